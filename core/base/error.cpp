@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/error.h"
+
+namespace baremark::core::base {
+
+const char* errorCodeName(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::Malformed: return "malformed";
+    case ErrorCode::UnknownKey: return "unknown_key";
+    case ErrorCode::UnknownValue: return "unknown_value";
+    case ErrorCode::WrongType: return "wrong_type";
+    case ErrorCode::OutOfRange: return "out_of_range";
+    case ErrorCode::Missing: return "missing";
+    case ErrorCode::Duplicate: return "duplicate";
+    case ErrorCode::Conflict: return "conflict";
+    case ErrorCode::NotApplicable: return "not_applicable";
+    case ErrorCode::Untrusted: return "untrusted";
+    case ErrorCode::TooLarge: return "too_large";
+    case ErrorCode::NewerVersion: return "newer_version";
+    case ErrorCode::NotFound: return "not_found";
+    case ErrorCode::PermissionDenied: return "permission_denied";
+    case ErrorCode::NoSpace: return "no_space";
+    case ErrorCode::Io: return "io";
+    case ErrorCode::Corrupt: return "corrupt";
+    case ErrorCode::Busy: return "busy";
+    case ErrorCode::Timeout: return "timeout";
+    case ErrorCode::CommandFailed: return "command_failed";
+    case ErrorCode::Unavailable: return "unavailable";
+    case ErrorCode::Cancelled: return "cancelled";
+    case ErrorCode::Unexpected: return "unexpected";
+  }
+  return "unexpected";
+}
+
+std::string toLogLine(const Error& error) {
+  std::string line = errorCodeName(error.code);
+  if (!error.where.empty()) line += ": " + error.where;
+  if (!error.value.empty()) line += ": " + error.value;
+  if (!error.allowed.empty()) line += " (allowed: " + error.allowed + ")";
+  if (!error.suggestion.empty()) line += " (did you mean " + error.suggestion + "?)";
+  if (!error.detail.empty()) line += ": " + error.detail;
+  return line;
+}
+
+}  // namespace baremark::core::base

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/percent.h"
+
+#include <cstddef>
+#include <locale>
+#include <sstream>
+
+#include "core/base/printable.h"
+
+namespace baremark::core::base {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+}  // namespace
+
+Result<double> parsePercent(std::string_view text, double least, double most) {
+  const std::string range = toPercent(least) + " to " + toPercent(most);
+  std::string_view digits = trimmed(text);
+  if (digits.empty() || digits.back() != '%') {
+    return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = "a percentage such as 2%"});
+  }
+  digits = trimmed(digits.substr(0, digits.size() - 1));
+  std::istringstream in{std::string(digits)};
+  in.imbue(std::locale::classic());
+  double percent = 0;
+  const bool startsRight = !digits.empty() && digits.find_first_not_of("0123456789.") == std::string_view::npos;
+  if (!startsRight || !(in >> percent) || in.peek() != std::char_traits<char>::eof()) {
+    return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = "a percentage such as 2%"});
+  }
+  const double fraction = percent / 100.0;
+  if (!(fraction >= least && fraction <= most)) {
+    return fail({.code = ErrorCode::OutOfRange, .value = printable(text, 40), .allowed = range});
+  }
+  return fraction;
+}
+
+std::string toPercent(double fraction) {
+  std::ostringstream out;
+  out.imbue(std::locale::classic());
+  out.precision(9);
+  out << fraction * 100.0;
+  return out.str() + "%";
+}
+
+}  // namespace baremark::core::base

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fractions as people write them: "2%", "0.5 %".
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+
+namespace baremark::core::base {
+
+/// "2%" is 0.02; blanks around the number and the sign are allowed, a bare number is not (WrongType: 2 could mean 200 %).
+/// `least` and `most` are fractions, both allowed.
+[[nodiscard]] Result<double> parsePercent(std::string_view text, double least, double most);
+
+/// 0.02 is "2%", 0.005 is "0.5%": the shortest decimal that reads back as the same fraction to nine digits.
+[[nodiscard]] std::string toPercent(double fraction);
+
+}  // namespace baremark::core::base

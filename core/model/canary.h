@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the pre-flight canary found out in one arm before anything is measured.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace baremark::core::model {
+
+struct CanaryRank {
+  int rank = 0;
+  std::string host;
+  std::string cpus;  ///< the affinity mask as a list: "0", "0-3,8"
+  int threads = 0;
+  std::string memlock;  ///< "unlimited" or bytes
+  std::string openFiles;
+  std::string stack;
+  std::int64_t sharedMemoryBytes = 0;  ///< size of /dev/shm
+  bool operator==(const CanaryRank&) const = default;
+};
+
+struct CanaryReport {
+  int worldSize = 0;  ///< as every rank reports it
+  std::vector<CanaryRank> ranks;
+  std::int64_t exchangeBytes = 0;         ///< size of the message that each rank sent to its neighbour
+  std::optional<double> exchangeSeconds;  ///< nothing: it did not finish within the limit
+  std::string singleCopy;                 ///< Open MPI's single-copy mechanism: cma, none, ... or "unknown"
+  bool operator==(const CanaryReport&) const = default;
+};
+
+}  // namespace baremark::core::model

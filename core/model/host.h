@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// A place where runs happen, and what is known of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace baremark::core::model {
+
+/// What a probe found; nothing where it could not be known.
+struct HostFacts {
+  std::string hostname;
+  std::string system;     ///< "Debian GNU/Linux 12 (bookworm)"
+  std::string kernel;     ///< "6.1.0-21-amd64"
+  std::string processor;  ///< model name
+  int cores = 1;          ///< physical cores that this account may use
+  int processors = 1;     ///< hardware threads that this account may use
+  std::optional<std::int64_t> memoryBytes;
+  std::optional<std::int64_t> freeBytes;  ///< on the file system of the host root
+  std::string mpiVersion;                 ///< "Open MPI 4.1.4", or empty where none was found
+  std::optional<double> load;             ///< one-minute load average
+  std::optional<std::string> governor;    ///< frequency governor of the first core
+  std::optional<bool> onBattery;
+  bool isRoot = false;
+  std::string user;
+  bool operator==(const HostFacts&) const = default;
+};
+
+/// How a runtime fared when it was tried on a host.
+struct RuntimeProbe {
+  std::string runtime;  ///< the descriptor's id
+  bool works = false;
+  std::string version;
+  double seconds = 0;       ///< how long trying took
+  std::string explanation;  ///< what it did, or why it does not work (untrusted text in `detail`)
+  std::string detail;
+  bool operator==(const RuntimeProbe&) const = default;
+};
+
+}  // namespace baremark::core::model

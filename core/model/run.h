@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Blocks and runs, as they stand: what was planned of them, where they are, how they ended.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/clock.h"
+#include "core/base/id.h"
+#include "core/model/experiment.h"
+#include "core/model/summary.h"
+
+namespace baremark::core::model {
+
+/// A block's kind: the canary comes first, once, and is in no comparison.
+enum class BlockKind : std::uint8_t { Canary, Measure };
+
+enum class BlockState : std::uint8_t {
+  Planned,     // not handed over yet
+  Submitting,  // handed over, not yet known to have arrived
+  Waiting,     // the host has it and does something else first
+  Running,
+  Done,       // over; its runs ended by themselves
+  Cut,        // ended from outside; in no comparison, repeated unless cancelled
+  Cancelled,  // never started, or cut because somebody wanted that
+};
+
+enum class RunState : std::uint8_t {
+  Waiting,
+  Running,
+  Done,
+  Failed,  // ended by itself with a status or a signal: an outcome that counts
+  Cut,     // ended with its block, or never started
+};
+
+/// Why a run or a block ended otherwise than Done, in one word; `detail` has the other side's own words.
+struct EndReason {
+  std::string code;    ///< "", status, signal, cancelled, time_limit, output_limit, job_lost, host_lost, canary
+  std::string detail;  ///< untrusted text
+  bool operator==(const EndReason&) const = default;
+};
+
+struct Run {
+  base::RunId id;
+  base::BlockId block;
+  std::size_t arm = 0;    ///< index into the experiment's arms
+  std::size_t place = 0;  ///< 0-based place in the block
+  int attempt = 1;
+  RunState state = RunState::Waiting;
+  EndReason end;
+  std::optional<base::WallTime> started;
+  std::optional<base::WallTime> ended;
+  std::optional<RunSummary> summary;
+  std::string node;
+  bool operator==(const Run&) const = default;
+};
+
+struct Block {
+  base::BlockId id;
+  base::ExperimentId experiment;
+  base::AllocationId allocation;
+  BlockKind kind = BlockKind::Measure;
+  std::size_t caseIndex = 0;  ///< into the plan's cases
+  Point point;
+  int round = 0;                          ///< 1-based; 0 for the canary
+  int extension = 0;                      ///< 0: planned from the start; j: added by the j-th extension
+  std::optional<base::BlockId> repeats;   ///< the cut block that this one repeats
+  BlockState state = BlockState::Planned;
+  EndReason end;
+  std::vector<Run> runs;  ///< in their order
+  bool operator==(const Block&) const = default;
+};
+
+/// Where an experiment stands.
+enum class ExperimentState : std::uint8_t { Queued, Running, Paused, Done, Cancelled, Stopped };
+
+[[nodiscard]] const char* toName(BlockKind kind);
+[[nodiscard]] const char* toName(BlockState state);
+[[nodiscard]] const char* toName(RunState state);
+[[nodiscard]] const char* toName(ExperimentState state);
+[[nodiscard]] std::optional<BlockKind> blockKindNamed(std::string_view name);
+[[nodiscard]] std::optional<BlockState> blockStateNamed(std::string_view name);
+[[nodiscard]] std::optional<RunState> runStateNamed(std::string_view name);
+[[nodiscard]] std::optional<ExperimentState> experimentStateNamed(std::string_view name);
+
+}  // namespace baremark::core::model

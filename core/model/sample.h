@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// What was measured of steps and ranks while a run goes on. All times are seconds; a value that cannot be known is NaN in a
+// column and nothing elsewhere.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace baremark::core::model {
+
+/// Consecutive steps as columns of equal length. Warm-up steps are numbered up to 0, timed steps from 1. The parts are rank
+/// 0's and add up to `step`: input + compute + wait + exposedComm + other.
+struct StepColumns {
+  std::int64_t first = 1;           ///< number of the first step
+  double start = 0;                 ///< when the first step began, on the engine's monotonic clock
+  std::vector<double> step;         ///< the whole step
+  std::vector<double> input;        ///< waiting for the batch
+  std::vector<double> compute;      ///< before and after the first collective
+  std::vector<double> wait;         ///< for slower ranks, at the first collective
+  std::vector<double> exposedComm;  ///< blocked in communication beyond that wait
+  std::vector<double> other;        ///< the rest
+  std::vector<double> loss;         ///< training loss, mean over all ranks' samples where it is known, else rank 0's
+  std::vector<double> top1;         ///< fraction of this step's samples; empty unless training accuracy was asked for
+  std::vector<double> top5;
+  bool operator==(const StepColumns&) const = default;
+};
+
+/// Mean seconds a step over a window of steps, one entry a rank (`rank` names them; above 64 ranks only the slowest five).
+/// input + computeBefore + wait + computeAfter + exposedComm + other = step.
+struct RankWindow {
+  std::int64_t first = 1;  ///< first step of the window
+  std::int64_t last = 1;   ///< last step, inclusive
+  std::vector<int> rank;
+  std::vector<double> input;
+  std::vector<double> computeBefore;  ///< before the first collective
+  std::vector<double> wait;           ///< min(blocked, slowest rank's input + computeBefore, minus this rank's)
+  std::vector<double> computeAfter;
+  std::vector<double> exposedComm;  ///< blocked - wait
+  std::vector<double> other;
+  std::vector<double> step;
+  bool operator==(const RankWindow&) const = default;
+};
+
+struct Evaluation {
+  std::int64_t step = 0;
+  double top1 = 0;  ///< fraction of the examples
+  double top5 = 0;
+  double loss = 0;
+  std::int64_t examples = 0;
+  bool operator==(const Evaluation&) const = default;
+};
+
+/// A device or, on a CPU, the process, once a second.
+struct DeviceSample {
+  int rank = 0;
+  std::optional<double> powerWatt;
+  std::optional<double> clockMHz;
+  std::optional<double> temperatureCelsius;
+  std::optional<double> memoryBytes;
+  bool operator==(const DeviceSample&) const = default;
+};
+
+}  // namespace baremark::core::model

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/model/setting.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace baremark::core::model {
+namespace {
+
+std::string shortestDouble(double value) {
+  char text[40];
+  for (int digits = 6; digits <= 17; ++digits) {
+    std::snprintf(text, sizeof text, "%.*g", digits, value);
+    if (std::strtod(text, nullptr) == value) break;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string toText(const SettingValue& value) {
+  if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+  if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+  if (const double* number = std::get_if<double>(&value)) return shortestDouble(*number);
+  return std::get<std::string>(value);
+}
+
+std::string toText(const Settings& settings) {
+  std::string out;
+  for (const auto& [name, value] : settings) {
+    if (!out.empty()) out += ", ";
+    out += name + " " + toText(value);
+  }
+  return out;
+}
+
+}  // namespace baremark::core::model

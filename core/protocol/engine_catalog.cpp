@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/engine_catalog.h"
+
+#include "core/base/json_fields.h"
+
+namespace baremark::core::protocol {
+
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Result;
+
+namespace {
+
+constexpr std::int64_t kMostCount = std::int64_t{1} << 53;
+constexpr const char* kSchema = "baremark.engine_catalog/1";
+
+Json toJson(const CatalogModel& model) {
+  Json out;
+  out["name"] = model.name;
+  out["title"] = model.title;
+  out["image_size"] = model.imageSize;
+  out["channels"] = model.channels;
+  out["classes"] = model.classes;
+  out["default_batch"] = model.defaultBatch;
+  out["default_learning_rate"] = model.defaultLearningRate;
+  out["parameters"] = model.parameters;
+  out["forward_macs"] = model.forwardMacs;
+  out["train_macs"] = model.trainMacs;
+  out["activation_bytes"] = model.activationBytes;
+  out["data"] = model.data;
+  return out;
+}
+
+Result<CatalogModel> modelFromJson(const Json& object, const std::string& path) {
+  JsonFields fields(object, path, base::UnknownMembers::Ignored);
+  CatalogModel model;
+  model.name = fields.text("name", {}, 80);
+  model.title = fields.text("title", {}, 200);
+  model.imageSize = static_cast<int>(fields.integer("image_size", 1, 100000));
+  model.channels = static_cast<int>(fields.integer("channels", 1, 100000));
+  model.classes = static_cast<int>(fields.integer("classes", 1, 100'000'000));
+  model.defaultBatch = static_cast<int>(fields.integer("default_batch", 1, 1'000'000));
+  model.defaultLearningRate = fields.number("default_learning_rate", 0, 1e6);
+  model.parameters = fields.integer("parameters", 0, kMostCount);
+  model.forwardMacs = fields.integer("forward_macs", 0, kMostCount);
+  model.trainMacs = fields.integer("train_macs", 0, kMostCount);
+  model.activationBytes = fields.integer("activation_bytes", 0, kMostCount);
+  model.data = fields.texts("data", 80);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return model;
+}
+
+}  // namespace
+
+Json toJson(const EngineCatalog& catalog) {
+  Json out;
+  out["schema"] = kSchema;
+  out["engine_version"] = catalog.engineVersion;
+  out["engine_build"] = catalog.engineBuild;
+  out["backend"] = catalog.backend;
+  out["mpi"] = catalog.mpi;
+  Json models = Json::array();
+  for (const CatalogModel& model : catalog.models) models.push_back(toJson(model));
+  out["models"] = std::move(models);
+  return out;
+}
+
+Result<EngineCatalog> catalogFromJson(const Json& document) {
+  JsonFields fields(document, "", base::UnknownMembers::Ignored);
+  fields.choice("schema", {kSchema});
+  EngineCatalog catalog;
+  catalog.engineVersion = fields.text("engine_version", {}, 80);
+  catalog.engineBuild = fields.text("engine_build", {}, 80);
+  catalog.backend = fields.text("backend", {}, 80);
+  catalog.mpi = fields.text("mpi", {}, 80);
+  const Json& models = fields.array("models");
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    Result<CatalogModel> model = modelFromJson(models[i], "/models/" + std::to_string(i));
+    if (!model) return fail(model.error());
+    catalog.models.push_back(std::move(*model));
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return catalog;
+}
+
+}  // namespace baremark::core::protocol

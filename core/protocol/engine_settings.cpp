@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/engine_settings.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+
+#include "core/base/json_fields.h"
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+
+namespace baremark::core::protocol {
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::Result;
+using model::SettingValue;
+
+constexpr std::int64_t kMostBatches = 100'000'000;
+
+EngineSetting choice(std::string name, std::vector<std::string> choices, std::string otherwise, std::string meaning) {
+  return {.name = std::move(name), .type = SettingType::Choice, .choices = std::move(choices),
+          .otherwise = SettingValue(std::move(otherwise)), .meaning = std::move(meaning)};
+}
+
+EngineSetting integer(std::string name, double least, double most, std::optional<std::int64_t> otherwise,
+                      std::string meaning) {
+  EngineSetting setting{.name = std::move(name), .type = SettingType::Integer, .least = least, .most = most,
+                        .meaning = std::move(meaning)};
+  if (otherwise) setting.otherwise = SettingValue(*otherwise);
+  return setting;
+}
+
+EngineSetting number(std::string name, double least, double most, std::optional<double> otherwise, std::string meaning) {
+  EngineSetting setting{.name = std::move(name), .type = SettingType::Number, .least = least, .most = most,
+                        .meaning = std::move(meaning)};
+  if (otherwise) setting.otherwise = SettingValue(*otherwise);
+  return setting;
+}
+
+EngineSetting flag(std::string name, std::string meaning) {
+  return {.name = std::move(name), .type = SettingType::Flag, .otherwise = SettingValue(false),
+          .meaning = std::move(meaning)};
+}
+
+EngineSetting text(std::string name, std::string meaning) {
+  return {.name = std::move(name), .type = SettingType::Text, .meaning = std::move(meaning)};
+}
+
+EngineSetting engineOnly(EngineSetting setting) {
+  setting.scope = SettingScope::Engine;
+  return setting;
+}
+
+std::vector<EngineSetting> makeTable() {
+  return {
+      text("model", "the network to train; --list_models prints them"),
+      choice("data", {"synthetic", "mnist", "fashion-mnist"}, "synthetic",
+             "synthetic images, or idx files of MNIST's shape"),
+      text("data_dir", "folder of the idx files, plain or gzip; fashion-mnist has Debian's as its default"),
+      integer("batch_size", 1, 65536, {}, "images a step on each rank; default: the model's own"),
+      choice("precision", {"fp32"}, "fp32", "type of activations and gradients"),
+      choice("optimizer", {"sgd", "momentum", "adam"}, "sgd", "momentum is Nesterov's"),
+      number("init_learning_rate", 0, 1e6, {}, "constant learning rate; default: the model's own"),
+      number("momentum", 0, 1, 0.9, "of the momentum optimizer"),
+      number("adam_beta1", 0, 1, 0.9, "decay of Adam's first moment"),
+      number("adam_beta2", 0, 1, 0.999, "decay of Adam's second moment"),
+      number("adam_epsilon", 0, 1, 1e-8, "Adam's epsilon"),
+      number("weight_decay", 0, 1, 0.00004, "factor of the L2 loss over weights and biases, not batch norm"),
+      choice("variable_update", {"allreduce", "independent"}, "allreduce",
+             "allreduce averages the gradients of all ranks; independent ranks do not talk"),
+      choice("overlap", {"auto", "thread", "test", "none"}, "auto",
+             "how communication overlaps the backward pass; auto measures during warm-up and says what it took"),
+      integer("bucket_bytes", 4096, 1073741824, 4194304, "gradient bytes that are reduced in one call"),
+      choice("winograd", {"off", "on"}, "off", "Winograd convolutions for 3x3 stride 1; faster, rounds differently"),
+      integer("tf_random_seed", 0, 4294967295.0, 1234, "seed of weights, shuffling and dropout"),
+      flag("print_training_accuracy", "top-1 and top-5 of each displayed step"),
+      flag("train_and_eval", "evaluate on the test set when training is over"),
+      engineOnly(integer("num_batches", 1, static_cast<double>(kMostBatches), 100, "timed steps")),
+      engineOnly(number("num_epochs", 0.001, 100000, {}, "timed steps as epochs of the data set, instead of num_batches")),
+      engineOnly(integer("num_warmup_batches", 0, static_cast<double>(kMostBatches), 10, "steps before the timed ones")),
+      engineOnly(integer("num_intra_threads", 1, 1024, {}, "threads of each rank; default: the processors it may run on")),
+      engineOnly(integer("display_every", 1, 1000000, 10, "steps between two lines on the standard output")),
+      engineOnly(flag("eval", "evaluate the newest checkpoint in train_dir, do not train")),
+      engineOnly(text("train_dir", "folder of checkpoints; training resumes from the newest one in it")),
+      engineOnly(integer("save_model_steps", 1, static_cast<double>(kMostBatches), {}, "steps between two checkpoints")),
+      engineOnly(integer("max_ckpts_to_keep", 1, 1000, 5, "older checkpoints are removed")),
+      engineOnly(integer("check_ranks_every", 0, static_cast<double>(kMostBatches), 0,
+                         "steps between two checks that all ranks hold the same parameters; 0: at the end only")),
+      engineOnly(flag("canary", "do not train: report world size, affinity and limits, exchange 4 MiB, and end")),
+      engineOnly(text("run_dir", "folder of this run: telemetry, result.json and checkpoints are written there")),
+      engineOnly(text("run_id", "id of this run, for the telemetry")),
+      engineOnly(integer("attempt", 1, 1000000, 1, "attempt of this run, for the telemetry")),
+      engineOnly(text("cancel_file", "training ends early, by itself, when this file appears")),
+  };
+}
+
+Error outOfRange(const EngineSetting& setting, std::string value) {
+  Json least = setting.least;
+  Json most = setting.most;
+  if (setting.type == SettingType::Integer) {
+    least = static_cast<std::int64_t>(setting.least);
+    most = static_cast<std::int64_t>(setting.most);
+  }
+  return {.code = ErrorCode::OutOfRange, .value = std::move(value), .allowed = least.dump() + " to " + most.dump()};
+}
+
+Result<SettingValue> checked(const EngineSetting& setting, SettingValue value) {
+  if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+    const auto found = static_cast<double>(*whole);
+    if (found < setting.least || found > setting.most) return fail(outOfRange(setting, std::to_string(*whole)));
+  } else if (const auto* real = std::get_if<double>(&value)) {
+    if (!(*real >= setting.least && *real <= setting.most)) return fail(outOfRange(setting, model::toText(value)));
+  } else if (const auto* word = std::get_if<std::string>(&value)) {
+    const auto& choices = setting.choices;
+    if (setting.type == SettingType::Choice && std::find(choices.begin(), choices.end(), *word) == choices.end()) {
+      return fail({.code = ErrorCode::UnknownValue,
+                   .value = base::printable(*word, 80),
+                   .allowed = base::listOfNames(choices),
+                   .suggestion = base::nearestName(*word, choices)});
+    }
+    if (setting.type == SettingType::Text && word->empty()) {
+      return fail({.code = ErrorCode::OutOfRange, .value = "an empty text", .allowed = "1 to 4096 bytes"});
+    }
+    if (word->size() > 4096) {
+      return fail({.code = ErrorCode::TooLarge, .value = std::to_string(word->size()) + " bytes", .allowed = "4096 bytes"});
+    }
+  }
+  return value;
+}
+
+const char* typeName(SettingType type) {
+  switch (type) {
+    case SettingType::Flag: return "true or false";
+    case SettingType::Integer: return "a whole number";
+    case SettingType::Number: return "a number";
+    case SettingType::Choice:
+    case SettingType::Text: return "a text";
+  }
+  return "a text";
+}
+
+struct Refused {
+  std::string_view name;
+  std::string_view value;  ///< empty: every value
+  std::string_view instead;
+};
+
+constexpr Refused kRefused[] = {
+    {"variable_update", "parameter_server", "allreduce: it averages gradients too, without a server"},
+    {"variable_update", "replicated", "allreduce: it averages gradients, replicated sums them"},
+    {"variable_update", "horovod", "allreduce: it averages gradients, horovod there sums them"},
+    {"variable_update", "distributed_replicated", "allreduce"},
+    {"variable_update", "distributed_all_reduce", "allreduce"},
+    {"variable_update", "collective_all_reduce", "allreduce"},
+    {"optimizer", "rmsprop", "sgd, momentum or adam"},
+    {"device", "gpu", "this build trains on the processor; leave the option out"},
+    {"num_gpus", "", "one rank a device: start more ranks with the launcher"},
+    {"use_fp16", "", "--precision; this version has fp32"},
+    {"data_name", "", "--data"},
+    {"data_format", "", "nothing: the backend chooses its own layout"},
+    {"forward_only", "", "--eval to evaluate a checkpoint"},
+    {"eval_during_training_every_n_steps", "", "--train_and_eval"},
+    {"eval_during_training_every_n_epochs", "", "--train_and_eval"},
+    {"all_reduce_spec", "", "--bucket_bytes and --overlap"},
+    {"gradient_repacking", "", "--bucket_bytes"},
+    {"horovod_device", "", "nothing: ranks are started by the launcher"},
+    {"num_inter_threads", "", "--num_intra_threads"},
+    {"per_gpu_thread_count", "", "--num_intra_threads"},
+    {"mkl", "", "nothing: oneDNN is used wherever it is there"},
+    {"xla", "", "nothing: the step is compiled once in any case"},
+    {"piecewise_learning_rate_schedule", "", "--init_learning_rate"},
+    {"gradient_clip", "", "nothing: gradients are not clipped"},
+    {"loss_type_to_report", "", "nothing: the total loss is reported"},
+    {"distortions", "", "nothing: images are not distorted"},
+    {"job_name", "", "the launcher: mpirun -np N"},
+    {"ps_hosts", "", "the launcher: mpirun -np N"},
+    {"worker_hosts", "", "the launcher: mpirun -np N"},
+};
+
+}  // namespace
+
+const std::vector<EngineSetting>& engineSettings() {
+  static const std::vector<EngineSetting> table = makeTable();
+  return table;
+}
+
+const EngineSetting* findEngineSetting(std::string_view name) {
+  const auto& table = engineSettings();
+  const auto found = std::find_if(table.begin(), table.end(), [&](const auto& s) { return s.name == name; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> engineSettingNames(SettingScope scope) {
+  std::vector<std::string> names;
+  for (const EngineSetting& setting : engineSettings()) {
+    if (scope == SettingScope::Engine || setting.scope == SettingScope::Experiment) names.push_back(setting.name);
+  }
+  return names;
+}
+
+Result<SettingValue> settingFromJson(const EngineSetting& setting, const Json& value) {
+  const auto wrongType = [&] {
+    return fail({.code = ErrorCode::WrongType, .value = base::shortValue(value), .allowed = typeName(setting.type)});
+  };
+  switch (setting.type) {
+    case SettingType::Flag:
+      if (!value.is_boolean()) return wrongType();
+      return SettingValue(value.get<bool>());
+    case SettingType::Integer:
+      if (!value.is_number_integer()) return wrongType();
+      if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) {
+        return fail(outOfRange(setting, base::shortValue(value)));
+      }
+      return checked(setting, SettingValue(value.get<std::int64_t>()));
+    case SettingType::Number:
+      if (!value.is_number()) return wrongType();
+      return checked(setting, SettingValue(value.get<double>()));
+    case SettingType::Choice:
+    case SettingType::Text:
+      if (!value.is_string()) return wrongType();
+      return checked(setting, SettingValue(value.get<std::string>()));
+  }
+  return wrongType();
+}
+
+Result<SettingValue> settingFromText(const EngineSetting& setting, std::string_view text) {
+  const std::string copy(text.substr(0, 8192));
+  const auto wrongType = [&] {
+    return fail({.code = ErrorCode::WrongType, .value = base::printable(copy, 80), .allowed = typeName(setting.type)});
+  };
+  char* end = nullptr;
+  switch (setting.type) {
+    case SettingType::Flag:
+      if (copy == "true" || copy == "True" || copy == "1") return SettingValue(true);
+      if (copy == "false" || copy == "False" || copy == "0") return SettingValue(false);
+      return wrongType();
+    case SettingType::Integer: {
+      errno = 0;
+      const std::int64_t whole = std::strtoll(copy.c_str(), &end, 10);
+      if (copy.empty() || *end != '\0') return wrongType();
+      if (errno == ERANGE) return fail(outOfRange(setting, base::printable(copy, 80)));
+      return checked(setting, SettingValue(whole));
+    }
+    case SettingType::Number: {
+      const double real = std::strtod(copy.c_str(), &end);
+      if (copy.empty() || *end != '\0') return wrongType();
+      return checked(setting, SettingValue(real));
+    }
+    case SettingType::Choice:
+    case SettingType::Text: return checked(setting, SettingValue(copy));
+  }
+  return wrongType();
+}
+
+Json toJson(const SettingValue& value) {
+  return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Json toJson(const model::Settings& settings) {
+  Json object = Json::object();
+  for (const auto& [name, value] : settings) object[name] = toJson(value);
+  return object;
+}
+
+std::optional<Error> refusedSpelling(std::string_view name, std::string_view value) {
+  for (const Refused& refused : kRefused) {
+    if (refused.name != name || !(refused.value.empty() || refused.value == value)) continue;
+    return Error{.code = ErrorCode::NotApplicable,
+                 .where = "--" + std::string(name),
+                 .value = base::printable(value, 80),
+                 .suggestion = std::string(refused.instead)};
+  }
+  return {};
+}
+
+}  // namespace baremark::core::protocol

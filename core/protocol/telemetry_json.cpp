@@ -1,0 +1,525 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/telemetry_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
+#include "core/protocol/version.h"
+
+namespace baremark::core::protocol {
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Result;
+
+constexpr std::int64_t kMostInteger = std::int64_t{1} << 53;
+constexpr double kMostSeconds = 1e12;
+constexpr std::array<const char*, 7> kPhases = {"loading", "canary", "warm_up", "timed", "evaluation", "checkpoint", "ending"};
+
+Json seconds(double value) {
+  if (!std::isfinite(value)) return nullptr;
+  return std::round(value * 1e7) / 1e7;
+}
+
+Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json orNull(const std::optional<double>& value) { return value ? finite(*value) : Json(nullptr); }
+
+Json secondsColumn(const std::vector<double>& column) {
+  Json out = Json::array();
+  for (const double value : column) out.push_back(seconds(value));
+  return out;
+}
+
+/// Losses and accuracies keep about seven digits.
+Json valueColumn(const std::vector<double>& column) {
+  Json out = Json::array();
+  for (const double value : column) out.push_back(finite(static_cast<double>(std::round(value * 1e6) / 1e6)));
+  return out;
+}
+
+// --- writing -------------------------------------------------------------------------------------------------------------
+
+struct Writer {
+  Json& out;
+
+  void operator()(const Hello& hello) const {
+    out["kind"] = "hello";
+    out["protocol"] = std::to_string(hello.protocolMajor) + "." + std::to_string(hello.protocolMinor);
+    out["engine_version"] = hello.engineVersion;
+    out["engine_build"] = hello.engineBuild;
+    out["run"] = hello.run;
+    out["attempt"] = hello.attempt;
+    out["world_size"] = hello.worldSize;
+    out["started"] = hello.startedUtc;
+  }
+  void operator()(const PassportFound& found) const {
+    out["kind"] = "passport";
+    Json groups = Json::object();
+    for (const auto& [key, value] : found.entries) groups[key.group][key.name] = value;
+    out["entries"] = std::move(groups);
+  }
+  void operator()(const StepPlan& plan) const {
+    out["kind"] = "plan";
+    out["model"] = plan.model;
+    out["parameters"] = plan.parameters;
+    out["forward_macs"] = plan.forwardMacs;
+    out["train_macs"] = plan.trainMacs;
+    out["gradient_bytes"] = plan.gradientBytes;
+    out["buckets"] = plan.buckets;
+    out["memory_bytes"] = plan.memoryBytes;
+    out["global_batch"] = plan.globalBatch;
+    out["warmup_steps"] = plan.warmupSteps;
+    out["steps"] = plan.steps;
+    out["overlap"] = plan.overlap;
+    out["predicted_images_per_s"] = orNull(plan.predictedImagesPerSecond);
+  }
+  void operator()(const Phase& phase) const {
+    out["kind"] = "phase";
+    out["phase"] = kPhases[static_cast<std::size_t>(phase.name)];
+  }
+  void operator()(const model::StepColumns& steps) const {
+    out["kind"] = "steps";
+    out["first"] = steps.first;
+    out["start_s"] = seconds(steps.start);
+    out["step_s"] = secondsColumn(steps.step);
+    out["input_s"] = secondsColumn(steps.input);
+    out["compute_s"] = secondsColumn(steps.compute);
+    out["wait_s"] = secondsColumn(steps.wait);
+    out["exposed_comm_s"] = secondsColumn(steps.exposedComm);
+    out["other_s"] = secondsColumn(steps.other);
+    out["loss"] = valueColumn(steps.loss);
+    if (!steps.top1.empty()) out["top1"] = valueColumn(steps.top1);
+    if (!steps.top5.empty()) out["top5"] = valueColumn(steps.top5);
+  }
+  void operator()(const model::RankWindow& window) const {
+    out["kind"] = "ranks";
+    out["first"] = window.first;
+    out["last"] = window.last;
+    out["rank"] = window.rank;
+    out["input_s"] = secondsColumn(window.input);
+    out["compute_before_s"] = secondsColumn(window.computeBefore);
+    out["wait_s"] = secondsColumn(window.wait);
+    out["compute_after_s"] = secondsColumn(window.computeAfter);
+    out["exposed_comm_s"] = secondsColumn(window.exposedComm);
+    out["other_s"] = secondsColumn(window.other);
+    out["step_s"] = secondsColumn(window.step);
+  }
+  void operator()(const model::Evaluation& evaluation) const {
+    out["kind"] = "eval";
+    out["step"] = evaluation.step;
+    out["top1"] = evaluation.top1;
+    out["top5"] = evaluation.top5;
+    out["loss"] = finite(evaluation.loss);
+    out["examples"] = evaluation.examples;
+  }
+  void operator()(const model::DeviceSample& sample) const {
+    out["kind"] = "device";
+    out["rank"] = sample.rank;
+    out["power_w"] = orNull(sample.powerWatt);
+    out["clock_mhz"] = orNull(sample.clockMHz);
+    out["temperature_c"] = orNull(sample.temperatureCelsius);
+    out["memory_bytes"] = orNull(sample.memoryBytes);
+  }
+  void operator()(const model::CanaryReport& report) const {
+    out["kind"] = "canary";
+    out["world_size"] = report.worldSize;
+    out["exchange_bytes"] = report.exchangeBytes;
+    out["exchange_s"] = orNull(report.exchangeSeconds);
+    out["single_copy"] = report.singleCopy;
+    Json ranks = Json::array();
+    for (const model::CanaryRank& rank : report.ranks) {
+      ranks.push_back({{"rank", rank.rank},
+                       {"host", rank.host},
+                       {"cpus", rank.cpus},
+                       {"threads", rank.threads},
+                       {"memlock", rank.memlock},
+                       {"open_files", rank.openFiles},
+                       {"stack", rank.stack},
+                       {"shm_bytes", rank.sharedMemoryBytes}});
+    }
+    out["ranks"] = std::move(ranks);
+  }
+  void operator()(const Checkpoint& checkpoint) const {
+    out["kind"] = "checkpoint";
+    out["path"] = checkpoint.path;
+    out["step"] = checkpoint.step;
+    out["bytes"] = checkpoint.bytes;
+  }
+  void operator()(const Warning& warning) const {
+    out["kind"] = "warning";
+    out["code"] = warning.code;
+    out["text"] = warning.text;
+  }
+  void operator()(const Failure& failure) const {
+    out["kind"] = "error";
+    out["code"] = failure.code;
+    out["rank"] = failure.rank;
+    out["text"] = failure.text;
+  }
+  void operator()(const Heartbeat& heartbeat) const {
+    out["kind"] = "heartbeat";
+    out["seq"] = heartbeat.sequence;
+    out["step"] = heartbeat.step;
+  }
+  void operator()(const model::RunSummary& summary) const {
+    out["kind"] = "summary";
+    const Json fields = toJson(summary);
+    for (const auto& field : fields.items()) out[field.key()] = field.value();
+  }
+  void operator()(const Done& done) const {
+    out["kind"] = "done";
+    out["state"] = done.state == DoneState::Completed ? "completed" : "cancelled";
+  }
+  void operator()(const SegmentEnd& end) const {
+    out["kind"] = "segment_end";
+    out["next"] = end.next;
+  }
+  void operator()(const UnknownRecord& unknown) const { out["kind"] = unknown.kind; }
+};
+
+// --- reading -------------------------------------------------------------------------------------------------------------
+
+std::int64_t count(JsonFields& fields, const char* name) { return fields.integer(name, 0, kMostInteger); }
+
+std::string shortText(JsonFields& fields, const char* name, std::size_t maxBytes = 4096) {
+  return base::printable(fields.text(name, {}, static_cast<std::size_t>(kMaxLineBytes)), maxBytes);
+}
+
+std::vector<double> column(JsonFields& fields, const char* name) {
+  const Json& list = fields.array(name);
+  std::vector<double> out;
+  out.reserve(list.size());
+  for (const Json& value : list) {
+    if (value.is_number()) {
+      out.push_back(value.get<double>());
+    } else if (value.is_null()) {
+      out.push_back(std::numeric_limits<double>::quiet_NaN());
+    } else {
+      fields.refuse(name, {.code = ErrorCode::WrongType, .value = base::shortValue(value), .allowed = "numbers or null"});
+      return {};
+    }
+  }
+  return out;
+}
+
+void requireLength(JsonFields& fields, const char* name, std::size_t found, std::size_t wanted) {
+  if (found == wanted) return;
+  fields.refuse(name, {.code = ErrorCode::OutOfRange,
+                       .value = std::to_string(found) + " entries",
+                       .allowed = std::to_string(wanted) + " entries, as many as the first column"});
+}
+
+Hello readHello(JsonFields& fields) {
+  Hello hello;
+  const std::string version = fields.text("protocol");
+  const std::size_t dot = version.find('.');
+  const auto isNumber = [](const std::string& digits) {
+    return !digits.empty() && digits.size() < 7 && digits.find_first_not_of("0123456789") == std::string::npos;
+  };
+  const std::string major = version.substr(0, dot);
+  const std::string minor = dot == std::string::npos ? "" : version.substr(dot + 1);
+  if (isNumber(major) && isNumber(minor)) {
+    hello.protocolMajor = std::stoi(major);
+    hello.protocolMinor = std::stoi(minor);
+  } else {
+    fields.refuse("protocol", {.code = ErrorCode::Malformed, .value = base::printable(version, 40), .allowed = "1.0"});
+  }
+  if (fields.isGood() && hello.protocolMajor != kProtocolMajor) {
+    fields.refuse("protocol", {.code = ErrorCode::NewerVersion, .value = version,
+                               .allowed = std::to_string(kProtocolMajor) + ".x"});
+    return hello;
+  }
+  hello.engineVersion = shortText(fields, "engine_version", 80);
+  hello.engineBuild = shortText(fields, "engine_build", 80);
+  hello.run = shortText(fields, "run", 80);
+  hello.attempt = static_cast<int>(fields.integer("attempt", 1, 1'000'000));
+  hello.worldSize = static_cast<int>(fields.integer("world_size", 1, 10'000'000));
+  hello.startedUtc = shortText(fields, "started", 80);
+  return hello;
+}
+
+PassportFound readPassport(JsonFields& fields) {
+  constexpr std::size_t kMostEntries = 2000;
+  PassportFound found;
+  for (const auto& group : fields.object("entries").items()) {
+    if (!group.value().is_object()) continue;
+    for (const auto& entry : group.value().items()) {
+      if (!entry.value().is_string() || found.entries.size() >= kMostEntries) continue;
+      const model::PassportKey key{base::printable(group.key(), 80), base::printable(entry.key(), 120)};
+      found.entries[key] = base::printable(entry.value().get_ref<const Json::string_t&>(), 4096);
+    }
+  }
+  return found;
+}
+
+StepPlan readPlan(JsonFields& fields) {
+  StepPlan plan;
+  plan.model = shortText(fields, "model", 80);
+  plan.parameters = count(fields, "parameters");
+  plan.forwardMacs = count(fields, "forward_macs");
+  plan.trainMacs = count(fields, "train_macs");
+  plan.gradientBytes = count(fields, "gradient_bytes");
+  plan.buckets = count(fields, "buckets");
+  plan.memoryBytes = count(fields, "memory_bytes");
+  plan.globalBatch = count(fields, "global_batch");
+  plan.warmupSteps = count(fields, "warmup_steps");
+  plan.steps = count(fields, "steps");
+  plan.overlap = shortText(fields, "overlap", 40);
+  plan.predictedImagesPerSecond = fields.numberOrNull("predicted_images_per_s");
+  return plan;
+}
+
+Phase readPhase(JsonFields& fields) {
+  const std::vector<std::string> names(kPhases.begin(), kPhases.end());
+  const std::string name = fields.choice("phase", names);
+  const auto found = std::find(names.begin(), names.end(), name);
+  const auto index = found == names.end() ? 0 : found - names.begin();
+  return {static_cast<PhaseName>(index)};
+}
+
+model::StepColumns readSteps(JsonFields& fields) {
+  model::StepColumns steps;
+  steps.first = fields.integer("first", -kMostInteger, kMostInteger);
+  steps.start = fields.number("start_s", -kMostSeconds, kMostSeconds);
+  steps.step = column(fields, "step_s");
+  steps.input = column(fields, "input_s");
+  steps.compute = column(fields, "compute_s");
+  steps.wait = column(fields, "wait_s");
+  steps.exposedComm = column(fields, "exposed_comm_s");
+  steps.other = column(fields, "other_s");
+  steps.loss = column(fields, "loss");
+  steps.top1 = column(fields, "top1");
+  steps.top5 = column(fields, "top5");
+  const std::size_t rows = steps.step.size();
+  requireLength(fields, "input_s", steps.input.size(), rows);
+  requireLength(fields, "compute_s", steps.compute.size(), rows);
+  requireLength(fields, "wait_s", steps.wait.size(), rows);
+  requireLength(fields, "exposed_comm_s", steps.exposedComm.size(), rows);
+  requireLength(fields, "other_s", steps.other.size(), rows);
+  requireLength(fields, "loss", steps.loss.size(), rows);
+  if (!steps.top1.empty()) requireLength(fields, "top1", steps.top1.size(), rows);
+  if (!steps.top5.empty()) requireLength(fields, "top5", steps.top5.size(), rows);
+  return steps;
+}
+
+model::RankWindow readRanks(JsonFields& fields) {
+  model::RankWindow window;
+  window.first = fields.integer("first", -kMostInteger, kMostInteger);
+  window.last = fields.integer("last", -kMostInteger, kMostInteger);
+  for (const double rank : column(fields, "rank")) {
+    if (!(rank >= 0 && rank < 1e7)) {
+      fields.refuse("rank", {.code = ErrorCode::OutOfRange, .value = std::to_string(rank), .allowed = "0 to 9999999"});
+      break;
+    }
+    window.rank.push_back(static_cast<int>(rank));
+  }
+  window.input = column(fields, "input_s");
+  window.computeBefore = column(fields, "compute_before_s");
+  window.wait = column(fields, "wait_s");
+  window.computeAfter = column(fields, "compute_after_s");
+  window.exposedComm = column(fields, "exposed_comm_s");
+  window.other = column(fields, "other_s");
+  window.step = column(fields, "step_s");
+  const std::size_t rows = window.rank.size();
+  requireLength(fields, "input_s", window.input.size(), rows);
+  requireLength(fields, "compute_before_s", window.computeBefore.size(), rows);
+  requireLength(fields, "wait_s", window.wait.size(), rows);
+  requireLength(fields, "compute_after_s", window.computeAfter.size(), rows);
+  requireLength(fields, "exposed_comm_s", window.exposedComm.size(), rows);
+  requireLength(fields, "other_s", window.other.size(), rows);
+  requireLength(fields, "step_s", window.step.size(), rows);
+  return window;
+}
+
+model::Evaluation readEvaluation(JsonFields& fields) {
+  return {.step = count(fields, "step"),
+          .top1 = fields.number("top1", 0, 1),
+          .top5 = fields.number("top5", 0, 1),
+          .loss = fields.numberOrNull("loss").value_or(std::numeric_limits<double>::quiet_NaN()),
+          .examples = count(fields, "examples")};
+}
+
+model::DeviceSample readDevice(JsonFields& fields) {
+  return {.rank = static_cast<int>(fields.integer("rank", 0, 10'000'000)),
+          .powerWatt = fields.numberOrNull("power_w"),
+          .clockMHz = fields.numberOrNull("clock_mhz"),
+          .temperatureCelsius = fields.numberOrNull("temperature_c"),
+          .memoryBytes = fields.numberOrNull("memory_bytes")};
+}
+
+model::CanaryReport readCanary(JsonFields& fields) {
+  model::CanaryReport report;
+  report.worldSize = static_cast<int>(fields.integer("world_size", 1, 10'000'000));
+  report.exchangeBytes = count(fields, "exchange_bytes");
+  report.exchangeSeconds = fields.numberOrNull("exchange_s");
+  report.singleCopy = shortText(fields, "single_copy", 80);
+  const Json& ranks = fields.array("ranks");
+  for (std::size_t i = 0; i < ranks.size(); ++i) {
+    JsonFields rank(ranks[i], fields.pathOf("ranks") + "/" + std::to_string(i), base::UnknownMembers::Ignored);
+    report.ranks.push_back({.rank = static_cast<int>(rank.integer("rank", 0, 10'000'000)),
+                            .host = shortText(rank, "host", 255),
+                            .cpus = shortText(rank, "cpus"),
+                            .threads = static_cast<int>(rank.integer("threads", 0, 1'000'000)),
+                            .memlock = shortText(rank, "memlock", 40),
+                            .openFiles = shortText(rank, "open_files", 40),
+                            .stack = shortText(rank, "stack", 40),
+                            .sharedMemoryBytes = count(rank, "shm_bytes")});
+    fields.adopt(rank.finish());
+  }
+  return report;
+}
+
+model::RunSummary readSummary(JsonFields& fields) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  model::RunSummary summary;
+  const auto positive = [&](const char* name) { return fields.number(name, 0, kMost); };
+  summary.imagesPerSecond = positive("images_per_s");
+  summary.images = count(fields, "images");
+  summary.seconds = positive("seconds");
+  summary.steps = count(fields, "steps");
+  summary.warmupSteps = count(fields, "warmup_steps");
+  summary.warmupSeconds = positive("warmup_s");
+  summary.tfSpeed = positive("tf_speed");
+  summary.tfUncertainty = positive("tf_uncertainty");
+  summary.tfJitter = positive("tf_jitter");
+  summary.stepMedian = positive("step_median_s");
+  summary.stepP05 = positive("step_p05_s");
+  summary.stepP95 = positive("step_p95_s");
+  summary.stepMax = positive("step_max_s");
+  summary.input = fields.number("input_s", -kMost, kMost);
+  summary.compute = fields.number("compute_s", -kMost, kMost);
+  summary.wait = fields.number("wait_s", -kMost, kMost);
+  summary.exposedComm = fields.number("exposed_comm_s", -kMost, kMost);
+  summary.other = fields.number("other_s", -kMost, kMost);
+  summary.finalLoss = fields.numberOrNull("final_loss");
+  summary.top1 = fields.numberOrNull("top1");
+  summary.top5 = fields.numberOrNull("top5");
+  return summary;
+}
+
+TelemetryBody readBody(const std::string& kind, JsonFields& fields) {
+  if (kind == "steps") return readSteps(fields);
+  if (kind == "ranks") return readRanks(fields);
+  if (kind == "heartbeat") return Heartbeat{.sequence = count(fields, "seq"), .step = fields.integer("step", -kMostInteger, kMostInteger)};
+  if (kind == "device") return readDevice(fields);
+  if (kind == "hello") return readHello(fields);
+  if (kind == "passport") return readPassport(fields);
+  if (kind == "plan") return readPlan(fields);
+  if (kind == "phase") return readPhase(fields);
+  if (kind == "eval") return readEvaluation(fields);
+  if (kind == "canary") return readCanary(fields);
+  if (kind == "checkpoint") {
+    return Checkpoint{.path = shortText(fields, "path"), .step = count(fields, "step"), .bytes = count(fields, "bytes")};
+  }
+  if (kind == "warning") return Warning{.code = shortText(fields, "code", 80), .text = shortText(fields, "text")};
+  if (kind == "error") {
+    return Failure{.code = shortText(fields, "code", 80),
+                   .rank = static_cast<int>(fields.integer("rank", -1, 10'000'000)),
+                   .text = shortText(fields, "text")};
+  }
+  if (kind == "summary") return readSummary(fields);
+  if (kind == "done") {
+    return Done{fields.choice("state", {"completed", "cancelled"}) == "cancelled" ? DoneState::Cancelled
+                                                                                  : DoneState::Completed};
+  }
+  if (kind == "segment_end") return SegmentEnd{static_cast<int>(fields.integer("next", 2, 1'000'000))};
+  return UnknownRecord{base::printable(kind, 80)};
+}
+
+}  // namespace
+
+std::string telemetryFileName(int segment) { return "telemetry-" + std::to_string(segment) + ".jsonl"; }
+
+Json toJson(const model::RunSummary& summary) {
+  Json out;
+  out["images_per_s"] = finite(summary.imagesPerSecond);
+  out["images"] = summary.images;
+  out["seconds"] = finite(summary.seconds);
+  out["steps"] = summary.steps;
+  out["warmup_steps"] = summary.warmupSteps;
+  out["warmup_s"] = finite(summary.warmupSeconds);
+  out["tf_speed"] = finite(summary.tfSpeed);
+  out["tf_uncertainty"] = finite(summary.tfUncertainty);
+  out["tf_jitter"] = finite(summary.tfJitter);
+  out["step_median_s"] = seconds(summary.stepMedian);
+  out["step_p05_s"] = seconds(summary.stepP05);
+  out["step_p95_s"] = seconds(summary.stepP95);
+  out["step_max_s"] = seconds(summary.stepMax);
+  out["input_s"] = finite(summary.input);
+  out["compute_s"] = finite(summary.compute);
+  out["wait_s"] = finite(summary.wait);
+  out["exposed_comm_s"] = finite(summary.exposedComm);
+  out["other_s"] = finite(summary.other);
+  out["final_loss"] = orNull(summary.finalLoss);
+  out["top1"] = orNull(summary.top1);
+  out["top5"] = orNull(summary.top5);
+  return out;
+}
+
+Result<model::RunSummary> summaryFromJson(const Json& object) {
+  JsonFields fields(object, "", base::UnknownMembers::Ignored);
+  const model::RunSummary summary = readSummary(fields);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return summary;
+}
+
+std::string toLine(const TelemetryRecord& record) {
+  Json out;
+  out["kind"] = "";
+  out["t"] = seconds(record.t);
+  std::visit(Writer{out}, record.body);
+  return base::toJsonLine(out);
+}
+
+Result<TelemetryRecord> parseTelemetryLine(std::string_view line) {
+  const base::JsonLimits limits{.maxBytes = static_cast<std::size_t>(kMaxLineBytes), .maxDepth = 8};
+  const Result<Json> document = base::parseJson(line, limits);
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "", base::UnknownMembers::Ignored);
+  const std::string kind = fields.text("kind", {}, 80);
+  TelemetryRecord record;
+  record.t = fields.number("t", -kMostSeconds, kMostSeconds);
+  if (fields.isGood()) record.body = readBody(kind, fields);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return record;
+}
+
+TelemetryChunk readTelemetry(std::string_view bytes) {
+  TelemetryChunk chunk;
+  const auto reject = [&chunk](Error error) {
+    ++chunk.rejectedLines;
+    if (!chunk.firstRejected) chunk.firstRejected = std::move(error);
+  };
+  std::size_t at = 0;
+  for (std::size_t end = 0; (end = bytes.find('\n', at)) != std::string_view::npos; at = end + 1) {
+    const std::string_view line = bytes.substr(at, end - at);
+    if (line.empty()) continue;
+    Result<TelemetryRecord> record = parseTelemetryLine(line);
+    if (record) {
+      chunk.records.push_back(std::move(*record));
+    } else if (record.error().code == ErrorCode::NewerVersion) {
+      chunk.refused = record.error();
+      break;
+    } else {
+      reject(record.error());
+    }
+  }
+  if (at == 0 && !chunk.refused && bytes.size() >= static_cast<std::size_t>(kMaxLineBytes)) {
+    reject({.code = ErrorCode::TooLarge, .allowed = std::to_string(kMaxLineBytes) + " bytes a line"});
+    at = bytes.size();
+  }
+  chunk.consumedBytes = static_cast<std::int64_t>(at);
+  return chunk;
+}
+
+}  // namespace baremark::core::protocol

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: Apache-2.0
+# What a build says of itself: the product's version and the commit it was made from.
+set(BAREMARK_COMMIT "unknown")
+find_program(BAREMARK_GIT git)
+mark_as_advanced(BAREMARK_GIT)
+if(BAREMARK_GIT AND EXISTS "${CMAKE_SOURCE_DIR}/.git")
+  execute_process(COMMAND ${BAREMARK_GIT} -C "${CMAKE_SOURCE_DIR}" describe --always --dirty --abbrev=12
+    OUTPUT_VARIABLE BAREMARK_COMMIT OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  if(NOT BAREMARK_COMMIT)
+    set(BAREMARK_COMMIT "unknown")
+  endif()
+endif()
+configure_file("${CMAKE_CURRENT_LIST_DIR}/build_identity.h.in" "${CMAKE_BINARY_DIR}/generated/build_identity.h" @ONLY)

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+# The one target that every other target links: language level, warnings, sanitizers.
+add_library(baremark_strict INTERFACE)
+target_compile_features(baremark_strict INTERFACE cxx_std_20)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+target_compile_options(baremark_strict INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wcast-qual -Wformat=2 -Wimplicit-fallthrough -Wundef
+  -Wno-missing-field-initializers)  # designated initialisers name what differs from the default
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(baremark_strict INTERFACE -Wduplicated-cond -Wlogical-op)
+endif()
+if(BAREMARK_WERROR)
+  target_compile_options(baremark_strict INTERFACE -Werror)
+endif()
+target_compile_definitions(baremark_strict INTERFACE
+  QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING QT_NO_CONTEXTLESS_CONNECT
+  QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_NO_FOREACH QT_STRICT_ITERATORS QT_DISABLE_DEPRECATED_BEFORE=0x060400)
+
+if(BAREMARK_SANITIZE)
+  target_compile_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE})
+else()
+  target_compile_definitions(baremark_strict INTERFACE $<$<CONFIG:Release,RelWithDebInfo>:_FORTIFY_SOURCE=2>)
+endif()

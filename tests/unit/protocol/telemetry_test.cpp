@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "core/base/printable.h"
+#include "core/protocol/telemetry_json.h"
+#include "core/protocol/version.h"
+
+namespace baremark::core::protocol {
+namespace {
+
+using base::ErrorCode;
+
+std::vector<TelemetryRecord> oneOfEach() {
+  model::StepColumns steps{.first = -1, .start = 0.5, .step = {0.02, 0.03}, .input = {0.001, 0.002},
+                           .compute = {0.015, 0.02}, .wait = {0, 0.001}, .exposedComm = {0.003, 0.006},
+                           .other = {0.001, 0.001}, .loss = {2.3, 2.25}, .top1 = {0.1, 0.2}, .top5 = {0.5, 0.6}};
+  model::RankWindow ranks{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {0.1, 0.2},
+                          .wait = {0.1, 0}, .computeAfter = {0.1, 0.2}, .exposedComm = {0.1, 0.2}, .other = {0, 0},
+                          .step = {0.5, 0.8}};
+  model::CanaryReport canary{.worldSize = 2, .ranks = {{.rank = 0, .host = "n1", .cpus = "0", .threads = 1,
+                             .memlock = "unlimited", .openFiles = "1024", .stack = "8388608", .sharedMemoryBytes = 1 << 20}},
+                             .exchangeBytes = 4 << 20, .exchangeSeconds = 0.002, .singleCopy = "cma"};
+  model::RunSummary summary{.imagesPerSecond = 1234.5, .images = 10000, .seconds = 8.1, .steps = 100, .finalLoss = 0.4,
+                            .top1 = 0.885};
+  return {{0.0, Hello{kProtocolMajor, kProtocolMinor, "0.1.0", "abc", "01ARZ3NDEKTSV4RRFFQ69G5FAV", 1, 2, "2026-08-21T14:32:05Z"}},
+          {0.1, PassportFound{{{{"software", "open_mpi"}, "4.1.4"}, {{"limits", "memlock"}, "unlimited"}}}},
+          {0.2, StepPlan{.model = "mnist", .parameters = 3274634, .overlap = "none", .predictedImagesPerSecond = {}}},
+          {0.3, Phase{PhaseName::WarmUp}},
+          {0.4, steps},
+          {0.5, ranks},
+          {0.6, model::Evaluation{.step = 100, .top1 = 0.9, .top5 = 0.99, .loss = 0.3, .examples = 10000}},
+          {0.7, model::DeviceSample{.rank = 1, .clockMHz = 2600.0}},
+          {0.8, canary},
+          {0.9, Checkpoint{"checkpoints/step-100.safetensors", 100, 12345}},
+          {1.0, Warning{"drift", "the second half is slower"}},
+          {1.1, Failure{"rank_lost", 1, "rank 1 died"}},
+          {1.2, Heartbeat{3, 50}},
+          {1.3, summary},
+          {1.4, SegmentEnd{2}},
+          {1.5, Done{DoneState::Cancelled}}};
+}
+
+TEST(Telemetry, everyKindReadsBackAsItWasWritten) {
+  for (const TelemetryRecord& record : oneOfEach()) {
+    const auto again = parseTelemetryLine(toLine(record));
+    ASSERT_TRUE(again) << toLine(record) << ": " << toLogLine(again.error());
+    EXPECT_EQ(*again, record) << toLine(record);
+  }
+}
+
+TEST(Telemetry, aLineIsOneLine) {
+  const std::string line = toLine({0, Warning{"x", "two\nlines"}});
+  EXPECT_EQ(line.find('\n'), std::string::npos);
+}
+
+TEST(Telemetry, aStreamTornAtAnyByteLosesNothing) {
+  std::string stream;
+  for (const TelemetryRecord& record : oneOfEach()) stream += toLine(record) + "\n";
+  for (std::size_t cut = 0; cut <= stream.size(); cut += 7) {
+    const TelemetryChunk first = readTelemetry(std::string_view(stream).substr(0, cut));
+    const TelemetryChunk rest = readTelemetry(std::string_view(stream).substr(static_cast<std::size_t>(first.consumedBytes)));
+    EXPECT_EQ(first.records.size() + rest.records.size(), oneOfEach().size()) << "cut at " << cut;
+    EXPECT_EQ(first.rejectedLines + rest.rejectedLines, 0);
+  }
+}
+
+TEST(Telemetry, garbageIsCountedAndSkipped) {
+  const std::string good = toLine({0, Heartbeat{1, 1}}) + "\n";
+  const std::string stream = "garbage\n" + good + "{\"kind\":\"steps\"}\n\xff\xfe\n[1,2]\n" + good +
+                             std::string(1000, '[') + "\n{\"kind\":3,\"t\":0}\n" + good;
+  const TelemetryChunk chunk = readTelemetry(stream);
+  EXPECT_EQ(chunk.records.size(), 3U);
+  EXPECT_EQ(chunk.rejectedLines, 6);
+  EXPECT_TRUE(chunk.firstRejected);
+  EXPECT_EQ(chunk.consumedBytes, static_cast<std::int64_t>(stream.size()));
+}
+
+TEST(Telemetry, aLineWithoutEndIsSkippedOnceItIsTooLong) {
+  const std::string huge(static_cast<std::size_t>(kMaxLineBytes), 'x');
+  EXPECT_EQ(readTelemetry(huge).consumedBytes, kMaxLineBytes);
+  EXPECT_EQ(readTelemetry(huge).rejectedLines, 1);
+  EXPECT_EQ(readTelemetry("half a li").consumedBytes, 0);
+}
+
+TEST(Telemetry, columnsOfUnequalLengthAreRefused) {
+  const auto result = parseTelemetryLine(
+      R"({"kind":"steps","t":1,"first":1,"start_s":0,"step_s":[1,2],"input_s":[0],"compute_s":[1,2],"wait_s":[0,0],)"
+      R"("exposed_comm_s":[0,0],"other_s":[0,0],"loss":[1,1]})");
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().where, "/input_s");
+}
+
+TEST(Telemetry, anotherMajorVersionStopsTheReader) {
+  const std::string stream = R"({"kind":"hello","t":0,"protocol":"2.0"})" "\n" + toLine({0, Heartbeat{1, 1}}) + "\n";
+  const TelemetryChunk chunk = readTelemetry(stream);
+  ASSERT_TRUE(chunk.refused);
+  EXPECT_EQ(chunk.refused->code, ErrorCode::NewerVersion);
+  EXPECT_EQ(chunk.refused->value, "2.0");
+  EXPECT_TRUE(chunk.records.empty());
+}
+
+TEST(Telemetry, laterFieldsAndKindsAreIgnored) {
+  EXPECT_TRUE(parseTelemetryLine(R"({"kind":"heartbeat","t":1,"seq":1,"step":2,"later":{"x":[1]}})"));
+  const auto unknown = parseTelemetryLine(R"({"kind":"weather","t":1,"sun":true})");
+  ASSERT_TRUE(unknown);
+  EXPECT_EQ(std::get<UnknownRecord>(unknown->body).kind, "weather");
+}
+
+TEST(Telemetry, whatCannotBeKnownIsNull) {
+  model::StepColumns steps{.step = {0.1}, .input = {0}, .compute = {0.1}, .wait = {0}, .exposedComm = {0}, .other = {0},
+                           .loss = {std::numeric_limits<double>::quiet_NaN()}};
+  const std::string line = toLine({0, steps});
+  EXPECT_NE(line.find("\"loss\":[null]"), std::string::npos) << line;
+  const auto again = parseTelemetryLine(line);
+  EXPECT_TRUE(std::isnan(std::get<model::StepColumns>(again->body).loss.at(0)));
+}
+
+TEST(Telemetry, textsAreMadePrintable) {
+  const auto record = parseTelemetryLine("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\\u001b[31mred\"}");
+  EXPECT_EQ(std::get<Warning>(record->body).text, "\xEF\xBF\xBD[31mred");
+}
+
+}  // namespace
+}  // namespace baremark::core::protocol
