@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/containers/comparability.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+
+namespace baremark::core::containers {
+namespace {
+
+using model::PassportKey;
+
+struct Rule {
+  std::string_view group;
+  std::string_view name;  ///< a trailing * stands for any rest
+  Meaning meaning;
+};
+
+// What a container is for (its own root file system), and what no two runs share. All else must be equal.
+constexpr std::array kRules = {
+    Rule{"software", "runtime*", Meaning::Meant},
+    Rule{"software", "image*", Meaning::Meant},
+    Rule{"software", "system", Meaning::Meant},
+    Rule{"software", "engine_path", Meaning::Meant},
+    Rule{"workload", "run_dir", Meaning::Incidental},
+    Rule{"workload", "run_id", Meaning::Incidental},
+    Rule{"workload", "attempt", Meaning::Incidental},
+    Rule{"workload", "cancel_file", Meaning::Incidental},
+    Rule{"workload", "data_dir", Meaning::Incidental},
+    Rule{"machine", "clock*", Meaning::Incidental},
+    Rule{"machine", "memory_free*", Meaning::Incidental},
+    Rule{"machine", "load*", Meaning::Incidental},
+    Rule{"machine", "uptime*", Meaning::Incidental},
+    Rule{"machine", "cgroup_path", Meaning::Incidental},
+    Rule{"manager", "*", Meaning::Incidental},
+};
+
+bool matches(std::string_view pattern, std::string_view text) {
+  if (pattern.empty() || pattern.back() != '*') return pattern == text;
+  return text.substr(0, pattern.size() - 1) == pattern.substr(0, pattern.size() - 1);
+}
+
+std::optional<Meaning> ruleFor(const PassportKey& key) {
+  for (const Rule& rule : kRules) {
+    if (rule.group == key.group && matches(rule.name, key.name)) return rule.meaning;
+  }
+  return {};
+}
+
+/// An engine setting or variable in which the two arms were asked to differ.
+bool isSetByArm(const PassportKey& key, const model::Arm& baseline, const model::Arm& arm) {
+  if (key.group == "workload") {
+    const auto valueOf = [&key](const model::Arm& of) {
+      const auto found = of.settings.find(key.name);
+      return found == of.settings.end() ? std::optional<model::SettingValue>{} : found->second;
+    };
+    if (valueOf(baseline) != valueOf(arm)) return true;
+    return key.name == "wrap" && baseline.wrap != arm.wrap;
+  }
+  if (key.group != "environment") return false;
+  const auto valueOf = [&key](const model::Arm& of) {
+    const auto found = of.env.find(key.name);
+    return found == of.env.end() ? std::optional<std::string>{} : found->second;
+  };
+  return valueOf(baseline) != valueOf(arm);
+}
+
+std::size_t groupOrder(const std::string& group) {
+  const auto found = std::find_if(std::begin(model::kPassportGroups), std::end(model::kPassportGroups),
+                                  [&](const char* name) { return group == name; });
+  return static_cast<std::size_t>(found - std::begin(model::kPassportGroups));
+}
+
+std::string valueIn(const model::Passport& passport, const PassportKey& key) {
+  const auto found = passport.find(key);
+  return found == passport.end() ? std::string() : found->second;
+}
+
+}  // namespace
+
+std::vector<PassportDifference> comparePassports(const model::Passport& baseline, const model::Passport& arm,
+                                                 const model::Arm& baselineArm, const model::Arm& otherArm) {
+  std::set<PassportKey> keys;
+  for (const auto& entry : baseline) keys.insert(entry.first);
+  for (const auto& entry : arm) keys.insert(entry.first);
+  std::vector<PassportDifference> out;
+  for (const PassportKey& key : keys) {
+    PassportDifference difference{.key = key, .baseline = valueIn(baseline, key), .arm = valueIn(arm, key)};
+    const bool isEqual = difference.baseline == difference.arm && baseline.count(key) == arm.count(key);
+    if (!isEqual) {
+      const Meaning rule = ruleFor(key).value_or(Meaning::NotMeant);
+      difference.meaning = isSetByArm(key, baselineArm, otherArm) ? Meaning::Meant : rule;
+    }
+    out.push_back(std::move(difference));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const PassportDifference& a, const PassportDifference& b) {
+    return groupOrder(a.key.group) < groupOrder(b.key.group);
+  });
+  return out;
+}
+
+model::Passport toPassport(const model::CanaryReport& report) {
+  model::Passport passport;
+  const auto perRank = [&](auto valueOf) {
+    const bool allAlike = std::all_of(report.ranks.begin(), report.ranks.end(), [&](const model::CanaryRank& rank) {
+      return valueOf(rank) == valueOf(report.ranks.front());
+    });
+    if (report.ranks.empty()) return std::string();
+    if (allAlike) return valueOf(report.ranks.front());
+    std::string text;
+    for (const model::CanaryRank& rank : report.ranks) {
+      if (!text.empty()) text += "; ";
+      text += "rank " + std::to_string(rank.rank) + ": " + valueOf(rank);
+    }
+    return text;
+  };
+  using Rank = model::CanaryRank;
+  passport[{"limits", "world_size"}] = std::to_string(report.worldSize);
+  passport[{"limits", "affinity"}] = perRank([](const Rank& rank) { return rank.cpus; });
+  passport[{"limits", "threads"}] = perRank([](const Rank& rank) { return std::to_string(rank.threads); });
+  passport[{"limits", "memlock"}] = perRank([](const Rank& rank) { return rank.memlock; });
+  passport[{"limits", "open_files"}] = perRank([](const Rank& rank) { return rank.openFiles; });
+  passport[{"limits", "stack"}] = perRank([](const Rank& rank) { return rank.stack; });
+  passport[{"limits", "shm_bytes"}] = perRank([](const Rank& rank) { return std::to_string(rank.sharedMemoryBytes); });
+  passport[{"transport", "single_copy"}] = report.singleCopy;
+  return passport;
+}
+
+std::optional<CanaryFault> faultOf(const model::CanaryReport& report, int ranks) {
+  if (report.worldSize != ranks || report.ranks.size() != static_cast<std::size_t>(ranks)) {
+    return CanaryFault{"world_size", std::to_string(report.worldSize)};
+  }
+  if (ranks > 1 && !report.exchangeSeconds) return CanaryFault{"exchange", std::to_string(report.exchangeBytes)};
+  return {};
+}
+
+}  // namespace baremark::core::containers

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/containers/rank_command.h"
+
+#include <algorithm>
+
+#include "core/base/argv_template.h"
+
+namespace baremark::core::containers {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+
+Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, const RankContext& context) {
+  base::TemplateScope scope;
+  scope.values = {{"image", context.image},
+                  {"workdir", context.workdir},
+                  {"tag", context.tag},
+                  {"ranksOnNode", std::to_string(context.ranksOnNode)}};
+  auto& binds = scope.lists["binds"];
+  for (const model::Bind& bind : context.binds) {
+    binds.push_back({{"source", bind.source}, {"destination", bind.destination}, {"readOnly", bind.isReadOnly ? "ro" : "rw"}});
+  }
+  scope.uses["command"] = context.command;
+  return base::expandArgv(runtime.execArgv, scope, "/exec/argv");
+}
+
+MountTable::MountTable(const RuntimeDescriptor& runtime)
+    : m_isHost(runtime.image == ImageKind::None), m_places(runtime.mountPlaces) {}
+
+bool MountTable::isTaken(const std::string& destination) const {
+  return std::any_of(m_binds.begin(), m_binds.end(),
+                     [&](const model::Bind& bind) { return bind.destination == destination; });
+}
+
+Result<std::string> MountTable::mount(const std::string& source, bool isReadOnly) {
+  if (m_isHost) return source;
+  if (m_places.empty()) {
+    if (!isTaken(source)) m_binds.push_back({source, source, isReadOnly});
+    return source;
+  }
+  for (const std::string& place : m_places) {
+    if (isTaken(place)) continue;
+    m_binds.push_back({source, place, isReadOnly});
+    return place;
+  }
+  return fail({.code = ErrorCode::OutOfRange, .where = source, .value = std::to_string(m_binds.size() + 1) + " folders",
+               .allowed = std::to_string(m_places.size()) + " folders, as many as the runtime has mount places"});
+}
+
+Result<void> MountTable::add(const model::Bind& bind) {
+  if (m_isHost) return {};
+  if (isTaken(bind.destination)) return fail({.code = ErrorCode::Duplicate, .where = bind.destination, .value = bind.source});
+  m_binds.push_back(bind);
+  return {};
+}
+
+Result<std::map<std::string, std::string>> forcedEnvironment(const std::vector<const RuntimeDescriptor*>& runtimes,
+                                                             bool isRoot) {
+  std::map<std::string, std::string> forced;
+  base::TemplateScope scope;
+  scope.facts = {{"root", isRoot}};
+  for (const RuntimeDescriptor* runtime : runtimes) {
+    for (const ForcedEnvironment& setting : runtime->forced) {
+      const Result<bool> applies =
+          setting.condition.empty() ? Result<bool>(true) : base::holds(setting.condition, scope, "/forced/if");
+      if (!applies) return fail(applies.error());
+      if (!*applies) continue;
+      const auto [entry, isNew] = forced.emplace(setting.name, setting.value);
+      if (!isNew && entry->second != setting.value) {
+        return fail({.code = ErrorCode::Conflict, .where = setting.name, .value = setting.value,
+                     .allowed = entry->second + ", as another runtime of this experiment needs it"});
+      }
+    }
+  }
+  return forced;
+}
+
+}  // namespace baremark::core::containers

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/containers/runtime_descriptor.h"
+
+#include <algorithm>
+#include <regex>
+
+#include "core/base/json_fields.h"
+#include "core/base/printable.h"
+#include "core/containers/rank_command.h"
+
+namespace baremark::core::containers {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Result;
+
+constexpr std::size_t kMostOutput = 16384;
+
+std::string regularExpression(JsonFields& fields, const char* name) {
+  std::string text = fields.text(name, {}, 500);
+  try {
+    const std::regex checked(text, std::regex::ECMAScript);
+  } catch (const std::regex_error& problem) {
+    fields.refuse(name, {.code = ErrorCode::Malformed, .value = base::printable(text, 80),
+                         .allowed = "a regular expression", .detail = problem.what()});
+  }
+  return text;
+}
+
+/// Calls `read` for each object of a list member.
+template <class Read>
+void forEach(JsonFields& fields, const char* name, Read read) {
+  const Json& list = fields.array(name);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    JsonFields entry(list[i], fields.pathOf(name) + "/" + std::to_string(i));
+    read(entry);
+    fields.adopt(entry.finish());
+  }
+}
+
+void readIsolation(JsonFields& fields, RuntimeDescriptor& runtime) {
+  JsonFields isolation(fields.object("isolation"), "/isolation");
+  for (const char* name : {"user", "pid", "ipc", "net", "shm", "tmp"}) {
+    runtime.isolation[name] = isolation.choice(name, {"host", "own"}, "host");
+  }
+  fields.adopt(isolation.finish());
+}
+
+/// A template is tried once with every name it may use, so that a mistake is found when the file is read.
+void checkTemplate(JsonFields& fields, const RuntimeDescriptor& runtime) {
+  if (!fields.isGood()) return;
+  RankContext context{.image = "/image", .workdir = "/work", .tag = "tag", .ranksOnNode = 1, .command = {"true"}};
+  context.binds.push_back({"/a", "/b", true});
+  if (const auto words = rankCommand(runtime, context); !words) fields.refuse("exec", words.error());
+}
+
+/// Looks line by line, and only at a line's beginning: std::regex recurses once a character.
+std::string matchedText(const std::string& pattern, std::string_view text, std::size_t group) {
+  constexpr std::size_t kMostOfALine = 1000;
+  const std::regex expression(pattern, std::regex::ECMAScript);
+  text = text.substr(0, kMostOutput);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string line(text.substr(0, std::min(end, kMostOfALine)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    std::smatch match;
+    if (!std::regex_search(line, match, expression)) continue;
+    return match.size() > group ? match[group].str() : match[0].str();
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
+  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "");
+  fields.choice("schema", {"baremark.runtime/1"});
+  RuntimeDescriptor runtime;
+  runtime.id = fields.text("id", {}, 64);
+  const bool isName = !runtime.id.empty() &&
+                      runtime.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
+  if (fields.isGood() && !isName) {
+    fields.refuse("id", {.code = ErrorCode::Untrusted, .value = base::printable(runtime.id, 80),
+                         .allowed = "lower-case letters, digits and -"});
+  }
+  runtime.label = base::printable(fields.text("label", {}, 64), 64);
+  forEach(fields, "detect", [&](JsonFields& entry) {
+    runtime.detect.push_back({.argv = entry.texts("argv", 255), .version = regularExpression(entry, "version")});
+    if (runtime.detect.back().argv.empty()) entry.refuse("argv", {.code = ErrorCode::Missing});
+  });
+  JsonFields image(fields.object("image"), "/image");
+  runtime.image = image.choice("kind", {"none", "tree"}) == "tree" ? ImageKind::Tree : ImageKind::None;
+  fields.adopt(image.finish());
+  JsonFields exec(fields.object("exec"), "/exec");
+  runtime.execArgv = exec.array("argv");
+  fields.adopt(exec.finish());
+  JsonFields mounts(fields.object("mounts"), "/mounts");
+  runtime.mountPlaces = mounts.texts("places", 255);
+  fields.adopt(mounts.finish());
+  forEach(fields, "forced", [&](JsonFields& entry) {
+    runtime.forced.push_back({.condition = entry.text("if", "", 255), .name = entry.text("name", {}, 128),
+                              .value = entry.text("value", {}, 1024)});
+  });
+  readIsolation(fields, runtime);
+  forEach(fields, "cleanup", [&](JsonFields& entry) {
+    runtime.cleanup.push_back({.folder = entry.text("folder", {}, 255), .pattern = entry.text("pattern", {}, 255)});
+    // A pattern without the run's tag would remove other people's files.
+    if (runtime.cleanup.back().pattern.find("${tag}") == std::string::npos) {
+      entry.refuse("pattern", {.code = ErrorCode::Untrusted, .value = runtime.cleanup.back().pattern,
+                               .allowed = "a pattern with ${tag}"});
+    }
+  });
+  forEach(fields, "issues", [&](JsonFields& entry) {
+    runtime.issues.push_back({.match = regularExpression(entry, "match"), .explain = entry.text("explain", {}, 500),
+                              .fix = entry.text("fix", {}, 500)});
+  });
+  checkTemplate(fields, runtime);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return runtime;
+}
+
+const KnownIssue* explain(const RuntimeDescriptor& runtime, std::string_view errorOutput) {
+  for (const KnownIssue& issue : runtime.issues) {
+    if (!matchedText(issue.match, errorOutput, 0).empty()) return &issue;
+  }
+  return nullptr;
+}
+
+std::string versionIn(const DetectCommand& command, std::string_view output) {
+  return base::printable(matchedText(command.version, output, 1), 64);
+}
+
+}  // namespace baremark::core::containers

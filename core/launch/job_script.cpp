@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/job_script.h"
+
+#include <optional>
+
+#include "core/base/quoting.h"
+#include "core/protocol/block_files.h"
+
+namespace baremark::core::launch {
+namespace {
+
+using base::Error;
+using base::fail;
+using base::Result;
+
+/// Collects lines and keeps the first error, so that rendering reads from top to bottom.
+class ScriptWriter {
+ public:
+  void raw(std::string_view text) { m_script += text; }
+
+  void line(std::string_view start, const std::vector<std::string>& words) {
+    m_script += start;
+    for (const std::string& word : words) {
+      Result<std::string> quoted = base::shellQuotedWithVariables(word, jobVariables());
+      if (!quoted) {
+        if (!m_error) m_error = quoted.error();
+        return;
+      }
+      m_script += ' ';
+      m_script += *quoted;
+    }
+    m_script += '\n';
+  }
+
+  [[nodiscard]] Result<std::string> finish() const {
+    if (m_error) return fail(*m_error);
+    return m_script;
+  }
+
+ private:
+  std::string m_script;
+  std::optional<Error> m_error;
+};
+
+void writeRun(ScriptWriter& script, const JobRun& run) {
+  script.raw("  if begin_run " + run.id.text() + "; then\n");
+  std::vector<std::string> words = {std::to_string(run.timeLimit.count()), std::to_string(run.outputLimit)};
+  words.insert(words.end(), run.command.begin(), run.command.end());
+  script.line("    run", words);
+  for (const JobCleanup& cleanup : run.cleanup) script.line("    clean", {cleanup.folder, cleanup.pattern});
+  script.raw("  fi\n");
+}
+
+void writeBlock(ScriptWriter& script, const JobBlock& block) {
+  script.raw("\nif block " + block.id.text() + "; then\n");
+  if (!block.touch.empty()) script.line("  touch_files", block.touch);
+  for (const JobRun& run : block.runs) writeRun(script, run);
+  script.raw("  end_block\nfi\n");
+}
+
+/// Ids stand in the script as they are, so they must be ids.
+Result<void> checkIds(const Job& job) {
+  bool areIds = job.experiment.isValid() && job.allocation.isValid();
+  for (const JobBlock& block : job.blocks) {
+    areIds = areIds && block.id.isValid();
+    for (const JobRun& run : block.runs) areIds = areIds && run.id.isValid();
+  }
+  if (areIds) return {};
+  return fail({.code = base::ErrorCode::Unexpected, .where = job.allocation.text(), .allowed = "ULIDs"});
+}
+
+}  // namespace
+
+const std::vector<std::string>& jobVariables() {
+  static const std::vector<std::string> names = {"RUN_DIR", "RUN_TAG", "ATTEMPT"};
+  return names;
+}
+
+Result<std::string> renderJob(const Job& job, std::string_view prelude) {
+  if (Result<void> good = checkIds(job); !good) return fail(good.error());
+  ScriptWriter script;
+  script.raw(prelude);
+  script.raw("# --- the job ---\n");
+  for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
+  if (!job.modules.empty()) script.line("module load", job.modules);
+  for (const std::string& line : job.prologue) script.raw(line + "\n");
+  script.line("job", {job.hostRoot, job.experiment.text(), job.scheduler});
+  for (const JobBlock& block : job.blocks) writeBlock(script, block);
+  script.raw("\nend_job\n");
+  return script.finish();
+}
+
+Result<std::string> submitScript(const Job& job) {
+  const Result<std::string> folder =
+      base::shellQuoted(job.hostRoot + "/" + job.experiment.text() + "/" + job.allocation.text());
+  if (!folder) return folder;
+  return "umask 077\n"
+         "cd " + *folder + " || exit 66\n"
+         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
+         "BAREMARK_ALLOCATION=" + job.allocation.text() +
+         " setsid /bin/sh ./job.sh </dev/null >job.out 2>&1 &\n"
+         "pid=$!\n"
+         "start=$(sed -n '1s/.*) //p' \"/proc/$pid/stat\" | cut -d' ' -f20)\n"
+         "printf '{\"scheduler\":\"none\",\"pid\":%s,\"start_time\":%s,\"boot_id\":\"%s\"}\\n' \"$pid\" \"${start:-0}\" "
+         "\"$(cat /proc/sys/kernel/random/boot_id)\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
+         "cat submit.json\n";
+}
+
+Result<std::string> lookUpScript(const base::AllocationId& allocation) {
+  return "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + allocation.text() +
+         "' /proc/[0-9]*/environ 2>/dev/null); do\n"
+         "  pid=${file#/proc/} pid=${pid%/environ}\n"
+         "  tr '\\0' ' ' <\"/proc/$pid/cmdline\" | grep -q 'job\\.sh' || continue\n"
+         "  [ \"$(sed -n '1s/.*) //p' \"/proc/$pid/stat\" | cut -d' ' -f4)\" = \"$pid\" ] || continue\n"
+         "  printf '%s %s\\n' \"$pid\" \"$(sed -n '1s/.*) //p' \"/proc/$pid/stat\" | cut -d' ' -f20)\"\n"
+         "done\n";
+}
+
+Result<std::string> reapScript(const std::vector<std::string>& tags) {
+  std::string script = "ended=0\n";
+  for (const std::string& tag : tags) {
+    const Result<std::string> quoted = base::shellQuoted("BAREMARK_RUN_TAG=" + tag);
+    if (!quoted) return quoted;
+    script += "for round in 1 2 3; do\n"
+              "  found=''\n"
+              "  for file in $(grep -lsaF " + *quoted + " /proc/[0-9]*/environ 2>/dev/null); do\n"
+              "    pid=${file#/proc/}\n"
+              "    kill -KILL \"${pid%/environ}\" 2>/dev/null && found=1 && ended=$((ended + 1))\n"
+              "  done\n"
+              "  [ -n \"$found\" ] || break\n"
+              "  sleep 0.2\n"
+              "done\n";
+  }
+  return script + "echo \"$ended\"\n";
+}
+
+}  // namespace baremark::core::launch

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// job.sh: what is submitted for an allocation. Everything of this job is rendered into the script itself, quoted by one
+// function, so that no text of anybody is parsed by a shell.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/id.h"
+#include "core/base/result.h"
+
+namespace baremark::core::launch {
+
+/// The shell variables that a run's words may refer to; job.sh sets them.
+///   ${RUN_DIR}  the run's folder     ${RUN_TAG}  run id and attempt     ${ATTEMPT}  the attempt's number
+[[nodiscard]] const std::vector<std::string>& jobVariables();
+
+struct JobCleanup {
+  std::string folder;
+  std::string pattern;  ///< a glob; may refer to ${RUN_TAG}
+  bool operator==(const JobCleanup&) const = default;
+};
+
+struct JobRun {
+  base::RunId id;
+  std::vector<std::string> command;
+  std::chrono::seconds timeLimit{3600};
+  std::int64_t outputLimit = 64 << 20;  ///< bytes of each of stdout.log and stderr.log
+  std::vector<JobCleanup> cleanup;
+  bool operator==(const JobRun&) const = default;
+};
+
+struct JobBlock {
+  base::BlockId id;
+  std::vector<std::string> touch;  ///< images and data sets, read once before the block is measured
+  std::vector<JobRun> runs;
+  bool operator==(const JobBlock&) const = default;
+};
+
+struct Job {
+  std::string hostRoot;  ///< absolute
+  base::ExperimentId experiment;
+  base::AllocationId allocation;
+  std::string scheduler = "none";
+  std::map<std::string, std::string> environment;  ///< exported to every run
+  std::vector<std::string> modules;
+  std::vector<std::string> prologue;  ///< shell lines of the experiment file, as they stand
+  std::vector<JobBlock> blocks;
+  bool operator==(const Job&) const = default;
+};
+
+/// The whole script. `prelude` is resources/schedulers/job_prelude.sh. Untrusted: a word with a newline or NUL.
+[[nodiscard]] base::Result<std::string> renderJob(const Job& job, std::string_view prelude);
+
+/// A script for /bin/sh that hands the allocation's job over on a host without a scheduler: it claims submit.lock, starts
+/// job.sh in a session of its own, and writes submit.json. It prints submit.json. Exit status 75: somebody else holds the
+/// claim (submit.json is printed if it is there).
+[[nodiscard]] base::Result<std::string> submitScript(const Job& job);
+
+/// A script that prints "pid start_time" of the job.sh of this allocation if it runs on this host, and nothing else.
+[[nodiscard]] base::Result<std::string> lookUpScript(const base::AllocationId& allocation);
+
+/// A script that ends every process that still carries one of these run tags ("<run id>-a<k>"), and prints how many it met.
+[[nodiscard]] base::Result<std::string> reapScript(const std::vector<std::string>& tags);
+
+}  // namespace baremark::core::launch

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/launcher.h"
+
+#include "core/base/argv_template.h"
+#include "core/base/json_fields.h"
+
+namespace baremark::core::launch {
+
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Result;
+
+Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
+  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "");
+  fields.choice("schema", {"baremark.launcher/1"});
+  LauncherDescriptor launcher;
+  launcher.id = fields.text("id", {}, 64);
+  launcher.label = fields.text("label", {}, 64);
+  JsonFields detect(fields.object("detect"), "/detect");
+  launcher.detect = detect.texts("argv", 255);
+  launcher.version = detect.text("version", {}, 255);
+  fields.adopt(detect.finish());
+  launcher.argv = fields.array("argv");
+  const Json& environment = fields.object("rootEnvironment");
+  for (const auto& entry : environment.items()) {
+    if (entry.value().is_string()) {
+      launcher.rootEnvironment[entry.key()] = entry.value().get<std::string>();
+    } else {
+      fields.refuse("rootEnvironment", {.code = base::ErrorCode::WrongType, .value = base::shortValue(entry.value()),
+                                        .allowed = "a text"});
+    }
+  }
+  if (fields.isGood()) {
+    if (const auto words = launchCommand(launcher, {.command = {"true"}}); !words) fields.refuse("argv", words.error());
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return launcher;
+}
+
+Result<std::vector<std::string>> launchCommand(const LauncherDescriptor& launcher, const LaunchRequest& request) {
+  base::TemplateScope scope;
+  scope.values = {{"ranks", std::to_string(request.ranks)}, {"threads", std::to_string(request.threadsPerRank)}};
+  scope.facts = {{"bound", request.bind == model::Binding::Core}};
+  auto& environment = scope.lists["environment"];
+  for (const auto& [name, value] : request.environment) environment.push_back({{"name", name}, {"value", value}});
+  scope.uses["command"] = request.command;
+  return base::expandArgv(launcher.argv, scope, "/argv");
+}
+
+}  // namespace baremark::core::launch

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an experiment will take before it starts: time at each point and in all.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/model/experiment.h"
+
+namespace baremark::core::plan {
+
+/// Where an expected speed comes from.
+enum class EstimateSource : std::uint8_t { Unknown, EarlierRuns, EngineModel };
+
+/// Expected images/s of a cell, and the time a run takes beside its steps (start, canary, image).
+struct SpeedEstimate {
+  double imagesPerSecond = 0;  ///< 0: unknown
+  std::chrono::milliseconds overhead{2000};
+  EstimateSource source = EstimateSource::Unknown;
+};
+
+/// Asked for each cell: the engine's settings of the run and its point.
+using SpeedSource = std::function<SpeedEstimate(const model::Settings& settings, const model::Point& point,
+                                                const model::Arm& arm)>;
+
+struct PointCost {
+  std::size_t caseIndex = 0;
+  model::Point point;
+  int blocks = 0;
+  int runs = 0;
+  std::optional<std::chrono::milliseconds> block;  ///< one block; nothing where a cell's speed is unknown
+  std::optional<std::chrono::milliseconds> total;
+  EstimateSource source = EstimateSource::Unknown;  ///< the weakest of its cells
+};
+
+struct Cost {
+  std::vector<PointCost> points;
+  int blocks = 0;
+  int runs = 0;
+  std::optional<std::chrono::milliseconds> total;
+  std::optional<double> coreHours;
+  EstimateSource source = EstimateSource::Unknown;
+};
+
+/// `batches` + `warmup_batches` of the global batch at the expected speed, and the overhead, for each run of each block.
+/// `coresOfARank` is what a rank occupies.
+[[nodiscard]] Cost estimateCost(const model::Experiment& experiment, const std::vector<model::Settings>& cases,
+                                const std::vector<model::Point>& points, int coresOfARank, const SpeedSource& speed);
+
+}  // namespace baremark::core::plan

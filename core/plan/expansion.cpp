@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/expansion.h"
+
+#include <algorithm>
+#include <string>
+
+namespace baremark::core::plan {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+using model::Settings;
+
+constexpr std::size_t kMostCases = 1000;
+
+/// Settings that are walked together: one list, or the lists of a zip group.
+struct Axis {
+  std::vector<std::string> names;
+  std::size_t length = 1;
+};
+
+std::vector<Axis> axesOf(const model::Experiment& experiment) {
+  std::vector<Axis> axes;
+  std::vector<std::string> taken;
+  for (const auto& group : experiment.zip) {
+    Axis axis{.names = group};
+    for (const std::string& name : group) axis.length = std::max(axis.length, experiment.engine.at(name).size());
+    taken.insert(taken.end(), group.begin(), group.end());
+    axes.push_back(std::move(axis));
+  }
+  for (const auto& [name, values] : experiment.engine) {
+    if (std::find(taken.begin(), taken.end(), name) == taken.end()) axes.push_back({{name}, values.size()});
+  }
+  return axes;
+}
+
+bool isExcluded(const Settings& settings, const std::vector<Settings>& exclude) {
+  return std::any_of(exclude.begin(), exclude.end(), [&](const Settings& pattern) {
+    return std::all_of(pattern.begin(), pattern.end(), [&](const auto& entry) {
+      const auto found = settings.find(entry.first);
+      return found != settings.end() && found->second == entry.second;
+    });
+  });
+}
+
+}  // namespace
+
+Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
+  const std::vector<Axis> axes = axesOf(experiment);
+  std::size_t combinations = 1;
+  for (const Axis& axis : axes) {
+    combinations *= axis.length;
+    if (combinations > kMostCases) {
+      return fail({.code = ErrorCode::TooLarge, .where = "/workload/engine", .value = "more than 1000 cases",
+                   .allowed = "1 to 1000 cases"});
+    }
+  }
+  std::vector<Settings> cases;
+  for (std::size_t combination = 0; combination < combinations; ++combination) {
+    Settings settings;
+    std::size_t rest = combination;
+    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+      const std::size_t place = rest % axis->length;
+      rest /= axis->length;
+      for (const std::string& name : axis->names) {
+        const auto& values = experiment.engine.at(name);
+        settings[name] = values.size() == 1 ? values.front() : values[place];
+      }
+    }
+    if (!isExcluded(settings, experiment.exclude)) cases.push_back(std::move(settings));
+  }
+  if (cases.empty()) {
+    return fail({.code = ErrorCode::Conflict, .where = "/exclude", .value = "every case is excluded",
+                 .allowed = "at least one case left"});
+  }
+  return cases;
+}
+
+int mostRanksOnANode(const model::Scale& scale) {
+  const int most = scale.ranks.empty() ? 1 : *std::max_element(scale.ranks.begin(), scale.ranks.end());
+  return std::min(most, scale.ranksPerNode.value_or(most));
+}
+
+std::vector<model::Point> expandPoints(const model::Scale& scale) {
+  const int perNode = mostRanksOnANode(scale);
+  std::vector<model::Point> points;
+  for (const int ranks : scale.ranks) points.push_back({.nodes = (ranks + perNode - 1) / perNode, .ranks = ranks});
+  std::sort(points.begin(), points.end(),
+            [](const model::Point& a, const model::Point& b) { return a.ranks < b.ranks; });
+  return points;
+}
+
+int threadsPerRank(const model::Scale& scale, int coresOfANode) {
+  return scale.threadsPerRank.value_or(std::max(1, coresOfANode / mostRanksOnANode(scale)));
+}
+
+Result<Settings> runSettings(const model::Experiment& experiment, const Settings& caseSettings, const model::Arm& arm,
+                             const model::Point& point) {
+  Settings settings = caseSettings;
+  for (const auto& [name, value] : arm.settings) settings[name] = value;
+  if (experiment.scale.mode == model::ScalingMode::Strong) {
+    const std::int64_t global = experiment.scale.globalBatch.value_or(0);
+    if (global % point.ranks != 0) {
+      return fail({.code = ErrorCode::OutOfRange, .where = "/scale/global_batch", .value = std::to_string(global),
+                   .allowed = "a multiple of " + std::to_string(point.ranks) + ", the ranks of a point"});
+    }
+    settings["batch_size"] = global / point.ranks;
+  }
+  return settings;
+}
+
+Settings distinguishing(const std::vector<Settings>& cases, std::size_t index) {
+  Settings out;
+  for (const auto& [name, value] : cases.at(index)) {
+    const bool differs = std::any_of(cases.begin(), cases.end(), [&, n = name, v = value](const Settings& other) {
+      const auto found = other.find(n);
+      return found == other.end() || found->second != v;
+    });
+    if (differs) out[name] = value;
+  }
+  return out;
+}
+
+}  // namespace baremark::core::plan

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/experiment_file.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+
+#include "core/base/json_fields.h"
+#include "core/base/nearest_name.h"
+#include "core/base/percent.h"
+#include "core/base/printable.h"
+#include "core/protocol/engine_settings.h"
+
+namespace baremark::core::plan {
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::JsonFields;
+using base::Result;
+using model::Arm;
+using model::Experiment;
+using protocol::SettingScope;
+
+constexpr std::size_t kMostArms = 16;
+constexpr std::size_t kMostRanks = 1'048'576;
+constexpr std::int64_t kMostBatches = 100'000'000;
+constexpr int kMostRepeats = 1000;
+constexpr double kLeastMargin = 0.001;
+constexpr double kMostMargin = 0.5;
+
+bool isOneLine(const std::string& text) {
+  return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+}
+
+/// A text without control characters, so that it can stand in a title, a table or a command.
+std::string oneLine(JsonFields& fields, const char* name, std::optional<std::string> otherwise, std::size_t least,
+                    std::size_t most) {
+  std::string text = fields.text(name, std::move(otherwise), most);
+  if (fields.isGood() && (text.size() < least || !isOneLine(text))) {
+    fields.refuse(name, {.code = text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted,
+                         .value = base::printable(text, 80),
+                         .allowed = std::to_string(least) + " to " + std::to_string(most) + " bytes in one line"});
+  }
+  return text;
+}
+
+std::vector<std::string> oneLines(JsonFields& fields, const char* name, std::size_t most) {
+  std::vector<std::string> texts = fields.texts(name, most);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (isOneLine(texts[i]) && !texts[i].empty()) continue;
+    fields.refuse(name, {.code = ErrorCode::Untrusted,
+                         .where = fields.pathOf(name) + "/" + std::to_string(i),
+                         .value = base::printable(texts[i], 80),
+                         .allowed = "1 to " + std::to_string(most) + " bytes in one line"});
+  }
+  return texts;
+}
+
+double percent(JsonFields& fields, const char* name, const char* otherwise, double least, double most) {
+  const std::string text = fields.text(name, otherwise == nullptr ? std::optional<std::string>{} : otherwise, 40);
+  if (!fields.isGood()) return most;
+  const Result<double> fraction = base::parsePercent(text, least, most);
+  if (!fraction) {
+    fields.refuse(name, fraction.error());
+    return most;
+  }
+  return *fraction;
+}
+
+Error unknownSetting(const std::string& where, const std::string& name) {
+  const std::vector<std::string> names = protocol::engineSettingNames(SettingScope::Experiment);
+  const auto refused = protocol::refusedSpelling(name, "");
+  return {.code = ErrorCode::UnknownKey,
+          .where = where,
+          .value = base::printable(name, 80),
+          .allowed = base::listOfNames(names),
+          .suggestion = refused ? refused->suggestion : base::nearestName(name, names)};
+}
+
+/// The engine setting that an experiment file may set, or the refusal.
+Result<const protocol::EngineSetting*> experimentSetting(const std::string& where, const std::string& name) {
+  const protocol::EngineSetting* setting = protocol::findEngineSetting(name);
+  if (setting == nullptr || setting->scope != SettingScope::Experiment) return fail(unknownSetting(where, name));
+  return setting;
+}
+
+Result<model::SettingValue> settingValue(const std::string& where, const std::string& name, const Json& value) {
+  const auto setting = experimentSetting(where, name);
+  if (!setting) return fail(setting.error());
+  Result<model::SettingValue> read = protocol::settingFromJson(**setting, value);
+  if (!read) {
+    Error error = read.error();
+    error.where = where;
+    if (value.is_string()) {
+      if (const auto refused = protocol::refusedSpelling(name, value.get<std::string>())) {
+        error.suggestion = refused->suggestion;
+      }
+    }
+    return fail(std::move(error));
+  }
+  return read;
+}
+
+Result<model::Settings> readSettings(const Json& object, const std::string& path) {
+  model::Settings settings;
+  for (const auto& member : object.items()) {
+    const std::string where = path + "/" + base::printable(member.key(), 80);
+    Result<model::SettingValue> value = settingValue(where, member.key(), member.value());
+    if (!value) return fail(value.error());
+    settings[member.key()] = std::move(*value);
+  }
+  return settings;
+}
+
+Result<model::EngineWorkload> readEngine(const Json& object, const std::string& path) {
+  constexpr std::size_t kMostValues = 1000;
+  model::EngineWorkload engine;
+  for (const auto& member : object.items()) {
+    const std::string where = path + "/" + base::printable(member.key(), 80);
+    const bool isList = member.value().is_array();
+    const std::size_t count = isList ? member.value().size() : 1;
+    if (count == 0 || count > kMostValues) {
+      return fail({.code = ErrorCode::OutOfRange, .where = where, .value = "a list of " + std::to_string(count),
+                   .allowed = "1 to 1000 values"});
+    }
+    auto& values = engine[member.key()];
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string place = isList ? where + "/" + std::to_string(i) : where;
+      Result<model::SettingValue> value = settingValue(place, member.key(), isList ? member.value()[i] : member.value());
+      if (!value) return fail(value.error());
+      if (std::find(values.begin(), values.end(), *value) != values.end()) {
+        return fail({.code = ErrorCode::Duplicate, .where = place, .value = model::toText(*value)});
+      }
+      values.push_back(std::move(*value));
+    }
+  }
+  return engine;
+}
+
+model::Bind readBind(JsonFields& fields) {
+  model::Bind bind;
+  bind.source = oneLine(fields, "source", {}, 1, 4096);
+  bind.destination = oneLine(fields, "destination", bind.source, 1, 4096);
+  bind.isReadOnly = fields.flag("read_only", true);
+  for (const char* name : {"source", "destination"}) {
+    const std::string& path = name == std::string("source") ? bind.source : bind.destination;
+    const bool isSafe = !path.empty() && path.front() == '/' && (path + "/").find("/../") == std::string::npos;
+    if (fields.isGood() && !isSafe) {
+      fields.refuse(name, {.code = ErrorCode::Untrusted, .value = base::printable(path, 80),
+                           .allowed = "an absolute path without .."});
+    }
+  }
+  return bind;
+}
+
+std::map<std::string, std::string> readEnvironment(JsonFields& fields) {
+  std::map<std::string, std::string> env;
+  for (const auto& member : fields.object("env").items()) {
+    const std::string where = fields.pathOf("env") + "/" + base::printable(member.key(), 80);
+    const bool isName = !member.key().empty() && member.key().size() <= 128 &&
+                        member.key().find_first_not_of(
+                            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos &&
+                        (member.key().front() < '0' || member.key().front() > '9');
+    const bool isOurs = member.key().rfind("BAREMARK_", 0) == 0;
+    if (!isName || isOurs) {
+      fields.refuse("env", {.code = ErrorCode::Untrusted, .where = where,
+                            .allowed = "letters, digits and _, not beginning with a digit or BAREMARK_"});
+    } else if (!member.value().is_string() || !isOneLine(member.value().get<std::string>())) {
+      fields.refuse("env", {.code = ErrorCode::WrongType, .where = where, .value = base::shortValue(member.value()),
+                            .allowed = "a text of one line"});
+    } else {
+      env[member.key()] = member.value().get<std::string>();
+    }
+  }
+  return env;
+}
+
+Result<Arm> readArm(const Json& object, const std::string& path) {
+  JsonFields fields(object, path);
+  Arm arm;
+  arm.name = oneLine(fields, "name", {}, 1, 64);
+  arm.runtime = oneLine(fields, "runtime", {}, 1, 64);
+  arm.variant = oneLine(fields, "variant", "", 0, 64);
+  arm.image = oneLine(fields, "image", "", 0, 255);
+  arm.mpi = fields.choice("mpi", {"hybrid"}, "hybrid");
+  arm.env = readEnvironment(fields);
+  const Json& binds = fields.array("binds");
+  for (std::size_t i = 0; i < binds.size(); ++i) {
+    JsonFields bind(binds[i], path + "/binds/" + std::to_string(i));
+    arm.binds.push_back(readBind(bind));
+    fields.adopt(bind.finish());
+  }
+  Result<model::Settings> settings = readSettings(fields.object("settings"), path + "/settings");
+  if (settings) {
+    arm.settings = std::move(*settings);
+  } else {
+    fields.refuse("settings", settings.error());
+  }
+  arm.wrap = oneLines(fields, "wrap", 4096);
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return arm;
+}
+
+void readArms(JsonFields& fields, Experiment& experiment) {
+  const Json& arms = fields.array("arms");
+  if (arms.empty() || arms.size() > kMostArms) {
+    fields.refuse("arms", {.code = fields.has("arms") ? ErrorCode::OutOfRange : ErrorCode::Missing,
+                           .value = fields.has("arms") ? std::to_string(arms.size()) + " arms" : "",
+                           .allowed = "1 to " + std::to_string(kMostArms) + " arms"});
+    return;
+  }
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < arms.size(); ++i) {
+    const std::string path = "/arms/" + std::to_string(i);
+    Result<Arm> arm = readArm(arms[i], path);
+    if (!arm) return fields.refuse("arms", arm.error());
+    if (!names.insert(arm->name).second) {
+      return fields.refuse("arms", {.code = ErrorCode::Duplicate, .where = path + "/name", .value = arm->name});
+    }
+    experiment.arms.push_back(std::move(*arm));
+  }
+}
+
+Result<void> readScale(const Json& object, model::Scale& scale) {
+  JsonFields fields(object, "/scale");
+  const Json* ranks = fields.any("ranks");
+  const Json list = ranks == nullptr ? Json::array() : (ranks->is_array() ? *ranks : Json::array({*ranks}));
+  if (list.empty() || list.size() > 64) {
+    fields.refuse("ranks", {.code = ranks == nullptr ? ErrorCode::Missing : ErrorCode::OutOfRange,
+                            .value = ranks == nullptr ? "" : base::shortValue(*ranks),
+                            .allowed = "a list of 1 to 64 numbers of ranks"});
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const std::string where = "/scale/ranks/" + std::to_string(i);
+    const bool isWhole = list[i].is_number_integer();
+    const bool isInRange = isWhole && list[i] >= 1 && list[i] <= kMostRanks;
+    if (!isInRange) {
+      fields.refuse("ranks", {.code = isWhole ? ErrorCode::OutOfRange : ErrorCode::WrongType, .where = where,
+                              .value = base::shortValue(list[i]), .allowed = "1 to " + std::to_string(kMostRanks)});
+      break;
+    }
+    const int count = list[i].get<int>();
+    if (std::find(scale.ranks.begin(), scale.ranks.end(), count) != scale.ranks.end()) {
+      fields.refuse("ranks", {.code = ErrorCode::Duplicate, .where = where, .value = std::to_string(count)});
+    }
+    scale.ranks.push_back(count);
+  }
+  std::sort(scale.ranks.begin(), scale.ranks.end());
+  if (fields.has("ranks_per_node")) scale.ranksPerNode = static_cast<int>(fields.integer("ranks_per_node", 1, 4096));
+  if (fields.has("threads_per_rank")) scale.threadsPerRank = static_cast<int>(fields.integer("threads_per_rank", 1, 1024));
+  scale.bind = fields.choice("bind", {"core", "none"}, "core") == "none" ? model::Binding::None : model::Binding::Core;
+  scale.mode = fields.choice("mode", {"weak", "strong"}, "weak") == "strong" ? model::ScalingMode::Strong
+                                                                            : model::ScalingMode::Weak;
+  if (fields.has("global_batch")) scale.globalBatch = fields.integer("global_batch", 1, std::int64_t{1} << 40);
+  const bool isStrong = scale.mode == model::ScalingMode::Strong;
+  if (isStrong && !scale.globalBatch) fields.refuse("global_batch", {.code = ErrorCode::Missing, .allowed = "with mode strong"});
+  if (!isStrong && scale.globalBatch) {
+    fields.refuse("global_batch", {.code = ErrorCode::NotApplicable, .value = std::to_string(*scale.globalBatch),
+                                   .allowed = "with mode strong; weak scaling takes batch_size of the workload"});
+  }
+  return fields.finish();
+}
+
+Result<void> readAllocation(const Json& object, model::AllocationSettings& allocation) {
+  JsonFields fields(object, "/allocation");
+  allocation.partition = oneLine(fields, "partition", "", 0, 128);
+  allocation.account = oneLine(fields, "account", "", 0, 128);
+  allocation.qos = oneLine(fields, "qos", "", 0, 128);
+  allocation.constraint = oneLine(fields, "constraint", "", 0, 128);
+  allocation.time = oneLine(fields, "time", "", 0, 40);
+  allocation.isExclusive = fields.flag("exclusive", false);
+  allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
+  allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));
+  allocation.modules = oneLines(fields, "modules", 255);
+  allocation.prologue = oneLines(fields, "prologue", 4096);
+  allocation.launcher = fields.choice("launcher", {"auto", "mpirun"}, "auto");
+  return fields.finish();
+}
+
+Result<void> readMeasure(const Json& object, model::Measure& measure) {
+  JsonFields fields(object, "/measure");
+  measure.warmupBatches = static_cast<int>(fields.integer("warmup_batches", 0, kMostBatches, 10));
+  measure.batches = static_cast<int>(fields.integer("batches", 1, kMostBatches, 100));
+  measure.repeats = static_cast<int>(fields.integer("repeats", 1, kMostRepeats, 5));
+  measure.order = fields.choice("order", {"blocks", "independent"}, "blocks") == "independent" ? model::Order::Independent
+                                                                                              : model::Order::Blocks;
+  if (fields.has("until")) {
+    JsonFields until(fields.object("until"), "/measure/until");
+    model::Until wanted;
+    wanted.halfWidth = percent(until, "half_width", nullptr, 0.0005, 0.5);
+    wanted.maxRepeats = static_cast<int>(until.integer("max_repeats", 5, kMostRepeats, 40));
+    fields.adopt(until.finish());
+    if (measure.repeats < 5) {
+      fields.refuse("repeats", {.code = ErrorCode::OutOfRange, .value = std::to_string(measure.repeats),
+                                .allowed = "5 to " + std::to_string(wanted.maxRepeats) + " with until"});
+    }
+    if (wanted.maxRepeats < measure.repeats) {
+      fields.refuse("until", {.code = ErrorCode::OutOfRange, .where = "/measure/until/max_repeats",
+                              .value = std::to_string(wanted.maxRepeats),
+                              .allowed = std::to_string(measure.repeats) + " to 1000, not below repeats"});
+    }
+    measure.until = wanted;
+  }
+  return fields.finish();
+}
+
+Result<void> readZip(const Json& groups, Experiment& experiment) {
+  std::set<std::string> zipped;
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    const std::string path = "/zip/" + std::to_string(g);
+    if (!groups[g].is_array() || groups[g].size() < 2) {
+      return fail({.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(groups[g]),
+                   .allowed = "a list of two or more names of settings"});
+    }
+    std::vector<std::string> names;
+    std::size_t length = 1;
+    for (std::size_t i = 0; i < groups[g].size(); ++i) {
+      const std::string where = path + "/" + std::to_string(i);
+      const std::string name = groups[g][i].is_string() ? groups[g][i].get<std::string>() : "";
+      const auto values = experiment.engine.find(name);
+      if (values == experiment.engine.end()) {
+        std::vector<std::string> known;
+        for (const auto& entry : experiment.engine) known.push_back(entry.first);
+        return fail({.code = ErrorCode::UnknownValue, .where = where, .value = base::shortValue(groups[g][i]),
+                     .allowed = base::listOfNames(known), .suggestion = base::nearestName(name, known)});
+      }
+      if (!zipped.insert(name).second) return fail({.code = ErrorCode::Duplicate, .where = where, .value = name});
+      const std::size_t count = values->second.size();
+      if (count > 1 && length > 1 && count != length) {
+        return fail({.code = ErrorCode::OutOfRange, .where = "/workload/engine/" + name,
+                     .value = std::to_string(count) + " values",
+                     .allowed = std::to_string(length) + " values, as many as " + names.front() + ", or one for all"});
+      }
+      length = std::max(length, count);
+      names.push_back(name);
+    }
+    experiment.zip.push_back(std::move(names));
+  }
+  return {};
+}
+
+Result<void> readExclude(const Json& entries, Experiment& experiment) {
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::string path = "/exclude/" + std::to_string(i);
+    if (!entries[i].is_object() || entries[i].empty()) {
+      return fail({.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(entries[i]),
+                   .allowed = "an object of settings and values"});
+    }
+    Result<model::Settings> settings = readSettings(entries[i], path);
+    if (!settings) return fail(settings.error());
+    for (const auto& [name, value] : *settings) {
+      const auto found = experiment.engine.find(name);
+      const bool occurs = found != experiment.engine.end() &&
+                          std::find(found->second.begin(), found->second.end(), value) != found->second.end();
+      if (occurs) continue;
+      return fail({.code = ErrorCode::UnknownValue, .where = path + "/" + name, .value = model::toText(value),
+                   .allowed = "a value that the workload lists"});
+    }
+    experiment.exclude.push_back(std::move(*settings));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Experiment> parseExperiment(std::string_view text) {
+  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
+  if (!document) return fail(document.error());
+  JsonFields fields(*document, "");
+  Experiment experiment;
+  const std::string schema = fields.text("schema", {}, 80);
+  if (fields.isGood() && schema != kExperimentSchema) {
+    const bool isOurs = schema.rfind("baremark.experiment/", 0) == 0;
+    fields.refuse("schema", {.code = isOurs ? ErrorCode::NewerVersion : ErrorCode::UnknownValue,
+                             .value = base::printable(schema, 80), .allowed = kExperimentSchema});
+  }
+  experiment.name = oneLine(fields, "name", {}, 1, 200);
+  experiment.note = fields.text("note", "", 10000);
+  experiment.tags = oneLines(fields, "tags", 40);
+  experiment.host = oneLine(fields, "host", "local", 1, 64);
+  JsonFields workload(fields.object("workload"), "/workload");
+  if (!workload.has("engine")) workload.refuse("engine", {.code = ErrorCode::Missing});
+  Result<model::EngineWorkload> engine = readEngine(workload.object("engine"), "/workload/engine");
+  fields.adopt(workload.finish());
+  if (engine) {
+    experiment.engine = std::move(*engine);
+    if (experiment.engine.find("model") == experiment.engine.end()) {
+      fields.refuse("workload", {.code = ErrorCode::Missing, .where = "/workload/engine/model"});
+    }
+  } else {
+    fields.refuse("workload", engine.error());
+  }
+  if (fields.isGood()) fields.adopt(readZip(fields.array("zip"), experiment)); else fields.any("zip");
+  if (fields.isGood()) fields.adopt(readExclude(fields.array("exclude"), experiment)); else fields.any("exclude");
+  readArms(fields, experiment);
+  if (!fields.has("scale")) fields.refuse("scale", {.code = ErrorCode::Missing});
+  fields.adopt(readScale(fields.object("scale"), experiment.scale));
+  fields.adopt(readAllocation(fields.object("allocation"), experiment.allocation));
+  fields.adopt(readMeasure(fields.object("measure"), experiment.measure));
+  experiment.baseline = oneLine(fields, "baseline", experiment.arms.empty() ? "" : experiment.arms.front().name, 0, 64);
+  experiment.margin = percent(fields, "margin", "2%", kLeastMargin, kMostMargin);
+  if (fields.isGood() && model::baselineIndex(experiment) == experiment.arms.size()) {
+    std::vector<std::string> names;
+    for (const Arm& arm : experiment.arms) names.push_back(arm.name);
+    fields.refuse("baseline", {.code = ErrorCode::UnknownValue, .value = base::printable(experiment.baseline, 80),
+                               .allowed = base::listOfNames(names),
+                               .suggestion = base::nearestName(experiment.baseline, names)});
+  }
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return experiment;
+}
+
+}  // namespace baremark::core::plan

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/validation.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "core/base/nearest_name.h"
+#include "core/plan/expansion.h"
+
+namespace baremark::core::plan {
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+
+Result<void> checkAllocation(const model::AllocationSettings& allocation, bool hasScheduler) {
+  if (hasScheduler) return {};
+  const std::pair<const char*, bool> schedulerOnly[] = {
+      {"partition", !allocation.partition.empty()}, {"account", !allocation.account.empty()},
+      {"qos", !allocation.qos.empty()},             {"constraint", !allocation.constraint.empty()},
+      {"time", !allocation.time.empty()},           {"exclusive", allocation.isExclusive},
+      {"blocks", allocation.blocks != 1},           {"at_least", allocation.atLeast != 1}};
+  for (const auto& [name, isSet] : schedulerOnly) {
+    if (!isSet) continue;
+    return fail({.code = ErrorCode::NotApplicable, .where = std::string("/allocation/") + name,
+                 .allowed = "on hosts with a scheduler; without one launcher, modules and prologue apply"});
+  }
+  return {};
+}
+
+Result<void> checkRuntimes(const model::Experiment& experiment, const HostContext& host) {
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const std::string& runtime = experiment.arms[i].runtime;
+    if (std::find(host.runtimes.begin(), host.runtimes.end(), runtime) != host.runtimes.end()) continue;
+    return fail({.code = ErrorCode::UnknownValue, .where = "/arms/" + std::to_string(i) + "/runtime", .value = runtime,
+                 .allowed = base::listOfNames(host.runtimes), .suggestion = base::nearestName(runtime, host.runtimes)});
+  }
+  return {};
+}
+
+Result<void> checkScale(const model::Experiment& experiment, const HostContext& host) {
+  const model::Scale& scale = experiment.scale;
+  if (!host.hasScheduler) {
+    const int perNode = mostRanksOnANode(scale);
+    for (std::size_t i = 0; i < scale.ranks.size(); ++i) {
+      if (scale.ranks[i] <= perNode) continue;
+      return fail({.code = ErrorCode::OutOfRange, .where = "/scale/ranks/" + std::to_string(i),
+                   .value = std::to_string(scale.ranks[i]),
+                   .allowed = "1 to " + std::to_string(perNode) + ", the ranks_per_node of this one host"});
+    }
+  }
+  const int cores = host.facts.cores;
+  const int ranks = mostRanksOnANode(scale);
+  const int threads = threadsPerRank(scale, cores);
+  if (scale.bind == model::Binding::Core && ranks * threads > cores) {
+    const bool isThreads = scale.threadsPerRank.has_value();
+    const int most = isThreads ? std::max(1, cores / ranks) : cores;
+    return fail({.code = ErrorCode::OutOfRange, .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
+                 .value = std::to_string(isThreads ? threads : ranks),
+                 .allowed = "1 to " + std::to_string(most) + ": the host has " + std::to_string(cores) + " cores",
+                 .suggestion = "\"bind\": \"none\" to share cores"});
+  }
+  return {};
+}
+
+Result<void> checkModel(const model::Settings& settings, const std::string& where, const protocol::EngineCatalog& catalog) {
+  const std::string name = std::get<std::string>(settings.at("model"));
+  const auto found = std::find_if(catalog.models.begin(), catalog.models.end(),
+                                  [&](const protocol::CatalogModel& model) { return model.name == name; });
+  if (found == catalog.models.end()) {
+    std::vector<std::string> names;
+    for (const auto& model : catalog.models) names.push_back(model.name);
+    return fail({.code = ErrorCode::UnknownValue, .where = where + "/model", .value = name,
+                 .allowed = base::listOfNames(names), .suggestion = base::nearestName(name, names)});
+  }
+  const auto data = settings.find("data");
+  const std::string wanted = data == settings.end() ? "synthetic" : std::get<std::string>(data->second);
+  if (std::find(found->data.begin(), found->data.end(), wanted) == found->data.end()) {
+    return fail({.code = ErrorCode::Conflict, .where = where + "/data", .value = wanted,
+                 .allowed = base::listOfNames(found->data) + " with model " + name});
+  }
+  if (wanted == "mnist" && settings.find("data_dir") == settings.end()) {
+    return fail({.code = ErrorCode::Missing, .where = where + "/data_dir", .allowed = "the folder of the idx files"});
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> validate(const model::Experiment& experiment, const HostContext& host) {
+  if (Result<void> good = checkAllocation(experiment.allocation, host.hasScheduler); !good) return good;
+  if (Result<void> good = checkRuntimes(experiment, host); !good) return good;
+  if (Result<void> good = checkScale(experiment, host); !good) return good;
+  const Result<std::vector<model::Settings>> cases = expandCases(experiment);
+  if (!cases) return fail(cases.error());
+  for (const model::Settings& settings : *cases) {
+    for (std::size_t arm = 0; arm < experiment.arms.size(); ++arm) {
+      for (const model::Point& point : expandPoints(experiment.scale)) {
+        const Result<model::Settings> run = runSettings(experiment, settings, experiment.arms[arm], point);
+        if (!run) return fail(run.error());
+        const bool isArms = !experiment.arms[arm].settings.empty();
+        const std::string where = isArms ? "/arms/" + std::to_string(arm) + "/settings" : "/workload/engine";
+        if (!host.catalog) continue;
+        if (Result<void> good = checkModel(*run, where, *host.catalog); !good) return good;
+      }
+    }
+  }
+  return {};
+}
+
+std::vector<Caution> cautions(const model::Experiment& experiment, const HostContext& host) {
+  std::vector<Caution> found;
+  if (experiment.arms.size() == 1) found.push_back({"one_arm", experiment.arms.front().name});
+  if (experiment.measure.repeats < 3) found.push_back({"few_blocks", std::to_string(experiment.measure.repeats)});
+  if (experiment.scale.bind == model::Binding::None) found.push_back({"unbound", ""});
+  if (host.hasScheduler) return found;
+  constexpr double kBusy = 0.5;  // half a core's worth of other work
+  if (host.facts.load.value_or(0) > kBusy) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", *host.facts.load);
+    found.push_back({"busy", text});
+  }
+  if (host.facts.governor.value_or("") == "powersave") found.push_back({"powersave", *host.facts.governor});
+  if (host.facts.onBattery.value_or(false)) found.push_back({"battery", ""});
+  return found;
+}
+
+}  // namespace baremark::core::plan

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the file alone cannot tell: whether this host and this engine can do what an experiment asks.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/model/experiment.h"
+#include "core/model/host.h"
+#include "core/protocol/engine_catalog.h"
+
+namespace baremark::core::plan {
+
+/// What is known of the place where an experiment shall run.
+struct HostContext {
+  model::HostFacts facts;
+  bool hasScheduler = false;
+  std::vector<std::string> runtimes;  ///< ids of the known runtime descriptors
+  std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
+};
+
+/// The first refusal, or nothing: a setting that needs a scheduler, an unknown runtime or model, data that does not fit the
+/// model, more ranks than the host has cores for, a global batch that the ranks do not divide.
+[[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
+
+/// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average), "powersave",
+/// "battery", "few_blocks", "one_arm", "unbound".
+struct Caution {
+  std::string code;
+  std::string value;
+  bool operator==(const Caution&) const = default;
+};
+
+[[nodiscard]] std::vector<Caution> cautions(const model::Experiment& experiment, const HostContext& host);
+
+}  // namespace baremark::core::plan

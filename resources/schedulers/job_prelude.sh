@@ -1,0 +1,230 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Baremark's job script. What stands above the line "the job" is the same in every job; below it are this job's blocks.
+# POSIX sh, GNU coreutils, grep and, where they are there, setpriv and flock of util-linux.
+#
+# It writes the files of DESIGN 5.3: a claim first, exit.json last, each by temporary name and rename.
+set -u
+umask 077
+
+ROOT=''            # the host root
+EXPERIMENT_DIR=''  # <root>/<experiment>
+JOB_ID=''          # of the scheduler, or pid-start-boot of this process
+NODE=$(uname -n | tr -cd 'A-Za-z0-9._-' | cut -c1-200)
+BOOT_ID=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
+
+BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''
+CUT=''             # why the block is cut, in one word; empty while it is not
+PHASE=waiting
+CHILD='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
+TICKER='' HOLDS_HOST=''
+
+say() { printf '%s %s\n' "$(now)" "$*" >&2; }
+now() { date -u +%Y-%m-%dT%H:%M:%SZ; }
+
+# start_time PID: field 22 of /proc/PID/stat; the command's name, which may hold blanks, ends at the last ')'.
+start_time() { sed -n '1s/.*) //p' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
+
+process_json() { printf '"pid":%s,"start_time":%s,"boot_id":"%s"' "$1" "$(start_time "$1" | grep . || echo 0)" "$BOOT_ID"; }
+
+# put FILE: the standard input, whole or not at all.
+put() { cat >"$1.tmp.$$" && mv -f "$1.tmp.$$" "$1"; }
+
+heartbeat() {
+  [ -n "$ATTEMPT_DIR" ] || return 0
+  BEATS=$((BEATS + 1))
+  printf '{"seq":%s,"phase":"%s","run":"%s"}\n' "$BEATS" "$PHASE" "$RUN_ID" | put "$ATTEMPT_DIR/heartbeat"
+}
+
+phase() { PHASE=$1; heartbeat; }
+
+# reap TAG: ends every process that carries this run's tag in its environment, containers included.
+reap() {
+  for round in 1 2 3; do
+    found=''
+    for file in $(grep -lsaF "BAREMARK_RUN_TAG=$1" /proc/[0-9]*/environ 2>/dev/null); do
+      pid=${file#/proc/}
+      kill -KILL "${pid%/environ}" 2>/dev/null && found=1
+    done
+    [ -n "$found" ] || return 0
+    [ "$round" = 3 ] || sleep 0.2
+  done
+}
+
+# Once a second, by signal from the ticker.
+tick() {
+  TICKS=$((TICKS + 1))
+  [ $((TICKS % 10)) -ne 0 ] || heartbeat
+  [ -n "$CUT" ] || [ -z "$BLOCK_DIR" ] || [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
+  [ -n "$CHILD" ] || return 0
+  RUN_TICKS=$((RUN_TICKS + 1))
+  if [ -z "$CUT" ] && [ "$RUN_TICKS" -ge "$TIME_LIMIT" ]; then CUT=time_limit; fi
+  if [ -z "$CUT" ] && [ $((RUN_TICKS % 5)) -eq 0 ] &&
+    [ -n "$(find "$RUN_DIR" -maxdepth 1 -name 'std*.log' -size "+${OUTPUT_LIMIT}c")" ]; then CUT=output_limit; fi
+  [ -n "$CUT" ] || return 0
+  if [ -z "$STOPPING" ]; then
+    STOPPING=0
+    say "stopping run $RUN_ID: $CUT"
+    kill -TERM "$CHILD" 2>/dev/null
+  else
+    STOPPING=$((STOPPING + 1))
+    if [ "$STOPPING" -ge 5 ]; then
+      kill -KILL -- "-$CHILD" 2>/dev/null
+      reap "$RUN_TAG"
+    fi
+  fi
+  return 0
+}
+
+stop_by_signal() { [ -n "$CUT" ] || CUT=signal; }
+
+start_ticker() {
+  trap tick USR1
+  trap stop_by_signal TERM INT HUP XCPU
+  (
+    trap - USR1 TERM INT HUP XCPU
+    while sleep 1; do kill -USR1 $$ 2>/dev/null || exit 0; done
+  ) &
+  TICKER=$!
+}
+
+# wait_child: the child's status in STATUS. A wait that a signal to this script interrupted is waited again.
+wait_child() {
+  while :; do
+    wait "$CHILD"
+    STATUS=$?
+    if [ "$STATUS" -gt 128 ] && kill -0 "$CHILD" 2>/dev/null; then continue; fi
+    return 0
+  done
+}
+
+# --- the lock that lets one block at a time run on a host without a scheduler ------------------------------------------
+
+# lock_owner_lives: true if the process that the lock names is still that process.
+lock_owner_lives() {
+  read -r owner_pid owner_start owner_boot <"$ROOT/host.lock" 2>/dev/null || return 1
+  [ "$owner_boot" = "$BOOT_ID" ] && [ "$(start_time "$owner_pid")" = "$owner_start" ]
+}
+
+try_host_lock() {
+  (
+    flock 9
+    [ ! -e "$ROOT/host.lock" ] || ! lock_owner_lives || exit 1
+    printf '%s %s %s\n' $$ "$(start_time $$)" "$BOOT_ID" | put "$ROOT/host.lock"
+  ) 9>"$ROOT/host.lock.guard"
+}
+
+take_host() {
+  while ! try_host_lock; do
+    [ -z "$CUT" ] || return 1
+    sleep 1 &
+    wait $! 2>/dev/null
+  done
+  HOLDS_HOST=1
+}
+
+release_host() {
+  [ -n "$HOLDS_HOST" ] || return 0
+  HOLDS_HOST=''
+  (
+    flock 9
+    read -r owner_pid owner_rest <"$ROOT/host.lock" && [ "$owner_pid" = $$ ] && rm -f "$ROOT/host.lock"
+  ) 9>"$ROOT/host.lock.guard"
+}
+
+# --- job, block and run ---------------------------------------------------------------------------------------------------
+
+# job ROOT EXPERIMENT SCHEDULER
+job() {
+  ROOT=$1 EXPERIMENT_DIR=$1/$2 SCHEDULER=$3
+  JOB_ID="$$-$(start_time $$)-$BOOT_ID"
+  : "${USER:=$(id -un)}"
+  export USER
+  start_ticker
+}
+
+# block ID: claims an attempt. False: this block is over already, or cancelled before it began.
+block() {
+  BLOCK_DIR=$EXPERIMENT_DIR/$1 CUT='' ATTEMPT=1
+  while [ -d "$BLOCK_DIR/a$((ATTEMPT + 1))/claim" ]; do ATTEMPT=$((ATTEMPT + 1)); done
+  [ ! -e "$BLOCK_DIR/a$ATTEMPT/exit.json" ] || return 1
+  mkdir -p "$BLOCK_DIR/.claim.$$" && printf '%s\n' "$JOB_ID" >"$BLOCK_DIR/.claim.$$/job"
+  while :; do
+    mkdir -p "$BLOCK_DIR/a$ATTEMPT"
+    mv -T "$BLOCK_DIR/.claim.$$" "$BLOCK_DIR/a$ATTEMPT/claim" 2>/dev/null && break
+    if [ "$(cat "$BLOCK_DIR/a$ATTEMPT/claim/job" 2>/dev/null)" != "$JOB_ID" ]; then
+      say "block $1 is claimed by another job"
+      exit 75
+    fi
+    ATTEMPT=$((ATTEMPT + 1))
+  done
+  ATTEMPT_DIR=$BLOCK_DIR/a$ATTEMPT
+  exec >>"$ATTEMPT_DIR/job.log" 2>&1
+  printf '{"attempt":%s,"hostname":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "$(process_json $$)" "$(now)" |
+    put "$ATTEMPT_DIR/started.json"
+  phase waiting
+  if [ "$SCHEDULER" = none ]; then take_host; fi
+  [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
+  return 0
+}
+
+# touch_files PATH...: reads them once, so that no arm pays for a cold cache.
+touch_files() {
+  [ -z "$CUT" ] || return 0
+  phase touching
+  find "$@" -type f -exec cat {} + >/dev/null 2>&1 || say "could not read all of: $*"
+}
+
+# begin_run ID: sets RUN_DIR and RUN_TAG. False: the block is cut.
+begin_run() {
+  [ -z "$CUT" ] || return 1
+  RUN_ID=$1 RUN_DIR=$ATTEMPT_DIR/$1 RUN_TAG=$1-a$ATTEMPT
+  mkdir -p "$RUN_DIR" && cd "$RUN_DIR"
+}
+
+# run SECONDS BYTES COMMAND...: one run with its limits on wall time and on each output file.
+run() {
+  TIME_LIMIT=$1 OUTPUT_LIMIT=$2 STOPPING='' RUN_TICKS=0
+  shift 2
+  # If this script dies, the kernel tells the launcher.
+  if command -v setpriv >/dev/null 2>&1; then set -- setpriv --pdeathsig TERM "$@"; fi
+  BAREMARK_RUN_TAG=$RUN_TAG setsid "$@" </dev/null >"$RUN_DIR/stdout.log" 2>"$RUN_DIR/stderr.log" &
+  CHILD=$!
+  printf '{"id":"%s","attempt":%s,%s,"started":"%s"}\n' "$RUN_ID" "$ATTEMPT" "$(process_json "$CHILD")" "$(now)" |
+    put "$RUN_DIR/run.json"
+  phase running
+  wait_child
+  FINISHED=$CHILD CHILD=''
+  reap "$RUN_TAG"
+  if [ "$STATUS" -ne 0 ]; then clean_open_mpi "$FINISHED"; fi
+  printf '{"status":%s,"reason":"%s","ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "$(now)" | put "$RUN_DIR/exit.json"
+  say "run $RUN_ID ended with status $STATUS${CUT:+, $CUT}"
+  phase between
+}
+
+# clean FOLDER PATTERN: removes what a killed container or launcher left in a shared folder.
+clean() { find "$1" -maxdepth 1 -user "$(id -u)" -name "$2" -exec rm -rf {} + 2>/dev/null; }
+
+# clean_open_mpi PID: what a killed mpirun leaves: its session folder, and shared segments that nobody maps any more.
+clean_open_mpi() {
+  clean_base=${TMPDIR:-/tmp}
+  find "$clean_base" -maxdepth 2 -path "$clean_base/ompi.*/pid.$1" -user "$(id -u)" -exec rm -rf {} + 2>/dev/null
+  for segment in /dev/shm/vader_segment.*; do
+    [ -O "$segment" ] || continue
+    grep -qsF "$segment" /proc/[0-9]*/maps || rm -f "$segment"
+  done
+}
+
+end_block() {
+  phase ending
+  release_host
+  printf '{"reason":"%s","ended":"%s"}\n' "${CUT:-done}" "$(now)" | put "$ATTEMPT_DIR/exit.json"
+  BLOCK_DIR='' ATTEMPT_DIR='' RUN_ID=''
+}
+
+end_job() {
+  trap - USR1
+  [ -z "$TICKER" ] || kill "$TICKER" 2>/dev/null
+  exit 0
+}
+

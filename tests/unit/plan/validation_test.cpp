@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/validation.h"
+
+#include <gtest/gtest.h>
+
+#include "core/plan/cost.h"
+#include "core/plan/expansion.h"
+
+namespace baremark::core::plan {
+namespace {
+
+using base::ErrorCode;
+
+model::Experiment quickStart() {
+  model::Experiment experiment;
+  experiment.name = "quick start";
+  experiment.engine = {{"model", {std::string("mnist")}}, {"data", {std::string("fashion-mnist")}},
+                       {"batch_size", {std::int64_t{50}}}};
+  experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "charliecloud", .runtime = "charliecloud"}};
+  experiment.scale.ranks = {1, 2};
+  experiment.baseline = "bare metal";
+  return experiment;
+}
+
+HostContext twoCores() {
+  HostContext host;
+  host.facts.cores = 2;
+  host.runtimes = {"bare-metal", "charliecloud"};
+  host.catalog = protocol::EngineCatalog{.models = {{.name = "mnist", .data = {"synthetic", "mnist", "fashion-mnist"}},
+                                                    {.name = "resnet50_v1.5", .data = {"synthetic"}}}};
+  return host;
+}
+
+TEST(Validation, theQuickStartIsGood) { EXPECT_TRUE(validate(quickStart(), twoCores())); }
+
+TEST(Validation, anUnknownRuntimeNamesTheKnownOnes) {
+  model::Experiment experiment = quickStart();
+  experiment.arms[1].runtime = "charlycloud";
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/arms/1/runtime");
+  EXPECT_EQ(error.suggestion, "charliecloud");
+}
+
+TEST(Validation, anUnknownModelNamesTheNearest) {
+  model::Experiment experiment = quickStart();
+  experiment.engine["model"] = {std::string("resnet50_v15")};
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/workload/engine/model");
+  EXPECT_EQ(error.suggestion, "resnet50_v1.5");
+}
+
+TEST(Validation, dataThatDoesNotFitTheModelIsRefused) {
+  model::Experiment experiment = quickStart();
+  experiment.engine["model"] = {std::string("resnet50_v1.5")};
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/workload/engine/data");
+}
+
+TEST(Validation, moreRanksThanCoresAreRefusedWithTheWayOut) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.ranks = {1, 4};
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_NE(error.suggestion.find("none"), std::string::npos);
+  experiment.scale.bind = model::Binding::None;
+  EXPECT_TRUE(validate(experiment, twoCores()));
+}
+
+TEST(Validation, threadsBeyondTheCoresAreRefused) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.threadsPerRank = 2;
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/scale/threads_per_rank");
+  EXPECT_EQ(error.allowed.substr(0, 6), "1 to 1");
+}
+
+TEST(Validation, severalNodesNeedAScheduler) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.ranksPerNode = 1;
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/scale/ranks/1");
+}
+
+TEST(Validation, settingsOfASchedulerAreRefusedWithoutOne) {
+  model::Experiment experiment = quickStart();
+  experiment.allocation.partition = "gpu";
+  EXPECT_EQ(validate(experiment, twoCores()).error().code, ErrorCode::NotApplicable);
+  experiment.allocation.partition = "";
+  experiment.allocation.prologue = {"ulimit -c 0"};
+  EXPECT_TRUE(validate(experiment, twoCores()));
+}
+
+TEST(Validation, aBusyMachineIsACaution) {
+  HostContext host = twoCores();
+  EXPECT_TRUE(cautions(quickStart(), host).empty());
+  host.facts.load = 1.7;
+  host.facts.governor = "powersave";
+  host.facts.onBattery = true;
+  const std::vector<Caution> found = cautions(quickStart(), host);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0], (Caution{"busy", "1.7"}));
+}
+
+TEST(Cost, countsMultiply) {
+  const model::Experiment experiment = quickStart();
+  const auto cases = expandCases(experiment).value();
+  const Cost cost = estimateCost(experiment, cases, expandPoints(experiment.scale), 1,
+                                 [](const model::Settings&, const model::Point& point, const model::Arm&) {
+                                   return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000},
+                                                        EstimateSource::EngineModel};
+                                 });
+  EXPECT_EQ(cost.blocks, 10);
+  EXPECT_EQ(cost.runs, 20);
+  // 110 steps of 50 images a rank at 1000 images/s a rank are 5.5 s, and 1 s beside them, in each of two arms.
+  EXPECT_EQ(cost.points[1].block->count(), 13000);
+  EXPECT_EQ(cost.total->count(), 130000);
+  EXPECT_EQ(cost.source, EstimateSource::EngineModel);
+}
+
+TEST(Cost, anUnknownSpeedGivesNoTime) {
+  const model::Experiment experiment = quickStart();
+  const Cost cost = estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
+                                 [](const model::Settings&, const model::Point&, const model::Arm&) { return SpeedEstimate{}; });
+  EXPECT_FALSE(cost.total);
+  EXPECT_EQ(cost.runs, 20);
+}
+
+}  // namespace
+}  // namespace baremark::core::plan
