@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/block_repository.h"
+
+#include <map>
+
+#include "core/storage/connection.h"
+#include "core/storage/run_row.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::BlockId;
+using base::ErrorCode;
+using base::ExperimentId;
+using base::fail;
+using base::Result;
+
+constexpr const char* kBlockColumns =
+    "SELECT id, experiment, allocation, kind, sequence, case_index, nodes, ranks, round, extension, repeats, state, end_code, "
+    "end_detail, started, ended FROM block ";
+
+BlockRecord blockAt(Query& row) {
+  BlockRecord record;
+  record.block.id = BlockId(row.getColumn(0).getString());
+  record.block.experiment = ExperimentId(row.getColumn(1).getString());
+  record.block.allocation = base::AllocationId(row.getColumn(2).getString());
+  record.block.kind = model::blockKindNamed(row.getColumn(3).getString()).value_or(model::BlockKind::Measure);
+  record.sequence = row.getColumn(4).getInt();
+  record.block.caseIndex = static_cast<std::size_t>(row.getColumn(5).getInt64());
+  record.block.point = {row.getColumn(6).getInt(), row.getColumn(7).getInt()};
+  record.block.round = row.getColumn(8).getInt();
+  record.block.extension = row.getColumn(9).getInt();
+  if (!row.getColumn(10).isNull()) record.block.repeats = BlockId(row.getColumn(10).getString());
+  record.block.state = model::blockStateNamed(row.getColumn(11).getString()).value_or(model::BlockState::Cut);
+  record.block.end = {row.getColumn(12).getString(), row.getColumn(13).getString()};
+  record.started = timeOrNothing(row.getColumn(14));
+  record.ended = timeOrNothing(row.getColumn(15));
+  return record;
+}
+
+void insertBlock(Connection& connection, const BlockRecord& record) {
+  const model::Block& block = record.block;
+  Query insert = connection.query(
+      "INSERT INTO block (id, experiment, kind, sequence, case_index, nodes, ranks, round, extension, repeats, state) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  insert.bind(1, block.id.text());
+  insert.bind(2, block.experiment.text());
+  insert.bind(3, model::toName(block.kind));
+  insert.bind(4, record.sequence);
+  insert.bind(5, static_cast<std::int64_t>(block.caseIndex));
+  insert.bind(6, block.point.nodes);
+  insert.bind(7, block.point.ranks);
+  insert.bind(8, block.round);
+  insert.bind(9, block.extension);
+  bindOrNull(insert, 10, block.repeats ? std::optional<std::string>(block.repeats->text()) : std::nullopt);
+  insert.bind(11, model::toName(block.state));
+  insert.exec();
+  for (const RunRecord& planned : record.runs) {
+    const model::Run& run = planned.run;
+    Query insertRun = connection.query("INSERT INTO run (id, attempt, block, arm, place, state) VALUES (?, ?, ?, ?, ?, ?)");
+    insertRun.bind(1, run.id.text());
+    insertRun.bind(2, run.attempt);
+    insertRun.bind(3, block.id.text());
+    insertRun.bind(4, static_cast<std::int64_t>(run.arm));
+    insertRun.bind(5, static_cast<std::int64_t>(run.place));
+    insertRun.bind(6, model::toName(run.state));
+    insertRun.exec();
+  }
+}
+
+/// Appends each run to its block; `blocks` are in the order of the plan.
+void attachRuns(std::vector<BlockRecord>& blocks, Query& runs) {
+  std::map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < blocks.size(); ++i) places[blocks[i].block.id.text()] = i;
+  while (runs.executeStep()) {
+    RunRecord record = runAt(runs);
+    const auto place = places.find(record.run.block.text());
+    if (place != places.end()) blocks[place->second].runs.push_back(std::move(record));
+  }
+}
+
+}  // namespace
+
+Result<void> BlockRepository::add(const std::vector<BlockRecord>& blocks) {
+  return m_store.transact([&]() -> Result<void> {
+    for (const BlockRecord& block : blocks) insertBlock(m_store.connection(), block);
+    return {};
+  });
+}
+
+Result<std::vector<BlockRecord>> BlockRepository::ofExperiment(const ExperimentId& experiment) {
+  return guarded("blocks of " + experiment.text(), [&] {
+    std::vector<BlockRecord> out;
+    Query rows = m_store.connection().query(std::string(kBlockColumns) + "WHERE experiment = ? ORDER BY sequence");
+    rows.bind(1, experiment.text());
+    while (rows.executeStep()) out.push_back(blockAt(rows));
+    Query runs = m_store.connection().query(
+        selectRuns() + " WHERE block IN (SELECT id FROM block WHERE experiment = ?) ORDER BY place, attempt");
+    runs.bind(1, experiment.text());
+    attachRuns(out, runs);
+    return out;
+  });
+}
+
+Result<BlockRecord> BlockRepository::find(const BlockId& id) {
+  std::vector<BlockRecord> found;
+  const Result<void> read = guarded("block " + id.text(), [&] {
+    Query row = m_store.connection().query(std::string(kBlockColumns) + "WHERE id = ?");
+    row.bind(1, id.text());
+    if (!row.executeStep()) return;
+    found.push_back(blockAt(row));
+    Query runs = m_store.connection().query(selectRuns() + " WHERE block = ? ORDER BY place, attempt");
+    runs.bind(1, id.text());
+    attachRuns(found, runs);
+  });
+  if (!read) return fail(read.error());
+  if (found.empty()) return fail({.code = ErrorCode::NotFound, .where = "block", .value = id.text()});
+  return found.front();
+}
+
+Result<int> BlockRepository::lastSequence(const ExperimentId& experiment) {
+  return guarded("blocks of " + experiment.text(), [&] {
+    Query row = m_store.connection().query("SELECT COALESCE(MAX(sequence), -1) FROM block WHERE experiment = ?");
+    row.bind(1, experiment.text());
+    row.executeStep();
+    return row.getColumn(0).getInt();
+  });
+}
+
+Result<void> BlockRepository::setState(const BlockId& id, model::BlockState state, const model::EndReason& end,
+                                       std::optional<base::WallTime> started, std::optional<base::WallTime> ended) {
+  return guarded("block " + id.text(), [&] {
+    Query update = m_store.connection().query(
+        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, started = COALESCE(?, started), ended = ? WHERE id = ?");
+    update.bind(1, model::toName(state));
+    update.bind(2, end.code);
+    update.bind(3, end.detail);
+    bindTimeOrNull(update, 4, started);
+    bindTimeOrNull(update, 5, ended);
+    update.bind(6, id.text());
+    update.exec();
+  });
+}
+
+Result<void> BlockRepository::cancelPlanned(const ExperimentId& experiment) {
+  return m_store.transact([&]() -> Result<void> {
+    Query runs = m_store.connection().query(
+        "UPDATE run SET state = 'cut', end_code = 'cancelled' WHERE block IN "
+        "(SELECT id FROM block WHERE experiment = ? AND state = 'planned')");
+    runs.bind(1, experiment.text());
+    runs.exec();
+    Query blocks = m_store.connection().query(
+        "UPDATE block SET state = 'cancelled', end_code = 'cancelled' WHERE experiment = ? AND state = 'planned'");
+    blocks.bind(1, experiment.text());
+    blocks.exec();
+    return {};
+  });
+}
+
+Result<void> BlockRepository::beginSubmission(const AllocationRecord& allocation, const std::vector<BlockId>& blocks) {
+  return m_store.transact([&]() -> Result<void> {
+    Query insert = m_store.connection().query("INSERT INTO allocation (id, experiment, scheduler) VALUES (?, ?, ?)");
+    insert.bind(1, allocation.id.text());
+    insert.bind(2, allocation.experiment.text());
+    insert.bind(3, allocation.scheduler);
+    insert.exec();
+    for (const BlockId& block : blocks) {
+      Query update = m_store.connection().query(
+          "UPDATE block SET state = 'submitting', allocation = ? WHERE id = ? AND state = 'planned'");
+      update.bind(1, allocation.id.text());
+      update.bind(2, block.text());
+      if (update.exec() != 1) {
+        return fail({.code = ErrorCode::Conflict, .where = "block " + block.text(), .allowed = "a planned block"});
+      }
+    }
+    return {};
+  });
+}
+
+Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
+  return guarded("allocation " + allocation.id.text(), [&] {
+    Query update = m_store.connection().query(
+        "UPDATE allocation SET job_id = ?, pid = ?, start_time = ?, boot_id = ?, submitted = ? WHERE id = ?");
+    update.bind(1, allocation.jobId);
+    if (allocation.process) {
+      update.bind(2, allocation.process->pid);
+      update.bind(3, static_cast<std::int64_t>(allocation.process->startTime));
+      update.bind(4, allocation.process->bootId);
+    }
+    bindTimeOrNull(update, 5, allocation.submitted);
+    update.bind(6, allocation.id.text());
+    update.exec();
+  });
+}
+
+Result<AllocationRecord> BlockRepository::findAllocation(const base::AllocationId& id) {
+  AllocationRecord record{.id = id};
+  bool isFound = false;
+  const Result<void> read = guarded("allocation " + id.text(), [&] {
+    Query row = m_store.connection().query(
+        "SELECT experiment, scheduler, job_id, pid, start_time, boot_id, submitted FROM allocation WHERE id = ?");
+    row.bind(1, id.text());
+    isFound = row.executeStep();
+    if (!isFound) return;
+    record.experiment = ExperimentId(row.getColumn(0).getString());
+    record.scheduler = row.getColumn(1).getString();
+    record.jobId = row.getColumn(2).getString();
+    if (!row.getColumn(3).isNull()) {
+      record.process = model::ProcessIdentity{row.getColumn(3).getInt64(),
+                                              static_cast<std::uint64_t>(row.getColumn(4).getInt64()),
+                                              row.getColumn(5).getString()};
+    }
+    record.submitted = timeOrNothing(row.getColumn(6));
+  });
+  if (!read) return fail(read.error());
+  if (!isFound) return fail({.code = ErrorCode::NotFound, .where = "allocation", .value = id.text()});
+  return record;
+}
+
+Result<RunKey> BlockRepository::keyOf(const base::RunId& run, int attempt) {
+  RunKey key = 0;
+  const Result<void> done = m_store.transact([&]() -> Result<void> {
+    Query find = m_store.connection().query("SELECT key FROM run WHERE id = ? AND attempt = ?");
+    find.bind(1, run.text());
+    find.bind(2, attempt);
+    if (find.executeStep()) {
+      key = find.getColumn(0).getInt64();
+      return {};
+    }
+    Query copy = m_store.connection().query(
+        "INSERT INTO run (id, attempt, block, arm, place, state) "
+        "SELECT id, ?, block, arm, place, 'waiting' FROM run WHERE id = ? ORDER BY attempt LIMIT 1");
+    copy.bind(1, attempt);
+    copy.bind(2, run.text());
+    if (copy.exec() != 1) return fail({.code = ErrorCode::NotFound, .where = "run", .value = run.text()});
+    key = m_store.connection().database().getLastInsertRowid();
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return key;
+}
+
+Result<RunRecord> BlockRepository::findRun(RunKey key) {
+  std::optional<RunRecord> found;
+  const Result<void> read = guarded("run " + std::to_string(key), [&] {
+    Query row = m_store.connection().query(selectRuns() + " WHERE key = ?");
+    row.bind(1, key);
+    if (row.executeStep()) found = runAt(row);
+  });
+  if (!read) return fail(read.error());
+  if (!found) return fail({.code = ErrorCode::NotFound, .where = "run", .value = std::to_string(key)});
+  return *found;
+}
+
+Result<void> BlockRepository::setRunStarted(RunKey key, base::WallTime started, const std::string& node) {
+  return guarded("run " + std::to_string(key), [&] {
+    Query update =
+        m_store.connection().query("UPDATE run SET state = 'running', started = ?, node = ? WHERE key = ? AND state = 'waiting'");
+    update.bind(1, toMillis(started));
+    update.bind(2, node);
+    update.bind(3, key);
+    update.exec();
+  });
+}
+
+Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, const model::EndReason& end,
+                                          std::optional<base::WallTime> ended) {
+  return guarded("run " + std::to_string(key), [&] {
+    Query update =
+        m_store.connection().query("UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ? WHERE key = ?");
+    update.bind(1, model::toName(state));
+    update.bind(2, end.code);
+    update.bind(3, end.detail);
+    bindTimeOrNull(update, 4, ended);
+    update.bind(5, key);
+    update.exec();
+  });
+}
+
+Result<void> BlockRepository::setManagerShare(RunKey key, double share) {
+  return guarded("run " + std::to_string(key), [&] {
+    Query update = m_store.connection().query("UPDATE run SET manager_share = ? WHERE key = ?");
+    update.bind(1, share);
+    update.bind(2, key);
+    update.exec();
+  });
+}
+
+}  // namespace baremark::core::storage

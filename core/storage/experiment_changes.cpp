@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The changes to one experiment: its state, what was asked of its owner, and the ownership itself.
+#include "core/storage/connection.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+using base::ExperimentId;
+using base::fail;
+using base::Result;
+
+/// Runs an UPDATE whose last parameter is the experiment's id; NotFound where it met no row.
+template <class Bind>
+Result<void> update(Store& store, const ExperimentId& id, const std::string& sql, int idPlace, Bind bind) {
+  const Result<int> changed = guarded("experiment " + id.text(), [&] {
+    Query statement = store.connection().query(sql);
+    bind(statement);
+    statement.bind(idPlace, id.text());
+    return statement.exec();
+  });
+  if (!changed) return fail(changed.error());
+  if (*changed == 0) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
+  return {};
+}
+
+}  // namespace
+
+Result<void> ExperimentRepository::setState(const ExperimentId& id, model::ExperimentState state, const model::EndReason& end,
+                                            std::optional<base::WallTime> ended) {
+  return update(m_store, id, "UPDATE experiment SET state = ?, end_code = ?, end_detail = ?, ended = ? WHERE id = ?", 5,
+                [&](Query& statement) {
+                  statement.bind(1, model::toName(state));
+                  statement.bind(2, end.code);
+                  statement.bind(3, end.detail);
+                  bindTimeOrNull(statement, 4, ended);
+                });
+}
+
+Result<void> ExperimentRepository::requestCancel(const ExperimentId& id) {
+  return update(m_store, id, "UPDATE experiment SET cancel_requested = 1 WHERE id = ?", 1, [](Query&) {});
+}
+
+Result<void> ExperimentRepository::requestPause(const ExperimentId& id, bool isWanted) {
+  return update(m_store, id, "UPDATE experiment SET pause_requested = ? WHERE id = ?", 2,
+                [&](Query& statement) { statement.bind(1, isWanted ? 1 : 0); });
+}
+
+Result<void> ExperimentRepository::clearRequests(const ExperimentId& id) {
+  return update(m_store, id, "UPDATE experiment SET cancel_requested = 0, pause_requested = 0 WHERE id = ?", 1,
+                [](Query&) {});
+}
+
+Result<void> ExperimentRepository::setHeadline(const ExperimentId& id, const std::string& json) {
+  return update(m_store, id, "UPDATE experiment SET headline = ? WHERE id = ?", 2,
+                [&](Query& statement) { statement.bind(1, json); });
+}
+
+Result<void> ExperimentRepository::setNote(const ExperimentId& id, const std::string& note,
+                                           const std::vector<std::string>& tags) {
+  return m_store.transact([&]() -> Result<void> {
+    const Result<void> noted = update(m_store, id, "UPDATE experiment SET note = ? WHERE id = ?", 2,
+                                      [&](Query& statement) { statement.bind(1, note); });
+    if (!noted) return noted;
+    Query clear = m_store.connection().query("DELETE FROM tag WHERE experiment = ?");
+    clear.bind(1, id.text());
+    clear.exec();
+    for (const std::string& tag : tags) {
+      Query insert = m_store.connection().query("INSERT OR IGNORE INTO tag VALUES (?, ?)");
+      insert.bind(1, id.text());
+      insert.bind(2, tag);
+      insert.exec();
+    }
+    return {};
+  });
+}
+
+Result<void> ExperimentRepository::setExtension(const ExperimentId& id, const Extension& extension) {
+  return guarded("experiment " + id.text(), [&] {
+    Query insert = m_store.connection().query("INSERT OR REPLACE INTO extension VALUES (?, ?, ?, ?, ?)");
+    insert.bind(1, id.text());
+    insert.bind(2, static_cast<std::int64_t>(extension.caseIndex));
+    insert.bind(3, extension.point.nodes);
+    insert.bind(4, extension.point.ranks);
+    insert.bind(5, extension.looks);
+    insert.exec();
+  });
+}
+
+Result<void> ExperimentRepository::setUntilDecision(const ExperimentId& id, const UntilDecision& decision) {
+  return guarded("experiment " + id.text(), [&] {
+    // The first look stays: a second one would spoil the interval.
+    Query insert = m_store.connection().query("INSERT OR IGNORE INTO until_decision VALUES (?, ?, ?, ?, ?, ?)");
+    insert.bind(1, id.text());
+    insert.bind(2, static_cast<std::int64_t>(decision.caseIndex));
+    insert.bind(3, decision.point.nodes);
+    insert.bind(4, decision.point.ranks);
+    insert.bind(5, decision.lookedAt);
+    insert.bind(6, decision.blocks);
+    insert.exec();
+  });
+}
+
+Result<void> ExperimentRepository::setRemoved(const ExperimentId& id, std::optional<base::WallTime> when) {
+  return update(m_store, id, "UPDATE experiment SET removed = ? WHERE id = ?", 2,
+                [&](Query& statement) { bindTimeOrNull(statement, 1, when); });
+}
+
+Result<std::vector<ExperimentId>> ExperimentRepository::purgeRemovedBefore(base::WallTime limit) {
+  std::vector<ExperimentId> purged;
+  const Result<void> done = m_store.transact([&]() -> Result<void> {
+    Query rows = m_store.connection().query("SELECT id FROM experiment WHERE removed < ?");
+    rows.bind(1, toMillis(limit));
+    while (rows.executeStep()) purged.emplace_back(rows.getColumn(0).getString());
+    for (const ExperimentId& id : purged) {
+      Query remove = m_store.connection().query("DELETE FROM experiment WHERE id = ?");
+      remove.bind(1, id.text());
+      remove.exec();
+    }
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return purged;
+}
+
+Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive) {
+  return m_store.transact([&]() -> Result<void> {
+    Query row = m_store.connection().query(
+        "SELECT owner_pid, owner_start, owner_boot, owner_beat FROM experiment WHERE id = ?");
+    row.bind(1, id.text());
+    if (!row.executeStep()) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
+    if (!row.getColumn(0).isNull()) {
+      const Owner owner{{row.getColumn(0).getInt64(), static_cast<std::uint64_t>(row.getColumn(1).getInt64()),
+                         row.getColumn(2).getString()},
+                        fromMillis(row.getColumn(3).getInt64())};
+      if (owner.process != me.process && isAlive(owner)) {
+        return fail({.code = ErrorCode::Busy, .where = "experiment " + id.text(), .value = std::to_string(owner.process.pid)});
+      }
+    }
+    row.reset();
+    Query take = m_store.connection().query(
+        "UPDATE experiment SET owner_pid = ?, owner_start = ?, owner_boot = ?, owner_beat = ? WHERE id = ?");
+    take.bind(1, me.process.pid);
+    take.bind(2, static_cast<std::int64_t>(me.process.startTime));
+    take.bind(3, me.process.bootId);
+    take.bind(4, toMillis(me.beat));
+    take.bind(5, id.text());
+    take.exec();
+    return {};
+  });
+}
+
+Result<void> ExperimentRepository::beat(const ExperimentId& id, const Owner& me) {
+  return update(m_store, id, "UPDATE experiment SET owner_beat = ? WHERE owner_pid = ? AND owner_start = ? AND id = ?", 4,
+                [&](Query& statement) {
+                  statement.bind(1, toMillis(me.beat));
+                  statement.bind(2, me.process.pid);
+                  statement.bind(3, static_cast<std::int64_t>(me.process.startTime));
+                });
+}
+
+Result<void> ExperimentRepository::releaseOwnership(const ExperimentId& id, const model::ProcessIdentity& me) {
+  return guarded("experiment " + id.text(), [&] {
+    Query release = m_store.connection().query(
+        "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL "
+        "WHERE id = ? AND owner_pid = ? AND owner_start = ?");
+    release.bind(1, id.text());
+    release.bind(2, me.pid);
+    release.bind(3, static_cast<std::int64_t>(me.startTime));
+    release.exec();
+  });
+}
+
+}  // namespace baremark::core::storage

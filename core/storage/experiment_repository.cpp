@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/experiment_repository.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/base/json.h"
+#include "core/base/printable.h"
+#include "core/plan/experiment_file.h"
+#include "core/protocol/engine_settings.h"
+#include "core/storage/connection.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+using base::ExperimentId;
+using base::fail;
+using base::Result;
+
+void addParts(Connection& connection, const ExperimentRecord& record) {
+  for (const std::string& tag : record.experiment.tags) {
+    Query insert = connection.query("INSERT OR IGNORE INTO tag VALUES (?, ?)");
+    insert.bind(1, record.id.text());
+    insert.bind(2, tag);
+    insert.exec();
+  }
+  for (std::size_t i = 0; i < record.experiment.arms.size(); ++i) {
+    Query insert = connection.query("INSERT INTO arm VALUES (?, ?, ?, ?)");
+    insert.bind(1, record.id.text());
+    insert.bind(2, static_cast<std::int64_t>(i));
+    insert.bind(3, record.experiment.arms[i].name);
+    insert.bind(4, record.experiment.arms[i].runtime);
+    insert.exec();
+  }
+  for (std::size_t i = 0; i < record.cases.size(); ++i) {
+    Query insert = connection.query("INSERT INTO experiment_case VALUES (?, ?, ?)");
+    insert.bind(1, record.id.text());
+    insert.bind(2, static_cast<std::int64_t>(i));
+    insert.bind(3, base::toJsonLine(protocol::toJson(record.cases[i])));
+    insert.exec();
+  }
+}
+
+Result<model::Settings> settingsFromText(const std::string& text) {
+  const Result<base::Json> document = base::parseJson(text);
+  if (!document) return fail(document.error());
+  model::Settings settings;
+  for (const auto& entry : document->items()) {
+    const protocol::EngineSetting* setting = protocol::findEngineSetting(entry.key());
+    if (setting == nullptr) continue;
+    Result<model::SettingValue> value = protocol::settingFromJson(*setting, entry.value());
+    if (!value) return fail(value.error());
+    settings[entry.key()] = std::move(*value);
+  }
+  return settings;
+}
+
+std::optional<Owner> ownerAt(Query& row, int first) {
+  if (row.getColumn(first).isNull()) return {};
+  return Owner{{row.getColumn(first).getInt64(), static_cast<std::uint64_t>(row.getColumn(first + 1).getInt64()),
+                row.getColumn(first + 2).getString()},
+               fromMillis(row.getColumn(first + 3).getInt64())};
+}
+
+model::ExperimentState stateAt(const SQLite::Column& column) {
+  return model::experimentStateNamed(column.getString()).value_or(model::ExperimentState::Stopped);
+}
+
+constexpr const char* kSelect =
+    "SELECT file, seed, threads, state, end_code, end_detail, created, ended, cancel_requested, pause_requested, "
+    "owner_pid, owner_start, owner_boot, owner_beat, note, removed FROM experiment WHERE id = ?";
+
+base::Error corrupt(const ExperimentId& id, const base::Error& why) {
+  return {.code = ErrorCode::Corrupt, .where = "experiment " + id.text(), .detail = toLogLine(why)};
+}
+
+void readDecisions(Connection& connection, ExperimentRecord& record) {
+  Query extensions = connection.query("SELECT case_index, nodes, ranks, looks FROM extension WHERE experiment = ?");
+  extensions.bind(1, record.id.text());
+  while (extensions.executeStep()) {
+    record.extensions.push_back({static_cast<std::size_t>(extensions.getColumn(0).getInt64()),
+                                 {extensions.getColumn(1).getInt(), extensions.getColumn(2).getInt()},
+                                 extensions.getColumn(3).getInt()});
+  }
+  Query decisions =
+      connection.query("SELECT case_index, nodes, ranks, looked_at, blocks FROM until_decision WHERE experiment = ?");
+  decisions.bind(1, record.id.text());
+  while (decisions.executeStep()) {
+    record.untilDecisions.push_back({static_cast<std::size_t>(decisions.getColumn(0).getInt64()),
+                                     {decisions.getColumn(1).getInt(), decisions.getColumn(2).getInt()},
+                                     decisions.getColumn(3).getInt(),
+                                     decisions.getColumn(4).getInt()});
+  }
+}
+
+std::vector<std::string> tagsOf(Connection& connection, const ExperimentId& id) {
+  std::vector<std::string> tags;
+  Query rows = connection.query("SELECT tag FROM tag WHERE experiment = ? ORDER BY tag");
+  rows.bind(1, id.text());
+  while (rows.executeStep()) tags.push_back(rows.getColumn(0).getString());
+  return tags;
+}
+
+}  // namespace
+
+Result<void> ExperimentRepository::add(const ExperimentRecord& record) {
+  return m_store.transact([&]() -> Result<void> {
+    Connection& connection = m_store.connection();
+    Query insert = connection.query(
+        "INSERT INTO experiment (id, name, note, host, file, seed, threads, state, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, record.id.text());
+    insert.bind(2, record.experiment.name);
+    insert.bind(3, record.experiment.note);
+    insert.bind(4, record.experiment.host);
+    insert.bind(5, record.file);
+    insert.bind(6, static_cast<std::int64_t>(record.seed));
+    insert.bind(7, record.threads);
+    insert.bind(8, model::toName(record.state));
+    insert.bind(9, toMillis(record.created));
+    insert.exec();
+    addParts(connection, record);
+    return {};
+  });
+}
+
+Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
+  ExperimentRecord record{.id = id};
+  std::string note;
+  bool isFound = false;
+  std::vector<std::string> cases;
+  const Result<void> read = guarded("experiment " + id.text(), [&] {
+    Connection& connection = m_store.connection();
+    Query row = connection.query(kSelect);
+    row.bind(1, id.text());
+    isFound = row.executeStep();
+    if (!isFound) return;
+    record.file = row.getColumn(0).getString();
+    record.seed = static_cast<std::uint64_t>(row.getColumn(1).getInt64());
+    record.threads = row.getColumn(2).getInt();
+    record.state = stateAt(row.getColumn(3));
+    record.end = {row.getColumn(4).getString(), row.getColumn(5).getString()};
+    record.created = fromMillis(row.getColumn(6).getInt64());
+    record.ended = timeOrNothing(row.getColumn(7));
+    record.cancelRequested = row.getColumn(8).getInt() != 0;
+    record.pauseRequested = row.getColumn(9).getInt() != 0;
+    record.owner = ownerAt(row, 10);
+    note = row.getColumn(14).getString();
+    record.removed = timeOrNothing(row.getColumn(15));
+    Query settings = connection.query("SELECT settings FROM experiment_case WHERE experiment = ? ORDER BY case_index");
+    settings.bind(1, id.text());
+    while (settings.executeStep()) cases.push_back(settings.getColumn(0).getString());
+    readDecisions(connection, record);
+  });
+  if (!read) return fail(read.error());
+  if (!isFound) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
+  Result<model::Experiment> experiment = plan::parseExperiment(record.file);
+  if (!experiment) return fail(corrupt(id, experiment.error()));
+  record.experiment = std::move(*experiment);
+  record.experiment.note = note;
+  const Result<std::vector<std::string>> tags =
+      guarded("experiment " + id.text(), [&] { return tagsOf(m_store.connection(), id); });
+  if (!tags) return fail(tags.error());
+  record.experiment.tags = *tags;
+  for (const std::string& text : cases) {
+    Result<model::Settings> settings = settingsFromText(text);
+    if (!settings) return fail(corrupt(id, settings.error()));
+    record.cases.push_back(std::move(*settings));
+  }
+  return record;
+}
+
+Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefix) {
+  const bool isUsable = prefix.size() >= 4 && prefix.find_first_of("%_*?[") == std::string::npos;
+  std::vector<std::string> found;
+  const Result<void> read = guarded("experiment", [&] {
+    Query rows = m_store.connection().query("SELECT id FROM experiment WHERE id LIKE ? || '%' LIMIT 3");
+    rows.bind(1, prefix);
+    while (isUsable && rows.executeStep()) found.push_back(rows.getColumn(0).getString());
+  });
+  if (!read) return fail(read.error());
+  if (found.size() == 1) return ExperimentId(found.front());
+  if (found.empty()) {
+    return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = base::printable(prefix, 80),
+                 .allowed = "an id of `list`, or its first four characters and more"});
+  }
+  return fail({.code = ErrorCode::Conflict, .where = "experiment", .value = base::printable(prefix, 80),
+               .allowed = "more characters: " + found[0] + " and " + found[1] + " begin alike"});
+}
+
+Result<std::vector<ExperimentRow>> ExperimentRepository::list() {
+  return guarded("experiments", [&] {
+    std::vector<ExperimentRow> out;
+    std::map<std::string, std::size_t> places;
+    Connection& connection = m_store.connection();
+    Query rows = connection.query(
+        "SELECT id, name, host, state, end_code, end_detail, created, ended, headline, note FROM experiment "
+        "WHERE removed IS NULL ORDER BY created DESC, id DESC");
+    while (rows.executeStep()) {
+      ExperimentRow row{.id = ExperimentId(rows.getColumn(0).getString()), .name = rows.getColumn(1).getString()};
+      row.host = rows.getColumn(2).getString();
+      row.state = stateAt(rows.getColumn(3));
+      row.end = {rows.getColumn(4).getString(), rows.getColumn(5).getString()};
+      row.created = fromMillis(rows.getColumn(6).getInt64());
+      row.ended = timeOrNothing(rows.getColumn(7));
+      row.headline = rows.getColumn(8).getString();
+      row.note = rows.getColumn(9).getString();
+      places[row.id.text()] = out.size();
+      out.push_back(std::move(row));
+    }
+    const auto rowFor = [&](Query& statement) -> ExperimentRow* {
+      const auto place = places.find(statement.getColumn(0).getString());
+      return place == places.end() ? nullptr : &out[place->second];
+    };
+    Query tags = connection.query("SELECT experiment, tag FROM tag ORDER BY experiment, tag");
+    while (tags.executeStep()) {
+      if (ExperimentRow* row = rowFor(tags)) row->tags.push_back(tags.getColumn(1).getString());
+    }
+    Query arms = connection.query("SELECT experiment, name, runtime FROM arm ORDER BY experiment, arm");
+    while (arms.executeStep()) {
+      ExperimentRow* row = rowFor(arms);
+      if (row != nullptr) row->arms.push_back({arms.getColumn(1).getString(), arms.getColumn(2).getString()});
+    }
+    Query blocks = connection.query(
+        "SELECT experiment, COUNT(DISTINCT nodes * 1000000 + ranks), COUNT(DISTINCT case_index), "
+        "SUM(state NOT IN ('cut', 'cancelled')), SUM(state = 'done') FROM block WHERE kind = 'measure' GROUP BY experiment");
+    while (blocks.executeStep()) {
+      ExperimentRow* row = rowFor(blocks);
+      if (row == nullptr) continue;
+      row->points = blocks.getColumn(1).getInt();
+      row->cases = blocks.getColumn(2).getInt();
+      row->blocks = blocks.getColumn(3).getInt();
+      row->blocksDone = blocks.getColumn(4).getInt();
+    }
+    Query runs = connection.query(
+        "SELECT block.experiment, COUNT(*), SUM(run.state = 'failed'), MAX(run.images_per_s) FROM run "
+        "JOIN block ON block.id = run.block WHERE block.kind = 'measure' GROUP BY block.experiment");
+    while (runs.executeStep()) {
+      ExperimentRow* row = rowFor(runs);
+      if (row == nullptr) continue;
+      row->runs = runs.getColumn(1).getInt();
+      row->runsFailed = runs.getColumn(2).getInt();
+      row->bestImagesPerSecond = numberOrNothing(runs.getColumn(3));
+    }
+    return out;
+  });
+}
+
+Result<std::vector<ExperimentId>> ExperimentRepository::unfinished() {
+  return guarded("experiments", [&] {
+    std::vector<ExperimentId> out;
+    Query rows = m_store.connection().query(
+        "SELECT id FROM experiment WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL ORDER BY created, id");
+    while (rows.executeStep()) out.emplace_back(rows.getColumn(0).getString());
+    return out;
+  });
+}
+
+}  // namespace baremark::core::storage

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiments in the store: the question, where it stands, and who owns it.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/clock.h"
+#include "core/base/id.h"
+#include "core/base/result.h"
+#include "core/model/experiment.h"
+#include "core/model/process_identity.h"
+#include "core/model/run.h"
+#include "core/storage/store.h"
+
+namespace baremark::core::storage {
+
+/// The one process that launches and imports.
+struct Owner {
+  model::ProcessIdentity process;
+  base::WallTime beat{};
+  bool operator==(const Owner&) const = default;
+};
+
+/// How often blocks were added to a case at a point after its result was seen.
+struct Extension {
+  std::size_t caseIndex = 0;
+  model::Point point;
+  int looks = 0;
+  bool operator==(const Extension&) const = default;
+};
+
+/// The one look of "until".
+struct UntilDecision {
+  std::size_t caseIndex = 0;
+  model::Point point;
+  int lookedAt = 0;
+  int blocks = 0;
+  bool operator==(const UntilDecision&) const = default;
+};
+
+struct ExperimentRecord {
+  base::ExperimentId id;
+  model::Experiment experiment;
+  std::string file;  ///< as it was given
+  std::uint64_t seed = 0;
+  int threads = 1;
+  std::vector<model::Settings> cases;
+  model::ExperimentState state = model::ExperimentState::Queued;
+  model::EndReason end;
+  base::WallTime created{};
+  std::optional<base::WallTime> ended;
+  std::optional<base::WallTime> removed;
+  bool cancelRequested = false;
+  bool pauseRequested = false;
+  std::optional<Owner> owner;
+  std::vector<Extension> extensions;
+  std::vector<UntilDecision> untilDecisions;
+  bool operator==(const ExperimentRecord&) const = default;
+};
+
+struct ArmName {
+  std::string name;
+  std::string runtime;
+  bool operator==(const ArmName&) const = default;
+};
+
+/// One line of the experiments table.
+struct ExperimentRow {
+  base::ExperimentId id;
+  std::string name;
+  std::string note;
+  std::string host;
+  std::vector<std::string> tags;
+  std::vector<ArmName> arms;
+  model::ExperimentState state = model::ExperimentState::Queued;
+  model::EndReason end;
+  base::WallTime created{};
+  std::optional<base::WallTime> ended;
+  int points = 0;
+  int cases = 0;
+  int blocks = 0;       ///< that count: planned, running or done; cut ones are not in it
+  int blocksDone = 0;
+  int runs = 0;         ///< all, the cut ones too
+  int runsFailed = 0;
+  std::optional<double> bestImagesPerSecond;
+  std::string headline;  ///< JSON, made by whoever finished the last block
+  bool operator==(const ExperimentRow&) const = default;
+};
+
+/// Says whether an owner's process still lives; given by the caller, since only it can look at processes.
+using OwnerIsAlive = std::function<bool(const Owner&)>;
+
+class ExperimentRepository {
+ public:
+  explicit ExperimentRepository(Store& store) : m_store(store) {}
+
+  [[nodiscard]] base::Result<void> add(const ExperimentRecord& record);
+  [[nodiscard]] base::Result<ExperimentRecord> find(const base::ExperimentId& id);
+  /// The id that begins with `prefix` (case does not count). NotFound; Conflict where several do.
+  [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);
+  /// Newest first, without the removed ones.
+  [[nodiscard]] base::Result<std::vector<ExperimentRow>> list();
+  /// Those that are queued, running or paused.
+  [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinished();
+
+  [[nodiscard]] base::Result<void> setState(const base::ExperimentId& id, model::ExperimentState state,
+                                            const model::EndReason& end, std::optional<base::WallTime> ended);
+  [[nodiscard]] base::Result<void> requestCancel(const base::ExperimentId& id);
+  [[nodiscard]] base::Result<void> requestPause(const base::ExperimentId& id, bool isWanted);
+  [[nodiscard]] base::Result<void> clearRequests(const base::ExperimentId& id);
+  [[nodiscard]] base::Result<void> setHeadline(const base::ExperimentId& id, const std::string& json);
+  [[nodiscard]] base::Result<void> setNote(const base::ExperimentId& id, const std::string& note,
+                                           const std::vector<std::string>& tags);
+  [[nodiscard]] base::Result<void> setExtension(const base::ExperimentId& id, const Extension& extension);
+  [[nodiscard]] base::Result<void> setUntilDecision(const base::ExperimentId& id, const UntilDecision& decision);
+  /// Nothing takes it back into the lists.
+  [[nodiscard]] base::Result<void> setRemoved(const base::ExperimentId& id, std::optional<base::WallTime> when);
+  /// Deletes for good what was removed before `limit`, and says which.
+  [[nodiscard]] base::Result<std::vector<base::ExperimentId>> purgeRemovedBefore(base::WallTime limit);
+
+  /// Takes or keeps the ownership in one transaction. Busy (`value`: the owner's process id): somebody else is alive.
+  [[nodiscard]] base::Result<void> takeOwnership(const base::ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive);
+  [[nodiscard]] base::Result<void> beat(const base::ExperimentId& id, const Owner& me);
+  [[nodiscard]] base::Result<void> releaseOwnership(const base::ExperimentId& id, const model::ProcessIdentity& me);
+
+ private:
+  Store& m_store;
+};
+
+}  // namespace baremark::core::storage

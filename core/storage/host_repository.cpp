@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/host_repository.h"
+
+#include "core/storage/connection.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::Result;
+
+constexpr const char* kSelectImages =
+    "SELECT host, name, kind, path, digest, bytes, engine_build, recipe, built, build_s FROM image ";
+
+ImageRecord imageAt(Query& row) {
+  return {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
+          row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getInt64(),
+          row.getColumn(6).getString(), row.getColumn(7).getString(), fromMillis(row.getColumn(8).getInt64()),
+          row.getColumn(9).getDouble()};
+}
+
+}  // namespace
+
+Result<void> HostRepository::putImage(const ImageRecord& image) {
+  return guarded("image " + image.name, [&] {
+    Query insert = m_store.connection().query("INSERT OR REPLACE INTO image VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, image.host);
+    insert.bind(2, image.name);
+    insert.bind(3, image.kind);
+    insert.bind(4, image.path);
+    insert.bind(5, image.digest);
+    insert.bind(6, image.bytes);
+    insert.bind(7, image.engineBuild);
+    insert.bind(8, image.recipe);
+    insert.bind(9, toMillis(image.built));
+    insert.bind(10, image.buildSeconds);
+    insert.exec();
+  });
+}
+
+Result<std::vector<ImageRecord>> HostRepository::images() {
+  return guarded("images", [&] {
+    std::vector<ImageRecord> out;
+    Query rows = m_store.connection().query(std::string(kSelectImages) + "ORDER BY host, name");
+    while (rows.executeStep()) out.push_back(imageAt(rows));
+    return out;
+  });
+}
+
+Result<std::optional<ImageRecord>> HostRepository::findImage(const std::string& host, const std::string& name) {
+  return guarded("image " + name, [&] {
+    Query row = m_store.connection().query(std::string(kSelectImages) + "WHERE host = ? AND name = ?");
+    row.bind(1, host);
+    row.bind(2, name);
+    return row.executeStep() ? std::optional<ImageRecord>(imageAt(row)) : std::nullopt;
+  });
+}
+
+Result<void> HostRepository::removeImage(const std::string& host, const std::string& name) {
+  return guarded("image " + name, [&] {
+    Query remove = m_store.connection().query("DELETE FROM image WHERE host = ? AND name = ?");
+    remove.bind(1, host);
+    remove.bind(2, name);
+    remove.exec();
+  });
+}
+
+Result<void> HostRepository::putProbe(const ProbeRecord& record) {
+  return guarded("probe of " + record.probe.runtime, [&] {
+    Query insert = m_store.connection().query("INSERT OR REPLACE INTO runtime_probe VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, record.host);
+    insert.bind(2, record.probe.runtime);
+    insert.bind(3, record.probe.works ? 1 : 0);
+    insert.bind(4, record.probe.version);
+    insert.bind(5, record.probe.seconds);
+    insert.bind(6, record.probe.explanation);
+    insert.bind(7, record.probe.detail);
+    insert.bind(8, toMillis(record.probed));
+    insert.exec();
+  });
+}
+
+Result<std::vector<ProbeRecord>> HostRepository::probes(const std::string& host) {
+  return guarded("probes of " + host, [&] {
+    std::vector<ProbeRecord> out;
+    Query rows = m_store.connection().query(
+        "SELECT runtime, works, version, seconds, explanation, detail, probed FROM runtime_probe WHERE host = ? ORDER BY runtime");
+    rows.bind(1, host);
+    while (rows.executeStep()) {
+      ProbeRecord record{.host = host, .probed = fromMillis(rows.getColumn(6).getInt64())};
+      record.probe = {rows.getColumn(0).getString(), rows.getColumn(1).getInt() != 0, rows.getColumn(2).getString(),
+                      rows.getColumn(3).getDouble(), rows.getColumn(4).getString(), rows.getColumn(5).getString()};
+      out.push_back(std::move(record));
+    }
+    return out;
+  });
+}
+
+}  // namespace baremark::core::storage

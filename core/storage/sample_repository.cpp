@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/sample_repository.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/storage/connection.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::fail;
+using base::Result;
+
+/// The record that was stored as a line of telemetry, if it is still one of type T.
+template <class T>
+Result<std::optional<T>> documentOf(Store& store, RunKey run, const char* kind) {
+  std::string line;
+  const Result<void> read = guarded("run " + std::to_string(run), [&] {
+    Query row = store.connection().query("SELECT json FROM run_document WHERE run = ? AND kind = ?");
+    row.bind(1, run);
+    row.bind(2, kind);
+    if (row.executeStep()) line = row.getColumn(0).getString();
+  });
+  if (!read) return fail(read.error());
+  if (line.empty()) return std::optional<T>{};
+  const Result<protocol::TelemetryRecord> record = protocol::parseTelemetryLine(line);
+  if (!record) return fail(record.error());
+  const T* body = std::get_if<T>(&record->body);
+  return body == nullptr ? std::optional<T>{} : std::optional<T>(*body);
+}
+
+bool isAllNaN(const std::vector<double>& column) {
+  return std::all_of(column.begin(), column.end(), [](double value) { return std::isnan(value); });
+}
+
+}  // namespace
+
+Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t first, std::int64_t last) {
+  return guarded("run " + std::to_string(run), [&] {
+    model::StepColumns out;
+    Query rows = m_store.connection().query(
+        "SELECT step, step_s, input_s, compute_s, wait_s, exposed_comm_s, other_s, loss, top1, top5 FROM step "
+        "WHERE run = ? AND step BETWEEN ? AND ? ORDER BY step");
+    rows.bind(1, run);
+    rows.bind(2, first);
+    rows.bind(3, last);
+    while (rows.executeStep()) {
+      const std::int64_t step = rows.getColumn(0).getInt64();
+      if (out.step.empty()) out.first = step;
+      // A step that is missing (its line was damaged) leaves a gap of NaN, so that places stay numbers of steps.
+      const std::int64_t gap = step - out.first - static_cast<std::int64_t>(out.step.size());
+      if (gap > 1'000'000) break;
+      std::vector<double>* const columns[] = {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm,
+                                              &out.other, &out.loss, &out.top1, &out.top5};
+      int place = 1;
+      for (std::vector<double>* column : columns) {
+        column->insert(column->end(), static_cast<std::size_t>(gap), std::nan(""));
+        column->push_back(numberOrNaN(rows.getColumn(place++)));
+      }
+    }
+    if (isAllNaN(out.top1)) out.top1.clear();
+    if (isAllNaN(out.top5)) out.top5.clear();
+    return out;
+  });
+}
+
+Result<std::vector<model::RankWindow>> SampleRepository::rankWindows(RunKey run, std::int64_t endingAfter) {
+  return guarded("run " + std::to_string(run), [&] {
+    std::vector<model::RankWindow> out;
+    Query rows = m_store.connection().query(
+        "SELECT first_step, last_step, rank, input_s, compute_before_s, wait_s, compute_after_s, exposed_comm_s, other_s, "
+        "step_s FROM rank_window WHERE run = ? AND last_step > ? ORDER BY first_step, rank");
+    rows.bind(1, run);
+    rows.bind(2, endingAfter);
+    while (rows.executeStep()) {
+      const std::int64_t first = rows.getColumn(0).getInt64();
+      if (out.empty() || out.back().first != first) out.push_back({.first = first, .last = rows.getColumn(1).getInt64()});
+      model::RankWindow& window = out.back();
+      window.rank.push_back(rows.getColumn(2).getInt());
+      std::vector<double>* const columns[] = {&window.input, &window.computeBefore, &window.wait, &window.computeAfter,
+                                              &window.exposedComm, &window.other, &window.step};
+      int place = 3;
+      for (std::vector<double>* column : columns) column->push_back(numberOrNaN(rows.getColumn(place++)));
+    }
+    return out;
+  });
+}
+
+Result<std::vector<model::Evaluation>> SampleRepository::evaluations(RunKey run) {
+  return guarded("run " + std::to_string(run), [&] {
+    std::vector<model::Evaluation> out;
+    Query rows = m_store.connection().query("SELECT step, top1, top5, loss, examples FROM evaluation WHERE run = ? ORDER BY step");
+    rows.bind(1, run);
+    while (rows.executeStep()) {
+      out.push_back({rows.getColumn(0).getInt64(), numberOrNaN(rows.getColumn(1)), numberOrNaN(rows.getColumn(2)),
+                     numberOrNaN(rows.getColumn(3)), rows.getColumn(4).getInt64()});
+    }
+    return out;
+  });
+}
+
+Result<std::vector<Event>> SampleRepository::events(RunKey run) {
+  return guarded("run " + std::to_string(run), [&] {
+    std::vector<Event> out;
+    Query rows = m_store.connection().query("SELECT t, kind, code, text FROM event WHERE run = ? ORDER BY key");
+    rows.bind(1, run);
+    while (rows.executeStep()) {
+      out.push_back({rows.getColumn(0).getDouble(), rows.getColumn(1).getString(), rows.getColumn(2).getString(),
+                     rows.getColumn(3).getString()});
+    }
+    return out;
+  });
+}
+
+Result<model::Passport> SampleRepository::passport(RunKey run) {
+  return guarded("run " + std::to_string(run), [&] {
+    model::Passport out;
+    Query rows = m_store.connection().query(
+        "SELECT grp, name, value FROM run_passport JOIN passport_entry ON passport_entry.id = run_passport.entry WHERE run = ?");
+    rows.bind(1, run);
+    while (rows.executeStep()) {
+      out[{rows.getColumn(0).getString(), rows.getColumn(1).getString()}] = rows.getColumn(2).getString();
+    }
+    return out;
+  });
+}
+
+Result<std::optional<protocol::StepPlan>> SampleRepository::plan(RunKey run) {
+  return documentOf<protocol::StepPlan>(m_store, run, "plan");
+}
+
+Result<std::optional<model::CanaryReport>> SampleRepository::canary(RunKey run) {
+  return documentOf<model::CanaryReport>(m_store, run, "canary");
+}
+
+}  // namespace baremark::core::storage

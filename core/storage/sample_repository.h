@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was measured, in the store: a chunk of telemetry and the cursor up to which it was read commit together, so each
+// sample arrives exactly once whatever is killed when.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/model/canary.h"
+#include "core/model/passport.h"
+#include "core/model/sample.h"
+#include "core/protocol/telemetry.h"
+#include "core/protocol/telemetry_json.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/store.h"
+
+namespace baremark::core::storage {
+
+/// Where the next read of a run's telemetry begins.
+struct Cursor {
+  int segment = 1;
+  std::int64_t offset = 0;
+  std::int64_t rejectedLines = 0;
+  std::string firstRejected;
+  std::string refused;  ///< why nothing more is read: the engine speaks another version
+  bool operator==(const Cursor&) const = default;
+};
+
+struct Event {
+  double t = 0;
+  std::string kind;  ///< phase, warning, error or checkpoint
+  std::string code;
+  std::string text;
+  bool operator==(const Event&) const = default;
+};
+
+class SampleRepository {
+ public:
+  explicit SampleRepository(Store& store) : m_store(store) {}
+
+  /// Commits the records of `chunk` and moves the cursor from `before`: past the chunk's bytes, or to the start of the next
+  /// segment where the chunk ends this one. Conflict: the stored cursor is not `before` (somebody else imported).
+  [[nodiscard]] base::Result<Cursor> import(RunKey run, const Cursor& before, const protocol::TelemetryChunk& chunk);
+  [[nodiscard]] base::Result<Cursor> cursorOf(RunKey run);
+
+  /// Steps first to last, inclusive, in order.
+  [[nodiscard]] base::Result<model::StepColumns> steps(RunKey run, std::int64_t first = std::numeric_limits<std::int64_t>::min(),
+                                                       std::int64_t last = std::numeric_limits<std::int64_t>::max());
+  /// The windows that end after this step, oldest first.
+  [[nodiscard]] base::Result<std::vector<model::RankWindow>> rankWindows(
+      RunKey run, std::int64_t endingAfter = std::numeric_limits<std::int64_t>::min());
+  [[nodiscard]] base::Result<std::vector<model::Evaluation>> evaluations(RunKey run);
+  [[nodiscard]] base::Result<std::vector<Event>> events(RunKey run);
+  [[nodiscard]] base::Result<model::Passport> passport(RunKey run);
+  [[nodiscard]] base::Result<std::optional<protocol::StepPlan>> plan(RunKey run);
+  [[nodiscard]] base::Result<std::optional<model::CanaryReport>> canary(RunKey run);
+  /// Adds to what the engine stated, or replaces it key by key.
+  [[nodiscard]] base::Result<void> addPassport(RunKey run, const model::Passport& entries);
+
+ private:
+  Store& m_store;
+};
+
+}  // namespace baremark::core::storage

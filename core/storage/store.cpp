@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/store.h"
+
+#include <sqlite3.h>
+
+#include <filesystem>
+
+#include "core/base/clock.h"
+#include "core/storage/connection.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+
+constexpr int kApplicationId = 0x424D524B;  // "BMRK": tells a store from another program's database
+constexpr int kBusyMilliseconds = 10000;
+
+int pragmaNumber(Connection& connection, const std::string& name) {
+  return connection.database().execAndGet("PRAGMA " + name).getInt();
+}
+
+/// Refuses a database of another program, and says which version of ours it is.
+Result<int> versionOf(Connection& connection, const std::string& path) {
+  const int application = pragmaNumber(connection, "application_id");
+  const int version = pragmaNumber(connection, "user_version");
+  const int tables = connection.database().execAndGet("SELECT COUNT(*) FROM sqlite_schema").getInt();
+  if (application == kApplicationId) return version;
+  if (application == 0 && version == 0 && tables == 0) return 0;
+  return fail({.code = ErrorCode::Corrupt, .where = path, .allowed = "a store of Baremark",
+               .detail = "this is a database of another program"});
+}
+
+Result<void> applyStep(Connection& connection, const std::string& sql, int version) {
+  return guarded("schema step " + std::to_string(version), [&] {
+    SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::IMMEDIATE);
+    // Another process may have been faster.
+    if (pragmaNumber(connection, "user_version") >= version) return;
+    connection.database().exec(sql);
+    connection.database().exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+    connection.database().exec("PRAGMA user_version = " + std::to_string(version));
+    transaction.commit();
+  });
+}
+
+}  // namespace
+
+Store::Store(std::string path) : m_path(std::move(path)) {}
+Store::~Store() = default;
+
+Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access access, const std::vector<std::string>& schema) {
+  const int flags = access == Access::ReadWrite ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
+  std::unique_ptr<Store> store(new Store(path));
+  const int ours = static_cast<int>(schema.size());
+  int version = 0;
+  const Result<void> opened = guarded(path, [&] {
+    store->m_connection = std::make_unique<Connection>(path, flags);
+    store->m_connection->database().setBusyTimeout(kBusyMilliseconds);
+    store->m_connection->database().exec("PRAGMA foreign_keys = ON");
+  });
+  if (!opened) return fail(opened.error());
+  Result<Result<int>> found = guarded(path, [&] { return versionOf(*store->m_connection, path); });
+  if (!found) return fail(found.error());
+  if (!*found) return fail(found->error());
+  version = **found;
+
+  store->m_isReadOnly = access == Access::ReadOnly;
+  if (version > ours) {
+    store->m_newerVersion = version;
+    store->m_isReadOnly = true;
+    if (Result<void> done = guarded(path, [&] { store->m_connection->database().exec("PRAGMA query_only = ON"); }); !done) {
+      return fail(done.error());
+    }
+    return store;
+  }
+  if (access == Access::ReadOnly) {
+    if (version < ours) {
+      return fail({.code = ErrorCode::Unavailable, .where = path, .value = std::to_string(version),
+                   .allowed = std::to_string(ours), .detail = "an older store is brought up to date when it is opened for writing"});
+    }
+    return store;
+  }
+  const Result<void> tuned = guarded(path, [&] {
+    SQLite::Database& database = store->m_connection->database();
+    const std::string mode = database.execAndGet("PRAGMA journal_mode = WAL").getString();
+    store->m_journal = mode == "wal" ? Journal::WriteAhead : Journal::Rollback;
+    database.exec("PRAGMA synchronous = FULL");  // a committed hand-over survives a power cut
+  });
+  if (!tuned) return fail(tuned.error());
+  if (version > 0 && version < ours) {
+    const std::string copy = path + ".before-" + std::to_string(ours) + "-" + base::toIsoUtc(base::SystemClock().wallNow());
+    if (Result<void> saved = store->backup(copy); !saved) return fail(saved.error());
+  }
+  for (int next = version; next < ours; ++next) {
+    const Result<void> done = applyStep(*store->m_connection, schema[static_cast<std::size_t>(next)], next + 1);
+    if (!done) return fail(done.error());
+  }
+  return store;
+}
+
+Result<void> Store::transact(const std::function<Result<void>()>& work) {
+  Result<void> outcome;
+  const Result<void> done = guarded(m_path, [&] {
+    SQLite::Transaction transaction(m_connection->database(), SQLite::TransactionBehavior::IMMEDIATE);
+    outcome = work();
+    if (outcome) transaction.commit();
+  });
+  return outcome ? done : outcome;
+}
+
+Result<void> Store::check() {
+  std::string findings;
+  const Result<void> done = guarded(m_path, [&] {
+    SQLite::Statement pages(m_connection->database(), "PRAGMA integrity_check(5)");
+    while (pages.executeStep()) {
+      const std::string line = pages.getColumn(0).getString();
+      if (line != "ok") findings += line + "\n";
+    }
+    SQLite::Statement references(m_connection->database(), "PRAGMA foreign_key_check");
+    while (references.executeStep()) {
+      findings += "a row of " + references.getColumn(0).getString() + " refers to nothing\n";
+    }
+  });
+  if (!done) return done;
+  if (findings.empty()) return {};
+  return fail({.code = ErrorCode::Corrupt, .where = m_path, .detail = findings});
+}
+
+Result<void> Store::backup(const std::string& target) {
+  std::error_code ignored;
+  if (std::filesystem::exists(target, ignored)) {
+    return fail({.code = ErrorCode::Conflict, .where = target, .allowed = "a file that does not exist yet"});
+  }
+  const std::string partial = target + ".part";
+  const Result<void> copied = guarded(target, [&] {
+    std::filesystem::remove(partial, ignored);
+    SQLite::Statement vacuum(m_connection->database(), "VACUUM INTO ?");
+    vacuum.bind(1, partial);
+    vacuum.exec();
+  });
+  if (!copied) {
+    std::filesystem::remove(partial, ignored);
+    return copied;
+  }
+  std::error_code problem;
+  std::filesystem::rename(partial, target, problem);
+  if (problem) return fail({.code = ErrorCode::Io, .where = target, .detail = problem.message()});
+  return {};
+}
+
+Result<std::int64_t> Store::dataVersion() {
+  return guarded(m_path, [&] { return m_connection->database().execAndGet("PRAGMA data_version").getInt64(); });
+}
+
+}  // namespace baremark::core::storage

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The local store: one SQLite file (DESIGN 5.5). A Store is one connection and belongs to one thread; open as many as there
+// are threads. Repositories (experiment_repository.h and so on) read and write through it.
+//
+// Opening brings an older file up to date, step by step, each step in a transaction and after a backup beside the file; a
+// newer file opens read-only. WAL is asked for and checked: where the file system does not have it, the rollback journal is
+// used, and journal() says so.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace baremark::core::storage {
+
+class Connection;
+
+enum class Access : std::uint8_t { ReadWrite, ReadOnly };
+enum class Journal : std::uint8_t { WriteAhead, Rollback };
+
+class Store {
+ public:
+  /// `schema[i]` is the SQL that takes version i to i + 1. ":memory:" is a store that lives as long as this object.
+  /// Errors: Corrupt (no store, or a damaged one), PermissionDenied, NoSpace, Busy, Io.
+  [[nodiscard]] static base::Result<std::unique_ptr<Store>> open(const std::string& path, Access access,
+                                                                 const std::vector<std::string>& schema);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return m_path; }
+  [[nodiscard]] Journal journal() const { return m_journal; }
+  [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
+  /// The version of a file that a newer Baremark made; nothing for ours.
+  [[nodiscard]] std::optional<int> newerVersion() const { return m_newerVersion; }
+
+  /// Runs `work` in a transaction that takes the write lock at once; rolls back if it fails. Transactions do not nest.
+  [[nodiscard]] base::Result<void> transact(const std::function<base::Result<void>()>& work);
+
+  /// Checks every page and every reference. Corrupt with SQLite's first findings in `detail`.
+  [[nodiscard]] base::Result<void> check();
+  /// Writes a consistent copy, also while others write. `target` must not exist.
+  [[nodiscard]] base::Result<void> backup(const std::string& target);
+  /// Changes whenever another connection has committed something.
+  [[nodiscard]] base::Result<std::int64_t> dataVersion();
+
+  /// For repositories.
+  [[nodiscard]] Connection& connection() { return *m_connection; }
+
+ private:
+  explicit Store(std::string path);
+
+  std::string m_path;
+  std::unique_ptr<Connection> m_connection;
+  Journal m_journal = Journal::Rollback;
+  bool m_isReadOnly = false;
+  std::optional<int> m_newerVersion;
+};
+
+}  // namespace baremark::core::storage

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/experiment_repository.h"
+
+#include "tests/unit/storage/store_fixture.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+using base::WallTime;
+using std::chrono::milliseconds;
+
+class ExperimentRepositoryTest : public StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    m_store = open();
+  }
+  ExperimentRepository experiments() { return ExperimentRepository(*m_store); }
+  std::unique_ptr<Store> m_store;
+};
+
+TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAdded) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  const auto found = experiments().find(record.id);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(*found, record);
+}
+
+TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  EXPECT_EQ(experiments().findByPrefix(record.id.text().substr(0, 20)).value(), record.id);
+  EXPECT_EQ(experiments().findByPrefix("7ZZZ").error().code, ErrorCode::NotFound);
+  EXPECT_EQ(experiments().findByPrefix("%%%%").error().code, ErrorCode::NotFound);
+  const ExperimentRecord other = smallExperiment();
+  ASSERT_TRUE(experiments().add(other));
+  EXPECT_EQ(experiments().findByPrefix(record.id.text().substr(0, 5)).error().code, ErrorCode::Conflict);
+}
+
+TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  BlockRepository blocks(*m_store);
+  std::vector<BlockRecord> planned = {smallBlock(record.id, 0), smallBlock(record.id, 1), smallBlock(record.id, 2)};
+  ASSERT_TRUE(blocks.add(planned));
+  ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {"cancelled", ""}, {}, {}));
+  const auto key = blocks.keyOf(planned[0].runs[0].run.id, 1).value();
+  ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {"status", "1"}, {}));
+  const auto rows = experiments().list().value();
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0].blocks, 2);
+  EXPECT_EQ(rows[0].blocksDone, 1);
+  EXPECT_EQ(rows[0].runs, 6);
+  EXPECT_EQ(rows[0].runsFailed, 1);
+  EXPECT_EQ(rows[0].arms.at(1), (ArmName{"charliecloud", "charliecloud"}));
+  EXPECT_EQ(rows[0].tags, (std::vector<std::string>{"check"}));
+}
+
+TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  const Owner first{{100, 1, "boot"}, WallTime{milliseconds{1}}};
+  const Owner second{{200, 2, "boot"}, WallTime{milliseconds{2}}};
+  const OwnerIsAlive alive = [](const Owner&) { return true; };
+  const OwnerIsAlive dead = [](const Owner&) { return false; };
+  EXPECT_TRUE(experiments().takeOwnership(record.id, first, alive));
+  EXPECT_TRUE(experiments().takeOwnership(record.id, first, alive));
+  const auto refused = experiments().takeOwnership(record.id, second, alive);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  EXPECT_EQ(refused.error().value, "100");
+  EXPECT_TRUE(experiments().takeOwnership(record.id, second, dead));
+  EXPECT_EQ(experiments().find(record.id)->owner, second);
+  // The one that was replaced can neither beat nor release.
+  EXPECT_FALSE(experiments().beat(record.id, first));
+  EXPECT_TRUE(experiments().releaseOwnership(record.id, first.process));
+  EXPECT_EQ(experiments().find(record.id)->owner, second);
+  EXPECT_TRUE(experiments().releaseOwnership(record.id, second.process));
+  EXPECT_FALSE(experiments().find(record.id)->owner);
+}
+
+TEST_F(ExperimentRepositoryTest, theUntilLookIsTakenOnce) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  ASSERT_TRUE(experiments().setUntilDecision(record.id, {0, {1, 2}, 5, 33}));
+  ASSERT_TRUE(experiments().setUntilDecision(record.id, {0, {1, 2}, 33, 40}));
+  EXPECT_EQ(experiments().find(record.id)->untilDecisions, (std::vector<UntilDecision>{{0, {1, 2}, 5, 33}}));
+}
+
+TEST_F(ExperimentRepositoryTest, removedOnesLeaveTheListAndArePurgedLater) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  ASSERT_TRUE(BlockRepository(*m_store).add({smallBlock(record.id, 0)}));
+  ASSERT_TRUE(experiments().setRemoved(record.id, WallTime{milliseconds{1000}}));
+  EXPECT_TRUE(experiments().list()->empty());
+  EXPECT_TRUE(experiments().find(record.id));
+  EXPECT_TRUE(experiments().purgeRemovedBefore(WallTime{milliseconds{500}})->empty());
+  EXPECT_EQ(experiments().purgeRemovedBefore(WallTime{milliseconds{2000}})->size(), 1U);
+  EXPECT_EQ(experiments().find(record.id).error().code, ErrorCode::NotFound);
+  EXPECT_TRUE(m_store->check());
+}
+
+TEST_F(ExperimentRepositoryTest, changesToAnUnknownExperimentAreRefused) {
+  const auto id = base::ExperimentId::make();
+  EXPECT_EQ(experiments().requestCancel(id).error().code, ErrorCode::NotFound);
+  EXPECT_EQ(experiments().setState(id, model::ExperimentState::Done, {}, {}).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(ExperimentRepositoryTest, noteAndTagsCanBeEdited) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  ASSERT_TRUE(experiments().setNote(record.id, "for section 4", {"paper", "cpu"}));
+  const auto found = experiments().find(record.id).value();
+  EXPECT_EQ(found.experiment.note, "for section 4");
+  EXPECT_EQ(found.experiment.tags, (std::vector<std::string>{"cpu", "paper"}));
+}
+
+}  // namespace
+}  // namespace baremark::core::storage

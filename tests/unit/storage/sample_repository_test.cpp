@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/sample_repository.h"
+
+#include <cmath>
+#include <random>
+
+#include "tests/unit/storage/store_fixture.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+using protocol::TelemetryRecord;
+using protocol::toLine;
+
+class SampleRepositoryTest : public StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    m_store = open();
+    const ExperimentRecord experiment = smallExperiment();
+    ASSERT_TRUE(ExperimentRepository(*m_store).add(experiment));
+    const BlockRecord block = smallBlock(experiment.id, 0);
+    ASSERT_TRUE(BlockRepository(*m_store).add({block}));
+    m_run = BlockRepository(*m_store).keyOf(block.runs[0].run.id, 1).value();
+  }
+
+  SampleRepository samples() { return SampleRepository(*m_store); }
+
+  static model::StepColumns steps(std::int64_t first, std::size_t count) {
+    model::StepColumns out{.first = first};
+    for (std::size_t i = 0; i < count; ++i) {
+      const double value = static_cast<double>(first) + static_cast<double>(i);
+      for (auto* column : {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm, &out.other, &out.loss}) {
+        column->push_back(value);
+      }
+    }
+    return out;
+  }
+
+  Cursor import(const std::string& bytes) {
+    const auto after = samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes));
+    EXPECT_TRUE(after) << (after ? "" : toLogLine(after.error()));
+    return after.value_or(Cursor{});
+  }
+
+  std::unique_ptr<Store> m_store;
+  RunKey m_run = 0;
+};
+
+TEST_F(SampleRepositoryTest, aStreamReadInAnyPiecesArrivesExactlyOnce) {
+  std::string stream;
+  for (std::int64_t first = -9; first < 400; first += 10) stream += toLine({0.1, steps(first, 10)}) + "\n";
+  std::mt19937 random(3);
+  std::size_t at = 0;
+  while (at < stream.size()) {
+    const std::size_t end = std::min(stream.size(), at + 1 + random() % 1500);
+    at = static_cast<std::size_t>(import(stream.substr(at, end - at)).offset);
+    if (end == stream.size()) break;
+  }
+  const auto all = samples().steps(m_run).value();
+  EXPECT_EQ(all.first, -9);
+  ASSERT_EQ(all.step.size(), 410U);
+  for (std::size_t i = 0; i < all.step.size(); ++i) EXPECT_EQ(all.step[i], static_cast<double>(i) - 9.0);
+  EXPECT_EQ(samples().steps(m_run, 1, 5)->step, (std::vector<double>{1, 2, 3, 4, 5}));
+}
+
+TEST_F(SampleRepositoryTest, aSecondImporterIsRefusedAndAddsNothing) {
+  const std::string line = toLine({0.1, steps(1, 3)}) + "\n";
+  const Cursor before = samples().cursorOf(m_run).value();
+  ASSERT_TRUE(samples().import(m_run, before, protocol::readTelemetry(line)));
+  EXPECT_EQ(samples().import(m_run, before, protocol::readTelemetry(line)).error().code, ErrorCode::Conflict);
+  EXPECT_EQ(samples().steps(m_run)->step.size(), 3U);
+}
+
+TEST_F(SampleRepositoryTest, theCursorFollowsTheSegments) {
+  const std::string bytes = toLine({0.1, steps(1, 3)}) + "\n" + toLine({0.2, protocol::SegmentEnd{2}}) + "\n";
+  EXPECT_EQ(import(bytes), (Cursor{.segment = 2, .offset = 0}));
+}
+
+TEST_F(SampleRepositoryTest, rejectedLinesAreCountedAndTheirReasonKept) {
+  const Cursor after = import("garbage\n" + toLine({0.1, steps(1, 2)}) + "\n{}\n");
+  EXPECT_EQ(after.rejectedLines, 2);
+  EXPECT_NE(after.firstRejected.find("malformed"), std::string::npos);
+  EXPECT_EQ(samples().steps(m_run)->step.size(), 2U);
+}
+
+TEST_F(SampleRepositoryTest, whatCannotBeKnownStaysUnknown) {
+  model::StepColumns columns = steps(1, 2);
+  columns.loss[1] = std::nan("");
+  import(toLine({0.1, columns}) + "\n");
+  const auto back = samples().steps(m_run).value();
+  EXPECT_EQ(back.loss[0], 1.0);
+  EXPECT_TRUE(std::isnan(back.loss[1]));
+  EXPECT_TRUE(back.top1.empty());
+}
+
+TEST_F(SampleRepositoryTest, missingStepsLeaveAGap) {
+  import(toLine({0.1, steps(1, 2)}) + "\n" + toLine({0.1, steps(5, 1)}) + "\n");
+  const auto back = samples().steps(m_run).value();
+  ASSERT_EQ(back.step.size(), 5U);
+  EXPECT_TRUE(std::isnan(back.step[2]));
+  EXPECT_EQ(back.step[4], 5.0);
+}
+
+TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
+  const model::RankWindow window{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {1, 2}, .wait = {1, 0},
+                                 .computeAfter = {3, 4}, .exposedComm = {5, 6}, .other = {0, 0}, .step = {9, 9}};
+  const protocol::StepPlan plan{.model = "mnist", .parameters = 3274634, .overlap = "test"};
+  const model::CanaryReport canary{.worldSize = 2, .exchangeSeconds = 0.01, .singleCopy = "cma"};
+  const model::RunSummary summary{.imagesPerSecond = 5871, .images = 100, .seconds = 2, .steps = 100, .top1 = 0.9};
+  const model::Evaluation evaluation{.step = 100, .top1 = 0.885, .top5 = 0.99, .loss = 0.3, .examples = 10000};
+  std::string bytes;
+  for (const TelemetryRecord& record : std::vector<TelemetryRecord>{
+           {0, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, "now"}}, {0, plan}, {0, canary}, {1, window}, {2, evaluation},
+           {2, protocol::Warning{"drift", "slower"}}, {2, protocol::Failure{"rank_lost", 1, "died"}},
+           {2, protocol::Phase{protocol::PhaseName::Timed}}, {3, model::DeviceSample{.clockMHz = 2600.0}}, {4, summary},
+           {5, protocol::PassportFound{{{{"software", "open_mpi"}, "4.1.4"}}}}, {6, protocol::Done{}}}) {
+    bytes += toLine(record) + "\n";
+  }
+  import(bytes);
+  EXPECT_EQ(samples().rankWindows(m_run).value(), std::vector<model::RankWindow>{window});
+  EXPECT_TRUE(samples().rankWindows(m_run, 10)->empty());
+  EXPECT_EQ(samples().plan(m_run).value(), plan);
+  EXPECT_EQ(samples().canary(m_run).value(), canary);
+  EXPECT_EQ(samples().evaluations(m_run).value(), std::vector<model::Evaluation>{evaluation});
+  EXPECT_EQ(samples().passport(m_run).value(), (model::Passport{{{"software", "open_mpi"}, "4.1.4"}}));
+  const auto events = samples().events(m_run).value();
+  ASSERT_EQ(events.size(), 3U);
+  EXPECT_EQ(events[1].text, "rank 1: died");
+  const RunRecord run = BlockRepository(*m_store).findRun(m_run).value();
+  EXPECT_EQ(run.run.summary, summary);
+  EXPECT_EQ(run.worldSize, 2);
+  EXPECT_EQ(run.engineBuild, "abcdef");
+}
+
+TEST_F(SampleRepositoryTest, passportLinesOfManyRunsAreStoredOnce) {
+  ASSERT_TRUE(samples().addPassport(m_run, {{{"software", "image"}, "sha256:1"}}));
+  ASSERT_TRUE(samples().addPassport(m_run, {{{"software", "image"}, "sha256:2"}, {{"manager", "share"}, "0.4 %"}}));
+  const auto passport = samples().passport(m_run).value();
+  EXPECT_EQ(passport.size(), 2U);
+  EXPECT_EQ(passport.at({"software", "image"}), "sha256:2");
+}
+
+}  // namespace
+}  // namespace baremark::core::storage

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A store in a folder that is removed with the test, and small records to put into it.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/plan/experiment_file.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/store.h"
+
+namespace baremark::core::storage {
+
+inline std::vector<std::string> shippedSchema() {
+  std::vector<std::string> steps;
+  for (int version = 1;; ++version) {
+    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schema/store-" + std::to_string(version) + ".sql");
+    if (!in) return steps;
+    std::stringstream text;
+    text << in.rdbuf();
+    steps.push_back(text.str());
+  }
+}
+
+class StoreTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "baremark-store-XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    m_folder = pattern;
+  }
+  void TearDown() override { std::filesystem::remove_all(m_folder); }
+
+  std::string path() const { return m_folder + "/test.baremark"; }
+
+  std::unique_ptr<Store> open(Access access = Access::ReadWrite) {
+    auto store = Store::open(path(), access, shippedSchema());
+    EXPECT_TRUE(store) << (store ? "" : toLogLine(store.error()));
+    return store ? std::move(*store) : nullptr;
+  }
+
+  static ExperimentRecord smallExperiment() {
+    ExperimentRecord record{.id = base::ExperimentId::make(), .seed = 0xFFFF'FFFF'FFFF'FFF0ULL, .threads = 1};
+    record.file = R"({"schema": "baremark.experiment/1", "name": "quick start", "tags": ["check"],
+      "workload": {"engine": {"model": "mnist", "batch_size": 50}},
+      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"}],
+      "scale": {"ranks": [1, 2]}})";
+    record.experiment = plan::parseExperiment(record.file).value();
+    record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
+    record.created = base::WallTime{std::chrono::milliseconds{1'787'322'725'120}};
+    return record;
+  }
+
+  static BlockRecord smallBlock(const base::ExperimentId& experiment, int sequence) {
+    BlockRecord record{.sequence = sequence};
+    record.block.id = base::BlockId::make();
+    record.block.experiment = experiment;
+    record.block.point = {1, 2};
+    record.block.round = sequence + 1;
+    for (std::size_t arm = 0; arm < 2; ++arm) {
+      RunRecord run;
+      run.run.id = base::RunId::make();
+      run.run.block = record.block.id;
+      run.run.arm = arm;
+      run.run.place = 1 - arm;
+      record.runs.push_back(run);
+    }
+    return record;
+  }
+
+  std::string m_folder;
+};
+
+}  // namespace baremark::core::storage

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/store.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "tests/unit/storage/store_fixture.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+
+TEST_F(StoreTest, aNewStoreIsWriteAheadAndSound) {
+  const auto store = open();
+  EXPECT_EQ(store->journal(), Journal::WriteAhead);
+  EXPECT_FALSE(store->isReadOnly());
+  EXPECT_TRUE(store->check());
+}
+
+TEST_F(StoreTest, aNewerStoreOpensReadOnlyWithItsVersion) {
+  { const auto store = open(); }
+  std::vector<std::string> longer = shippedSchema();
+  longer.push_back("CREATE TABLE later (x INTEGER) STRICT");
+  { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, longer)); }
+  const auto store = open();
+  EXPECT_TRUE(store->isReadOnly());
+  EXPECT_EQ(store->newerVersion(), static_cast<int>(longer.size()));
+  EXPECT_FALSE(ExperimentRepository(*store).add(smallExperiment()));
+}
+
+TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
+  const ExperimentRecord record = smallExperiment();
+  {
+    const auto store = open();
+    ASSERT_TRUE(ExperimentRepository(*store).add(record));
+  }
+  std::vector<std::string> longer = shippedSchema();
+  longer.push_back("CREATE TABLE later (x INTEGER) STRICT");
+  const auto store = Store::open(path(), Access::ReadWrite, longer);
+  ASSERT_TRUE(store) << toLogLine(store.error());
+  EXPECT_TRUE(ExperimentRepository(**store).find(record.id));
+  int backups = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
+    backups += entry.path().string().find(".before-") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(backups, 1);
+}
+
+TEST_F(StoreTest, aStepThatFailsLeavesTheOldVersion) {
+  { const auto store = open(); }
+  std::vector<std::string> broken = shippedSchema();
+  broken.push_back("CREATE TABLE half (x INTEGER) STRICT; CREATE TABLE broken (");
+  EXPECT_FALSE(Store::open(path(), Access::ReadWrite, broken));
+  const auto store = open();
+  EXPECT_FALSE(store->isReadOnly());
+  broken.back() = "CREATE TABLE half (x INTEGER) STRICT";
+  EXPECT_TRUE(Store::open(path(), Access::ReadWrite, broken));
+}
+
+TEST_F(StoreTest, strangersAndRubbishAreRefused) {
+  std::ofstream(path()) << "this is no database, but it is longer than a header of one hundred bytes, which SQLite reads first .......";
+  EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
+  std::filesystem::remove(path());
+  { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {"CREATE TABLE a (x)"})); }
+  std::string command = "printf 'BMRX' | dd of=" + path() + " bs=1 seek=68 conv=notrunc status=none";
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
+  EXPECT_FALSE(Store::open(m_folder + "/no/such/folder", Access::ReadWrite, shippedSchema()));
+  EXPECT_FALSE(Store::open(m_folder, Access::ReadWrite, shippedSchema()));
+}
+
+TEST_F(StoreTest, damageIsFound) {
+  {
+    const auto store = open();
+    for (int i = 0; i < 200; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  }
+  const auto size = std::filesystem::file_size(path());
+  std::fstream file(path(), std::ios::in | std::ios::out | std::ios::binary);
+  for (std::uintmax_t page = 3; page < size / 4096; page += 3) {
+    file.seekp(static_cast<std::streamoff>(page * 4096 + 8));
+    file.write("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 12);
+  }
+  file.close();
+  const auto store = Store::open(path(), Access::ReadWrite, shippedSchema());
+  if (!store) {
+    EXPECT_EQ(store.error().code, ErrorCode::Corrupt);
+    return;
+  }
+  EXPECT_EQ((*store)->check().error().code, ErrorCode::Corrupt);
+}
+
+TEST_F(StoreTest, aBackupIsAStoreAndOverwritesNothing) {
+  const auto store = open();
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(ExperimentRepository(*store).add(record));
+  const std::string target = m_folder + "/copy.baremark";
+  ASSERT_TRUE(store->backup(target));
+  EXPECT_EQ(store->backup(target).error().code, ErrorCode::Conflict);
+  const auto copy = Store::open(target, Access::ReadWrite, shippedSchema());
+  ASSERT_TRUE(copy);
+  EXPECT_TRUE(ExperimentRepository(**copy).find(record.id));
+}
+
+TEST_F(StoreTest, readersSeeWhatAnotherConnectionCommits) {
+  const auto writer = open();
+  const auto reader = open(Access::ReadOnly);
+  const auto before = reader->dataVersion().value();
+  const ExperimentRecord record = smallExperiment();
+  ExperimentRepository experiments(*reader);
+  EXPECT_FALSE(experiments.find(record.id));
+  ASSERT_TRUE(ExperimentRepository(*writer).add(record));
+  EXPECT_TRUE(experiments.find(record.id));
+  EXPECT_NE(reader->dataVersion().value(), before);
+}
+
+TEST_F(StoreTest, aFullDiskIsSaidAndLosesNothing) {
+  const auto store = open();
+  ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  // The file may not grow any more: what a full disk looks like to SQLite.
+  ASSERT_TRUE(store->transact([&]() -> base::Result<void> { return {}; }));
+  const pid_t child = fork();
+  if (child == 0) {
+    const rlimit limit{64 << 10, 64 << 10};
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    auto own = Store::open(path(), Access::ReadWrite, shippedSchema());
+    if (!own) _exit(3);
+    for (int i = 0; i < 2000; ++i) {
+      const auto added = ExperimentRepository(**own).add(smallExperiment());
+      if (!added) _exit(added.error().code == ErrorCode::NoSpace || added.error().code == ErrorCode::Io ? 0 : 4);
+    }
+    _exit(5);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+  EXPECT_TRUE(store->check());
+  EXPECT_GE(ExperimentRepository(*store).list()->size(), 1U);
+}
+
+TEST_F(StoreTest, aWriterKilledAtAnyMomentLeavesASoundStore) {
+  { const auto store = open(); }
+  for (int round = 0; round < 12; ++round) {
+    const pid_t child = fork();
+    if (child == 0) {
+      auto own = Store::open(path(), Access::ReadWrite, shippedSchema());
+      if (!own) _exit(3);
+      for (;;) {
+        const ExperimentRecord record = smallExperiment();
+        if (!ExperimentRepository(**own).add(record)) _exit(4);
+        if (!BlockRepository(**own).add({smallBlock(record.id, 0), smallBlock(record.id, 1)})) _exit(4);
+      }
+    }
+    usleep(static_cast<useconds_t>(15000 + round * 7000));
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    ASSERT_TRUE(WIFSIGNALED(status)) << "the writer ended by itself with " << WEXITSTATUS(status);
+    const auto store = open();
+    ASSERT_TRUE(store->check());
+    const auto rows = ExperimentRepository(*store).list().value();
+    for (const ExperimentRow& row : rows) {
+      // Blocks come in twos: none is half there.
+      EXPECT_TRUE(row.blocks == 0 || row.blocks == 2) << row.blocks;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::storage
