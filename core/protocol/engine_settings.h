@@ -31,6 +31,9 @@ struct EngineSetting {
   std::string meaning;                           ///< one line of help
 };
 
+/// Where --data=fashion-mnist looks when no data_dir is given: the folder of Debian's package dataset-fashion-mnist.
+inline constexpr const char* kFashionMnistFolder = "/usr/share/datasets/fashion-mnist";
+
 /// Every setting, in the order in which help shows them.
 [[nodiscard]] const std::vector<EngineSetting>& engineSettings();
 

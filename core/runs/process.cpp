@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/process.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace baremark::core::runs {
+namespace {
+
+std::string textOf(const std::string& path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::string ownBootId() {
+  std::string id = textOf("/proc/sys/kernel/random/boot_id");
+  while (!id.empty() && id.back() == '\n') id.pop_back();
+  return id;
+}
+
+std::chrono::microseconds toMicroseconds(const timeval& time) {
+  return std::chrono::seconds(time.tv_sec) + std::chrono::microseconds(time.tv_usec);
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> startTimeIn(std::string_view statText) {
+  // The command's name stands in parentheses and may hold blanks and parentheses itself.
+  const std::size_t end = statText.rfind(')');
+  if (end == std::string_view::npos) return {};
+  std::istringstream fields{std::string(statText.substr(end + 1))};
+  std::string skipped;
+  for (int field = 3; field < 22; ++field) fields >> skipped;
+  std::uint64_t startTime = 0;
+  if (!(fields >> startTime)) return {};
+  return startTime;
+}
+
+model::ProcessIdentity ownIdentity() {
+  return {.pid = getpid(), .startTime = startTimeIn(textOf("/proc/self/stat")).value_or(0), .bootId = ownBootId()};
+}
+
+bool isAlive(const storage::Owner& owner, base::WallTime now) {
+  constexpr std::chrono::seconds kSilence{60};
+  if (owner.process.bootId != ownBootId()) return now - owner.beat < kSilence;
+  const auto startTime = startTimeIn(textOf("/proc/" + std::to_string(owner.process.pid) + "/stat"));
+  return startTime && *startTime == owner.process.startTime;
+}
+
+std::chrono::microseconds ownProcessorTime() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return toMicroseconds(usage.ru_utime) + toMicroseconds(usage.ru_stime);
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/store_access.h"
+
+namespace baremark::core::runs {
+
+using base::fail;
+using base::Result;
+using storage::Access;
+using storage::Store;
+
+Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path, const std::vector<std::string>& schema) {
+  Result<std::unique_ptr<Store>> writer = Store::open(path, Access::ReadWrite, schema);
+  if (!writer) return fail(writer.error());
+  Result<std::unique_ptr<Store>> reader = Store::open(path, Access::ReadOnly, schema);
+  if (!reader) return fail(reader.error());
+  std::unique_ptr<StoreAccess> access(new StoreAccess);
+  access->m_path = path;
+  access->m_journal = (*writer)->journal();
+  access->m_isReadOnly = (*writer)->isReadOnly();
+  access->m_newerVersion = (*writer)->newerVersion();
+  access->m_writer = std::move(*writer);
+  access->m_reader = std::move(*reader);
+  for (QThreadPool* thread : {&access->m_writeThread, &access->m_readThread}) {
+    thread->setMaxThreadCount(1);
+    thread->setExpiryTimeout(-1);
+  }
+  return access;
+}
+
+StoreAccess::~StoreAccess() {
+  m_writeThread.waitForDone();
+  m_readThread.waitForDone();
+}
+
+}  // namespace baremark::core::runs

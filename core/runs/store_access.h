@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The store for many threads: one thread that writes, one that reads, each with its own connection. Work is a function of the
+// Store that returns Result<T>; it runs in that thread, in the order in which it was handed over.
+#pragma once
+
+#include <QFuture>
+#include <QThreadPool>
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/runs/task_pool.h"
+#include "core/storage/store.h"
+
+namespace baremark::core::runs {
+
+class StoreAccess {
+ public:
+  /// Opens the store, bringing it up to date (core/storage/store.h).
+  [[nodiscard]] static base::Result<std::unique_ptr<StoreAccess>> open(const std::string& path,
+                                                                       const std::vector<std::string>& schema);
+  /// Waits for the work that was handed over.
+  ~StoreAccess();
+  StoreAccess(const StoreAccess&) = delete;
+  StoreAccess& operator=(const StoreAccess&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return m_path; }
+  [[nodiscard]] storage::Journal journal() const { return m_journal; }
+  [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
+  [[nodiscard]] std::optional<int> newerVersion() const { return m_newerVersion; }
+
+  template <class Work>
+  auto write(Work work) -> QFuture<std::invoke_result_t<Work, storage::Store&>> {
+    using T = std::invoke_result_t<Work, storage::Store&>;
+    return runIn<T>(m_writeThread, [this, work = std::move(work)]() mutable { return work(*m_writer); });
+  }
+
+  template <class Work>
+  auto read(Work work) -> QFuture<std::invoke_result_t<Work, storage::Store&>> {
+    using T = std::invoke_result_t<Work, storage::Store&>;
+    return runIn<T>(m_readThread, [this, work = std::move(work)]() mutable { return work(*m_reader); });
+  }
+
+  /// As write and read, waiting for the result: for threads that may wait (not the GUI's).
+  template <class Work>
+  auto writeNow(Work work) { return write(std::move(work)).takeResult(); }
+  template <class Work>
+  auto readNow(Work work) { return read(std::move(work)).takeResult(); }
+
+ private:
+  StoreAccess() = default;
+
+  std::string m_path;
+  storage::Journal m_journal = storage::Journal::Rollback;
+  bool m_isReadOnly = false;
+  std::optional<int> m_newerVersion;
+  std::unique_ptr<storage::Store> m_writer;
+  std::unique_ptr<storage::Store> m_reader;
+  QThreadPool m_writeThread;
+  QThreadPool m_readThread;
+};
+
+}  // namespace baremark::core::runs

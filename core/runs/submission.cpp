@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/submission.h"
+
+#include <QCryptographicHash>
+#include <sstream>
+
+#include "core/runs/process.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+
+constexpr int kClaimHeld = 75;
+
+std::string sha256(const std::string& bytes) {
+  return QCryptographicHash::hash(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())), QCryptographicHash::Sha256)
+      .toHex()
+      .toStdString();
+}
+
+std::string folderOf(const Host& host, const base::ExperimentId& experiment, const std::string& id) {
+  return host.root() + "/" + experiment.text() + "/" + id;
+}
+
+/// A small file of the host, or nothing where it is not there.
+Result<std::optional<std::string>> smallFile(Host& host, const std::string& path) {
+  Result<std::string> text = waitFor(host.read(path, 0, 64 << 10));
+  if (text) return std::optional<std::string>(std::move(*text));
+  if (text.error().code == ErrorCode::NotFound) return std::optional<std::string>{};
+  return fail(text.error());
+}
+
+}  // namespace
+
+Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
+  const base::ExperimentId& experiment = allocation.allocation.experiment;
+  std::vector<FileToPut> files;
+  for (const protocol::BlockFile& block : allocation.blocks) {
+    const std::string folder = folderOf(host, experiment, block.id.text());
+    const std::string text = base::toJsonText(toJson(block));
+    files.push_back({.target = folder + "/" + protocol::kBlockFile, .content = text});
+    files.push_back({.target = folder + "/" + protocol::kInputsFile,
+                     .content = sha256(text) + "  block.json\n" + sha256(allocation.script) + "  ../" +
+                                allocation.allocation.id.text() + "/job.sh\n"});
+  }
+  const std::string folder = folderOf(host, experiment, allocation.allocation.id.text());
+  files.push_back({.target = folder + "/" + protocol::kAllocationFile,
+                   .content = base::toJsonText(toJson(allocation.allocation))});
+  files.push_back({.target = folder + "/" + protocol::kJobScript, .content = allocation.script, .isExecutable = true});
+  return waitFor(host.put(std::move(files)));
+}
+
+Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job) {
+  const Result<std::string> script = launch::submitScript(job);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) {
+    // The connection or the deadline broke: the job may have been started.
+    const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io;
+    if (isUnknown) return std::optional<protocol::SubmitFile>{};
+    return fail(outcome.error());
+  }
+  const Result<protocol::SubmitFile> file = protocol::parseSubmitFile(outcome->out);
+  if (file) return std::optional<protocol::SubmitFile>(*file);
+  if (outcome->status == kClaimHeld) return std::optional<protocol::SubmitFile>{};
+  return fail({.code = ErrorCode::CommandFailed, .where = "submit " + job.allocation.text(),
+               .value = std::to_string(outcome->status), .detail = outcome->err});
+}
+
+Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
+                            const base::BlockId& firstBlock) {
+  const std::string folder = folderOf(host, experiment, allocation.text());
+  const auto submitted = smallFile(host, folder + "/" + protocol::kSubmitFile);
+  if (!submitted) return fail(submitted.error());
+  if (*submitted) {
+    if (const auto file = protocol::parseSubmitFile(**submitted)) return LookUpResult{LookUp::Submitted, *file};
+  }
+  const auto started = smallFile(host, folderOf(host, experiment, firstBlock.text()) + "/" + protocol::attemptFolder(1) + "/" +
+                                           protocol::kStartedFile);
+  if (!started) return fail(started.error());
+  if (*started) {
+    if (const auto file = protocol::parseStartedFile(**started)) {
+      return LookUpResult{LookUp::Submitted, {.scheduler = "none", .process = file->process}};
+    }
+  }
+  const Result<std::string> script = launch::lookUpScript(allocation);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) return fail(outcome.error());
+  model::ProcessIdentity process;
+  std::istringstream line(outcome->out);
+  if (line >> process.pid >> process.startTime) {
+    const auto bootId = smallFile(host, "/proc/sys/kernel/random/boot_id");
+    if (!bootId) return fail(bootId.error());
+    process.bootId = bootId->value_or("").substr(0, 36);
+    return LookUpResult{LookUp::Submitted, {.scheduler = "none", .process = process}};
+  }
+  const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
+  if (!claim) return fail(claim.error());
+  return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
+}
+
+Result<bool> isRunning(Host& host, const model::ProcessIdentity& process) {
+  const auto stat = smallFile(host, "/proc/" + std::to_string(process.pid) + "/stat");
+  if (!stat) return fail(stat.error());
+  if (!*stat) return false;
+  const auto bootId = smallFile(host, "/proc/sys/kernel/random/boot_id");
+  if (!bootId) return fail(bootId.error());
+  const bool isThisBoot = bootId->value_or("").substr(0, process.bootId.size()) == process.bootId;
+  // A zombie has ended; its parent is only slow.
+  const std::size_t name = (*stat)->rfind(')');
+  const bool isZombie = name != std::string::npos && (*stat)->substr(name, 3) == ") Z";
+  return isThisBoot && !isZombie && startTimeIn(**stat) == process.startTime;
+}
+
+}  // namespace baremark::core::runs

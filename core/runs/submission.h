@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Handing an allocation over to a host, idempotently (DESIGN 5.3): committed here, claimed there, looked up before any retry.
+// Blocking; called in a host's runner thread.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/model/process_identity.h"
+#include "core/runs/block_composer.h"
+#include "core/runs/host.h"
+
+namespace baremark::core::runs {
+
+/// Writes the folders of an allocation and its blocks. Repeating it writes the same.
+[[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
+
+/// Runs the submit script. Nothing: it is not known whether the job was started; look it up.
+[[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job);
+
+enum class LookUp : std::uint8_t {
+  Submitted,    // the host has it; `file` says as what
+  NotSubmitted, // no claim: it was never handed over
+  Lost,         // claimed, but there is neither a job nor anything that it wrote
+};
+
+struct LookUpResult {
+  LookUp state = LookUp::Lost;
+  protocol::SubmitFile file;
+};
+
+/// What became of a submission whose answer is missing: submit.json, then an attempt's started.json, then the processes.
+[[nodiscard]] base::Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment,
+                                                const base::AllocationId& allocation, const base::BlockId& firstBlock);
+
+/// Whether the process still runs on this host; a host that started anew has none of its old processes.
+[[nodiscard]] base::Result<bool> isRunning(Host& host, const model::ProcessIdentity& process);
+
+/// Waits for a future of the host.
+template <class T>
+[[nodiscard]] T waitFor(QFuture<T> future) {
+  return future.takeResult();
+}
+
+}  // namespace baremark::core::runs

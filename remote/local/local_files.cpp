@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/local/local_files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::FileToPut;
+
+/// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  Descriptor(const std::string& path, int flags) : m_number(::open(path.c_str(), flags | O_CLOEXEC, 0600)) {}
+  ~Descriptor() {
+    if (m_number >= 0) ::close(m_number);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] bool isOpen() const { return m_number >= 0; }
+  [[nodiscard]] int number() const { return m_number; }
+
+ private:
+  int m_number;
+};
+
+Result<void> writeAll(int descriptor, const char* bytes, std::size_t count, const std::string& path) {
+  while (count > 0) {
+    const ssize_t written = ::write(descriptor, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return fail(systemError(path, errno));
+    bytes += written;
+    count -= static_cast<std::size_t>(written);
+  }
+  return {};
+}
+
+Result<QByteArray> sha256Of(const std::string& path) {
+  QFile file(QString::fromStdString(path));
+  QCryptographicHash hash(QCryptographicHash::Sha256);
+  if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) {
+    return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+  }
+  return hash.result();
+}
+
+Result<void> copyTail(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
+  const Descriptor in(file.source, O_RDONLY);
+  if (!in.isOpen()) return fail(systemError(file.source, errno));
+  const Descriptor out(partial, O_WRONLY | O_CREAT | O_APPEND);
+  if (!out.isOpen()) return fail(systemError(partial, errno));
+  struct stat have {};
+  if (::fstat(out.number(), &have) != 0) return fail(systemError(partial, errno));
+  if (::lseek(in.number(), have.st_size, SEEK_SET) < 0) return fail(systemError(file.source, errno));
+  std::array<char, 1 << 18> buffer{};
+  for (;;) {
+    if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = file.target});
+    const ssize_t got = ::read(in.number(), buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail(systemError(file.source, errno));
+    if (got == 0) break;
+    if (Result<void> done = writeAll(out.number(), buffer.data(), static_cast<std::size_t>(got), partial); !done) return done;
+  }
+  if (::fsync(out.number()) != 0) return fail(systemError(partial, errno));
+  return {};
+}
+
+/// Copies the rest of a source file, and the whole again where the result is not the same file.
+Result<void> copySource(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
+  const Result<QByteArray> wanted = sha256Of(file.source);
+  if (!wanted) return fail(wanted.error());
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    if (Result<void> done = copyTail(file, partial, isCancelled); !done) return done;
+    const Result<QByteArray> found = sha256Of(partial);
+    if (!found) return fail(found.error());
+    if (*found == *wanted) return {};
+    ::unlink(partial.c_str());
+  }
+  return fail({.code = ErrorCode::Corrupt, .where = file.target, .detail = "the copy differs from its source"});
+}
+
+Result<void> writeContent(const FileToPut& file, const std::string& partial) {
+  ::unlink(partial.c_str());
+  const Descriptor out(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
+  if (!out.isOpen()) return fail(systemError(partial, errno));
+  if (Result<void> done = writeAll(out.number(), file.content->data(), file.content->size(), partial); !done) return done;
+  if (::fsync(out.number()) != 0) return fail(systemError(partial, errno));
+  return {};
+}
+
+/// Makes the folders of `path` that are missing, owner-only.
+Result<void> makeFolders(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(folder, ignored)) return {};
+  if (Result<void> done = makeFolders(folder.parent_path()); !done) return done;
+  if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) return fail(systemError(folder.string(), errno));
+  return {};
+}
+
+}  // namespace
+
+core::base::Error systemError(const std::string& path, int number) {
+  ErrorCode code = ErrorCode::Io;
+  if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
+  if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
+  if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
+  return {.code = code, .where = path, .detail = std::strerror(number)};
+}
+
+Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
+  const std::filesystem::path target(file.target);
+  if (!target.is_absolute()) {
+    return fail({.code = ErrorCode::Untrusted, .where = file.target, .allowed = "an absolute path"});
+  }
+  if (Result<void> done = makeFolders(target.parent_path()); !done) return done;
+  const std::string partial = file.target + ".part";
+  const Result<void> written = file.content ? writeContent(file, partial) : copySource(file, partial, isCancelled);
+  if (!written) {
+    // What was copied of a source stays, to be resumed.
+    if (file.content) ::unlink(partial.c_str());
+    return written;
+  }
+  if (file.isExecutable && ::chmod(partial.c_str(), 0700) != 0) return fail(systemError(partial, errno));
+  if (::rename(partial.c_str(), file.target.c_str()) != 0) return fail(systemError(file.target, errno));
+  return {};
+}
+
+Result<std::string> readFile(const std::string& path, std::int64_t offset, std::int64_t limit) {
+  const Descriptor in(path, O_RDONLY);
+  if (!in.isOpen()) return fail(systemError(path, errno));
+  std::string bytes(static_cast<std::size_t>(limit), '\0');
+  std::size_t have = 0;
+  while (have < bytes.size()) {
+    const ssize_t got = ::pread(in.number(), bytes.data() + have, bytes.size() - have, offset + static_cast<off_t>(have));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail(systemError(path, errno));
+    if (got == 0) break;
+    have += static_cast<std::size_t>(got);
+  }
+  bytes.resize(have);
+  return bytes;
+}
+
+core::runs::FileFacts factsOf(const std::string& path) {
+  struct stat found {};
+  if (::stat(path.c_str(), &found) != 0) return {};
+  return {.exists = true, .isFolder = S_ISDIR(found.st_mode), .size = found.st_size};
+}
+
+}  // namespace baremark::remote

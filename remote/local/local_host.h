@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// This machine as a Host: the same folders, job.sh and claims as anywhere else, without a connection. Calls are answered by
+// a pool of its own.
+#pragma once
+
+#include <QThreadPool>
+
+#include "core/runs/host.h"
+
+namespace baremark::remote {
+
+class LocalHost final : public core::runs::Host {
+  Q_OBJECT
+
+ public:
+  /// `root` is made, owner-only, by the first put. Absolute.
+  explicit LocalHost(std::string root, QObject* parent = nullptr);
+  ~LocalHost() override;
+
+  [[nodiscard]] std::string name() const override { return "local"; }
+  [[nodiscard]] std::string root() const override { return m_root; }
+  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return core::runs::ConnectionState::Online; }
+
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override;
+  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override;
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override;
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override;
+
+ private:
+  std::string m_root;
+  QThreadPool m_files;
+  QThreadPool m_commands;
+};
+
+}  // namespace baremark::remote
