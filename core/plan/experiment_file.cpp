@@ -293,6 +293,10 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
     wanted.halfWidth = percent(until, "half_width", nullptr, 0.0005, 0.5);
     wanted.maxRepeats = static_cast<int>(until.integer("max_repeats", 5, kMostRepeats, 40));
     fields.adopt(until.finish());
+    if (measure.order == model::Order::Independent) {
+      fields.refuse("until", {.code = ErrorCode::Conflict, .value = "order independent",
+                              .allowed = "until with order blocks: its interval is made of pairs"});
+    }
     if (measure.repeats < 5) {
       fields.refuse("repeats", {.code = ErrorCode::OutOfRange, .value = std::to_string(measure.repeats),
                                 .allowed = "5 to " + std::to_string(wanted.maxRepeats) + " with until"});

@@ -115,6 +115,7 @@ TEST(ExperimentFile, everyRefusalNamesItsPlaceAndTheWayOut) {
       {"unknown baseline", [](Json& f) { f["baseline"] = "bare metl"; }, ErrorCode::UnknownValue, "/baseline", "bare metal"},
       {"until from 3", [](Json& f) { f["measure"]["repeats"] = 3; }, ErrorCode::OutOfRange, "/measure/repeats"},
       {"until below repeats", [](Json& f) { f["measure"]["repeats"] = 50; }, ErrorCode::OutOfRange, "/measure/until/max_repeats"},
+      {"until without pairs", [](Json& f) { f["measure"]["order"] = "independent"; }, ErrorCode::Conflict, "/measure/until"},
       {"zip of a stranger", [](Json& f) { f["zip"] = Json::array({Json::array({"batch_size", "precisoin"})}); }, ErrorCode::UnknownValue, "/zip/0/1", "precision"},
       {"zip of one", [](Json& f) { f["zip"] = Json::array({Json::array({"batch_size"})}); }, ErrorCode::WrongType, "/zip/0"},
       {"exclude what is not there", [](Json& f) { f["exclude"] = Json::array({{{"batch_size", 64}}}); }, ErrorCode::UnknownValue,

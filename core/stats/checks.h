@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers from outside, checked before a formula sees them. Pure; `where` is the value's path in its input.
+#pragma once
+
+#include <string>
+
+#include "core/base/result.h"
+
+namespace baremark::core::stats {
+
+/// OutOfRange unless `value` is finite and above 0.
+[[nodiscard]] base::Result<void> checkPositive(double value, std::string where);
+
+/// OutOfRange unless `value` is finite and at least `least`.
+[[nodiscard]] base::Result<void> checkAtLeast(double value, double least, std::string where);
+
+/// OutOfRange unless least <= value <= most.
+[[nodiscard]] base::Result<void> checkWithin(double value, double least, double most, std::string where);
+
+}  // namespace baremark::core::stats

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole comparison of an experiment: every point of every case, and a headline for each arm (reference: statistics;
+// DESIGN 5.7). It feeds `compare --json`, the compare page and the report. Pure.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/stats/compared_point.h"
+#include "core/stats/comparison_input.h"
+#include "core/stats/headline.h"
+
+namespace baremark::core::stats {
+
+struct Comparison {
+  std::vector<std::string> arms;
+  std::size_t baseline = 0;
+  double margin = 0;
+  model::Order order = model::Order::Blocks;
+  std::vector<ComparedPoint> points;  ///< every point of the input, by case, ranks and nodes
+  std::vector<Headline> headlines;    ///< one an arm but the baseline, in the arms' order
+  bool operator==(const Comparison&) const = default;
+};
+
+/// The order of the runs in `input` does not matter. Refused as checkComparisonInput() says.
+[[nodiscard]] base::Result<Comparison> compare(const ComparisonInput& input);
+
+}  // namespace baremark::core::stats

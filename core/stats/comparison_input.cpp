@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stats/comparison_input.h"
+
+#include <map>
+#include <set>
+#include <utility>
+
+#include "core/base/percent.h"
+#include "core/stats/checks.h"
+
+namespace baremark::core::stats {
+namespace {
+
+using base::ErrorCode;
+using base::Result;
+
+using PointKey = std::pair<std::size_t, model::Point>;
+
+Result<void> firstError(std::initializer_list<Result<void>> results) {
+  for (const Result<void>& result : results) {
+    if (!result) return result;
+  }
+  return {};
+}
+
+Result<void> checkIndex(std::size_t index, std::size_t size, std::string where) {
+  if (index < size) return {};
+  return base::fail({.code = ErrorCode::OutOfRange,
+                     .where = std::move(where),
+                     .value = std::to_string(index),
+                     .allowed = "below " + std::to_string(size)});
+}
+
+Result<void> checkUntil(const ComparisonInput& input) {
+  if (!input.until) return {};
+  if (input.order == model::Order::Independent) {
+    return base::fail({.code = ErrorCode::Conflict, .where = "/until", .allowed = "only with order blocks"});
+  }
+  return firstError({checkPositive(input.until->halfWidth, "/until/half_width"),
+                     checkAtLeast(input.until->maxRepeats, 1, "/until/max_repeats")});
+}
+
+Result<void> checkExperiment(const ComparisonInput& input) {
+  if (!(input.margin > 0 && input.margin < 1)) {
+    return base::fail({.code = ErrorCode::OutOfRange,
+                       .where = "/margin",
+                       .value = base::toPercent(input.margin),
+                       .allowed = "above 0% and below 100%"});
+  }
+  return firstError({checkIndex(input.baseline, input.arms.size(), "/baseline"),
+                     checkAtLeast(input.repeats, 1, "/repeats"), checkUntil(input)});
+}
+
+Result<void> checkPoint(const PointInput& point, std::size_t arms, const std::string& where) {
+  Result<void> good = firstError({checkAtLeast(point.point.nodes, 1, where + "/nodes"),
+                                  checkAtLeast(point.point.ranks, 1, where + "/ranks"),
+                                  checkWithin(point.extensions, 0, kMostExtensions, where + "/extensions")});
+  if (good && !point.cells.empty() && point.cells.size() != arms) {
+    return base::fail({.code = ErrorCode::OutOfRange,
+                       .where = where + "/cells",
+                       .value = std::to_string(point.cells.size()),
+                       .allowed = "none, or " + std::to_string(arms)});
+  }
+  for (std::size_t i = 0; good && i < point.cells.size(); ++i) {
+    if (!point.cells[i].imagesPerBatch) continue;
+    good = checkPositive(*point.cells[i].imagesPerBatch, where + "/cells/" + std::to_string(i) + "/images_per_batch");
+  }
+  return good;
+}
+
+Result<std::set<PointKey>> checkPoints(const ComparisonInput& input) {
+  std::set<PointKey> known;
+  for (std::size_t i = 0; i < input.points.size(); ++i) {
+    const PointInput& point = input.points[i];
+    const std::string where = "/points/" + std::to_string(i);
+    if (auto good = checkPoint(point, input.arms.size(), where); !good) return base::fail(good.error());
+    if (!known.emplace(point.caseIndex, point.point).second) {
+      return base::fail({.code = ErrorCode::Duplicate, .where = where, .value = toText(point.point)});
+    }
+  }
+  return known;
+}
+
+class RunChecks {
+ public:
+  RunChecks(std::size_t arms, std::set<PointKey> points) : m_arms(arms), m_points(std::move(points)) {}
+
+  Result<void> check(const RunInput& run, const std::string& where) {
+    if (!m_points.contains({run.caseIndex, run.point})) {
+      return base::fail({.code = ErrorCode::UnknownValue, .where = where + "/point", .value = toText(run.point)});
+    }
+    if (run.block.isEmpty()) return base::fail({.code = ErrorCode::Missing, .where = where + "/block"});
+    if (run.allocation.isEmpty()) return base::fail({.code = ErrorCode::Missing, .where = where + "/allocation"});
+    Result<void> good =
+        firstError({checkIndex(run.arm, m_arms, where + "/arm"), checkAtLeast(run.round, 0, where + "/round")});
+    if (good && run.imagesPerSecond) good = checkPositive(*run.imagesPerSecond, where + "/images_per_second");
+    return good ? checkBlock(run, where) : good;
+  }
+
+ private:
+  Result<void> checkBlock(const RunInput& run, const std::string& where) {
+    if (!m_seen.emplace(run.block, run.arm).second) {
+      return base::fail({.code = ErrorCode::Duplicate, .where = where, .value = run.block.text()});
+    }
+    const RunInput& first = *m_firstOfBlock.emplace(run.block, &run).first->second;
+    const bool isOnePlace = first.caseIndex == run.caseIndex && first.point == run.point && first.round == run.round &&
+                            first.allocation == run.allocation;
+    if (isOnePlace) return {};
+    return base::fail({.code = ErrorCode::Conflict,
+                       .where = where,
+                       .value = run.block.text(),
+                       .allowed = "one case, point, round and allocation a block"});
+  }
+
+  std::size_t m_arms;
+  std::set<PointKey> m_points;
+  std::set<std::pair<base::BlockId, std::size_t>> m_seen;
+  std::map<base::BlockId, const RunInput*> m_firstOfBlock;
+};
+
+}  // namespace
+
+Result<void> checkComparisonInput(const ComparisonInput& input) {
+  if (auto good = checkExperiment(input); !good) return good;
+  auto points = checkPoints(input);
+  if (!points) return base::fail(points.error());
+  RunChecks runs(input.arms.size(), std::move(*points));
+  for (std::size_t i = 0; i < input.runs.size(); ++i) {
+    if (auto good = runs.check(input.runs[i], "/runs/" + std::to_string(i)); !good) return good;
+  }
+  return {};
+}
+
+}  // namespace baremark::core::stats

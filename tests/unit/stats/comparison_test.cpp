@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stats/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/stats/allocations.h"
+#include "made_up.h"
+
+namespace baremark::core::stats {
+namespace {
+
+Comparison compared(const MadeUpExperiment& experiment) {
+  const auto out = compare(experiment.input);
+  EXPECT_TRUE(out) << toLogLine(out.error());
+  return out.value_or(Comparison{});
+}
+
+TEST(Comparison, ofAPointHasBothArmsAndTheVerdict) {
+  MadeUpExperiment experiment;
+  experiment.allocation = "one";
+  const std::vector<double> d = scattered(-0.005, 0.004, 5);
+  experiment.blocks(2, d);
+  const Comparison out = compared(experiment);
+  ASSERT_EQ(out.points.size(), 1U);
+  const ComparedPoint& point = out.points[0];
+  EXPECT_EQ(point.blocks, 5);
+  EXPECT_EQ(point.allocations, 1);
+  EXPECT_EQ(point.looks, 0);
+  ASSERT_EQ(point.cells.size(), 2U);
+
+  const ComparedCell& baseline = point.cells[0];
+  EXPECT_EQ(baseline.runs, 5);
+  EXPECT_EQ(baseline.imagesPerSecond.median, 2000);
+  EXPECT_FALSE(baseline.ratio || baseline.judgement || baseline.acrossAllocations);
+  EXPECT_EQ(baseline.batchTime->mean, 1);
+
+  const ComparedCell& container = point.cells[1];
+  EXPECT_NEAR(container.ratio->value, std::exp(-0.005), 1e-12);
+  EXPECT_NEAR(container.ratio->spread->deviation, 0.004, 1e-12);
+  EXPECT_EQ(container.judgement->verdict, Verdict::Equivalent);
+  EXPECT_EQ(container.pairs, 5);
+  EXPECT_EQ(container.allocations, 1);
+  EXPECT_FALSE(container.acrossAllocations);
+  ASSERT_EQ(out.headlines.size(), 1U);
+  EXPECT_EQ(out.headlines[0].arm, 1U);
+}
+
+TEST(Comparison, aPointWithoutBlocksIsThereAndOpen) {
+  MadeUpExperiment experiment;
+  experiment.point(4);
+  const Comparison out = compared(experiment);
+  ASSERT_EQ(out.points.size(), 1U);
+  EXPECT_EQ(out.points[0].blocks, 0);
+  EXPECT_EQ(out.points[0].cells[1].judgement->reason, OpenReason::TooFewBlocks);
+  EXPECT_FALSE(out.points[0].cells[1].scaling || out.points[0].cells[1].batchTime);
+}
+
+TEST(Comparison, ratiosAreOverTheCompletePairs) {
+  MadeUpExperiment experiment;
+  for (int i = 0; i < 4; ++i) experiment.block(1, {1000, 990});
+  experiment.block(1, {1000, std::nullopt});
+  experiment.block(1, {std::nullopt, 500});
+  const Comparison out = compared(experiment);
+  const ComparedCell& container = out.points[0].cells[1];
+  EXPECT_EQ(container.runs, 6);
+  EXPECT_EQ(container.failed, 1);
+  EXPECT_EQ(out.points[0].cells[0].failed, 1);
+  EXPECT_EQ(container.imagesPerSecond.n, 5);
+  EXPECT_EQ(container.pairs, 4);
+  EXPECT_EQ(container.allocations, 4) << "of the complete pairs";
+  EXPECT_EQ(out.points[0].allocations, 6);
+  EXPECT_NEAR(container.ratio->value, 0.99, 1e-12);
+  EXPECT_EQ(container.judgement->reason, OpenReason::RunsFailed);
+}
+
+TEST(Comparison, anArmThatFailsAllRunsHasNoRatio) {
+  MadeUpExperiment experiment;
+  for (int i = 0; i < 5; ++i) experiment.block(1, {1000, std::nullopt});
+  const ComparedCell container = compared(experiment).points[0].cells[1];
+  EXPECT_EQ(container.failed, 5);
+  EXPECT_EQ(container.imagesPerSecond, Throughput{});
+  EXPECT_FALSE(container.ratio || container.scaling || container.batchTime);
+  EXPECT_EQ(container.judgement, (Judgement{.verdict = Verdict::NotEnoughData, .reason = OpenReason::TooFewBlocks}));
+}
+
+TEST(Comparison, armsThatAreNotComparableHaveARatioAndNoVerdict) {
+  MadeUpExperiment experiment;
+  experiment.blocks(1, scattered(-0.05, 0.004, 5));
+  experiment.point(1).cells = {{}, {.isComparable = false}};
+  const ComparedCell container = compared(experiment).points[0].cells[1];
+  EXPECT_FALSE(container.isComparable);
+  EXPECT_TRUE(container.ratio);
+  EXPECT_FALSE(container.judgement);
+}
+
+TEST(Comparison, extensionsOfAPointWidenItsIntervalsAlone) {
+  MadeUpExperiment experiment;
+  experiment.blocks(1, scattered(-0.005, 0.004, 6));
+  experiment.blocks(2, scattered(-0.005, 0.004, 6));
+  experiment.point(2).extensions = 2;
+  const Comparison out = compared(experiment);
+  EXPECT_EQ(out.points[0].cells[1].ratio->level, 0.95);
+  EXPECT_EQ(out.points[1].cells[1].ratio->level, 0.9875);
+  EXPECT_EQ(out.points[1].looks, 2);
+  EXPECT_EQ(out.points[1].cells[1].acrossAllocations->level, 0.9875);
+}
+
+TEST(Comparison, untilPlansFromTheFirstBlocksAndKeepsTheirSpread) {
+  MadeUpExperiment experiment;
+  experiment.input.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
+  experiment.blocks(1, scattered(0, 0.02, 4));
+  EXPECT_FALSE(compared(experiment).points[0].plannedBlocks);
+  experiment.input.runs.clear();
+  experiment.blocks(1, scattered(0, 0.02, 5));
+  EXPECT_EQ(compared(experiment).points[0].plannedBlocks, 31);
+  experiment.blocks(1, scattered(0, 0.001, 26));
+  const ComparedPoint point = compared(experiment).points[0];
+  EXPECT_EQ(point.plannedBlocks, 31);
+  EXPECT_NEAR(point.cells[1].ratio->spread->deviation, 0.02, 1e-12);
+  EXPECT_EQ(point.cells[1].ratio->spread->fixedDegrees, 4);
+}
+
+TEST(Comparison, withSeveralArmsUntilTakesTheLargestPlan) {
+  MadeUpExperiment experiment({"quiet", "bare metal", "noisy"});
+  experiment.input.baseline = 1;
+  experiment.input.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
+  for (const double d : scattered(0, 0.02, 5))
+    experiment.block(1, {1000 * std::exp(d / 100), 1000, 1000 * std::exp(d)});
+  EXPECT_EQ(compared(experiment).points[0].plannedBlocks, 31);
+}
+
+TEST(Comparison, allocationsHaveAnIntervalOfTheirOwnFromThree) {
+  MadeUpExperiment experiment;
+  for (const double d : {-0.02, 0.0, 0.02}) {
+    experiment.allocation = "allocation " + std::to_string(d);
+    experiment.blocks(1, scattered(d, 0.001, 4));
+  }
+  const ComparedCell container = compared(experiment).points[0].cells[1];
+  EXPECT_EQ(container.pairs, 12);
+  EXPECT_EQ(container.allocations, 3);
+  ASSERT_TRUE(container.acrossAllocations);
+  EXPECT_EQ(container.acrossAllocations->n, 3);
+  EXPECT_NEAR(*container.acrossAllocations->halfWidth, 4.302653 * 0.02 / std::sqrt(3.0), 1e-7);
+  EXPECT_LT(*container.ratio->halfWidth, *container.acrossAllocations->halfWidth);
+}
+
+TEST(Allocations, haveOneMeanEachHoweverManyBlocks) {
+  const base::AllocationId a("a");
+  const base::AllocationId b("b");
+  EXPECT_EQ(allocationMeans(std::vector<AllocatedLog>{{b, 4}, {a, 1}, {b, 6}, {b, 5}}), (std::vector<double>{1, 5}));
+  EXPECT_TRUE(allocationMeans({}).empty());
+}
+
+TEST(Comparison, inIndependentOrderHasNoPairs) {
+  MadeUpExperiment experiment;
+  experiment.input.order = model::Order::Independent;
+  for (const double rate : {1000.0, 1010.0, 990.0, 1005.0}) experiment.block(1, {rate, std::nullopt});
+  for (const double rate : {900.0, 905.0, 910.0}) experiment.block(1, {std::nullopt, rate});
+  std::erase_if(experiment.input.runs, [](const RunInput& run) { return !run.imagesPerSecond; });
+  const ComparedCell container = compared(experiment).points[0].cells[1];
+  EXPECT_EQ(container.runs, 3);
+  EXPECT_EQ(container.failed, 0);
+  EXPECT_EQ(container.pairs, 3);
+  EXPECT_EQ(container.allocations, 7);
+  EXPECT_FALSE(container.ratio->isPaired);
+  EXPECT_EQ(container.ratio->baselineN, 4);
+  EXPECT_EQ(container.judgement->verdict, Verdict::Slower);
+  EXPECT_FALSE(container.acrossAllocations->isPaired);
+  EXPECT_FALSE(container.scaling->isPaired);
+}
+
+TEST(Comparison, scalingCountsFromTheSmallestPointAtWhichTheArmRan) {
+  MadeUpExperiment experiment;
+  for (int i = 0; i < 3; ++i) experiment.block(4, {3600, 3400});
+  for (int i = 0; i < 3; ++i) experiment.block(1, {1000, std::nullopt});
+  for (int i = 0; i < 3; ++i) experiment.block(2, {1900, 1800});
+  for (int i = 0; i < 3; ++i) experiment.block(1, {500, 500}, 1);
+  const Comparison out = compared(experiment);
+  ASSERT_EQ(out.points.size(), 4U);
+  EXPECT_EQ(out.points[2].point.ranks, 4) << "sorted by ranks";
+  EXPECT_EQ(out.points[3].caseIndex, 1U);
+  EXPECT_NEAR(out.points[2].cells[0].scaling->efficiency, 0.9, 1e-12);
+  EXPECT_NEAR(out.points[2].cells[0].scaling->speedUp, 3.6, 1e-12);
+  EXPECT_EQ(out.points[2].cells[1].scaling->reference.ranks, 2);
+  EXPECT_NEAR(out.points[2].cells[1].scaling->efficiency, 3400.0 / 3600, 1e-12);
+  EXPECT_FALSE(out.points[0].cells[1].scaling);
+  EXPECT_EQ(out.points[3].cells[1].scaling->reference.ranks, 1) << "each case by itself";
+  EXPECT_EQ(out.points[3].cells[1].scaling->efficiency, 1);
+}
+
+TEST(Comparison, batchTimesKnowTheBatchOfEachArmOrOfNone) {
+  MadeUpExperiment experiment;
+  for (int i = 0; i < 3; ++i) experiment.block(1, {1000, 500});
+  EXPECT_NEAR(compared(experiment).points[0].cells[1].batchTime->mean, 2, 1e-12);
+  experiment.point(1).cells = {{.imagesPerBatch = 64}, {.imagesPerBatch = 32}};
+  EXPECT_NEAR(compared(experiment).points[0].cells[1].batchTime->mean, 1, 1e-12);
+  experiment.point(1).cells[0].imagesPerBatch.reset();
+  EXPECT_FALSE(compared(experiment).points[0].cells[1].batchTime);
+}
+
+TEST(Comparison, fromUnrelatedRunsInAnyOrderIsTheSame) {
+  MadeUpExperiment experiment;
+  experiment.blocks(1, scattered(-0.005, 0.004, 7));
+  experiment.blocks(2, scattered(-0.02, 0.01, 7));
+  const Comparison forwards = compared(experiment);
+  std::reverse(experiment.input.runs.begin(), experiment.input.runs.end());
+  std::reverse(experiment.input.points.begin(), experiment.input.points.end());
+  EXPECT_EQ(compared(experiment), forwards);
+}
+
+}  // namespace
+}  // namespace baremark::core::stats

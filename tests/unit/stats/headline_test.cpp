@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/stats/headline.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <sstream>
+
+#include "core/stats/comparison.h"
+#include "made_up.h"
+
+namespace baremark::core::stats {
+namespace {
+
+using testing::ElementsAre;
+
+Headline headline(const MadeUpExperiment& experiment) {
+  const auto out = compare(experiment.input);
+  EXPECT_TRUE(out) << toLogLine(out.error());
+  return out->headlines.at(0);
+}
+
+/// Findings in short: "slower at 32".
+std::vector<std::string> said(const Headline& headline) {
+  const char* const kinds[] = {"slower",         "faster", "equivalent up to", "slower alone", "faster alone", "open",
+                               "not comparable", "fails",  "baseline fails"};
+  std::vector<std::string> out;
+  for (const Finding& finding : headline.findings) {
+    std::ostringstream text;
+    if (finding.isPerhapsWithinMargin) text << "perhaps ";
+    text << kinds[static_cast<std::size_t>(finding.kind)] << ' ' << finding.point.ranks;
+    if (finding.caseIndex > 0) text << " in case " << finding.caseIndex;
+    out.push_back(text.str());
+  }
+  return out;
+}
+
+/// Ten blocks with this mean and half width, both in percent.
+void add(MadeUpExperiment& experiment, int ranks, double meanPercent, double halfPercent) {
+  experiment.blocks(ranks, scattered(meanPercent / 100, halfPercent / 100 * std::sqrt(10.0) / 2.262157, 10));
+}
+
+TEST(Headline, isThatOfThePicturesFirstArm) {
+  MadeUpExperiment experiment;
+  add(experiment, 1, -0.2, 0.3);
+  add(experiment, 2, -0.1, 0.4);
+  add(experiment, 4, -0.4, 0.3);
+  add(experiment, 8, -0.3, 0.6);
+  add(experiment, 16, -0.7, 0.9);
+  experiment.blocks(32, scattered(std::log(0.991), 0.0335, 10));
+  const Headline out = headline(experiment);
+  EXPECT_THAT(said(out), ElementsAre("equivalent up to 16", "open 32"));
+  EXPECT_FALSE(out.findings[0].isEveryPoint);
+  EXPECT_EQ(out.findings[0].blocks, 10);
+  EXPECT_EQ(out.findings[0].allocations, 10);
+  EXPECT_EQ(out.findings[1].blocksNeeded->more, 39);
+  EXPECT_EQ(out.findings[1].reason, OpenReason::IntervalTooWide);
+}
+
+TEST(Headline, isThatOfThePicturesSecondArm) {
+  MadeUpExperiment experiment;
+  add(experiment, 1, -0.2, 0.4);
+  add(experiment, 2, 0.1, 0.5);
+  add(experiment, 4, -0.3, 0.5);
+  add(experiment, 8, -0.9, 0.7);
+  add(experiment, 16, -1.6, 0.9);
+  add(experiment, 32, -3.4, 1.1);
+  const Headline out = headline(experiment);
+  EXPECT_THAT(said(out), ElementsAre("slower 32", "equivalent up to 8", "perhaps slower 16"));
+  EXPECT_NEAR(out.findings[0].ratio->meanLog, -0.034, 1e-12);
+  EXPECT_LT(*out.findings[0].familyP, 0.001);
+}
+
+TEST(Headline, namesAPointAloneThatHolmDoesNotHold) {
+  MadeUpExperiment experiment;
+  for (const int ranks : {1, 2, 4, 8}) add(experiment, ranks, 0, 5);
+  add(experiment, 16, -3, 2.9);
+  add(experiment, 32, 6, 2);
+  const Headline out = headline(experiment);
+  EXPECT_THAT(said(out), ElementsAre("faster 32", "perhaps slower alone 16", "open 1", "open 2", "open 4", "open 8"));
+  EXPECT_NEAR(*out.findings[1].familyP, 5 * *out.findings[1].ratio->p, 1e-12);
+}
+
+TEST(Headline, theFamilyIsAllPointsAndCasesOfTheArm) {
+  MadeUpExperiment experiment;
+  add(experiment, 1, -3, 2.7);
+  EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower 1"));
+  experiment.blocks(1, scattered(0, 0.1, 10), 1);
+  EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower alone 1", "open 1 in case 1"));
+}
+
+TEST(Headline, pointsWithoutAVerdictOrAnIntervalAreNotInTheFamily) {
+  MadeUpExperiment experiment;
+  add(experiment, 1, -3, 2.7);
+  add(experiment, 2, -3, 2.7);
+  experiment.point(2).cells = {{}, {.isComparable = false}};
+  experiment.blocks(4, {0.1, -0.1});
+  const Headline out = headline(experiment);
+  EXPECT_THAT(said(out), ElementsAre("perhaps slower 1", "open 4", "not comparable 2"));
+  EXPECT_FALSE(out.findings[1].familyP || out.findings[2].familyP);
+  EXPECT_TRUE(out.findings[2].ratio);
+}
+
+TEST(Headline, anExtendedPointEntersTheFamilyWithItsLooks) {
+  MadeUpExperiment experiment;
+  add(experiment, 1, -3, 2);
+  experiment.point(1).extensions = 1;
+  const Headline out = headline(experiment);
+  EXPECT_NEAR(*out.findings[0].familyP, 2 * *out.findings[0].ratio->p, 1e-15);
+}
+
+TEST(Headline, equivalenceStopsAtTheFirstPointThatIsNot) {
+  MadeUpExperiment experiment;
+  add(experiment, 2, 0, 5);
+  add(experiment, 4, 0, 0.5);
+  EXPECT_THAT(said(headline(experiment)), ElementsAre("open 2"));
+  add(experiment, 1, 0, 0.5);
+  EXPECT_THAT(said(headline(experiment)), ElementsAre("equivalent up to 1", "open 2"));
+}
+
+TEST(Headline, equivalenceIsWalkedInEachCase) {
+  MadeUpExperiment experiment;
+  add(experiment, 1, 0, 0.5);
+  experiment.blocks(1, scattered(0, 0.001, 5), 1);
+  experiment.blocks(2, scattered(0, 0.1, 5), 1);
+  const Headline out = headline(experiment);
+  EXPECT_THAT(said(out), ElementsAre("equivalent up to 1", "equivalent up to 1 in case 1", "open 2 in case 1"));
+  EXPECT_TRUE(out.findings[0].isEveryPoint);
+  EXPECT_FALSE(out.findings[1].isEveryPoint);
+}
+
+TEST(Headline, equivalenceCountsTheFewestAllocationsThatItRestsOn) {
+  MadeUpExperiment experiment;
+  experiment.allocation = "one";
+  experiment.blocks(1, scattered(0, 0.001, 6));
+  experiment.allocation.clear();
+  experiment.blocks(2, scattered(0, 0.001, 5));
+  const Headline out = headline(experiment);
+  EXPECT_EQ(out.findings[0].point.ranks, 2);
+  EXPECT_EQ(out.findings[0].blocks, 6);
+  EXPECT_EQ(out.findings[0].allocations, 1);
+}
+
+TEST(Headline, failuresOfEitherArmAreSaid) {
+  MadeUpExperiment experiment;
+  for (int i = 0; i < 4; ++i) experiment.block(1, {1000, 1000});
+  experiment.block(1, {1000, std::nullopt});
+  experiment.block(1, {std::nullopt, 1000});
+  experiment.block(1, {std::nullopt, 1000});
+  const Headline out = headline(experiment);
+  EXPECT_THAT(said(out), ElementsAre("open 1", "fails 1", "baseline fails 1"));
+  EXPECT_EQ(out.findings[0].reason, OpenReason::RunsFailed);
+  EXPECT_EQ(out.findings[1].failed, 1);
+  EXPECT_EQ(out.findings[1].runs, 7);
+  EXPECT_EQ(out.findings[2].failed, 2);
+}
+
+TEST(Headline, thereIsOneForEachArmButTheBaseline) {
+  MadeUpExperiment experiment({"docker", "bare metal", "apptainer"});
+  experiment.input.baseline = 1;
+  for (int i = 0; i < 3; ++i) experiment.block(1, {900, 1000, 1100});
+  const auto out = compare(experiment.input);
+  ASSERT_EQ(out->headlines.size(), 2U);
+  EXPECT_EQ(out->headlines[0].arm, 0U);
+  EXPECT_EQ(out->headlines[0].findings[0].kind, FindingKind::Slower);
+  EXPECT_EQ(out->headlines[1].arm, 2U);
+  EXPECT_EQ(out->headlines[1].findings[0].kind, FindingKind::Faster);
+}
+
+}  // namespace
+}  // namespace baremark::core::stats

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How often the product is right: 10,000 simulated experiments a case, judged by the product's own functions
+// (reference: statistics, the table at its head). Each test prints its table.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/stats/allocations.h"
+#include "core/stats/drift.h"
+#include "core/stats/until.h"
+#include "core/stats/verdict.h"
+#include "simulated_cluster.h"
+
+namespace baremark::core::stats {
+namespace {
+
+constexpr int kExperiments = 10000;
+constexpr double kMargin = 0.02;
+constexpr double kTrueDifference = -0.02;
+const double kTrueLog = std::log1p(kTrueDifference);
+constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
+
+struct Plan {
+  int blocks;
+  bool isUntil = false;
+  std::size_t arms = 2;
+};
+
+/// Shares of the experiments.
+struct Outcome {
+  double coverage = 0;          ///< the interval holds the true difference
+  double falseDifference = 0;   ///< equal arms called slower or faster
+  double falseEquivalence = 0;  ///< a true difference equal to the margin called equivalent
+  double blocks = 0;            ///< mean number
+};
+
+using Logs = std::vector<double>;
+
+/// One experiment with equal arms: ln ratios of the last arm against the first.
+class Experiment {
+ public:
+  Experiment(const Plan& plan, const ClusterTroubles& troubles, RandomSource& random)
+      : m_order(plan.arms, random), m_cluster(troubles, random) {
+    run(plan.blocks);
+    if (!plan.isUntil) return;
+    run(plannedBlocks(m_logs, initialBlocks(plan.blocks), kUntil).value());
+  }
+
+  const Logs& logRatios() const { return m_logs; }
+
+ private:
+  void run(int blocks) {
+    while (static_cast<int>(m_logs.size()) < blocks) {
+      const std::vector<double> rates = m_cluster.block(m_order.next());
+      m_logs.push_back(logRatio(rates.back(), rates.front()).value());
+    }
+  }
+
+  BalancedOrder m_order;
+  SimulatedCluster m_cluster;
+  Logs m_logs;
+};
+
+std::optional<Ratio> ratioOf(const Plan& plan, const Logs& logRatios) {
+  if (!plan.isUntil) return pairedRatio(logRatios);
+  return twoStageRatio(logRatios, static_cast<std::size_t>(initialBlocks(plan.blocks)));
+}
+
+Logs slowed(Logs logRatios) {
+  for (double& d : logRatios) d += kTrueLog;
+  return logRatios;
+}
+
+/// What one of all experiments adds to a share.
+double share(bool isSo) {
+  return isSo ? 1.0 / kExperiments : 0;
+}
+
+Outcome simulate(const Plan& plan, const ClusterTroubles& troubles, std::uint64_t seed) {
+  RandomSource random(seed);
+  Outcome out;
+  for (int i = 0; i < kExperiments; ++i) {
+    const Experiment experiment(plan, troubles, random);
+    const auto equal = ratioOf(plan, experiment.logRatios());
+    const auto slower = ratioOf(plan, slowed(experiment.logRatios()));
+    const Verdict ofEqual = judge(equal, kMargin, 0).verdict;
+    const double truth = 1 + kTrueDifference;
+    out.coverage += share(slower->interval->low <= truth && truth <= slower->interval->high);
+    out.falseDifference += share(ofEqual == Verdict::Slower || ofEqual == Verdict::Faster);
+    out.falseEquivalence += share(judge(slower, kMargin, 0).verdict == Verdict::Equivalent);
+    out.blocks += static_cast<double>(equal->n) / kExperiments;
+  }
+  return out;
+}
+
+void printHead(const char* title) {
+  std::printf("%s\n  %-26s %9s %9s %17s %21s\n", title, "procedure", "blocks", "coverage", "equal, differing",
+              "at margin, equivalent");
+}
+
+Outcome simulateAndPrint(const Plan& plan, const ClusterTroubles& troubles, std::uint64_t seed) {
+  const Outcome out = simulate(plan, troubles, seed);
+  const std::string name = (plan.isUntil ? "until from " : "t interval, n = ") + std::to_string(plan.blocks) +
+                           (plan.arms > 2 ? ", " + std::to_string(plan.arms) + " arms" : "");
+  std::printf("  %-26s %9.1f %8.2f%% %16.2f%% %20.2f%%\n", name.c_str(), out.blocks, 100 * out.coverage,
+              100 * out.falseDifference, 100 * out.falseEquivalence);
+  return out;
+}
+
+constexpr Plan kPlans[] = {{3}, {5}, {10}, {5, true}, {10, true}};
+
+void expectBounds(const char* title, const ClusterTroubles& troubles, std::uint64_t seed) {
+  printHead(title);
+  for (const Plan& plan : kPlans) {
+    const Outcome out = simulateAndPrint(plan, troubles, seed++);
+    EXPECT_GE(out.coverage, 0.93);
+    EXPECT_LE(out.coverage, 0.97);
+    EXPECT_LE(out.falseDifference, 0.055);
+    EXPECT_LE(out.falseEquivalence, 0.05);
+  }
+}
+
+TEST(Simulation, verdictsErrAsSeldomAsTheyPromise) {
+  expectBounds("correlated steps", {}, 100);
+}
+
+TEST(Simulation, longStepsDoNotSpoilTheVerdicts) {
+  expectBounds("correlated steps, 2 % of them twice as long", {.longSteps = 0.02}, 200);
+}
+
+TEST(Simulation, theOrderGivesEachArmEachPlaceAsOftenAsAnyOther) {
+  RandomSource random(600);
+  BalancedOrder order(3, random);
+  std::array<std::array<int, 3>, 3> count{};
+  for (int block = 1; block <= 50; ++block) {
+    const std::vector<std::size_t> arms = order.next();
+    for (std::size_t place = 0; place < 3; ++place) ++count[arms[place]][place];
+    for (const auto& ofArm : count) {
+      for (const int times : ofArm) EXPECT_LE(std::abs(3 * times - block), 2) << "more than one apart";
+    }
+  }
+}
+
+TEST(Simulation, aTrendInsideTheBlockIsBalancedAway) {
+  std::uint64_t seed = 300;
+  printHead("correlated steps, and runs later in the block slower by up to 1 %");
+  for (Plan plan : kPlans) {
+    for (const std::size_t arms : {std::size_t{2}, std::size_t{3}}) {
+      plan.arms = arms;
+      EXPECT_GE(simulateAndPrint(plan, {.blockTrend = 0.01}, seed++).coverage, 0.93);
+    }
+  }
+}
+
+// "p alone at 5 % flags 11 to 16 % of clean runs with correlated steps; p < 0.001 0.1 to 0.9 %".
+TEST(Simulation, cleanRunsAreSeldomFlaggedAsDrifting) {
+  const struct {
+    const char* name;
+    ClusterTroubles troubles;
+    double leastLoose;
+  } rows[] = {
+      {"60 steps", {}, 0.10}, {"100 steps", {.steps = 100}, 0.10}, {"60 steps, some long", {.longSteps = 0.02}, 0.05}};
+  RandomSource random(400);
+  std::printf("clean runs\n  %-26s %9s %9s %9s\n", "", "p < 0.05", "p < 0.001", "flagged");
+  for (const auto& row : rows) {
+    SimulatedCluster cluster(row.troubles, random);
+    double loose = 0;
+    double strict = 0;
+    double flagged = 0;
+    for (int i = 0; i < kExperiments; ++i) {
+      const Drift drift = driftOf(cluster.stepTimes(), kMargin).value().value();
+      loose += share(drift.p < 0.05);
+      strict += share(drift.p < 0.001);
+      flagged += share(drift.isFlagged);
+    }
+    std::printf("  %-26s %8.2f%% %8.2f%% %8.2f%%\n", row.name, 100 * loose, 100 * strict, 100 * flagged);
+    EXPECT_LE(strict, 0.009);
+    EXPECT_LE(flagged, strict);
+    EXPECT_GE(loose, row.leastLoose) << "why p at 5 % would not do";
+    EXPECT_LE(loose, 0.16);
+  }
+}
+
+bool coversOne(const std::optional<Ratio>& ratio) {
+  return ratio && ratio->interval && ratio->interval->low <= 1 && 1 <= ratio->interval->high;
+}
+
+/// Ten blocks of equal arms in `count` allocations that are as lucky or unlucky as runs scatter.
+std::vector<AllocatedLog> blocksInAllocations(int count, RandomSource& random) {
+  std::vector<AllocatedLog> out;
+  for (int allocation = 0; allocation < count; ++allocation) {
+    const double luck = 0.006 * random.normal();
+    for (int block = 0; block < 10 / count; ++block) {
+      out.push_back({base::AllocationId(std::to_string(allocation)), luck + 0.006 * random.normal()});
+    }
+  }
+  return out;
+}
+
+// "allocation sd = run sd, n = 10: it covers 70 % at k = 2, 89 % at k = 5", and over the allocations' means 95 %.
+TEST(Simulation, anIntervalOverBlocksSpeaksOfTheirAllocationsAlone) {
+  RandomSource random(500);
+  std::printf("10 blocks of equal arms in k allocations, coverage\n  %-4s %12s %18s\n", "k", "over blocks",
+              "over allocations");
+  const std::pair<int, double> referenceRows[] = {{2, 0.70}, {5, 0.89}};
+  for (const auto& [k, reference] : referenceRows) {
+    double overBlocks = 0;
+    double overAllocations = 0;
+    for (int i = 0; i < kExperiments; ++i) {
+      const std::vector<AllocatedLog> d = blocksInAllocations(k, random);
+      Logs logs;
+      for (const AllocatedLog& value : d) logs.push_back(value.log);
+      overBlocks += share(coversOne(pairedRatio(logs)));
+      overAllocations += share(coversOne(pairedRatio(allocationMeans(d))));
+    }
+    std::printf("  %-4d %11.2f%% %17.2f%%%s\n", k, 100 * overBlocks, 100 * overAllocations,
+                k < 3 ? "  (none below three)" : "");
+    EXPECT_NEAR(overBlocks, reference, 0.02);
+    if (k >= 3) {
+      EXPECT_GE(overAllocations, 0.93);
+      EXPECT_LE(overAllocations, 0.97);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::stats
