@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An experiment with everything that can be said of it today: its blocks, the comparison, and what differs between its arms.
+// One function behind `compare`, the pages, the report and the list's headline.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/containers/comparability.h"
+#include "core/stats/comparison.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/waiver_repository.h"
+
+namespace baremark::core::report {
+
+/// A difference that is not meant, where it was seen, and the note that waived it.
+struct FoundDifference {
+  std::size_t arm = 0;
+  std::size_t caseIndex = 0;
+  std::optional<model::Point> point;  ///< nothing: seen by the canary, so it holds at every point
+  containers::PassportDifference difference;
+  std::optional<std::string> waivedBy;  ///< the note
+  bool operator==(const FoundDifference&) const = default;
+};
+
+struct Assessment {
+  storage::ExperimentRecord record;
+  std::vector<model::Point> points;
+  std::vector<storage::BlockRecord> blocks;
+  stats::Comparison comparison;
+  std::vector<FoundDifference> notMeant;  ///< waived or not
+  std::vector<storage::Waiver> waivers;
+};
+
+struct AssessOptions {
+  std::optional<std::string> baseline;  ///< name of an arm; else the experiment's own
+  std::optional<double> margin;
+};
+
+/// Passports are compared in the first and the last finished block of each case at each point, and in the canary's.
+/// NotFound: no such experiment or arm.
+[[nodiscard]] base::Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id,
+                                              const AssessOptions& options = {});
+
+/// The attempt of each run of a block that counts: the highest one.
+[[nodiscard]] std::vector<const storage::RunRecord*> countingRuns(const storage::BlockRecord& block);
+
+}  // namespace baremark::core::report

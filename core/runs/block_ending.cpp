@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an ExperimentRunner does when a block is over: its verdict on the canary, the repeat of what was cut, the one look of
+// "until", the end.
+#include <algorithm>
+#include <sstream>
+
+#include "core/base/quoting.h"
+#include "core/containers/comparability.h"
+#include "core/report/assessment.h"
+#include "core/report/headline_json.h"
+#include "core/runs/experiment_runner.h"
+#include "core/runs/planning.h"
+#include "core/runs/submission.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::fail;
+using base::Result;
+using model::BlockState;
+using model::ExperimentState;
+using storage::BlockRecord;
+using storage::BlockRepository;
+using storage::ExperimentRepository;
+using storage::Store;
+
+constexpr int kMostRepeats = 3;  // of one block that is cut again and again
+
+/// How often this block, or what it repeats, was cut.
+int timesCut(const std::vector<BlockRecord>& blocks, const BlockRecord& block) {
+  int times = 1;
+  std::optional<base::BlockId> repeated = block.block.repeats;
+  while (repeated) {
+    const auto found = std::find_if(blocks.begin(), blocks.end(),
+                                    [&](const BlockRecord& other) { return other.block.id == *repeated; });
+    if (found == blocks.end()) break;
+    ++times;
+    repeated = found->block.repeats;
+  }
+  return times;
+}
+
+/// Whether the file system of the host root has no room left.
+bool isFull(Host& host) {
+  const Result<std::string> root = base::shellQuoted(host.root());
+  if (!root) return false;
+  const auto outcome = waitFor(host.exec({.script = "df -Pk " + *root + " | sed -n 2p | tr -s ' ' | cut -d' ' -f4\n"}));
+  if (!outcome) return false;
+  long long kilobytes = -1;
+  std::istringstream(outcome->out) >> kilobytes;
+  return kilobytes >= 0 && kilobytes < 64;
+}
+
+}  // namespace
+
+Result<ExperimentRunner::Step> ExperimentRunner::finishBlock(const BlockSight& sight) {
+  const bool isDone = sight.state == BlockSight::State::Done;
+  const base::BlockId id = m_watch->block().block.id;
+  if (Result<void> reaped = reap(m_watch->openTags()); !reaped) return fail(reaped.error());
+  const auto now = base::SystemClock().wallNow();
+  const Result<void> written = m_store.writeNow([&](Store& store) {
+    return BlockRepository(store).setState(id, isDone ? BlockState::Done : BlockState::Cut, sight.end, {}, now);
+  });
+  if (!written) return fail(written.error());
+  m_watch.reset();
+  if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
+  const auto block = std::find_if(m_blocks.begin(), m_blocks.end(),
+                                  [&](const BlockRecord& candidate) { return candidate.block.id == id; });
+  if (isDone) {
+    if (block->block.kind == model::BlockKind::Canary) {
+      if (Result<void> judged = judgeCanary(id); !judged) return fail(judged.error());
+    } else if (Result<void> updated = updateHeadline(); !updated) {
+      return fail(updated.error());
+    }
+  } else if (Result<void> repeated = repeat(*block); !repeated) {
+    return fail(repeated.error());
+  }
+  if (m_events.changed) m_events.changed(m_id);
+  return Step::Busy;
+}
+
+Result<void> ExperimentRunner::repeat(const BlockRecord& cut) {
+  if (cut.block.end.code == "cancelled" || m_record.cancelRequested) {
+    // Somebody asked for the end, by us or by the block's cancel file itself.
+    return m_store.writeNow([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
+  }
+  if (cut.block.end.code == "job_lost" && isFull(m_host)) {
+    return end(ExperimentState::Stopped, {"no_space", m_host.root()});
+  }
+  if (timesCut(m_blocks, cut) > kMostRepeats) return end(ExperimentState::Stopped, cut.block.end);
+  return m_store.writeNow([&](Store& store) -> Result<void> {
+    BlockRepository blocks(store);
+    const Result<int> last = blocks.lastSequence(m_id);
+    if (!last) return fail(last.error());
+    return blocks.add({repeatOf(cut, *last + 1)});
+  });
+}
+
+/// Nothing is measured where ranks do not see each other or cannot exchange 4 MiB.
+Result<void> ExperimentRunner::judgeCanary(const base::BlockId& id) {
+  const auto block = std::find_if(m_blocks.begin(), m_blocks.end(),
+                                  [&](const BlockRecord& candidate) { return candidate.block.id == id; });
+  for (const storage::RunRecord* run : report::countingRuns(*block)) {
+    const std::string arm = m_record.experiment.arms.at(run->run.arm).name;
+    if (run->run.state != model::RunState::Done) {
+      return end(ExperimentState::Stopped, {"canary_" + run->run.end.code, arm + "\n" + run->run.end.detail});
+    }
+    const auto report = m_store.writeNow([key = run->key](Store& store) { return storage::SampleRepository(store).canary(key); });
+    if (!report) return fail(report.error());
+    if (!*report) return end(ExperimentState::Stopped, {"canary_no_result", arm});
+    if (const auto fault = containers::faultOf(**report, block->block.point.ranks)) {
+      return end(ExperimentState::Stopped, {"canary_" + fault->code, arm + "\n" + fault->value});
+    }
+  }
+  return {};
+}
+
+Result<void> ExperimentRunner::updateHeadline() {
+  return m_store.writeNow([this](Store& store) -> Result<void> {
+    const Result<report::Assessment> assessment = report::assess(store, m_id);
+    if (!assessment) return fail(assessment.error());
+    return ExperimentRepository(store).setHeadline(m_id, base::toJsonLine(report::headlineJson(*assessment)));
+  });
+}
+
+/// Takes the one look of "until" at every case and point whose first blocks are done.
+Result<void> ExperimentRunner::decideUntil(Store& store, const report::Assessment& assessment) {
+  for (const stats::ComparedPoint& compared : assessment.comparison.points) {
+    const bool isDecided = std::any_of(m_record.untilDecisions.begin(), m_record.untilDecisions.end(),
+                                       [&](const storage::UntilDecision& known) {
+                                         return known.caseIndex == compared.caseIndex && known.point == compared.point;
+                                       });
+    if (isDecided || !compared.plannedBlocks) continue;
+    const storage::UntilDecision decision{compared.caseIndex, compared.point, compared.blocks, *compared.plannedBlocks};
+    if (Result<void> kept = ExperimentRepository(store).setUntilDecision(m_id, decision); !kept) return kept;
+    m_record.untilDecisions.push_back(decision);
+  }
+  return {};
+}
+
+Result<ExperimentRunner::Step> ExperimentRunner::planMoreOrEnd() {
+  std::vector<BlockRecord> added;
+  const Result<void> decided = m_store.writeNow([&](Store& store) -> Result<void> {
+    const Result<report::Assessment> assessment = report::assess(store, m_id);
+    if (!assessment) return fail(assessment.error());
+    if (m_record.experiment.measure.until) {
+      if (Result<void> looked = decideUntil(store, *assessment); !looked) return looked;
+    }
+    std::vector<plan::BlockTarget> targets = countedBlocks(m_record, assessment->points, m_blocks);
+    for (plan::BlockTarget& target : targets) {
+      target.want = std::max(target.have, m_record.experiment.measure.repeats);
+      for (const storage::UntilDecision& decision : m_record.untilDecisions) {
+        const bool isHere = decision.caseIndex == target.caseIndex && decision.point == target.point;
+        if (isHere) target.want = std::max(target.want, decision.blocks);
+      }
+    }
+    const Result<int> last = BlockRepository(store).lastSequence(m_id);
+    if (!last) return fail(last.error());
+    added = moreBlocks(m_record, targets, *last + 1, 0);
+    return BlockRepository(store).add(added);
+  });
+  if (!decided) return fail(decided.error());
+  if (!added.empty()) return Step::Busy;
+  if (Result<void> ended = end(ExperimentState::Done, {}); !ended) return fail(ended.error());
+  return Step::Finished;
+}
+
+}  // namespace baremark::core::runs

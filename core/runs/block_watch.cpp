@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/block_watch.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "core/base/printable.h"
+#include "core/protocol/block_files.h"
+#include "core/runs/process.h"
+#include "core/runs/submission.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+using storage::BlockRepository;
+using storage::SampleRepository;
+using storage::Store;
+
+constexpr std::int64_t kSmallFile = 64 << 10;
+constexpr std::int64_t kLastWords = 4096;
+
+/// The last lines of a log, from at most kLastWords bytes of its end.
+std::string lastWordsOf(Host& host, const std::string& path) {
+  const auto facts = waitFor(host.stat({path}));
+  if (!facts || !facts->front().exists) return {};
+  const std::int64_t start = std::max<std::int64_t>(0, facts->front().size - kLastWords);
+  const Result<std::string> text = waitFor(host.read(path, start, kLastWords));
+  return text ? base::printable(*text, static_cast<std::size_t>(kLastWords)) : std::string();
+}
+
+}  // namespace
+
+BlockWatch::BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block,
+                       std::optional<model::ProcessIdentity> process,
+                       std::function<model::Passport(const model::Run&)> managerPassport)
+    : m_host(host),
+      m_store(store),
+      m_block(std::move(block)),
+      m_process(std::move(process)),
+      m_managerPassport(std::move(managerPassport)) {}
+
+std::string BlockWatch::blockFolder() const {
+  return m_host.root() + "/" + m_block.block.experiment.text() + "/" + m_block.block.id.text();
+}
+std::string BlockWatch::attemptPath() const { return blockFolder() + "/" + protocol::attemptFolder(m_attempt); }
+std::string BlockWatch::runPath(const RunSight& run) const { return attemptPath() + "/" + run.id.text(); }
+
+std::vector<std::string> BlockWatch::openTags() const {
+  std::vector<std::string> tags;
+  for (const RunSight& run : m_runs) {
+    if (run.isStarted && !run.isEnded) tags.push_back(run.id.text() + "-" + protocol::attemptFolder(m_attempt));
+  }
+  return tags;
+}
+
+/// Reads from the store what is known of this attempt's runs already.
+Result<void> BlockWatch::enterAttempt(int attempt) {
+  std::vector<RunSight> sights;
+  std::vector<base::RunId> ids;
+  for (const storage::RunRecord& record : m_block.runs) {
+    if (std::find(ids.begin(), ids.end(), record.run.id) == ids.end()) ids.push_back(record.run.id);
+  }
+  const Result<void> read = m_store.writeNow([&](Store& store) -> Result<void> {
+    for (const base::RunId& id : ids) {
+      BlockRepository blocks(store);
+      const Result<storage::RunKey> key = blocks.keyOf(id, attempt);
+      if (!key) return fail(key.error());
+      const Result<storage::RunRecord> record = blocks.findRun(*key);
+      if (!record) return fail(record.error());
+      const Result<storage::Cursor> cursor = SampleRepository(store).cursorOf(*key);
+      if (!cursor) return fail(cursor.error());
+      const model::RunState state = record->run.state;
+      RunSight sight{.id = id, .key = *key, .cursor = *cursor};
+      sight.isStarted = state != model::RunState::Waiting;
+      sight.isEnded = state == model::RunState::Done || state == model::RunState::Failed || state == model::RunState::Cut;
+      sight.processorAtStart = ownProcessorTime();
+      sight.seenStarted = base::SystemClock().monotonicNow();
+      sights.push_back(std::move(sight));
+    }
+    return {};
+  });
+  if (!read) return read;
+  m_attempt = attempt;
+  m_runs = std::move(sights);
+  return {};
+}
+
+Result<BlockWatch::Facts> BlockWatch::lookAtFiles() {
+  std::vector<std::string> paths = {blockFolder() + "/" + protocol::kCancelFile,
+                                    blockFolder() + "/" + protocol::attemptFolder(m_attempt + 1) + "/" + protocol::kClaimFolder,
+                                    attemptPath() + "/" + protocol::kStartedFile, attemptPath() + "/" + protocol::kExitFile};
+  for (const RunSight& run : m_runs) {
+    if (run.isEnded) continue;
+    paths.push_back(runPath(run) + "/" + protocol::kRunFile);
+    paths.push_back(runPath(run) + "/" + protocol::kExitFile);
+    paths.push_back(runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment));
+  }
+  const auto found = waitFor(m_host.stat(paths));
+  if (!found) return fail(found.error());
+  Facts facts;
+  for (std::size_t i = 0; i < paths.size(); ++i) facts[paths[i]] = (*found)[i];
+  return facts;
+}
+
+Result<BlockSight> BlockWatch::look() {
+  if (m_attempt == 0) {
+    if (Result<void> entered = enterAttempt(1); !entered) return fail(entered.error());
+  }
+  Result<Facts> facts = lookAtFiles();
+  if (!facts) return fail(facts.error());
+  // A requeued job has begun anew: what the old attempt left open counts for nothing.
+  while ((*facts)[blockFolder() + "/" + protocol::attemptFolder(m_attempt + 1) + "/" + protocol::kClaimFolder].exists) {
+    if (Result<void> cut = cutOpenRuns({"requeued", ""}); !cut) return fail(cut.error());
+    if (Result<void> entered = enterAttempt(m_attempt + 1); !entered) return fail(entered.error());
+    facts = lookAtFiles();
+    if (!facts) return fail(facts.error());
+  }
+  BlockSight sight;
+  for (RunSight& run : m_runs) {
+    if (run.isEnded) continue;
+    const Result<bool> hasNew = followRun(run, *facts);
+    if (!hasNew) return fail(hasNew.error());
+    sight.hasNewSamples = sight.hasNewSamples || *hasNew;
+  }
+  if ((*facts)[attemptPath() + "/" + protocol::kExitFile].exists) {
+    Result<BlockSight> ended = endOf(*facts);
+    if (ended) ended->hasNewSamples = sight.hasNewSamples;
+    return ended;
+  }
+  const Result<bool> isGone = isJobGone();
+  if (!isGone) return fail(isGone.error());
+  if (*isGone) {
+    // One more look: job.sh may have written its end just before it ended.
+    if (!m_wasGone) {
+      m_wasGone = true;
+    } else {
+      const model::EndReason end{"job_lost", lastWordsOf(m_host, attemptPath() + "/" + protocol::kJobLog)};
+      if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
+      return BlockSight{BlockSight::State::Cut, end, sight.hasNewSamples};
+    }
+  }
+  const Result<BlockSight::State> state = stateWhileOpen(*facts);
+  if (!state) return fail(state.error());
+  sight.state = *state;
+  return sight;
+}
+
+/// True if samples arrived.
+Result<bool> BlockWatch::followRun(RunSight& run, const Facts& facts) {
+  const auto exists = [&](const char* name) { return facts.at(runPath(run) + "/" + name).exists; };
+  if (!run.isStarted && exists(protocol::kRunFile)) {
+    if (Result<void> noted = noteStart(run); !noted) return fail(noted.error());
+  }
+  const bool hasEnded = exists(protocol::kExitFile);
+  Result<bool> hasNew = importNew(run, facts);
+  if (!hasNew) return hasNew;
+  if (hasEnded) {
+    if (Result<void> noted = noteEnd(run, facts); !noted) return fail(noted.error());
+  }
+  return hasNew;
+}
+
+Result<void> BlockWatch::noteStart(RunSight& run) {
+  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, kSmallFile));
+  if (!text) return fail(text.error());
+  const Result<protocol::RunStartFile> file = protocol::parseRunStartFile(*text);
+  if (!file) return fail(file.error());
+  if (m_node.empty()) {
+    const Result<std::string> startedText = waitFor(m_host.read(attemptPath() + "/" + protocol::kStartedFile, 0, kSmallFile));
+    const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
+    if (started) m_node = started->hostname;
+  }
+  run.isStarted = true;
+  run.processorAtStart = ownProcessorTime();
+  run.seenStarted = base::SystemClock().monotonicNow();
+  return m_store.writeNow([key = run.key, started = file->started, node = m_node](Store& store) {
+    return BlockRepository(store).setRunStarted(key, started, node);
+  });
+}
+
+/// Reads what the current segment has beyond the cursor, and whole further segments while there are any.
+Result<bool> BlockWatch::importNew(RunSight& run, const Facts& facts) {
+  bool hasNew = false;
+  const auto known = facts.find(runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment));
+  bool mayHaveMore = known != facts.end() && known->second.exists && known->second.size > run.cursor.offset;
+  while (mayHaveMore && run.cursor.refused.empty()) {
+    const std::string path = runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment);
+    const Result<std::string> bytes = waitFor(m_host.read(path, run.cursor.offset, protocol::kMaxLineBytes));
+    if (!bytes) return bytes.error().code == ErrorCode::NotFound ? Result<bool>(hasNew) : fail(bytes.error());
+    const protocol::TelemetryChunk chunk = protocol::readTelemetry(*bytes);
+    if (chunk.consumedBytes == 0 && !chunk.refused) break;
+    const Result<storage::Cursor> after = m_store.writeNow([&](Store& store) {
+      return SampleRepository(store).import(run.key, run.cursor, chunk);
+    });
+    if (!after) return fail(after.error());
+    hasNew = true;
+    mayHaveMore = after->segment != run.cursor.segment || static_cast<std::int64_t>(bytes->size()) == protocol::kMaxLineBytes;
+    run.cursor = *after;
+  }
+  return hasNew;
+}
+
+Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) {
+  const Result<std::string> text = waitFor(m_host.read(runPath(run) + "/" + protocol::kExitFile, 0, kSmallFile));
+  if (!text) return fail(text.error());
+  const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
+  if (!exit) return fail(exit.error());
+  RunEvidence evidence{.kind = m_block.block.kind, .ranks = m_block.block.point.ranks, .exit = *exit,
+                       .wasCancelRequested = facts.at(blockFolder() + "/" + protocol::kCancelFile).exists,
+                       .refused = run.cursor.refused};
+  const Result<void> read = m_store.writeNow([&](Store& store) -> Result<void> {
+    const Result<storage::RunRecord> record = BlockRepository(store).findRun(run.key);
+    if (!record) return fail(record.error());
+    evidence.worldSize = record->worldSize;
+    SampleRepository samples(store);
+    const auto canary = samples.canary(run.key);
+    if (!canary) return fail(canary.error());
+    evidence.hasResult = m_block.block.kind == model::BlockKind::Canary ? canary->has_value() : record->run.summary.has_value();
+    const auto events = samples.events(run.key);
+    if (!events) return fail(events.error());
+    for (const storage::Event& event : *events) {
+      if (event.kind == "error") evidence.lastError = event.text;
+    }
+    return {};
+  });
+  if (!read) return fail(read.error());
+  if (exit->status.value_or(0) != 0) evidence.lastWords = lastWordsOf(m_host, runPath(run) + "/" + protocol::kStderrLog);
+  return evidence;
+}
+
+Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
+  const Result<RunEvidence> evidence = gather(run, facts);
+  if (!evidence) return fail(evidence.error());
+  const RunOutcome outcome = outcomeOf(*evidence);
+  const auto wall = base::SystemClock().monotonicNow() - run.seenStarted;
+  const double wallSeconds = std::chrono::duration<double>(wall).count();
+  const double processorSeconds = std::chrono::duration<double>(ownProcessorTime() - run.processorAtStart).count();
+  const double share = wallSeconds > 0 ? processorSeconds / wallSeconds : 0;
+  const auto record = std::find_if(m_block.runs.begin(), m_block.runs.end(),
+                                   [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; });
+  model::Passport passport = m_managerPassport(record->run);
+  char text[40];
+  std::snprintf(text, sizeof text, "%.1f %% of a core", share * 100);
+  passport[{"manager", "processor_share"}] = text;
+  const Result<void> written = m_store.writeNow([&](Store& store) -> Result<void> {
+    BlockRepository blocks(store);
+    if (Result<void> done = blocks.setManagerShare(run.key, share); !done) return done;
+    if (Result<void> done = SampleRepository(store).addPassport(run.key, passport); !done) return done;
+    return blocks.setRunEnded(run.key, outcome.state, outcome.end, evidence->exit.ended);
+  });
+  if (written) run.isEnded = true;
+  return written;
+}
+
+Result<void> BlockWatch::cutOpenRuns(const model::EndReason& end) {
+  for (RunSight& run : m_runs) {
+    if (run.isEnded) continue;
+    const Result<void> done = m_store.writeNow([&](Store& store) {
+      return BlockRepository(store).setRunEnded(run.key, model::RunState::Cut, {end.code, ""}, {});
+    });
+    if (!done) return done;
+    if (!run.isStarted) run.isEnded = true;
+  }
+  return {};
+}
+
+Result<BlockSight> BlockWatch::endOf(const Facts&) {
+  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kExitFile, 0, kSmallFile));
+  if (!text) return fail(text.error());
+  const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
+  if (!exit) return fail(exit.error());
+  // The attempt's end is written after its runs' ends, but they were looked at before it.
+  const Result<Facts> facts = lookAtFiles();
+  if (!facts) return fail(facts.error());
+  for (RunSight& run : m_runs) {
+    if (run.isEnded) continue;
+    if (const Result<bool> followed = followRun(run, *facts); !followed) return fail(followed.error());
+  }
+  const bool isDone = exit->reason == "done" &&
+                      std::all_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isEnded; });
+  if (isDone) return BlockSight{BlockSight::State::Done, {}, false};
+  const model::EndReason end{exit->reason == "done" ? "job_lost" : exit->reason, ""};
+  if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
+  return BlockSight{BlockSight::State::Cut, end, false};
+}
+
+Result<bool> BlockWatch::isJobGone() {
+  if (!m_process) return false;
+  const Result<bool> running = isRunning(m_host, *m_process);
+  if (!running) return fail(running.error());
+  return !*running;
+}
+
+Result<BlockSight::State> BlockWatch::stateWhileOpen(const Facts& facts) {
+  if (!facts.at(attemptPath() + "/" + protocol::kStartedFile).exists) return BlockSight::State::Waiting;
+  const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
+  if (hasRun) return BlockSight::State::Running;
+  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kHeartbeatFile, 0, kSmallFile));
+  const auto beat = text ? protocol::parseHeartbeatFile(*text) : fail(text.error());
+  return beat && beat->phase != "waiting" ? BlockSight::State::Running : BlockSight::State::Waiting;
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/experiment_runner.h"
+
+#include <algorithm>
+
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+#include "core/launch/job_script.h"
+#include "core/runs/block_composer.h"
+#include "core/runs/planning.h"
+#include "core/runs/submission.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+using model::BlockState;
+using model::ExperimentState;
+using storage::BlockRecord;
+using storage::BlockRepository;
+using storage::ExperimentRepository;
+using storage::Store;
+
+bool isAtTheHost(BlockState state) {
+  return state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
+}
+
+bool isOver(ExperimentState state) {
+  return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
+}
+
+/// Repeats of cut blocks come first: they keep their round together.
+const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
+  const BlockRecord* next = nullptr;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.state != BlockState::Planned) continue;
+    if (block.block.repeats) return &block;
+    if (next == nullptr) next = &block;
+  }
+  return next;
+}
+
+}  // namespace
+
+ExperimentRunner::ExperimentRunner(base::ExperimentId id, Host& host, StoreAccess& store, const RunnerResources& resources,
+                                   RunnerEvents events)
+    : m_id(std::move(id)), m_host(host), m_store(store), m_resources(resources), m_events(std::move(events)) {}
+
+Result<void> ExperimentRunner::refresh() {
+  return m_store.writeNow([this](Store& store) -> Result<void> {
+    Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(m_id);
+    if (!record) return fail(record.error());
+    Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_id);
+    if (!blocks) return fail(blocks.error());
+    m_record = std::move(*record);
+    m_blocks = std::move(*blocks);
+    return {};
+  });
+}
+
+Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
+  if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
+  if (isOver(m_record.state)) return Step::Finished;
+  if (m_watch) return follow();
+  const auto atTheHost = std::find_if(m_blocks.begin(), m_blocks.end(),
+                                      [](const BlockRecord& block) { return isAtTheHost(block.block.state); });
+  if (atTheHost != m_blocks.end()) return takeUp(*atTheHost);
+  return next(maySubmit);
+}
+
+/// A block that an earlier owner handed over, or whose hand-over broke off.
+Result<ExperimentRunner::Step> ExperimentRunner::takeUp(const BlockRecord& block) {
+  const auto allocation = m_store.writeNow(
+      [id = block.block.allocation](Store& store) { return BlockRepository(store).findAllocation(id); });
+  if (!allocation) return fail(allocation.error());
+  if (allocation->submitted) {
+    watch(block, allocation->process);
+    return follow();
+  }
+  const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, block.block.id);
+  if (!found) return fail(found.error());
+  if (found->state == LookUp::NotSubmitted) return handOver(block);
+  if (found->state == LookUp::Lost) {
+    // The claim is taken before the job starts: give whoever holds it time.
+    constexpr int kPatience = 5;
+    if (++m_lostLooks < kPatience) return Step::Busy;
+    m_lostLooks = 0;
+    watch(block, model::ProcessIdentity{});
+    return follow();
+  }
+  storage::AllocationRecord submitted = *allocation;
+  submitted.process = found->file.process;
+  submitted.jobId = found->file.jobId;
+  submitted.submitted = base::SystemClock().wallNow();
+  const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
+  if (!kept) return fail(kept.error());
+  watch(block, submitted.process);
+  return follow();
+}
+
+void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::ProcessIdentity> process) {
+  m_watchedState = block.block.state;
+  m_isCancelSent = false;
+  m_watch = std::make_unique<BlockWatch>(m_host, m_store, block, std::move(process),
+                                         [this](const model::Run& run) { return managerPassport(run); });
+}
+
+Result<ExperimentRunner::Step> ExperimentRunner::follow() {
+  if (m_record.cancelRequested && !m_isCancelSent) {
+    if (Result<void> sent = requestCancelOfBlock(); !sent) return fail(sent.error());
+    m_isCancelSent = true;
+  }
+  const Result<BlockSight> sight = m_watch->look();
+  if (!sight) return fail(sight.error());
+  if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
+  if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) return finishBlock(*sight);
+  const BlockState state = sight->state == BlockSight::State::Running ? BlockState::Running : BlockState::Waiting;
+  if (state != m_watchedState) {
+    const bool hasStarted = state == BlockState::Running;
+    const auto now = base::SystemClock().wallNow();
+    const Result<void> written = m_store.writeNow([&, id = m_watch->block().block.id](Store& store) {
+      return BlockRepository(store).setState(id, state, {}, hasStarted ? std::optional(now) : std::nullopt, {});
+    });
+    if (!written) return fail(written.error());
+    m_watchedState = state;
+    if (m_events.changed) m_events.changed(m_id);
+  }
+  return Step::Busy;
+}
+
+Result<void> ExperimentRunner::requestCancelOfBlock() {
+  const std::string path = m_host.root() + "/" + m_id.text() + "/" + m_watch->block().block.id.text() + "/" + protocol::kCancelFile;
+  return waitFor(m_host.put({{.target = path, .content = ""}}));
+}
+
+Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
+  if (m_record.cancelRequested) {
+    const Result<void> cancelled = m_store.writeNow([this](Store& store) { return BlockRepository(store).cancelPlanned(m_id); });
+    if (!cancelled) return fail(cancelled.error());
+    if (Result<void> ended = end(ExperimentState::Cancelled, {"cancelled", ""}); !ended) return fail(ended.error());
+    return Step::Finished;
+  }
+  if (m_record.pauseRequested) {
+    if (m_record.state != ExperimentState::Paused) {
+      if (Result<void> set = setState(ExperimentState::Paused); !set) return fail(set.error());
+    }
+    return Step::Resting;
+  }
+  const BlockRecord* block = nextPlanned(m_blocks);
+  if (block == nullptr) return planMoreOrEnd();
+  if (!maySubmit) {
+    if (m_record.state != ExperimentState::Queued) {
+      if (Result<void> set = setState(ExperimentState::Queued); !set) return fail(set.error());
+    }
+    return Step::Resting;
+  }
+  if (m_record.state != ExperimentState::Running) {
+    if (Result<void> set = setState(ExperimentState::Running); !set) return fail(set.error());
+  }
+  return handOver(*block);
+}
+
+Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& block) {
+  const auto stopOn = [this](const base::Error& error) -> Result<Step> {
+    // What will not pass by itself ends the experiment with its reason; it can be resumed.
+    const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout;
+    if (isPassing) return fail(error);
+    const ExperimentState state = error.code == ErrorCode::Cancelled ? ExperimentState::Cancelled : ExperimentState::Stopped;
+    if (Result<void> ended = end(state, {base::errorCodeName(error.code), toLogLine(error)}); !ended) return fail(ended.error());
+    return Step::Finished;
+  };
+  const Result<ComposeContext> context = composeContext();
+  if (!context) return stopOn(context.error());
+
+  storage::AllocationRecord allocation{.id = block.block.allocation, .experiment = m_id};
+  const bool isNew = block.block.state == BlockState::Planned;
+  if (isNew) allocation.id = base::AllocationId::make();
+  const Result<ComposedAllocation> composed = compose(m_record, allocation.id, {block}, timeLimit(block), *context);
+  if (!composed) return stopOn(composed.error());
+  if (isNew) {
+    const Result<void> begun = m_store.writeNow(
+        [&](Store& store) { return BlockRepository(store).beginSubmission(allocation, {block.block.id}); });
+    if (!begun) return fail(begun.error());
+  }
+  if (Result<void> put = putAllocation(m_host, *composed); !put) return stopOn(put.error());
+  const auto submitted = submit(m_host, composed->job);
+  if (!submitted) return stopOn(submitted.error());
+  if (!*submitted) return Step::Busy;  // unknown: looked up at the next step
+  allocation.process = (*submitted)->process;
+  allocation.submitted = base::SystemClock().wallNow();
+  const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
+  if (!kept) return fail(kept.error());
+  watch(block, allocation.process);
+  m_watchedState = BlockState::Submitting;
+  if (m_events.changed) m_events.changed(m_id);
+  return Step::Busy;
+}
+
+Result<ComposeContext> ExperimentRunner::composeContext() {
+  ComposeContext context{.hostName = m_host.name(), .hostRoot = m_host.root(), .engine = m_resources.engine,
+                         .isRoot = m_resources.isRoot, .runtimes = m_resources.runtimes, .launcher = m_resources.launcher,
+                         .jobPrelude = m_resources.jobPrelude};
+  for (const model::Arm& arm : m_record.experiment.arms) {
+    const auto runtime = m_resources.runtimes.find(arm.runtime);
+    if (runtime == m_resources.runtimes.end()) continue;
+    const std::string name = imageOf(arm, runtime->second);
+    if (name.empty() || context.imagePaths.count(name) > 0) continue;
+    Result<storage::ImageRecord> image = fail({.code = ErrorCode::NotFound, .where = "image", .value = name});
+    if (name == kEngineImage) {
+      image = ImageBuilder(m_host, m_store, m_resources)
+                  .ensure([this](const ImageProgress& progress) {
+                    if (m_events.imageProgress) m_events.imageProgress(m_id, progress);
+                  }, [this] {
+                    const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
+                    return record && record->cancelRequested;
+                  });
+    } else {
+      const auto known = m_store.writeNow(
+          [&](Store& store) { return storage::HostRepository(store).findImage(m_host.name(), name); });
+      if (!known) return fail(known.error());
+      if (*known) image = **known;
+    }
+    if (!image) return fail(image.error());
+    m_images[name] = *image;
+    context.imagePaths[name] = image->path;
+  }
+  return context;
+}
+
+std::chrono::seconds ExperimentRunner::timeLimit(const BlockRecord& block) const {
+  constexpr std::chrono::seconds kLeast{600};
+  constexpr std::chrono::seconds kUnknown{6 * 3600};
+  std::chrono::milliseconds longest{0};
+  for (const BlockRecord& other : m_blocks) {
+    if (other.block.caseIndex != block.block.caseIndex || other.block.kind != block.block.kind) continue;
+    for (const storage::RunRecord& run : other.runs) {
+      if (run.run.state == model::RunState::Done && run.run.started && run.run.ended) {
+        longest = std::max(longest, *run.run.ended - *run.run.started);
+      }
+    }
+  }
+  if (block.block.kind == model::BlockKind::Canary) return kLeast;
+  if (longest.count() == 0) return kUnknown;
+  return std::max(kLeast, std::chrono::duration_cast<std::chrono::seconds>(longest) * 20);
+}
+
+model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {
+  model::Passport passport;
+  const model::Arm& arm = m_record.experiment.arms.at(run.arm);
+  const auto runtime = m_resources.runtimes.find(arm.runtime);
+  if (runtime == m_resources.runtimes.end()) return passport;
+  const auto version = m_resources.runtimeVersions.find(arm.runtime);
+  const bool hasVersion = version != m_resources.runtimeVersions.end() && !version->second.empty();
+  passport[{"software", "runtime"}] = runtime->second.label + (hasVersion ? " " + version->second : "");
+  const auto image = m_images.find(imageOf(arm, runtime->second));
+  if (image != m_images.end()) {
+    passport[{"software", "image"}] = image->second.digest;
+    passport[{"software", "image_recipe"}] = image->second.recipe;
+  }
+  if (!arm.wrap.empty()) passport[{"workload", "wrap"}] = base::shellCommand(arm.wrap).value_or("");
+  return passport;
+}
+
+Result<void> ExperimentRunner::reap(const std::vector<std::string>& tags) {
+  if (tags.empty()) return {};
+  const Result<std::string> script = launch::reapScript(tags);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
+  if (!outcome) return fail(outcome.error());
+  return {};
+}
+
+Result<void> ExperimentRunner::setState(ExperimentState state) {
+  const Result<void> written =
+      m_store.writeNow([&](Store& store) { return ExperimentRepository(store).setState(m_id, state, {}, {}); });
+  if (written) {
+    m_record.state = state;
+    if (m_events.changed) m_events.changed(m_id);
+  }
+  return written;
+}
+
+Result<void> ExperimentRunner::end(ExperimentState state, const model::EndReason& reason) {
+  if (Result<void> updated = updateHeadline(); !updated) return updated;
+  const model::EndReason shown{reason.code, base::printable(reason.detail, 4096)};
+  const auto now = base::SystemClock().wallNow();
+  const Result<void> written = m_store.writeNow([&](Store& store) -> Result<void> {
+    ExperimentRepository experiments(store);
+    if (Result<void> cleared = experiments.clearRequests(m_id); !cleared) return cleared;
+    return experiments.setState(m_id, state, shown, now);
+  });
+  if (written && m_events.changed) m_events.changed(m_id);
+  return written;
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Drives one experiment on one host: hands over its next block, follows it, repeats what was cut, asks "until", ends. All it
+// knows is in the store and in the host's folders, so it can be dropped and made anew at any moment. Blocking; called in a
+// host's runner thread by the process that owns the experiment.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/report/assessment.h"
+#include "core/runs/block_composer.h"
+#include "core/runs/block_watch.h"
+#include "core/runs/host.h"
+#include "core/runs/image_builder.h"
+#include "core/runs/runner_resources.h"
+#include "core/runs/store_access.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::core::runs {
+
+/// How others hear of it; called in the runner's thread.
+struct RunnerEvents {
+  std::function<void(const base::ExperimentId&)> changed;          ///< a state changed
+  std::function<void(const base::ExperimentId&)> samplesImported;  ///< new steps are in the store
+  std::function<void(const base::ExperimentId&, const ImageProgress&)> imageProgress;
+};
+
+class ExperimentRunner {
+ public:
+  enum class Step : std::uint8_t {
+    Busy,      // a block is at work, or was just handed over
+    Resting,   // nothing at work: paused, or it may not submit now
+    Finished,  // done, cancelled or stopped
+  };
+
+  ExperimentRunner(base::ExperimentId id, Host& host, StoreAccess& store, const RunnerResources& resources,
+                   RunnerEvents events);
+
+  [[nodiscard]] const base::ExperimentId& id() const { return m_id; }
+  /// One look and at most one act. `maySubmit`: the host has room for a block. Errors are passing (the store is full, the
+  /// connection broke): call again.
+  [[nodiscard]] base::Result<Step> step(bool maySubmit);
+
+ private:
+  [[nodiscard]] base::Result<void> refresh();
+  [[nodiscard]] base::Result<Step> follow();
+  [[nodiscard]] base::Result<Step> takeUp(const storage::BlockRecord& block);
+  [[nodiscard]] base::Result<Step> next(bool maySubmit);
+  [[nodiscard]] base::Result<Step> handOver(const storage::BlockRecord& block);
+  [[nodiscard]] base::Result<Step> planMoreOrEnd();
+  [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
+  [[nodiscard]] base::Result<Step> finishBlock(const BlockSight& sight);
+  [[nodiscard]] base::Result<void> judgeCanary(const base::BlockId& block);
+  [[nodiscard]] base::Result<void> repeat(const storage::BlockRecord& cut);
+  [[nodiscard]] base::Result<void> end(model::ExperimentState state, const model::EndReason& reason);
+  [[nodiscard]] base::Result<void> setState(model::ExperimentState state);
+  [[nodiscard]] base::Result<void> updateHeadline();
+  [[nodiscard]] base::Result<void> requestCancelOfBlock();
+  [[nodiscard]] base::Result<void> reap(const std::vector<std::string>& tags);
+  [[nodiscard]] base::Result<ComposeContext> composeContext();
+  [[nodiscard]] std::chrono::seconds timeLimit(const storage::BlockRecord& block) const;
+  [[nodiscard]] model::Passport managerPassport(const model::Run& run) const;
+  void watch(const storage::BlockRecord& block, std::optional<model::ProcessIdentity> process);
+
+  base::ExperimentId m_id;
+  Host& m_host;
+  StoreAccess& m_store;
+  const RunnerResources& m_resources;
+  RunnerEvents m_events;
+  storage::ExperimentRecord m_record;
+  std::vector<storage::BlockRecord> m_blocks;
+  std::map<std::string, storage::ImageRecord> m_images;
+  std::unique_ptr<BlockWatch> m_watch;
+  model::BlockState m_watchedState = model::BlockState::Submitting;
+  bool m_isCancelSent = false;
+  int m_lostLooks = 0;
+};
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/host_runner.h"
+
+#include <algorithm>
+
+#include "core/runs/process.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ExperimentId;
+using base::Result;
+using storage::ExperimentRepository;
+using storage::Owner;
+using storage::Store;
+
+constexpr int kCycleMilliseconds = 1000;
+constexpr int kBeatCycles = 5;
+
+Owner me() { return {ownIdentity(), base::SystemClock().wallNow()}; }
+
+}  // namespace
+
+HostRunner::HostRunner(Host& host, StoreAccess& store, const RunnerResources& resources, Adoption adoption, QObject* parent)
+    : QObject(parent), m_host(host), m_store(store), m_resources(resources), m_adoption(adoption) {
+  m_thread.setObjectName(QStringLiteral("runner %1").arg(QString::fromStdString(host.name())));
+  m_worker.moveToThread(&m_thread);
+}
+
+HostRunner::~HostRunner() { stop(); }
+
+void HostRunner::start() {
+  m_thread.start();
+  QMetaObject::invokeMethod(&m_worker, [this] {
+    m_timer = new QTimer(&m_worker);
+    m_timer->setInterval(kCycleMilliseconds);
+    QObject::connect(m_timer, &QTimer::timeout, &m_worker, [this] { cycle(); });
+    m_timer->start();
+    cycle();
+  });
+}
+
+void HostRunner::stop() {
+  if (!m_thread.isRunning()) return;
+  QMetaObject::invokeMethod(&m_worker, [this] {
+    delete m_timer;
+    m_timer = nullptr;
+    for (const auto& runner : m_runners) {
+      const auto released = m_store.writeNow([id = runner->id()](Store& store) {
+        return ExperimentRepository(store).releaseOwnership(id, ownIdentity());
+      });
+      if (!released) reportFailure(runner->id(), released.error());
+    }
+    m_runners.clear();
+    m_thread.quit();
+  });
+  m_thread.wait();
+}
+
+void HostRunner::take(const ExperimentId& id) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_named.insert(id.text());
+  }
+  poke();
+}
+
+void HostRunner::poke() {
+  QMetaObject::invokeMethod(&m_worker, [this] { cycle(); });
+}
+
+bool HostRunner::mayTake(const ExperimentId& id) {
+  if (m_adoption == Adoption::Orphans) return true;
+  const std::lock_guard lock(m_mutex);
+  return m_named.count(id.text()) > 0;
+}
+
+RunnerEvents HostRunner::events() {
+  return {.changed = [this](const ExperimentId& id) { emit experimentChanged(QString::fromStdString(id.text())); },
+          .samplesImported = [this](const ExperimentId& id) { emit samplesImported(QString::fromStdString(id.text())); },
+          .imageProgress =
+              [this](const ExperimentId& id, const ImageProgress& progress) {
+                emit imageProgressed(QString::fromStdString(id.text()), progress.step, progress.steps,
+                                     QString::fromStdString(progress.words));
+              }};
+}
+
+/// Takes up what is unfinished here and has no living owner.
+void HostRunner::adopt() {
+  const auto unfinished = m_store.writeNow([](Store& store) { return ExperimentRepository(store).unfinished(); });
+  if (!unfinished) return reportFailure({}, unfinished.error());
+  for (const ExperimentId& id : *unfinished) {
+    const bool isHeld = std::any_of(m_runners.begin(), m_runners.end(), [&](const auto& runner) { return runner->id() == id; });
+    if (isHeld || !mayTake(id)) continue;
+    const Result<bool> isTaken = m_store.writeNow([&](Store& store) -> Result<bool> {
+      ExperimentRepository experiments(store);
+      const auto record = experiments.find(id);
+      if (!record) return base::fail(record.error());
+      if (record->experiment.host != m_host.name()) return false;
+      const Owner owner = me();
+      const Result<void> taken = experiments.takeOwnership(
+          id, owner, [&owner](const Owner& other) { return isAlive(other, owner.beat); });
+      if (!taken && taken.error().code == base::ErrorCode::Busy) return false;
+      if (!taken) return base::fail(taken.error());
+      return true;
+    });
+    if (!isTaken) {
+      reportFailure(id, isTaken.error());
+    } else if (*isTaken) {
+      m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events()));
+    }
+  }
+}
+
+void HostRunner::beat() {
+  for (auto runner = m_runners.begin(); runner != m_runners.end();) {
+    const auto beaten = m_store.writeNow([id = (*runner)->id()](Store& store) { return ExperimentRepository(store).beat(id, me()); });
+    // Somebody took it over, because we were silent too long: it is theirs now.
+    const bool isLost = !beaten && beaten.error().code == base::ErrorCode::NotFound;
+    if (!beaten && !isLost) reportFailure((*runner)->id(), beaten.error());
+    runner = isLost ? m_runners.erase(runner) : runner + 1;
+  }
+}
+
+void HostRunner::cycle() {
+  if (m_timer == nullptr) return;
+  if (m_cycles % kBeatCycles == 0) beat();
+  ++m_cycles;
+  adopt();
+  bool hasRoom = true;
+  bool isBusy = false;
+  for (auto runner = m_runners.begin(); runner != m_runners.end();) {
+    const Result<ExperimentRunner::Step> step = (*runner)->step(hasRoom);
+    if (!step) {
+      reportFailure((*runner)->id(), step.error());
+      hasRoom = false;
+      isBusy = true;
+      ++runner;
+      continue;
+    }
+    if (*step == ExperimentRunner::Step::Busy) {
+      hasRoom = false;
+      isBusy = true;
+    }
+    if (*step != ExperimentRunner::Step::Finished) {
+      ++runner;
+      continue;
+    }
+    const ExperimentId id = (*runner)->id();
+    const auto released = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).releaseOwnership(id, ownIdentity()); });
+    if (!released) reportFailure(id, released.error());
+    runner = m_runners.erase(runner);
+    emit experimentChanged(QString::fromStdString(id.text()));
+  }
+  if (!isBusy && !m_wasIdle) emit becameIdle();
+  m_wasIdle = !isBusy;
+}
+
+void HostRunner::reportFailure(const ExperimentId& id, const base::Error& error) {
+  const std::string line = id.text() + toLogLine(error);
+  if (line == m_lastFailure) return;
+  m_lastFailure = line;
+  emit stepFailed(QString::fromStdString(id.text()), error);
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue of one host: a thread of its own in which every experiment that this process owns there is stepped once a second,
+// the oldest first. On a host without a scheduler one block is at work at a time.
+//
+// Thread rule: made, started and stopped in the thread that owns it; works in its own; signals arrive queued.
+#pragma once
+
+#include <QObject>
+#include <QThread>
+#include <QTimer>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/base/id.h"
+#include "core/base/result.h"
+#include "core/runs/experiment_runner.h"
+#include "core/runs/host.h"
+#include "core/runs/runner_resources.h"
+#include "core/runs/store_access.h"
+
+namespace baremark::core::runs {
+
+/// Which experiments a process takes up: those it is told, or every unfinished one without a living owner.
+enum class Adoption : std::uint8_t { OnlyNamed, Orphans };
+
+class HostRunner final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `host`, `store` and `resources` must outlive this.
+  HostRunner(Host& host, StoreAccess& store, const RunnerResources& resources, Adoption adoption, QObject* parent = nullptr);
+  ~HostRunner() override;
+
+  void start();
+  /// Ends the thread after the step at work. What runs on the host goes on; ownership is given back.
+  void stop();
+  /// Takes an experiment up at the next step, whatever the adoption is. Thread-safe.
+  void take(const base::ExperimentId& id);
+  /// Steps at once instead of within a second. Thread-safe.
+  void poke();
+
+ signals:
+  void experimentChanged(const QString& id);
+  void samplesImported(const QString& id);
+  void imageProgressed(const QString& id, int step, int steps, const QString& words);
+  /// A passing failure; the same one is told once.
+  void stepFailed(const QString& id, const baremark::core::base::Error& error);
+  /// Every experiment that was taken has ended or rests, and nothing is at work.
+  void becameIdle();
+
+ private:
+  void cycle();
+  void adopt();
+  void beat();
+  [[nodiscard]] bool mayTake(const base::ExperimentId& id);
+  [[nodiscard]] RunnerEvents events();
+  void reportFailure(const base::ExperimentId& id, const base::Error& error);
+
+  Host& m_host;
+  StoreAccess& m_store;
+  const RunnerResources& m_resources;
+  const Adoption m_adoption;
+  QThread m_thread;
+  QObject m_worker;  ///< lives in m_thread; what is posted to it runs there
+  QTimer* m_timer = nullptr;
+  std::mutex m_mutex;
+  std::set<std::string> m_named;
+  std::vector<std::unique_ptr<ExperimentRunner>> m_runners;
+  std::string m_lastFailure;
+  int m_cycles = 0;
+  bool m_wasIdle = false;
+};
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/planning.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/plan/expansion.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::fail;
+using base::Result;
+using storage::BlockRecord;
+
+BlockRecord makeBlock(const base::ExperimentId& experiment, const plan::PlannedBlock& planned, int sequence) {
+  BlockRecord record{.sequence = sequence};
+  record.block.id = base::BlockId::make();
+  record.block.experiment = experiment;
+  record.block.caseIndex = planned.caseIndex;
+  record.block.point = planned.point;
+  record.block.round = planned.round;
+  for (std::size_t place = 0; place < planned.arms.size(); ++place) {
+    storage::RunRecord run;
+    run.run.id = base::RunId::make();
+    run.run.block = record.block.id;
+    run.run.arm = planned.arms[place];
+    run.run.place = place;
+    record.runs.push_back(std::move(run));
+  }
+  return record;
+}
+
+BlockRecord makeCanary(const storage::ExperimentRecord& record, const model::Point& point) {
+  plan::PlannedBlock planned{.caseIndex = 0, .point = point, .round = 0};
+  planned.arms.resize(record.experiment.arms.size());
+  std::iota(planned.arms.begin(), planned.arms.end(), std::size_t{0});
+  BlockRecord block = makeBlock(record.id, planned, 0);
+  block.block.kind = model::BlockKind::Canary;
+  return block;
+}
+
+}  // namespace
+
+Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, const std::string& file, std::uint64_t seed,
+                                         int coresOfANode, base::WallTime now) {
+  const Result<std::vector<model::Settings>> cases = plan::expandCases(experiment);
+  if (!cases) return fail(cases.error());
+  PlannedExperiment planned;
+  storage::ExperimentRecord& record = planned.record;
+  record.id = base::ExperimentId::make();
+  record.experiment = experiment;
+  record.file = file;
+  record.seed = seed;
+  record.threads = plan::threadsPerRank(experiment.scale, coresOfANode);
+  record.cases = *cases;
+  record.created = now;
+  const std::vector<model::Point> points = plan::expandPoints(experiment.scale);
+  planned.blocks.push_back(makeCanary(record, points.back()));
+  const auto targets = plan::firstTargets(cases->size(), points, experiment.measure.repeats);
+  const auto rest = moreBlocks(record, targets, 1, 0);
+  planned.blocks.insert(planned.blocks.end(), rest.begin(), rest.end());
+  return planned;
+}
+
+std::vector<BlockRecord> moreBlocks(const storage::ExperimentRecord& record, const std::vector<plan::BlockTarget>& targets,
+                                    int firstSequence, int extension) {
+  std::vector<BlockRecord> blocks;
+  const auto planned =
+      plan::planRounds(targets, record.experiment.arms.size(), record.experiment.measure.order, record.seed);
+  for (const plan::PlannedBlock& block : planned) {
+    blocks.push_back(makeBlock(record.id, block, firstSequence + static_cast<int>(blocks.size())));
+    blocks.back().block.extension = extension;
+  }
+  return blocks;
+}
+
+BlockRecord repeatOf(const BlockRecord& cut, int sequence) {
+  plan::PlannedBlock planned{.caseIndex = cut.block.caseIndex, .point = cut.block.point, .round = cut.block.round};
+  for (const storage::RunRecord& run : cut.runs) {
+    if (run.run.attempt == 1) planned.arms.push_back(run.run.arm);
+  }
+  BlockRecord block = makeBlock(cut.block.experiment, planned, sequence);
+  block.block.kind = cut.block.kind;
+  block.block.extension = cut.block.extension;
+  block.block.repeats = cut.block.id;
+  return block;
+}
+
+std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& record, const std::vector<model::Point>& points,
+                                             const std::vector<BlockRecord>& blocks) {
+  std::vector<plan::BlockTarget> targets = plan::firstTargets(record.cases.size(), points, 0);
+  for (plan::BlockTarget& target : targets) {
+    int rounds = 0;
+    for (const BlockRecord& block : blocks) {
+      const bool isHere = block.block.kind == model::BlockKind::Measure && block.block.caseIndex == target.caseIndex &&
+                          block.block.point == target.point;
+      const bool counts = block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
+      // A round of independent runs is one block an arm.
+      if (isHere && counts) rounds = std::max(rounds, block.block.round);
+    }
+    target.have = target.want = rounds;
+  }
+  return targets;
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// New blocks of an experiment: the first plan, the blocks that "until" adds, the ones that a person adds, the repeats of
+// blocks that were cut. Pure but for the ids.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/plan/rounds.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::core::runs {
+
+struct PlannedExperiment {
+  storage::ExperimentRecord record;
+  std::vector<storage::BlockRecord> blocks;  ///< the canary first
+};
+
+/// The whole first plan: one canary block with every arm at the largest point, then `repeats` rounds.
+[[nodiscard]] base::Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, const std::string& file,
+                                                             std::uint64_t seed, int coresOfANode, base::WallTime now);
+
+/// `targets` as blocks that follow the existing ones.
+[[nodiscard]] std::vector<storage::BlockRecord> moreBlocks(const storage::ExperimentRecord& record,
+                                                           const std::vector<plan::BlockTarget>& targets, int firstSequence,
+                                                           int extension);
+
+/// A block that repeats a cut one: the same arms in the same order, with new ids.
+[[nodiscard]] storage::BlockRecord repeatOf(const storage::BlockRecord& cut, int sequence);
+
+/// How many blocks each case has at each point that are done, planned or under way (cut and cancelled ones do not count).
+[[nodiscard]] std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& record,
+                                                           const std::vector<model::Point>& points,
+                                                           const std::vector<storage::BlockRecord>& blocks);
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_outcome.h"
+
+#include "core/base/printable.h"
+
+namespace baremark::core::runs {
+namespace {
+
+constexpr int kInterrupted = 3;  // the engine's exit status when it ended early because it was asked to
+
+std::string wordsOf(const RunEvidence& evidence) {
+  constexpr std::size_t kMost = 4096;
+  if (!evidence.lastError.empty()) return base::printable(evidence.lastError, kMost);
+  return base::printable(evidence.lastWords, kMost);
+}
+
+}  // namespace
+
+RunOutcome outcomeOf(const RunEvidence& evidence) {
+  using model::RunState;
+  const std::string& reason = evidence.exit.reason;
+  if (reason != "exited") return {RunState::Cut, {reason, ""}};
+  const int status = evidence.exit.status.value_or(0);
+  if (status == kInterrupted && evidence.wasCancelRequested) return {RunState::Cut, {"cancelled", ""}};
+  if (status > 128) return {RunState::Failed, {"signal", std::to_string(status - 128) + "\n" + wordsOf(evidence)}};
+  if (status != 0) return {RunState::Failed, {"status", std::to_string(status) + "\n" + wordsOf(evidence)}};
+  if (!evidence.refused.empty()) return {RunState::Failed, {"telemetry", base::printable(evidence.refused, 1024)}};
+  if (evidence.worldSize && *evidence.worldSize != evidence.ranks) {
+    return {RunState::Failed, {"world_size", std::to_string(*evidence.worldSize)}};
+  }
+  if (!evidence.hasResult) return {RunState::Failed, {"no_result", wordsOf(evidence)}};
+  return {RunState::Done, {}};
+}
+
+}  // namespace baremark::core::runs

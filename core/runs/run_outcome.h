@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a run ended, from what it and its job left behind (DESIGN 5.3). Pure, so that every combination can be tested.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/model/run.h"
+#include "core/protocol/block_files.h"
+
+namespace baremark::core::runs {
+
+struct RunEvidence {
+  model::BlockKind kind = model::BlockKind::Measure;
+  int ranks = 1;                       ///< of the point
+  protocol::ExitFile exit;             ///< of the run
+  bool wasCancelRequested = false;     ///< the block's cancel file is there
+  std::optional<int> worldSize;        ///< as the engine reported it
+  bool hasResult = false;              ///< its summary, or its canary report, arrived
+  std::string refused;                 ///< why its telemetry could not be read, or empty
+  std::string lastError;               ///< the engine's own last error, untrusted
+  std::string lastWords;               ///< the end of stderr.log, untrusted
+};
+
+struct RunOutcome {
+  model::RunState state = model::RunState::Failed;
+  model::EndReason end;
+  bool operator==(const RunOutcome&) const = default;
+};
+
+/// Done only with a result from a world of the right size; Cut where the block was ended from outside; else Failed.
+[[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
+
+}  // namespace baremark::core::runs

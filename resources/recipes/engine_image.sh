@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds the engine's image from Debian packages, without a registry: a root file system with the packages that the engine's
+# libraries come from, and the engine itself. The lines above this one set:
+#   TARGET  where the image shall lie        ENGINE  the engine's file on this host
+#   OLD     an earlier image, or ''          OLD_RECIPE  what that one was built from, or ''
+# It prints "step N M words" as it goes, and at the end "recipe ...", "digest ..." and "bytes ...".
+set -eu
+umask 022
+
+step() { printf 'step %s 5 %s\n' "$1" "$2"; }
+fail() { printf '%s\n' "$1" >&2; exit 1; }
+
+work=$TARGET.part
+# A tree that a killed build left may hold folders without write permission.
+discard() { [ ! -e "$1" ] || { chmod -R u+rwX "$1" 2>/dev/null || true; rm -rf "$1"; }; }
+discard "$work"
+trap 'discard "$work"' EXIT
+trap 'exit 130' INT TERM HUP
+mkdir -p "$work"
+
+step 1 'looking up the packages of the libraries'
+command -v dpkg-query >/dev/null || fail 'This host has no dpkg: the image is built from Debian packages.'
+command -v mmdebstrap >/dev/null || fail 'mmdebstrap is not installed. Install it: apt-get install mmdebstrap'
+. /etc/os-release
+[ -n "${VERSION_CODENAME:-}" ] || fail "This release (${PRETTY_NAME:-unknown}) has no code name to build from."
+libraries=$(ldd "$ENGINE" | sed -n 's/.*=> \(\/[^ ]*\) .*/\1/p')
+packages=''
+for library in $libraries; do
+  real=$(realpath "$library")
+  package=''
+  for path in "$library" "$real" "${real#/usr}"; do
+    package=$(dpkg-query -S "$path" 2>/dev/null | head -n 1 | cut -d: -f1) && [ -n "$package" ] && break
+  done
+  [ -n "$package" ] || fail "No package owns $library, so the image cannot have the same one."
+  packages="$packages $package"
+done
+packages=$(printf '%s\n' $packages | sort -u | tr '\n' ',' | sed 's/,$//')
+recipe="debian $VERSION_CODENAME minbase + $packages"
+
+if [ -n "$OLD" ] && [ "$OLD_RECIPE" = "$recipe" ] && [ -d "$OLD" ]; then
+  step 2 'taking over the packages of the earlier image'
+  cp -al "$OLD" "$work/tree"
+  rm -rf "$work/tree/opt/baremark"
+else
+  step 2 'installing the packages'
+  sources=''
+  for file in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
+    if [ -s "$file" ]; then sources=$file; break; fi
+  done
+  mmdebstrap --variant=minbase --include="$packages" "$VERSION_CODENAME" "$work/root.tar" $sources 2>"$work/log" ||
+    fail "$(tail -n 5 "$work/log")"
+  step 3 'unpacking'
+  mkdir "$work/tree"
+  tar -xf "$work/root.tar" -C "$work/tree" --no-same-owner --exclude='./dev/*'
+  chmod -R u+rwX "$work/tree"
+  rm "$work/root.tar" "$work/log"
+  for place in 0 1 2 3 4 5 6 7 8 9; do mkdir -p "$work/tree/mnt/$place"; done
+fi
+
+step 4 'adding the engine'
+mkdir -p "$work/tree/opt/baremark/bin"
+cp "$ENGINE" "$work/tree/opt/baremark/bin/baremark-engine"
+chmod 755 "$work/tree/opt/baremark/bin/baremark-engine"
+
+step 5 'computing the digest'
+digest=$(cd "$work/tree" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1)
+bytes=$(du -sb "$work/tree" | cut -f1)
+discard "$TARGET"
+mv "$work/tree" "$TARGET"
+printf 'recipe %s\ndigest sha256:%s\nbytes %s\n' "$recipe" "$digest" "$bytes"
