@@ -202,6 +202,9 @@ Result<ComposeContext> ExperimentRunner::composeContext() {
   ComposeContext context{.hostName = m_host.name(), .hostRoot = m_host.root(), .engine = m_resources.engine,
                          .isRoot = m_resources.isRoot, .runtimes = m_resources.runtimes, .launcher = m_resources.launcher,
                          .jobPrelude = m_resources.jobPrelude};
+  const auto probes = m_store.writeNow([this](Store& store) { return storage::HostRepository(store).probes(m_host.name()); });
+  if (!probes) return fail(probes.error());
+  for (const storage::ProbeRecord& probe : *probes) m_runtimeVersions[probe.probe.runtime] = probe.probe.version;
   for (const model::Arm& arm : m_record.experiment.arms) {
     const auto runtime = m_resources.runtimes.find(arm.runtime);
     if (runtime == m_resources.runtimes.end()) continue;
@@ -251,8 +254,8 @@ model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {
   const model::Arm& arm = m_record.experiment.arms.at(run.arm);
   const auto runtime = m_resources.runtimes.find(arm.runtime);
   if (runtime == m_resources.runtimes.end()) return passport;
-  const auto version = m_resources.runtimeVersions.find(arm.runtime);
-  const bool hasVersion = version != m_resources.runtimeVersions.end() && !version->second.empty();
+  const auto version = m_runtimeVersions.find(arm.runtime);
+  const bool hasVersion = version != m_runtimeVersions.end() && !version->second.empty();
   passport[{"software", "runtime"}] = runtime->second.label + (hasVersion ? " " + version->second : "");
   const auto image = m_images.find(imageOf(arm, runtime->second));
   if (image != m_images.end()) {

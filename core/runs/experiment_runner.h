@@ -74,6 +74,7 @@ class ExperimentRunner {
   storage::ExperimentRecord m_record;
   std::vector<storage::BlockRecord> m_blocks;
   std::map<std::string, storage::ImageRecord> m_images;
+  std::map<std::string, std::string> m_runtimeVersions;
   std::unique_ptr<BlockWatch> m_watch;
   model::BlockState m_watchedState = model::BlockState::Submitting;
   bool m_isCancelSent = false;

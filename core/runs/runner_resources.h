@@ -13,7 +13,6 @@ namespace baremark::core::runs {
 
 struct RunnerResources {
   std::map<std::string, containers::RuntimeDescriptor> runtimes;  ///< by id
-  std::map<std::string, std::string> runtimeVersions;             ///< by id, as probed; may be empty
   launch::LauncherDescriptor launcher;
   std::string jobPrelude;         ///< resources/schedulers/job_prelude.sh
   std::string engineImageScript;  ///< resources/recipes/engine_image.sh

@@ -45,6 +45,18 @@ Result<void> applyStep(Connection& connection, const std::string& sql, int versi
   });
 }
 
+/// Says that a transaction is open for as long as it lives.
+class TransactionMark {
+ public:
+  explicit TransactionMark(bool& isOpen) : m_isOpen(isOpen) { m_isOpen = true; }
+  ~TransactionMark() { m_isOpen = false; }
+  TransactionMark(const TransactionMark&) = delete;
+  TransactionMark& operator=(const TransactionMark&) = delete;
+
+ private:
+  bool& m_isOpen;
+};
+
 }  // namespace
 
 Store::Store(std::string path) : m_path(std::move(path)) {}
@@ -101,7 +113,12 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
 }
 
 Result<void> Store::transact(const std::function<Result<void>()>& work) {
+  if (m_isInTransaction) {
+    const Result<Result<void>> inner = guarded(m_path, work);
+    return inner ? *inner : fail(inner.error());
+  }
   Result<void> outcome;
+  const TransactionMark mark(m_isInTransaction);
   const Result<void> done = guarded(m_path, [&] {
     SQLite::Transaction transaction(m_connection->database(), SQLite::TransactionBehavior::IMMEDIATE);
     outcome = work();

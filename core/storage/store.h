@@ -39,7 +39,8 @@ class Store {
   /// The version of a file that a newer Baremark made; nothing for ours.
   [[nodiscard]] std::optional<int> newerVersion() const { return m_newerVersion; }
 
-  /// Runs `work` in a transaction that takes the write lock at once; rolls back if it fails. Transactions do not nest.
+  /// Runs `work` in a transaction that takes the write lock at once; rolls back if it fails. Inside another one it is a part
+  /// of that one, which must fail too where this fails.
   [[nodiscard]] base::Result<void> transact(const std::function<base::Result<void>()>& work);
 
   /// Checks every page and every reference. Corrupt with SQLite's first findings in `detail`.
@@ -60,6 +61,7 @@ class Store {
   Journal m_journal = Journal::Rollback;
   bool m_isReadOnly = false;
   std::optional<int> m_newerVersion;
+  bool m_isInTransaction = false;
 };
 
 }  // namespace baremark::core::storage

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An Error in three parts: what happened, likely why, what to do; and the details for who wants them. The one place where an
+// error code becomes words.
+#pragma once
+
+#include <QString>
+
+#include "core/base/error.h"
+
+namespace baremark::app::text {
+
+struct ErrorText {
+  QString title;   ///< what happened, at most about 60 characters and the place
+  QString reason;  ///< likely why; may be empty
+  QString advice;  ///< what to do; may be empty
+  QString detail;  ///< the other side's own words; untrusted, plain text
+};
+
+[[nodiscard]] ErrorText describe(const core::base::Error& error);
+
+/// Over several lines, for a terminal.
+[[nodiscard]] QString toLines(const ErrorText& text);
+
+}  // namespace baremark::app::text

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// States and ends in words, each with the sign that stands beside it: colour is never the only bearer of meaning.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "core/containers/comparability.h"
+#include "core/model/run.h"
+#include "core/stats/verdict.h"
+
+namespace baremark::app::text {
+
+/// What stands before a word; widgets give it a colour.
+enum class Sign { None, Good, Warning, Bad, Open, Running };
+
+/// ✓ ! ✕ ○ ●
+[[nodiscard]] QString glyph(Sign sign);
+
+struct SignedText {
+  Sign sign = Sign::None;
+  QString words;
+  bool operator==(const SignedText&) const = default;
+};
+
+[[nodiscard]] SignedText describe(core::model::ExperimentState state);
+[[nodiscard]] SignedText describe(core::model::BlockState state);
+[[nodiscard]] SignedText describe(core::model::RunState state);
+[[nodiscard]] SignedText describe(const core::stats::Judgement& judgement);
+/// A judgement, or "not comparable".
+[[nodiscard]] SignedText describeVerdict(const std::optional<core::stats::Judgement>& judgement, bool isComparable);
+[[nodiscard]] SignedText describe(core::containers::Meaning meaning);
+
+/// Why a run, a block or an experiment ended otherwise than done: a sentence, and the other side's words beneath it.
+struct EndText {
+  QString sentence;
+  QString detail;
+};
+[[nodiscard]] EndText describe(const core::model::EndReason& end);
+
+}  // namespace baremark::app::text

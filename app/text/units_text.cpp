@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/units_text.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+#include <array>
+#include <cmath>
+
+namespace baremark::app::text {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Units)
+};
+
+constexpr QChar kThinSpace(0x202F);  // narrow and unbreakable
+constexpr QChar kMinus(0x2212);
+
+/// A number with a true minus where it is negative; what rounds to nothing has no sign.
+QString signedNumber(double value, int decimals, bool withPlus) {
+  const double scale = std::pow(10.0, decimals);
+  const double rounded = std::round(value * scale) / scale;
+  const QString digits = QLocale().toString(std::abs(rounded), 'f', decimals);
+  if (rounded < 0) return kMinus + digits;
+  return rounded > 0 && withPlus ? QLatin1Char('+') + digits : digits;
+}
+
+}  // namespace
+
+QString rate(std::optional<double> imagesPerSecond) {
+  if (!imagesPerSecond || !std::isfinite(*imagesPerSecond)) return QStringLiteral("–");
+  if (*imagesPerSecond >= 100) return QLocale().toString(std::llround(*imagesPerSecond));
+  const int decimals = *imagesPerSecond >= 10 ? 1 : 2;
+  return QLocale().toString(*imagesPerSecond, 'f', decimals);
+}
+
+QString change(double fraction, int decimals) {
+  return signedNumber(fraction * 100, decimals, true) + kThinSpace + QLatin1Char('%');
+}
+
+QString percent(double fraction, int decimals) {
+  return signedNumber(fraction * 100, decimals, false) + kThinSpace + QLatin1Char('%');
+}
+
+QString changeInterval(const core::stats::Interval& ratio) {
+  return Tr::tr("%1 to %2", "the ends of an interval, without unit")
+      .arg(signedNumber((ratio.low - 1) * 100, 1, true), signedNumber((ratio.high - 1) * 100, 1, true));
+}
+
+QString margin(double fraction) {
+  const double percentage = fraction * 100;
+  const int decimals = std::abs(percentage - std::round(percentage)) < 1e-9 ? 0 : 1;
+  return QStringLiteral("±") + signedNumber(percentage, decimals, false) + kThinSpace + QLatin1Char('%');
+}
+
+QString aboutDuration(std::chrono::milliseconds duration) {
+  const double minutes = static_cast<double>(duration.count()) / 60000.0;
+  if (minutes < 1) return Tr::tr("under 1 min");
+  if (minutes < 90) return Tr::tr("about %1 min").arg(static_cast<int>(std::lround(minutes)));
+  const double hours = minutes / 60;
+  if (hours < 48) return Tr::tr("about %1 h").arg(static_cast<int>(std::lround(hours)));
+  return Tr::tr("about %n day(s)", nullptr, static_cast<int>(std::lround(hours / 24)));
+}
+
+QString duration(std::chrono::milliseconds duration) {
+  const auto count = duration.count();
+  if (count < 1000) return Tr::tr("%1 ms").arg(count);
+  if (count < 60000) return Tr::tr("%1 s").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
+  const auto seconds = count / 1000;
+  if (seconds < 3600) return Tr::tr("%1 min %2 s").arg(seconds / 60).arg(seconds % 60);
+  return Tr::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
+}
+
+QString bytes(std::int64_t count) { return QLocale().formattedDataSize(count, 1, QLocale::DataSizeSIFormat); }
+
+QString age(core::base::WallTime then, core::base::WallTime now) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
+  if (seconds < 60) return Tr::tr("now");
+  if (seconds < 3600) return Tr::tr("%1 min").arg(seconds / 60);
+  if (seconds < 86400) return Tr::tr("%1 h").arg(seconds / 3600);
+  return Tr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
+}
+
+QString moment(core::base::WallTime time, core::base::WallTime now) {
+  const QDateTime local = QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count());
+  const QDateTime today = QDateTime::fromMSecsSinceEpoch(now.time_since_epoch().count());
+  const QString clock = QLocale().toString(local.time(), QLocale::ShortFormat);
+  if (local.date() == today.date()) return clock;
+  return QLocale().toString(local.date(), QLocale::ShortFormat) + QLatin1Char(' ') + clock;
+}
+
+QString point(const core::model::Point& point) {
+  const QString ranks = Tr::tr("%n rank(s)", "MPI processes", point.ranks);
+  if (point.nodes == 1) return ranks;
+  return Tr::tr("%1 on %2", "ranks on nodes").arg(ranks, Tr::tr("%n node(s)", nullptr, point.nodes));
+}
+
+QString settings(const core::model::Settings& settings) { return QString::fromStdString(core::model::toText(settings)); }
+
+}  // namespace baremark::app::text

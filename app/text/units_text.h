@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Quantities as people read them, in the user's language and with its decimal sign.
+#pragma once
+
+#include <QString>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "core/base/clock.h"
+#include "core/model/experiment.h"
+#include "core/stats/log_mean.h"
+
+namespace baremark::app::text {
+
+/// "9,671": whole from 100 on, else three digits; "–" where it is unknown.
+[[nodiscard]] QString rate(std::optional<double> imagesPerSecond);
+/// "−0.9 %" of a ratio - 1; always with its sign, a true minus and a thin space.
+[[nodiscard]] QString change(double fraction, int decimals = 1);
+/// "89.4 %" without a sign.
+[[nodiscard]] QString percent(double fraction, int decimals = 1);
+/// "−3.3 to +1.5": the ends of an interval of a ratio, as changes.
+[[nodiscard]] QString changeInterval(const core::stats::Interval& ratio);
+/// "±2 %"
+[[nodiscard]] QString margin(double fraction);
+/// "about 12 min", "under 1 min", "about 2 h"; rounded as far as it is known.
+[[nodiscard]] QString aboutDuration(std::chrono::milliseconds duration);
+/// "12 min 30 s", "850 ms": as it was.
+[[nodiscard]] QString duration(std::chrono::milliseconds duration);
+/// "4.4 GB"; powers of ten.
+[[nodiscard]] QString bytes(std::int64_t count);
+/// "3 min", "2 days": how long ago.
+[[nodiscard]] QString age(core::base::WallTime then, core::base::WallTime now);
+/// "14:32" today, else with its date.
+[[nodiscard]] QString moment(core::base::WallTime time, core::base::WallTime now);
+/// "4 ranks", "2 × 8 ranks" where there are several nodes.
+[[nodiscard]] QString point(const core::model::Point& point);
+/// "batch_size 32, precision fp32"
+[[nodiscard]] QString settings(const core::model::Settings& settings);
+
+}  // namespace baremark::app::text

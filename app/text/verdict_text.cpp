@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/verdict_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "app/text/units_text.h"
+#include "core/plan/expansion.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Verdicts)
+};
+
+using core::report::Assessment;
+using core::report::ListedFinding;
+using core::stats::Finding;
+using core::stats::FindingKind;
+
+/// "at 32 ranks", with the case's settings where there are several.
+QString place(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& where) {
+  if (assessment.record.cases.size() <= 1) return Tr::tr("at %1", "a point").arg(point(where));
+  const auto label = core::plan::distinguishing(assessment.record.cases, caseIndex);
+  return Tr::tr("at %1 (%2)", "a point, and the settings of its case").arg(point(where), settings(label));
+}
+
+/// "by 3.4 % (2.3 to 4.5 %)": without signs, since the word says the direction.
+QString amount(const core::stats::Ratio& ratio) {
+  const double value = std::abs(ratio.value - 1);
+  if (!ratio.interval) return Tr::tr("by %1").arg(percent(value));
+  const double low = std::abs(ratio.interval->high - 1);
+  const double high = std::abs(ratio.interval->low - 1);
+  const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
+  return Tr::tr("by %1 (%2 to %3)", "a difference with its interval")
+      .arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
+}
+
+QString scope(int allocations, int blocks) {
+  if (allocations == 1) return Tr::tr(" on these nodes");
+  if (allocations > 1 && allocations < blocks) return Tr::tr(" on these %n allocation(s)", nullptr, allocations);
+  return {};
+}
+
+QString openWords(const Finding& finding, const BlockTime& blockTime) {
+  if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
+    return Tr::tr("not enough data: %n block(s), three are the least", nullptr, finding.blocks);
+  }
+  if (finding.reason == core::stats::OpenReason::RunsFailed) {
+    return Tr::tr("not enough data: it fails %1 of %2 runs").arg(finding.failed).arg(finding.runs);
+  }
+  if (!finding.blocksNeeded) return Tr::tr("not enough data");
+  const QString more = Tr::tr("not enough data; about %n more block(s) would decide", nullptr, finding.blocksNeeded->more);
+  const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
+  return time ? Tr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
+}
+
+/// The words of one finding that follows the lead.
+QString follow(const Assessment& assessment, const Finding& finding, const BlockTime& blockTime) {
+  const QString at = place(assessment, finding.caseIndex, finding.point);
+  switch (finding.kind) {
+    case FindingKind::Slower:
+      return finding.isPerhapsWithinMargin ? Tr::tr("%1 slower, perhaps within the margin").arg(at)
+                                           : Tr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
+    case FindingKind::Faster:
+      return finding.isPerhapsWithinMargin ? Tr::tr("%1 faster, perhaps within the margin").arg(at)
+                                           : Tr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
+    case FindingKind::EquivalentUpTo:
+      return finding.isEveryPoint ? Tr::tr("equivalent at every point") : Tr::tr("equivalent up to %1").arg(point(finding.point));
+    case FindingKind::SlowerAlone: return Tr::tr("%1 slower taken alone, not over all points").arg(at);
+    case FindingKind::FasterAlone: return Tr::tr("%1 faster taken alone, not over all points").arg(at);
+    case FindingKind::Open: return Tr::tr("%1 %2").arg(at, openWords(finding, blockTime));
+    case FindingKind::NotComparable: return Tr::tr("%1 not comparable").arg(at);
+    case FindingKind::Fails: return Tr::tr("%1 fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
+    case FindingKind::BaselineFails: return Tr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
+  }
+  return {};
+}
+
+Sign signOf(FindingKind kind, bool isPerhaps) {
+  switch (kind) {
+    case FindingKind::Slower: return isPerhaps ? Sign::Warning : Sign::Bad;
+    case FindingKind::Faster: return isPerhaps ? Sign::Warning : Sign::Good;
+    case FindingKind::EquivalentUpTo: return Sign::Good;
+    case FindingKind::SlowerAlone:
+    case FindingKind::FasterAlone:
+    case FindingKind::NotComparable:
+    case FindingKind::BaselineFails: return Sign::Warning;
+    case FindingKind::Open: return Sign::Open;
+    case FindingKind::Fails: return Sign::Bad;
+  }
+  return Sign::Open;
+}
+
+/// The sentence that an arm's first finding makes.
+QString leadOf(const Assessment& assessment, const QString& arm, const QString& baseline, const Finding& finding,
+               const BlockTime& blockTime) {
+  const QString at = place(assessment, finding.caseIndex, finding.point);
+  const QString here = scope(finding.allocations, finding.blocks);
+  switch (finding.kind) {
+    case FindingKind::Slower: return Tr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
+    case FindingKind::Faster: return Tr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
+    case FindingKind::EquivalentUpTo:
+      return finding.isEveryPoint
+                 ? Tr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, here)
+                 : Tr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), here);
+    case FindingKind::Open: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(assessment, finding, blockTime));
+    case FindingKind::NotComparable: return Tr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
+    default: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(assessment, finding, blockTime));
+  }
+}
+
+}  // namespace
+
+std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTime& blockTime) {
+  const auto& arms = assessment.comparison.arms;
+  const QString baseline = QString::fromStdString(arms.at(assessment.comparison.baseline));
+  std::vector<HeadlineText> out;
+  for (const core::stats::Headline& headline : assessment.comparison.headlines) {
+    const QString arm = QString::fromStdString(arms.at(headline.arm));
+    if (headline.findings.empty()) {
+      out.push_back({Sign::Open, Tr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
+      continue;
+    }
+    const Finding& first = headline.findings.front();
+    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(assessment, arm, baseline, first, blockTime), {}};
+    QStringList rest;
+    const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
+    if (hasAmount) {
+      rest << amount(*first.ratio);
+      if (first.isPerhapsWithinMargin) rest << Tr::tr("perhaps within the margin");
+    }
+    for (std::size_t i = 1; i < headline.findings.size(); ++i) rest << follow(assessment, headline.findings[i], blockTime);
+    text.rest = rest.join(QStringLiteral("; "));
+    if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
+    else text.lead += QLatin1Char('.');
+    out.push_back(std::move(text));
+  }
+  return out;
+}
+
+SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone) {
+  if (blocksDone == 0 || headlines.arms.empty()) return {};
+  const auto rank = [](const ListedFinding& finding) {
+    switch (finding.kind) {
+      case FindingKind::Fails: return 0;
+      case FindingKind::Slower: return finding.isPerhapsWithinMargin ? 3 : 1;
+      case FindingKind::NotComparable: return 2;
+      case FindingKind::SlowerAlone: return 4;
+      case FindingKind::Open: return 5;
+      case FindingKind::BaselineFails: return 6;
+      case FindingKind::FasterAlone: return 7;
+      case FindingKind::Faster: return 8;
+      case FindingKind::EquivalentUpTo: return 9;
+    }
+    return 9;
+  };
+  const core::report::ListedHeadline* arm = nullptr;
+  const ListedFinding* worst = nullptr;
+  for (const auto& headline : headlines.arms) {
+    for (const ListedFinding& finding : headline.findings) {
+      if (worst == nullptr || rank(finding) < rank(*worst)) {
+        worst = &finding;
+        arm = &headline;
+      }
+    }
+  }
+  if (worst == nullptr) return {};
+  const QString name = QString::fromStdString(arm->arm);
+  const QString at = point(worst->point);
+  const Sign sign = signOf(worst->kind, worst->isPerhapsWithinMargin);
+  switch (worst->kind) {
+    case FindingKind::Fails: return {sign, Tr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
+    case FindingKind::Slower:
+    case FindingKind::SlowerAlone: return {sign, Tr::tr("%1 slower at %2").arg(name, at)};
+    case FindingKind::Faster:
+    case FindingKind::FasterAlone: return {sign, Tr::tr("%1 faster at %2").arg(name, at)};
+    case FindingKind::NotComparable: return {sign, Tr::tr("%1 not comparable").arg(name)};
+    case FindingKind::Open: return {sign, Tr::tr("not enough data at %1").arg(at)};
+    case FindingKind::BaselineFails: return {sign, Tr::tr("the baseline fails at %1").arg(at)};
+    case FindingKind::EquivalentUpTo:
+      return {sign, worst->isEveryPoint ? Tr::tr("equivalent at every point") : Tr::tr("equivalent up to %1").arg(at)};
+  }
+  return {};
+}
+
+QString evidence(int blocks, int allocations) {
+  const QString both = Tr::tr("%1 in %2", "blocks in allocations")
+                           .arg(Tr::tr("%n block(s)", nullptr, blocks), Tr::tr("%n allocation(s)", nullptr, allocations));
+  return allocations == 1 ? Tr::tr("%1, on these nodes").arg(both) : both;
+}
+
+QString openSum(const core::stats::ComparedCell& cell) {
+  if (!cell.judgement || !cell.judgement->blocksNeeded) return {};
+  const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
+  return Tr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'")
+      .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), Tr::tr("%n block(s)", nullptr, needed.total),
+           percent(needed.level, 2))
+      .arg(needed.more);
+}
+
+QString differenceFormula(const QString& baseline, bool isPaired, double level) {
+  const QString interval = Tr::tr("%1 t interval, each point by itself").arg(percent(level, 0));
+  if (isPaired) return Tr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
+  return Tr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
+}
+
+BlockTime measuredBlockTimes(const Assessment& assessment) {
+  std::map<std::pair<std::size_t, core::model::Point>, std::vector<std::chrono::milliseconds>> times;
+  for (const auto& block : assessment.blocks) {
+    const bool isUsable = block.block.state == core::model::BlockState::Done && block.started && block.ended &&
+                          block.block.kind == core::model::BlockKind::Measure;
+    if (isUsable) times[{block.block.caseIndex, block.block.point}].push_back(*block.ended - *block.started);
+  }
+  return [times = std::move(times)](std::size_t caseIndex, const core::model::Point& where) mutable
+             -> std::optional<std::chrono::milliseconds> {
+    const auto found = times.find({caseIndex, where});
+    if (found == times.end()) return {};
+    auto& values = found->second;
+    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+    return values[values.size() / 2];
+  };
+}
+
+}  // namespace baremark::app::text

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verdicts as sentences: what may be said of an arm over all points, and how open ones would be decided. Every percentage
+// comes with its interval; "on these nodes" is said where one allocation is all there is.
+#pragma once
+
+#include <QString>
+#include <QVector>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/text/state_text.h"
+#include "core/report/assessment.h"
+#include "core/report/headline_json.h"
+
+namespace baremark::app::text {
+
+/// One line of a banner: a sign, what is said first and in bold, and what follows.
+struct HeadlineText {
+  Sign sign = Sign::Open;
+  QString lead;
+  QString rest;
+};
+
+/// The headline of each arm but the baseline. `block` is how long one block takes at a point, where that is known.
+using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
+[[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment, const BlockTime& blockTime);
+
+/// A list's one line of a stored headline: the worst that is said.
+[[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone);
+
+/// "10 blocks in 10 allocations", "5 blocks in 1 allocation, on these nodes".
+[[nodiscard]] QString evidence(int blocks, int allocations);
+
+/// The sum behind "not enough data": half width now, what is needed, blocks in all. Empty where nothing can be said.
+[[nodiscard]] QString openSum(const core::stats::ComparedCell& cell);
+
+/// The formula of the difference, as it stands above the plot.
+[[nodiscard]] QString differenceFormula(const QString& baseline, bool isPaired, double level);
+
+/// How long a block of a case takes at a point: the median of the finished ones of this experiment.
+[[nodiscard]] BlockTime measuredBlockTimes(const core::report::Assessment& assessment);
+
+}  // namespace baremark::app::text

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/actions.h"
+
+#include <algorithm>
+
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+#include "core/plan/expansion.h"
+#include "core/report/assessment.h"
+#include "core/report/headline_json.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using base::ExperimentId;
+using base::fail;
+using base::Result;
+using model::BlockState;
+using model::ExperimentState;
+using storage::BlockRecord;
+using storage::BlockRepository;
+using storage::ExperimentRepository;
+using storage::Store;
+
+constexpr int kMostBlocksAdded = 1000;
+
+/// The headline follows every change of what may be compared.
+Result<void> refreshHeadline(Store& store, const ExperimentId& id) {
+  const Result<report::Assessment> assessment = report::assess(store, id);
+  if (!assessment) return fail(assessment.error());
+  return ExperimentRepository(store).setHeadline(id, base::toJsonLine(report::headlineJson(*assessment)));
+}
+
+Result<model::PassportKey> keyFrom(const std::string& text) {
+  const std::size_t dot = text.find('.');
+  if (dot == std::string::npos || dot == 0 || dot + 1 == text.size()) {
+    return fail({.code = ErrorCode::Malformed, .where = "key", .value = base::printable(text, 120),
+                 .allowed = "group.name, as `compare` shows it"});
+  }
+  return model::PassportKey{text.substr(0, dot), text.substr(dot + 1)};
+}
+
+Result<std::size_t> armNamed(const model::Experiment& experiment, const std::string& name) {
+  std::vector<std::string> names;
+  for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  return fail({.code = ErrorCode::NotFound, .where = "arm", .value = base::printable(name, 80),
+               .allowed = base::listOfNames(names), .suggestion = base::nearestName(name, names)});
+}
+
+/// The canary must have been good before anything is measured; a failed or cut one is made anew.
+std::optional<BlockRecord> freshCanary(const std::vector<BlockRecord>& blocks, int sequence) {
+  const BlockRecord* last = nullptr;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.kind == model::BlockKind::Canary) last = &block;
+  }
+  if (last == nullptr || last->block.state == BlockState::Planned) return {};
+  const auto runs = report::countingRuns(*last);
+  const bool isGood = last->block.state == BlockState::Done &&
+                      std::all_of(runs.begin(), runs.end(),
+                                  [](const auto* run) { return run->run.state == model::RunState::Done; });
+  if (isGood) return {};
+  return repeatOf(*last, sequence);
+}
+
+/// Whether somebody can have seen a result there.
+bool wasSeen(const std::vector<BlockRecord>& blocks, const plan::BlockTarget& target) {
+  return std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) {
+    return block.block.state == BlockState::Done && block.block.kind == model::BlockKind::Measure &&
+           block.block.caseIndex == target.caseIndex && block.block.point == target.point;
+  });
+}
+
+storage::Extension nextExtension(const storage::ExperimentRecord& record, const plan::BlockTarget& target) {
+  storage::Extension extension{target.caseIndex, target.point, 1};
+  for (const storage::Extension& known : record.extensions) {
+    if (known.caseIndex == target.caseIndex && known.point == target.point) extension.looks = known.looks + 1;
+  }
+  return extension;
+}
+
+}  // namespace
+
+Result<void> queueExperiment(Store& store, const PlannedExperiment& planned) {
+  return store.transact([&]() -> Result<void> {
+    if (Result<void> added = ExperimentRepository(store).add(planned.record); !added) return added;
+    return BlockRepository(store).add(planned.blocks);
+  });
+}
+
+Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, const std::optional<model::Point>& point) {
+  if (blocks < 1 || blocks > kMostBlocksAdded) {
+    return fail({.code = ErrorCode::OutOfRange, .where = "--blocks", .value = std::to_string(blocks),
+                 .allowed = "1 to " + std::to_string(kMostBlocksAdded)});
+  }
+  ExperimentRepository experiments(store);
+  const Result<storage::ExperimentRecord> record = experiments.find(id);
+  if (!record) return fail(record.error());
+  const Result<std::vector<BlockRecord>> existing = BlockRepository(store).ofExperiment(id);
+  if (!existing) return fail(existing.error());
+  const std::vector<model::Point> points = plan::expandPoints(record->experiment.scale);
+  if (point && std::find(points.begin(), points.end(), *point) == points.end()) {
+    std::vector<std::string> names;
+    for (const model::Point& known : points) names.push_back(model::toText(known));
+    return fail({.code = ErrorCode::NotFound, .where = "--point", .value = model::toText(*point),
+                 .allowed = base::listOfNames(names)});
+  }
+  std::vector<plan::BlockTarget> targets = countedBlocks(*record, points, *existing);
+  int looks = 0;
+  std::vector<storage::Extension> extensions;
+  for (plan::BlockTarget& target : targets) {
+    if (point && target.point != *point) continue;
+    target.want = target.have + blocks;
+    if (!wasSeen(*existing, target)) continue;
+    extensions.push_back(nextExtension(*record, target));
+    looks = std::max(looks, extensions.back().looks);
+  }
+  int count = 0;
+  const Result<void> done = store.transact([&]() -> Result<void> {
+    for (const storage::Extension& extension : extensions) {
+      if (Result<void> kept = experiments.setExtension(id, extension); !kept) return kept;
+    }
+    const Result<int> last = BlockRepository(store).lastSequence(id);
+    if (!last) return fail(last.error());
+    const std::vector<BlockRecord> added = moreBlocks(*record, targets, *last + 1, looks);
+    count = static_cast<int>(added.size());
+    if (Result<void> kept = BlockRepository(store).add(added); !kept) return kept;
+    if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
+    const bool isOver = record->state != ExperimentState::Running && record->state != ExperimentState::Queued;
+    return isOver ? experiments.setState(id, ExperimentState::Queued, {}, {}) : Result<void>{};
+  });
+  if (!done) return fail(done.error());
+  return count;
+}
+
+Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
+  ExperimentRepository experiments(store);
+  const Result<storage::ExperimentRecord> record = experiments.find(id);
+  if (!record) return fail(record.error());
+  if (record->state == ExperimentState::Done) {
+    return fail({.code = ErrorCode::Conflict, .where = "experiment " + id.text(), .value = "done",
+                 .allowed = "an unfinished one; `extend` adds blocks to this one"});
+  }
+  if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
+  const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(id);
+  if (!blocks) return fail(blocks.error());
+  const Result<int> last = BlockRepository(store).lastSequence(id);
+  if (!last) return fail(last.error());
+  if (const auto canary = freshCanary(*blocks, *last + 1)) {
+    if (Result<void> added = BlockRepository(store).add({*canary}); !added) return added;
+  }
+  const bool isOver = record->state == ExperimentState::Cancelled || record->state == ExperimentState::Stopped;
+  const bool isPaused = record->state == ExperimentState::Paused;
+  if (!isOver && !isPaused) return {};
+  return experiments.setState(id, ExperimentState::Queued, {}, {});
+}
+
+Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::string& arm, const std::string& key,
+                             const std::string& note) {
+  if (note.empty() || note.size() > 2000) {
+    return fail({.code = ErrorCode::OutOfRange, .where = "--note", .value = std::to_string(note.size()) + " bytes",
+                 .allowed = "1 to 2000 bytes: the reason is part of the result"});
+  }
+  const Result<report::Assessment> assessment = report::assess(store, id);
+  if (!assessment) return fail(assessment.error());
+  const Result<std::size_t> index = armNamed(assessment->record.experiment, arm);
+  if (!index) return fail(index.error());
+  const Result<model::PassportKey> wanted = keyFrom(key);
+  if (!wanted) return fail(wanted.error());
+  std::vector<std::string> names;
+  for (const report::FoundDifference& found : assessment->notMeant) {
+    if (found.arm == *index) names.push_back(found.difference.key.group + "." + found.difference.key.name);
+  }
+  if (std::find(names.begin(), names.end(), key) == names.end()) {
+    return fail({.code = ErrorCode::NotFound, .where = "difference of " + arm, .value = base::printable(key, 120),
+                 .allowed = names.empty() ? "nothing: this arm differs in nothing that is not meant" : base::listOfNames(names),
+                 .suggestion = base::nearestName(key, names)});
+  }
+  const storage::Waiver waiver{*index, *wanted, note, base::SystemClock().wallNow()};
+  if (Result<void> put = storage::WaiverRepository(store).put(id, waiver); !put) return put;
+  return refreshHeadline(store, id);
+}
+
+Result<void> takeWaiverBack(Store& store, const ExperimentId& id, const std::string& arm, const std::string& key) {
+  const Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(id);
+  if (!record) return fail(record.error());
+  const Result<std::size_t> index = armNamed(record->experiment, arm);
+  if (!index) return fail(index.error());
+  const Result<model::PassportKey> wanted = keyFrom(key);
+  if (!wanted) return fail(wanted.error());
+  if (Result<void> removed = storage::WaiverRepository(store).remove(id, *index, *wanted); !removed) return removed;
+  return refreshHeadline(store, id);
+}
+
+Result<void> removeExperiment(Store& store, const ExperimentId& id, base::WallTime now) {
+  ExperimentRepository experiments(store);
+  const Result<storage::ExperimentRecord> record = experiments.find(id);
+  if (!record) return fail(record.error());
+  const bool isAtWork = record->state == ExperimentState::Running || record->state == ExperimentState::Queued;
+  if (isAtWork) {
+    return fail({.code = ErrorCode::Busy, .where = "experiment " + id.text(), .value = model::toName(record->state),
+                 .allowed = "an experiment that is not at work; cancel it first"});
+  }
+  return experiments.setRemoved(id, now);
+}
+
+Result<void> restoreExperiment(Store& store, const ExperimentId& id) { return ExperimentRepository(store).setRemoved(id, {}); }
+
+}  // namespace baremark::core::runs

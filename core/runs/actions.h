@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person does to experiments, as changes of the store: the same for the pages and the command line. An experiment's
+// owner sees them at its next step. Called in the store's write thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/runs/planning.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/store.h"
+
+namespace baremark::core::runs {
+
+/// Puts a planned experiment into the queue, whole or not at all.
+[[nodiscard]] base::Result<void> queueExperiment(storage::Store& store, const PlannedExperiment& planned);
+
+/// Asks for `blocks` more blocks of each case at a point, or at every point, and puts the experiment into the queue again. It
+/// counts as a look at every such point that has a finished block. Returns how many blocks were added.
+[[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
+                                                 const std::optional<model::Point>& point);
+
+/// Goes on with an experiment that was paused, cancelled or stopped: what is missing is planned anew. Conflict: it is done,
+/// or goes on already.
+[[nodiscard]] base::Result<void> resumeExperiment(storage::Store& store, const base::ExperimentId& id);
+
+/// Accepts a difference with a note. `key` is "group.name". NotFound: no such arm, or no such difference.
+[[nodiscard]] base::Result<void> waiveDifference(storage::Store& store, const base::ExperimentId& id, const std::string& arm,
+                                                 const std::string& key, const std::string& note);
+[[nodiscard]] base::Result<void> takeWaiverBack(storage::Store& store, const base::ExperimentId& id, const std::string& arm,
+                                                const std::string& key);
+
+/// Takes it out of the lists; nothing is deleted for 30 days. Busy: it is at work.
+[[nodiscard]] base::Result<void> removeExperiment(storage::Store& store, const base::ExperimentId& id, base::WallTime now);
+[[nodiscard]] base::Result<void> restoreExperiment(storage::Store& store, const base::ExperimentId& id);
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/probe/host_probe.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <map>
+
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::model::HostFacts;
+
+constexpr std::string_view kBegin = "BAREMARK-PROBE-BEGIN";
+constexpr std::string_view kEnd = "BAREMARK-PROBE-END";
+
+constexpr const char* kScript = R"sh(
+limited() { timeout 10 "$@" </dev/null 2>/dev/null; }
+say() { printf '%s=%s\n' "$1" "$2"; }
+first() { sed -n '1p' "$1" 2>/dev/null; }
+probe() {
+  echo BAREMARK-PROBE-BEGIN
+  say hostname "$(uname -n)"
+  say system "$(. /etc/os-release 2>/dev/null && printf %s "${PRETTY_NAME:-}")"
+  say kernel "$(uname -r)"
+  say processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed -n 1p)"
+  say processors "$(limited nproc)"
+  allowed=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)
+  say cores "$(limited lscpu -p=CPU,CORE,SOCKET | grep -v '^#' | awk -F, -v allowed="$allowed" '
+    BEGIN { n = split(allowed, parts, ","); for (i = 1; i <= n; i++) { m = split(parts[i], ends, "-");
+            for (c = ends[1]; c <= (m > 1 ? ends[2] : ends[1]); c++) may[c + 0] = 1 } }
+    (($1 + 0) in may) && !seen[$2 "," $3]++ { count++ } END { print count + 0 }')"
+  say memory_kb "$(sed -n 's/^MemTotal:[[:space:]]*\([0-9]*\) kB/\1/p' /proc/meminfo)"
+  folder=$ROOT
+  while [ ! -d "$folder" ] && [ "$folder" != / ]; do folder=$(dirname "$folder"); done
+  say free_kb "$(limited df -Pk "$folder" | sed -n 2p | tr -s ' ' | cut -d' ' -f4)"
+  say mpi "$(limited mpirun --version | sed -n 1p)"
+  say load "$(cut -d' ' -f1 /proc/loadavg)"
+  say governor "$(first /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor)"
+  battery=''
+  for supply in /sys/class/power_supply/*; do
+    [ "$(first "$supply/type")" = Battery ] && battery=$(first "$supply/status")
+  done
+  say battery "$battery"
+  say uid "$(id -u)"
+  say user "$(id -un)"
+  echo BAREMARK-PROBE-END
+}
+probe
+)sh";
+
+std::map<std::string, std::string> valuesIn(std::string_view text) {
+  std::map<std::string, std::string> values;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) continue;
+    values[std::string(line.substr(0, equals))] = core::base::printable(line.substr(equals + 1), 500);
+  }
+  return values;
+}
+
+std::optional<std::int64_t> wholeNumber(const std::string& text) {
+  std::int64_t value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc{} || end != text.data() + text.size() || value < 0) return {};
+  return value;
+}
+
+}  // namespace
+
+std::string hostProbeScript(const std::string& hostRoot) {
+  return "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") + kScript;
+}
+
+Result<HostFacts> parseHostProbe(std::string_view output) {
+  const std::size_t begin = output.find(kBegin);
+  const std::size_t end = output.find(kEnd, begin == std::string_view::npos ? 0 : begin);
+  if (begin == std::string_view::npos || end == std::string_view::npos) {
+    return fail({.code = ErrorCode::Malformed, .where = "probe of the host", .allowed = "an answer of the probe's script",
+                 .detail = core::base::printable(output.substr(0, 2000), 2000)});
+  }
+  auto values = valuesIn(output.substr(begin, end - begin));
+  HostFacts facts;
+  facts.hostname = values["hostname"];
+  facts.system = values["system"];
+  facts.kernel = values["kernel"];
+  facts.processor = values["processor"];
+  facts.user = values["user"];
+  facts.processors = static_cast<int>(std::clamp<std::int64_t>(wholeNumber(values["processors"]).value_or(1), 1, 1'000'000));
+  const std::int64_t cores = wholeNumber(values["cores"]).value_or(0);
+  facts.cores = cores > 0 && cores < 1'000'000 ? static_cast<int>(cores) : facts.processors;
+  const auto bytes = [&](const char* name) {
+    const auto kilobytes = wholeNumber(values[name]);
+    return kilobytes && *kilobytes < (std::int64_t{1} << 50) ? std::optional<std::int64_t>(*kilobytes << 10) : std::nullopt;
+  };
+  facts.memoryBytes = bytes("memory_kb");
+  facts.freeBytes = bytes("free_kb");
+  const std::string& mpi = values["mpi"];
+  const std::size_t openMpi = mpi.find("(Open MPI) ");
+  facts.mpiVersion = openMpi == std::string::npos ? mpi : "Open MPI " + mpi.substr(openMpi + 11);
+  char* rest = nullptr;
+  const double load = std::strtod(values["load"].c_str(), &rest);
+  if (rest != values["load"].c_str() && load >= 0) facts.load = load;
+  if (!values["governor"].empty()) facts.governor = values["governor"];
+  if (!values["battery"].empty()) facts.onBattery = values["battery"] == "Discharging";
+  facts.isRoot = values["uid"] == "0";
+  return facts;
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host is, found out in one round trip by a script for /bin/sh. The reader is pure.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/model/host.h"
+
+namespace baremark::remote {
+
+/// Prints "name=value" lines between two marker lines; every command has its own time limit.
+[[nodiscard]] std::string hostProbeScript(const std::string& hostRoot);
+
+/// What the script printed; whatever stands before the first marker (a login's greeting) is skipped. Malformed without
+/// markers.
+[[nodiscard]] core::base::Result<core::model::HostFacts> parseHostProbe(std::string_view output);
+
+}  // namespace baremark::remote

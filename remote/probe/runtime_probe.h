@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Does a runtime work on a host? Found out by running something in it, not by asking for its version: a small root file
+// system made of the host's own shell, in which a rank command prints a word.
+#pragma once
+
+#include <QFuture>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/containers/runtime_descriptor.h"
+#include "core/model/host.h"
+#include "core/runs/host.h"
+
+namespace baremark::remote {
+
+/// The script that tries the runtime. `hostRoot` gets a folder "probe" of about 3 MB.
+[[nodiscard]] core::base::Result<std::string> runtimeProbeScript(const core::containers::RuntimeDescriptor& runtime,
+                                                                 const std::string& hostRoot);
+
+/// Reads what the script printed; pure.
+[[nodiscard]] core::model::RuntimeProbe readRuntimeProbe(const core::containers::RuntimeDescriptor& runtime,
+                                                         const core::runs::CommandOutcome& outcome, double seconds);
+
+/// Both, on a host; blocking. A runtime that is not there is an answer, not an error.
+[[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntime(core::runs::Host& host,
+                                                                         const core::containers::RuntimeDescriptor& runtime);
+
+}  // namespace baremark::remote
