@@ -12,6 +12,9 @@ namespace baremark::engine {
 /// "oneDNN 2.6.3" or "reference".
 [[nodiscard]] std::string backendName();
 
+/// The instruction set that it uses on this processor.
+[[nodiscard]] std::string instructionSet();
+
 /// The graph compiled for it.
 [[nodiscard]] std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const graph::NetworkOptions& options);
 
