@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <optional>
 
+#include "engine/files.h"
 #include "engine/measure/affinity.h"
-#include "engine/measure/files.h"
 
 namespace baremark::engine::measure {
 namespace {

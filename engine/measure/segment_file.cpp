@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "core/protocol/telemetry_json.h"
-#include "engine/measure/files.h"
+#include "engine/files.h"
 
 namespace baremark::engine::measure {
 

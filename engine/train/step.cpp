@@ -43,6 +43,7 @@ void TrainingStep::update(StepOutcome& outcome) {
   const UpdateFactors factors{m_settings.learningRate(m_updates, m_settings.globalBatch), m_updates + 1};
   const double decayLoss = m_parts.optimizer.decayLoss();  // of the weights that the forward pass used
   const auto& buckets = m_parts.reducer.buckets();
+  m_parts.state.activity.store(comm::Activity::Communicating, std::memory_order_relaxed);
   for (std::size_t i = 0; i < buckets.size(); ++i) {
     m_parts.reducer.wait(i);
     if (i == 0) hear(outcome);
@@ -50,6 +51,7 @@ void TrainingStep::update(StepOutcome& outcome) {
                              m_parts.network.gradients());
   }
   outcome.values.loss += decayLoss;
+  m_parts.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
 }
 
 StepOutcome TrainingStep::run(const StepWishes& wishes) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/comm/gradient_reducer.h"
+#include "engine/comm/rank_state.h"
 #include "engine/data/source.h"
 #include "engine/graph/network.h"
 #include "engine/measure/run_clock.h"
@@ -34,6 +35,7 @@ struct StepParts {
   data::Source& source;
   comm::GradientReducer<float>& reducer;
   Optimizer<float>& optimizer;
+  comm::RankState& state;
 };
 
 struct StepSettings {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/measure/files.h"
+#include "engine/files.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -8,45 +8,27 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <vector>
 
-namespace baremark::engine::measure {
+namespace baremark::engine {
 
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
-namespace {
+Descriptor::~Descriptor() {
+  if (m_file >= 0) ::close(m_file);
+}
 
-/// A file descriptor that closes itself.
-class Descriptor {
- public:
-  explicit Descriptor(int file) : m_file(file) {}
-  ~Descriptor() {
-    if (m_file >= 0) ::close(m_file);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  [[nodiscard]] int get() const { return m_file; }
-  [[nodiscard]] bool isOpen() const { return m_file >= 0; }
-
- private:
-  int m_file;
-};
-
-Result<void> writeAll(int file, std::string_view content, const std::string& path) {
+Result<void> writeAll(const Descriptor& file, std::string_view content, const std::string& path) {
   while (!content.empty()) {
-    const ssize_t written = ::write(file, content.data(), content.size());
+    const ssize_t written = ::write(file.get(), content.data(), content.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return fail(systemError(errno, path));
     content.remove_prefix(static_cast<std::size_t>(written));
   }
-  if (::fsync(file) != 0) return fail(systemError(errno, path));
   return {};
 }
-
-}  // namespace
 
 Error systemError(int number, const std::string& path) {
   ErrorCode code = ErrorCode::Io;
@@ -87,12 +69,36 @@ Result<void> writeWhole(const std::string& path, std::string_view content) {
   {
     const Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
     if (!file.isOpen()) return fail(systemError(errno, temporary));
-    if (Result<void> good = writeAll(file.get(), content, temporary); !good) {
+    Result<void> good = writeAll(file, content, temporary);
+    if (good && ::fsync(file.get()) != 0) good = fail(systemError(errno, temporary));
+    if (!good) {
       ::unlink(temporary.c_str());
       return good;
     }
   }
   return renameDurably(temporary, path);
+}
+
+Result<std::string> readWhole(const std::string& path, std::int64_t most) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat facts {};
+  if (!file.isOpen() || ::fstat(file.get(), &facts) != 0) return fail(systemError(errno, path));
+  if (!S_ISREG(facts.st_mode)) return fail({.code = ErrorCode::WrongType, .where = path, .value = "no file", .allowed = "a file"});
+  if (facts.st_size > most) {
+    return fail({.code = ErrorCode::TooLarge, .where = path, .value = std::to_string(facts.st_size) + " bytes",
+                 .allowed = std::to_string(most) + " bytes"});
+  }
+  std::string content(static_cast<std::size_t>(facts.st_size), '\0');
+  std::size_t length = 0;
+  while (length < content.size()) {
+    const ssize_t got = ::read(file.get(), content.data() + length, content.size() - length);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail(systemError(errno, path));
+    if (got == 0) break;
+    length += static_cast<std::size_t>(got);
+  }
+  content.resize(length);
+  return content;
 }
 
 std::optional<std::string> readSmall(const std::string& path, std::size_t most) {
@@ -118,4 +124,4 @@ std::optional<std::string> readWord(const std::string& path) {
   return content->substr(begin, content->find_last_not_of(" \t\n") - begin + 1);
 }
 
-}  // namespace baremark::engine::measure
+}  // namespace baremark::engine

@@ -3,13 +3,31 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/result.h"
 
-namespace baremark::engine::measure {
+namespace baremark::engine {
+
+/// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int file) : m_file(file) {}
+  ~Descriptor();
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int get() const { return m_file; }
+  [[nodiscard]] bool isOpen() const { return m_file >= 0; }
+
+ private:
+  int m_file;
+};
+
+/// Writes everything, going on after interruptions.
+[[nodiscard]] core::base::Result<void> writeAll(const Descriptor& file, std::string_view content, const std::string& path);
 
 /// An errno as an Error about `path`.
 [[nodiscard]] core::base::Error systemError(int number, const std::string& path);
@@ -26,10 +44,13 @@ namespace baremark::engine::measure {
 /// Writes `path` by a temporary name, fsync and rename.
 [[nodiscard]] core::base::Result<void> writeWhole(const std::string& path, std::string_view content);
 
+/// A whole regular file; TooLarge over `most` bytes.
+[[nodiscard]] core::base::Result<std::string> readWhole(const std::string& path, std::int64_t most);
+
 /// The first `most` bytes of a file of the system (/proc, /sys); nothing where it cannot be read.
 [[nodiscard]] std::optional<std::string> readSmall(const std::string& path, std::size_t most = 65536);
 
 /// readSmall without blanks and newlines at its ends.
 [[nodiscard]] std::optional<std::string> readWord(const std::string& path);
 
-}  // namespace baremark::engine::measure
+}  // namespace baremark::engine
