@@ -105,7 +105,7 @@ class Planner {
     const Layer& layer = plan.layer;
     const Node& n = node(layer);
     const graph::Shape& in = m_graph.inputShape(n);
-    const Desc source = asRows(m_plan.values[layer.input], m_options.batch, in);
+    const Desc source = plainRows(m_options.batch, in);
     const Desc destination = plainRows(m_options.batch, n.output);
     dnnl::memory::dims weightDims = source.dims();
     weightDims[0] = n.output.channels;
@@ -176,12 +176,11 @@ class Planner {
 
 }  // namespace
 
-Desc asRows(const Desc& value, int batch, const graph::Shape& shape) {
-  if (value.dims().size() == 2 || shape.height != 1 || shape.width != 1) return value;
-  const bool isPlain = value == plainImages(batch, shape);
+bool isRows(const Desc& value, int batch, const graph::Shape& shape) {
+  if (value.dims().size() == 2 || value == plainImages(batch, shape)) return true;
   const BlockedLayout layout = blockedLayout(value);
-  const bool isWhole = layout.lanes > 0 && shape.channels % layout.lanes == 0 && layout.sample == shape.channels;
-  return isPlain || isWhole ? plainRows(batch, shape) : value;
+  return shape.height == 1 && shape.width == 1 && layout.lanes > 0 && shape.channels % layout.lanes == 0 &&
+         layout.sample == shape.channels;
 }
 
 NetworkPlan planLayers(const PrimitiveMaker& maker, const graph::Graph& graph, const graph::NetworkOptions& options) {

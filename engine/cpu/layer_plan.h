@@ -35,7 +35,8 @@ struct NetworkPlan {
 [[nodiscard]] NetworkPlan planLayers(const PrimitiveMaker& maker, const graph::Graph& graph,
                                      const graph::NetworkOptions& options);
 
-/// The value of a layer as a primitive for rows sees it: 1 x 1 images whose channels lie together are rows.
-[[nodiscard]] Desc asRows(const Desc& value, int batch, const graph::Shape& shape);
+/// True if the value's bytes are rows, one a sample, in the order channel, height, width: plain images, or 1 x 1 images whose
+/// channels lie together.
+[[nodiscard]] bool isRows(const Desc& value, int batch, const graph::Shape& shape);
 
 }  // namespace baremark::engine::cpu

@@ -23,7 +23,7 @@ class OneDnnNetwork final : public graph::Network<float> {
  public:
   OneDnnNetwork(Graph graph, const graph::NetworkOptions& options)
       : m_graph(std::move(graph)), m_options(options), m_training(m_maker), m_inference(m_maker) {
-    useThreads(options.threads);
+    prepareThreads(options.threads);
     m_plan = planLayers(m_maker, m_graph, options);
     takeArenas();
     if (trains()) {

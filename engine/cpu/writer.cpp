@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <utility>
 
 #include "engine/cpu/elementwise.h"
@@ -52,16 +53,37 @@ class Writer {
     return copy;
   }
 
-  /// A layer's input, seen as its primitive sees it.
+  /// A layer's input as its primitive sees it: a fully connected one reads rows.
   [[nodiscard]] Desc inputDesc(const Layer& layer) const {
+    const Node& n = node(layer);
+    return n.kind == OpKind::FullyConnected ? plainRows(m_state.batch, m_graph.inputShape(n)) : descOf(layer.input);
+  }
+
+  Place inputPlace(const Layer& layer) {
+    const Node& n = node(layer);
+    const graph::Shape& shape = m_graph.inputShape(n);
     const Desc& value = descOf(layer.input);
-    return node(layer).kind == OpKind::FullyConnected ? asRows(value, m_state.batch, m_graph.inputShape(node(layer))) : value;
+    if (n.kind != OpKind::FullyConnected || isRows(value, m_state.batch, shape)) return m_values[layer.input];
+    if (m_rows.count(layer.input) == 0) {
+      m_rows[layer.input] = as(n.name + " rows", value, m_values[layer.input], plainImages(m_state.batch, shape));
+    }
+    return m_rows[layer.input];
+  }
+
+  /// A gradient by the layer's input that its primitive wrote, in the layout of that value.
+  Place asInputGradient(const Layer& layer, const Desc& have, const Place& slope) {
+    const Node& n = node(layer);
+    const graph::Shape& shape = m_graph.inputShape(n);
+    const Desc& value = descOf(layer.input);
+    const Place inOrder = as(n.name + " gradient", have, slope, inputDesc(layer));
+    if (n.kind != OpKind::FullyConnected || isRows(value, m_state.batch, shape)) return inOrder;
+    return as(n.name + " gradient", plainImages(m_state.batch, shape), inOrder, value);
   }
 
   void forwardPrimitive(const LayerPlan& layer) {
     const Node& n = node(layer.layer);
     const ForwardPrimitive& forward = *layer.forward;
-    const Place source = as(n.name + " input", inputDesc(layer.layer), m_values[layer.layer.input], forward.source);
+    const Place source = as(n.name + " input", inputDesc(layer.layer), inputPlace(layer.layer), forward.source);
     std::vector<Operand> operands = {
         {DNNL_ARG_SRC, forward.source, source},
         {DNNL_ARG_WEIGHTS, forward.weights, Place::at(m_state.parameters[*n.weights])},
@@ -114,7 +136,8 @@ class Writer {
   const Graph& m_graph;
   const NetworkPlan& m_plan;
   NetworkState& m_state;
-  std::vector<Place> m_values;  ///< of each node that a layer makes
+  std::vector<Place> m_values;       ///< of each node that a layer makes
+  std::map<NodeId, Place> m_rows;    ///< values that were put into rows
 };
 
 class InferenceWriter : public Writer {
@@ -229,9 +252,8 @@ class TrainingWriter : public Writer {
 
   void forwardDropout(const Layer& layer) {
     const Node& n = node(layer);
-    const Desc plain = asRows(descOf(layer.input), m_state.batch, n.output) == plainRows(m_state.batch, n.output)
-                           ? descOf(layer.input)
-                           : plainImages(m_state.batch, n.output);
+    const Desc plain = isRows(descOf(layer.input), m_state.batch, n.output) ? descOf(layer.input)
+                                                                             : plainImages(m_state.batch, n.output);
     const Place factors = newLike(plain);
     m_program.kernel(n.name + " factors", {factors},
                      [&state = m_state, id = layer.node, keep = n.keepProbability, count = n.output.elements()](
@@ -322,7 +344,7 @@ class TrainingWriter : public Writer {
     const Layer& layer = plan.layer;
     const Node& n = node(layer);
     const BackwardWeightsPrimitive& back = *plan.backwardWeights;
-    const Place source = as(n.name + " input", inputDesc(layer), m_values[layer.input], back.source);
+    const Place source = as(n.name + " input", inputDesc(layer), inputPlace(layer), back.source);
     const Place dDestination = as(n.name + " gradient", descOf(layer.output), slope, back.dDestination);
     const Place kept = Place::at(m_state.gradients[*n.weights]);
     const Desc& keptDesc = m_plan.parameters[*n.weights];
@@ -351,7 +373,7 @@ class TrainingWriter : public Writer {
                    {{DNNL_ARG_DIFF_DST, back.dDestination, dDestination},
                     {DNNL_ARG_WEIGHTS, back.weights, weights},
                     {DNNL_ARG_DIFF_SRC, back.dSource, dSource}});
-    m_slopes[layer.input].push_back(as(n.name + " gradient", back.dSource, dSource, inputDesc(layer)));
+    m_slopes[layer.input].push_back(asInputGradient(layer, back.dSource, dSource));
   }
 
   void backwardNorm(const LayerPlan& plan) {

@@ -94,7 +94,10 @@ std::string controlGroupValue(const std::string& name, const std::string& oldPat
       path.resize(path.rfind('/'));
     }
   }
-  return readWord(oldPath).value_or("none");
+  constexpr double kNoLimit = 1e18;  // version 1 writes the largest number of pages instead of a word
+  const std::string value = readWord(oldPath).value_or("none");
+  const double number = std::strtod(value.c_str(), nullptr);
+  return number < 0 || number > kNoLimit ? "none" : value;
 }
 
 }  // namespace
