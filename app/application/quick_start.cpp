@@ -13,7 +13,7 @@ core::model::Experiment quickStartExperiment(const std::vector<std::string>& con
   for (const std::string& runtime : containers) experiment.arms.push_back({.name = runtime, .runtime = runtime});
   experiment.scale.ranks = cores >= 2 ? std::vector<int>{1, 2} : std::vector<int>{1};
   experiment.scale.threadsPerRank = 1;
-  experiment.measure = {.warmupBatches = 20, .batches = 150, .repeats = 5};
+  experiment.measure = {.warmupBatches = 20, .batches = 100, .repeats = 5};
   experiment.baseline = "bare metal";
   experiment.margin = 0.05;
   return experiment;

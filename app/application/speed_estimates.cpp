@@ -16,9 +16,9 @@ using core::plan::EstimateSource;
 using core::plan::SpeedEstimate;
 using core::storage::EarlierRun;
 
-// What a core is taken to reach while nothing was measured here: multiply-adds of training a second, about a fifth of the
-// peak of a core with 512-bit vectors.
-constexpr double kAssumedMacsASecond = 1.5e10;
+// What a core is taken to reach while nothing was measured here: multiply-adds of training a second, about half of the peak
+// of a core with 512-bit vectors.
+constexpr double kAssumedMacsASecond = 4e10;
 
 std::string keyOf(const std::string& settings, const core::model::Point& point) {
   return settings + "@" + core::model::toText(point);

@@ -258,16 +258,7 @@ int printComparison(app::Services& services, Console& console, const core::base:
       console.out(QStringLiteral("%1, %2: %3").arg(arm, app::text::point(point.point), sum));
     }
   }
-  for (const auto& found : assessment->notMeant) {
-    const QString arm = QString::fromStdString(assessment->comparison.arms.at(found.arm));
-    const QString key = QString::fromStdString(found.difference.key.group + "." + found.difference.key.name);
-    const QString note = found.waivedBy ? Tr::tr("waived: %1").arg(QString::fromStdString(*found.waivedBy))
-                                        : Tr::tr("accept it with: baremark-cli waive %1 \"%2\" %3 --note \"…\"")
-                                              .arg(QString::fromStdString(id.text()), arm, key);
-    console.out(Tr::tr("! %1 differs in %2: “%3” against “%4” (%5)")
-                    .arg(arm, key, QString::fromStdString(found.difference.arm),
-                         QString::fromStdString(found.difference.baseline), note));
-  }
+  for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
   const QString baseline = QString::fromStdString(assessment->comparison.arms.at(assessment->comparison.baseline));
   const bool isPaired = assessment->comparison.order == core::model::Order::Blocks;
   console.out(Tr::tr("Difference: %1").arg(app::text::differenceFormula(baseline, isPaired, 0.95)));
