@@ -97,7 +97,7 @@ passed=0 failed=0 skipped=0
 case $1 in
   build) build release ;;
   run)
-    build release baremark baremark-cli baremark-engine
+    build release baremark baremark-cli baremark_engine
     if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then exec build/release/bin/baremark; fi
     say 'No display: running the quick start. With a display, this command opens the window.'
     exec build/release/bin/baremark-cli quickstart
