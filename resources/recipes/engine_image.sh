@@ -3,7 +3,8 @@
 # libraries come from, and the engine itself. The lines above this one set:
 #   TARGET  where the image shall lie        ENGINE  the engine's file on this host
 #   OLD     an earlier image, or ''          OLD_RECIPE  what that one was built from, or ''
-# It prints "step N M words" as it goes, and at the end "recipe ...", "digest ..." and "bytes ...".
+# It prints "step N M words" as it goes, and at the end "recipe ...", "digest ..." and "bytes ...", which stand in the image's
+# /opt/baremark/image too.
 set -eu
 umask 022
 
@@ -88,6 +89,6 @@ chmod 755 "$work/tree/opt/baremark/bin/baremark-engine"
 step 5 'computing the digest'
 digest=$(cd "$work/tree" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1)
 bytes=$(du -sb "$work/tree" | cut -f1)
+printf 'recipe %s\ndigest sha256:%s\nbytes %s\n' "$recipe" "$digest" "$bytes" | tee "$work/tree/opt/baremark/image"
 discard "$TARGET"
 mv "$work/tree" "$TARGET"
-printf 'recipe %s\ndigest sha256:%s\nbytes %s\n' "$recipe" "$digest" "$bytes"
