@@ -30,6 +30,9 @@ target_compile_definitions(baremark_strict INTERFACE
   QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_NO_FOREACH QT_STRICT_ITERATORS QT_DISABLE_DEPRECATED_BEFORE=0x060400)
 
 if(BAREMARK_SANITIZE)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(baremark_strict INTERFACE -Wno-maybe-uninitialized)  # false beside the sanitizers' own code
+  endif()
   target_compile_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE})
 else()

@@ -53,6 +53,9 @@ Program::Program(const std::vector<std::string>& words, const std::vector<std::s
       ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
       ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
     }
+    // Open MPI leaves memory of components behind that it has unloaded again, which no suppression can name. The engine's own
+    // leaks are looked for in every test without mpirun.
+    if (words.front() == "mpirun") ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);

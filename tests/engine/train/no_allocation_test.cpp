@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The training loop allocates nothing: every operator new on the training thread is counted. What oneDNN takes for its own argument lists inside its library is not ours to change, and not counted.
+// The training loop allocates nothing: every operator new on the training thread is counted. What oneDNN takes for its own
+// argument lists inside its library is not ours to change, and not counted.
 #include <gtest/gtest.h>
 
 #include <dlfcn.h>
@@ -39,6 +40,8 @@ void* take(std::size_t bytes, const void* caller) {
 
 void* operator new(std::size_t bytes) { return take(bytes, __builtin_return_address(0)); }
 void* operator new[](std::size_t bytes) { return take(bytes, __builtin_return_address(0)); }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept { return std::malloc(bytes); }
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept { return std::malloc(bytes); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
