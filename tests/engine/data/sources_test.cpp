@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/data/epoch_order.h"
+#include "engine/data/idx.h"
 #include "engine/data/mnist.h"
 #include "engine/data/synthetic.h"
 
@@ -101,6 +102,7 @@ TEST(Sources, syntheticImagesAreMadeOnceAndLookAsTfCnnBenchmarksMakesThem) {
 }
 
 TEST(Sources, fashionMnistIsRead) {
+  if (!canReadGzip()) return;  // Debian's files are packed; the program's tests unpack them
   const auto train = readMnist(kFashionMnistFolder, Split::Train, mnist());
   const auto test = readMnist(kFashionMnistFolder, Split::Test, mnist());
   ASSERT_TRUE(train && test) << "the package dataset-fashion-mnist";

@@ -154,6 +154,19 @@ std::vector<std::string> engineRanks(int ranks, const std::vector<std::string>& 
   return mpirun(words);
 }
 
+std::vector<std::string> fashionMnist([[maybe_unused]] const std::string& folder) {
+#ifdef BAREMARK_ENGINE_READS_GZIP
+  return {"--data=fashion-mnist"};
+#else
+  for (const auto& entry : std::filesystem::directory_iterator("/usr/share/datasets/fashion-mnist")) {
+    const std::string unpacked = folder + "/" + entry.path().stem().string();
+    if (std::filesystem::exists(unpacked)) continue;
+    std::ofstream(unpacked, std::ios::binary) << runProgram({"gzip", "-dc", entry.path()}).out;
+  }
+  return {"--data=fashion-mnist", "--data_dir=" + folder};
+#endif
+}
+
 std::vector<pid_t> childrenOf(pid_t parent) {
   std::vector<pid_t> children;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {

@@ -51,6 +51,9 @@ class Program {
 [[nodiscard]] std::vector<std::string> engineRanks(int ranks, const std::vector<std::string>& options);
 [[nodiscard]] std::vector<std::string> mpirun(const std::vector<std::string>& words);
 
+/// Options for Fashion-MNIST; an engine that reads no gzip gets it unpacked into `folder`.
+[[nodiscard]] std::vector<std::string> fashionMnist(const std::string& folder);
+
 /// Processes whose parent is `parent`, ascending.
 [[nodiscard]] std::vector<pid_t> childrenOf(pid_t parent);
 

@@ -49,8 +49,9 @@ class Ranks : public testing::Test {
 };
 
 TEST_F(Ranks, twoTrainAsOneWithTwiceTheBatch) {
-  const std::vector<std::string> common = {"--model=mnist", "--data=fashion-mnist", "--num_batches=20", "--num_warmup_batches=6",
-                                           "--optimizer=momentum", "--init_learning_rate=0.01", "--display_every=1", "--num_intra_threads=1"};
+  std::vector<std::string> common = test::fashionMnist(m_folder.path());
+  common.insert(common.end(), {"--model=mnist", "--num_batches=20", "--num_warmup_batches=6", "--optimizer=momentum",
+                               "--init_learning_rate=0.01", "--display_every=1", "--num_intra_threads=1"});
   const auto with = [&](const std::string& batch, const std::vector<std::string>& more = {}) {
     std::vector<std::string> options = common;
     options.push_back("--batch_size=" + batch);
