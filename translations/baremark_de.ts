@@ -73,7 +73,7 @@
     </message>
     <message>
         <source>images over wall time of all ranks, warm-up left out · %1</source>
-        <translation>Bilder durch Wanduhrzeit aller Ranks, ohne Aufwärmen · %1</translation>
+        <translation>Bilder ÷ Wanduhrzeit aller Ranks, ohne Aufwärmen · %1</translation>
     </message>
     <message>
         <source>images/s ÷ own images/s at %1 · %2</source>
@@ -970,7 +970,7 @@
     </message>
     <message>
         <source>A run gives one number: images over the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 steps of warm-up.</source>
-        <translation>Ein Lauf ergibt eine Zahl: Bilder durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Schritten Aufwärmen.</translation>
+        <translation>Ein Lauf ergibt eine Zahl: Bilder geteilt durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Schritten Aufwärmen.</translation>
     </message>
     <message>
         <source>Each block runs all arms in random but balanced order; the difference is paired by block.</source>
@@ -2584,7 +2584,7 @@
     </message>
     <message>
         <source>Filter: words, tag:paper, verdict:slower …</source>
-        <translation>Filter: Wörter, tag:paper, verdict:slower …</translation>
+        <translation>Filter: Wörter, tag:paper, verdict:langsamer …</translation>
     </message>
     <message>
         <source>Filter</source>
@@ -3187,7 +3187,7 @@
     </message>
     <message>
         <source>being cancelled: the run at work ends first</source>
-        <translation>wird abgebrochen: der laufende Lauf endet zuerst</translation>
+        <translation>wird abgebrochen: der aktuelle Lauf endet zuerst</translation>
     </message>
     <message>
         <source>experiment: %1 left</source>
@@ -3251,7 +3251,7 @@
     </message>
     <message>
         <source>standard error</source>
-        <translation>Standardfehlerausgabe</translation>
+        <translation>Standardfehler</translation>
     </message>
     <message>
         <source>Which log</source>
