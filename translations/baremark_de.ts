@@ -1712,6 +1712,41 @@
     </message>
 </context>
 <context>
+    <name>Window</name>
+    <message>
+        <source>The store to open instead of the user&apos;s own.</source>
+        <translation>Die Ablage, die statt der eigenen geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Language of the window: en, de.</source>
+        <translation>Sprache des Fensters: en, de.</translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>system, light or dark.</source>
+        <translation>system, light oder dark.</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>DATEI</translation>
+    </message>
+    <message>
+        <source>An experiment file to begin with.</source>
+        <translation>Eine Experimentdatei, mit der begonnen wird.</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::models::CompareModel</name>
     <message>
         <source>ranks</source>
@@ -2793,6 +2828,26 @@
     <message>
         <source>Help text</source>
         <translation>Hilfetext</translation>
+    </message>
+    <message>
+        <source>Experiment files</source>
+        <translation>Experimentdateien</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>The training engine</source>
+        <translation>Die Trainings-Engine</translation>
+    </message>
+    <message>
+        <source>Telemetry</source>
+        <translation>Telemetrie</translation>
+    </message>
+    <message>
+        <source>When something fails</source>
+        <translation>Wenn etwas scheitert</translation>
     </message>
 </context>
 <context>
@@ -4099,6 +4154,263 @@ ms</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::shell::MainWindow</name>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Images</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) added.</source>
+        <translation>
+            <numerusform>%n Block ergänzt.</numerusform>
+            <numerusform>%n Blöcke ergänzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancelling: what is measured is kept.</source>
+        <translation>Wird abgebrochen: Gemessenes bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>A draft: nothing runs yet</source>
+        <translation>Ein Entwurf: noch läuft nichts</translation>
+    </message>
+    <message>
+        <source>All is saved</source>
+        <translation>Alles gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <comment>in the queue</comment>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being tried</source>
+        <translation>wird getestet</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>arbeitet</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>“%1” was removed.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Open an experiment file</source>
+        <translation>Experimentdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Experiment files (*.json)</source>
+        <translation>Experimentdateien (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save the experiment as a file</source>
+        <translation>Experiment als Datei speichern</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <comment>a path</comment>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>About Baremark</source>
+        <translation>Über Baremark</translation>
+    </message>
+    <message>
+        <source>Does a container cost performance, how does training scale, and why is it not 100 %?
+
+GPL-3.0-or-later; the engine and its protocol Apache-2.0.
+Built with Qt %1, QCustomPlot, SQLite and oneDNN.</source>
+        <translation>Kostet ein Container Leistung, wie skaliert Training, und warum sind es nicht 100 %?
+
+GPL-3.0-or-later; die Engine und ihr Protokoll Apache-2.0.
+Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New experiment…</source>
+        <translation>&amp;Neues Experiment …</translation>
+    </message>
+    <message>
+        <source>&amp;Open experiment file…</source>
+        <translation>Experimentdatei &amp;öffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Save the experiment as a file…</source>
+        <translation>Experiment als Datei &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Export figures or data…</source>
+        <translation>Abbildungen oder Daten &amp;exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Back up the store…</source>
+        <translation>Ablage si&amp;chern …</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copy the &amp;command that does this</source>
+        <translation>Befehl dafür &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Filter or find</source>
+        <translation>&amp;Filtern oder suchen</translation>
+    </message>
+    <message>
+        <source>Edit the &amp;note and tags…</source>
+        <translation>&amp;Notiz und Tags bearbeiten …</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the experiment</source>
+        <translation>Experiment &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Experiments</source>
+        <translation>&amp;Experimente</translation>
+    </message>
+    <message>
+        <source>&amp;Queue</source>
+        <translation>&amp;Warteschlange</translation>
+    </message>
+    <message>
+        <source>&amp;Images</source>
+        <translation>&amp;Images</translation>
+    </message>
+    <message>
+        <source>&amp;This machine</source>
+        <translation>&amp;Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>&amp;Settings</source>
+        <translation>Ein&amp;stellungen</translation>
+    </message>
+    <message>
+        <source>&amp;Next tab</source>
+        <translation>&amp;Nächster Reiter</translation>
+    </message>
+    <message>
+        <source>&amp;Previous tab</source>
+        <translation>&amp;Voriger Reiter</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Next p&amp;ane</source>
+        <translation>Nächster &amp;Bereich</translation>
+    </message>
+    <message>
+        <source>Previous pan&amp;e</source>
+        <translation>Voriger Be&amp;reich</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Vo&amp;llbild</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>Aus&amp;führen</translation>
+    </message>
+    <message>
+        <source>Run the &amp;quick start</source>
+        <translation>&amp;Schnellstart ausführen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause or go on</source>
+        <translation>&amp;Pausieren oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Add blocks…</source>
+        <translation>&amp;Blöcke ergänzen …</translation>
+    </message>
+    <message>
+        <source>&amp;Run it again as it is</source>
+        <translation>&amp;Unverändert wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate and change…</source>
+        <translation>&amp;Duplizieren und ändern …</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation>&amp;Inhalt</translation>
+    </message>
+    <message>
+        <source>&amp;How is this decided?</source>
+        <translation>&amp;Wie wird das entschieden?</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>&amp;Tastatur</translation>
+    </message>
+    <message>
+        <source>&amp;About Baremark</source>
+        <translation>&amp;Über Baremark</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::shell::Rail</name>
     <message>
         <source>Pages</source>
@@ -4144,6 +4456,390 @@ ms</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::wizards::ArmsPage</name>
+    <message>
+        <source>Arms</source>
+        <comment>step of the wizard</comment>
+        <translation>Arme</translation>
+    </message>
+    <message>
+        <source>Which ways of running do you want to compare?</source>
+        <translation>Welche Arten der Ausführung sollen verglichen werden?</translation>
+    </message>
+    <message>
+        <source>Found on this machine by running something in each. Every block runs all arms in random order, so that they meet the same machine and the same minutes.</source>
+        <translation>Auf diesem Rechner gefunden, indem in jeder etwas lief. Jeder Block führt alle Arme in zufälliger Reihenfolge aus, damit sie denselben Rechner und dieselben Minuten antreffen.</translation>
+    </message>
+    <message>
+        <source>The arms</source>
+        <translation>Die Arme</translation>
+    </message>
+    <message>
+        <source>Add an arm of a runtime already chosen, with other settings</source>
+        <translation>Weiterer Arm einer gewählten Runtime, mit anderen Einstellungen</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>Equivalent within</source>
+        <translation>Gleichwertig innerhalb</translation>
+    </message>
+    <message>
+        <source>A verdict says slower, faster, equivalent or not enough data, against the baseline.</source>
+        <translation>Ein Urteil sagt langsamer, schneller, gleichwertig oder zu wenige Daten, gegenüber der Basis.</translation>
+    </message>
+    <message>
+        <source>Name of arm %1</source>
+        <translation>Name des Arms %1</translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>NAME=value, NAME=value</source>
+        <translation>NAME=Wert, NAME=Wert</translation>
+    </message>
+    <message>
+        <source>Environment of arm %1</source>
+        <translation>Umgebung des Arms %1</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove arm %1</source>
+        <translation>Arm %1 entfernen</translation>
+    </message>
+    <message>
+        <source>in the engine&apos;s own image, built once from Debian packages</source>
+        <translation>im Image der Engine, einmal aus Debian-Paketen gebaut</translation>
+    </message>
+    <message>
+        <source>on the host itself, without a container</source>
+        <translation>auf dem Host selbst, ohne Container</translation>
+    </message>
+    <message>
+        <source>being tried …</source>
+        <translation>wird ausprobiert …</translation>
+    </message>
+    <message>
+        <source>not tried yet</source>
+        <translation>noch nicht ausprobiert</translation>
+    </message>
+    <message>
+        <source>One arm alone gives no comparison: its own scaling is all there is to see.</source>
+        <translation>Ein Arm allein ergibt keinen Vergleich: zu sehen ist nur seine eigene Skalierung.</translation>
+    </message>
+    <message>
+        <source>At least one arm is needed.</source>
+        <translation>Mindestens ein Arm ist nötig.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ExperimentWizard</name>
+    <message>
+        <source>New experiment</source>
+        <translation>Neues Experiment</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Als Datei speichern …</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>%1 core hours</source>
+        <translation>%1 Kernstunden</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <comment>a step</comment>
+        <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ReviewPage</name>
+    <message>
+        <source>What will run</source>
+        <translation>Was laufen wird</translation>
+    </message>
+    <message>
+        <source>The same as a file</source>
+        <translation>Dasselbe als Datei</translation>
+    </message>
+    <message>
+        <source>for baremark-cli run, for a colleague, for the appendix</source>
+        <translation>für baremark-cli run, für Mitforschende, für den Anhang</translation>
+    </message>
+    <message>
+        <source>Experiment file</source>
+        <translation>Experimentdatei</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <comment>step of the wizard</comment>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Is this what you want to measure?</source>
+        <translation>Soll genau das gemessen werden?</translation>
+    </message>
+    <message>
+        <source>Start queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later.</source>
+        <translation>„Starten“ reiht es ein. Es lässt sich jederzeit abbrechen; Gemessenes bleibt erhalten, und Blöcke lassen sich später ergänzen.</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <comment>an arm</comment>
+        <translation>%1 (Basis)</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>Trainiert</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Arms</source>
+        <translation>Arme</translation>
+    </message>
+    <message>
+        <source>Equivalent within</source>
+        <translation>Gleichwertig innerhalb</translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation>Größen</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation>Ein Lauf</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Dauert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ScalePage</name>
+    <message>
+        <source>Round 1</source>
+        <translation>Runde 1</translation>
+    </message>
+    <message>
+        <source>A round has one block of each point, points in random order. A block runs every arm once, in random but balanced order. The seed is stored.</source>
+        <translation>Eine Runde hat je Punkt einen Block, die Punkte in zufälliger Reihenfolge. Ein Block führt jeden Arm einmal aus, in zufälliger, aber ausgewogener Reihenfolge. Der Startwert wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <comment>step of the wizard</comment>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>At which scales, and how often?</source>
+        <translation>In welchen Größen, und wie oft?</translation>
+    </message>
+    <message>
+        <source>A point is a number of ranks. More blocks make the interval narrower: four times as many halve it.</source>
+        <translation>Ein Punkt ist eine Zahl von Ranks. Mehr Blöcke machen das Intervall schmaler: viermal so viele halbieren es.</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>Other numbers of ranks, separated by commas</source>
+        <translation>Andere Zahlen von Ranks, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Threads of a rank</source>
+        <translation>Threads eines Ranks</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>bound to cores</source>
+        <translation>an Kerne gebunden</translation>
+    </message>
+    <message>
+        <source>not bound</source>
+        <translation>nicht gebunden</translation>
+    </message>
+    <message>
+        <source>Threads a rank</source>
+        <translation>Threads je Rank</translation>
+    </message>
+    <message>
+        <source>Weak: the batch of a rank stays</source>
+        <translation>Schwach: der Batch eines Ranks bleibt</translation>
+    </message>
+    <message>
+        <source>Strong: global batch</source>
+        <translation>Stark: globaler Batch</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Globaler Batch</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>blocks at each point</source>
+        <translation>Blöcke je Punkt</translation>
+    </message>
+    <message>
+        <source>more, until the interval is</source>
+        <translation>mehr, bis zum Intervall</translation>
+    </message>
+    <message>
+        <source>Blocks at each point</source>
+        <translation>Blöcke je Punkt</translation>
+    </message>
+    <message>
+        <source>At most so many blocks</source>
+        <translation>Höchstens so viele Blöcke</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Steps of warm-up</source>
+        <translation>Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation>Gemessene Schritte</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation>Ein Lauf</translation>
+    </message>
+    <message>
+        <source>steps of warm-up, then</source>
+        <translation>Aufwärmschritte, dann</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessene</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it costs</source>
+        <translation>Was es kostet</translation>
+    </message>
+    <message>
+        <source>as you choose</source>
+        <translation>während der Auswahl</translation>
+    </message>
+    <message>
+        <source>Choose at least one number of ranks.</source>
+        <translation>Mindestens eine Zahl von Ranks wählen.</translation>
+    </message>
+    <message>
+        <source>; the same at every point and in every arm</source>
+        <translation>; an jedem Punkt und in jedem Arm gleich</translation>
+    </message>
+    <message>
+        <source>each rank takes its part of it, so that steps get shorter with more ranks</source>
+        <translation>jeder Rank nimmt seinen Teil davon, daher werden Schritte mit mehr Ranks kürzer</translation>
+    </message>
+    <message>
+        <source>the global batch grows with the ranks</source>
+        <translation>der globale Batch wächst mit den Ranks</translation>
+    </message>
+    <message>
+        <source>looks once, at the spread of the first blocks, and then fixes the number</source>
+        <translation>ein einziger Blick auf die Streuung der ersten Blöcke legt dann die Zahl fest</translation>
+    </message>
+    <message>
+        <source>three are the least for a verdict</source>
+        <translation>ein Urteil braucht mindestens drei</translation>
+    </message>
+    <message>
+        <source>The warm-up is the same in all arms and never chosen from the data.</source>
+        <translation>Das Aufwärmen ist in allen Armen gleich und wird nie nach den Daten gewählt.</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself.</source>
+        <translation>Erwartet: halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken, aus früheren Experimenten mit diesem Netz; am Ende muss sie unter der Toleranz abzüglich des Unterschieds selbst liegen.</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::wizards::SettingField</name>
     <message>
         <source>the network&apos;s own</source>
@@ -4152,6 +4848,13 @@ ms</translation>
     <message>
         <source>This</source>
         <translation>Der Wert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::StepTrail</name>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Schritt %1 von %2: %3</translation>
     </message>
 </context>
 <context>

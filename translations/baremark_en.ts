@@ -539,6 +539,34 @@
     </message>
 </context>
 <context>
+    <name>baremark::app::shell::MainWindow</name>
+    <message numerus="yes">
+        <source>%n block(s) added.</source>
+        <translation>
+            <numerusform>%n block added.</numerusform>
+            <numerusform>%n blocks added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <comment>in the queue</comment>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ScalePage</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::wizards::WhatPage</name>
     <message numerus="yes">
         <source>%n channel(s)</source>
