@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment behind "Run the quick start", for the desktop and the command line alike. Pure.
+// The first experiment that anybody runs: Fashion-MNIST, the small network mnist, bare metal against containers on this
+// machine, in about two minutes. The first-run page and `baremark-cli quickstart` make the same one.
 #pragma once
 
 #include <string>
@@ -9,9 +10,8 @@
 
 namespace baremark::app {
 
-/// A real comparison in about two minutes: the small network mnist on Fashion-MNIST with one and with two ranks (as many as
-/// there are cores for), on bare metal and in the first other runtime of `workingRuntimes` (ids of descriptors, in the order
-/// of preference). Without one it measures bare metal alone, which has no verdict.
-[[nodiscard]] core::model::Experiment quickStartExperiment(const std::vector<std::string>& workingRuntimes, int cores);
+/// `containers` are ids of runtimes that work here; bare metal is always an arm and the baseline. 1 rank, and 2 where there
+/// are two cores.
+[[nodiscard]] core::model::Experiment quickStartExperiment(const std::vector<std::string>& containers, int cores);
 
 }  // namespace baremark::app

@@ -60,8 +60,7 @@ QString openWords(const Finding& finding, const BlockTime& blockTime) {
 }
 
 /// The words of one finding that follows the lead.
-QString follow(const Assessment& assessment, const Finding& finding, const BlockTime& blockTime) {
-  const QString at = place(assessment, finding.caseIndex, finding.point);
+QString follow(const QString& at, const Finding& finding, const BlockTime& blockTime) {
   switch (finding.kind) {
     case FindingKind::Slower:
       return finding.isPerhapsWithinMargin ? Tr::tr("%1 slower, perhaps within the margin").arg(at)
@@ -96,10 +95,29 @@ Sign signOf(FindingKind kind, bool isPerhaps) {
   return Sign::Open;
 }
 
+/// Kinds that say nothing but their place are said once for all of their places.
+bool isGrouped(const Finding& finding) {
+  const bool saysHowMuch = finding.kind == FindingKind::Open && finding.reason == core::stats::OpenReason::IntervalTooWide;
+  return finding.kind == FindingKind::NotComparable || (finding.kind == FindingKind::Open && !saysHowMuch);
+}
+
+/// "at 1 rank and 2 ranks": the places of every finding that is said together with `first`.
+QString places(const Assessment& assessment, const std::vector<Finding>& findings, const Finding& first) {
+  QStringList names;
+  for (const Finding& finding : findings) {
+    if (finding.kind != first.kind || finding.reason != first.reason) continue;
+    QString name = point(finding.point);
+    if (assessment.record.cases.size() > 1) {
+      name += QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, finding.caseIndex)));
+    }
+    names << name;
+  }
+  return Tr::tr("at %1", "a point").arg(QLocale().createSeparatedList(names));
+}
+
 /// The sentence that an arm's first finding makes.
-QString leadOf(const Assessment& assessment, const QString& arm, const QString& baseline, const Finding& finding,
+QString leadOf(const QString& at, const QString& arm, const QString& baseline, const Finding& finding,
                const BlockTime& blockTime) {
-  const QString at = place(assessment, finding.caseIndex, finding.point);
   const QString here = scope(finding.allocations, finding.blocks);
   switch (finding.kind) {
     case FindingKind::Slower: return Tr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
@@ -108,9 +126,9 @@ QString leadOf(const Assessment& assessment, const QString& arm, const QString& 
       return finding.isEveryPoint
                  ? Tr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, here)
                  : Tr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), here);
-    case FindingKind::Open: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(assessment, finding, blockTime));
+    case FindingKind::Open: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
     case FindingKind::NotComparable: return Tr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
-    default: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(assessment, finding, blockTime));
+    default: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
   }
 }
 
@@ -127,17 +145,34 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
       continue;
     }
     const Finding& first = headline.findings.front();
-    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(assessment, arm, baseline, first, blockTime), {}};
+    const auto placeOf = [&](const Finding& finding) {
+      return isGrouped(finding) ? places(assessment, headline.findings, finding)
+                                : place(assessment, finding.caseIndex, finding.point);
+    };
+    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(placeOf(first), arm, baseline, first, blockTime), {}};
     QStringList rest;
     const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
     if (hasAmount) {
       rest << amount(*first.ratio);
       if (first.isPerhapsWithinMargin) rest << Tr::tr("perhaps within the margin");
     }
-    for (std::size_t i = 1; i < headline.findings.size(); ++i) rest << follow(assessment, headline.findings[i], blockTime);
+    std::vector<std::pair<FindingKind, std::optional<core::stats::OpenReason>>> said;
+    if (isGrouped(first)) said.emplace_back(first.kind, first.reason);
+    for (std::size_t i = 1; i < headline.findings.size(); ++i) {
+      const Finding& finding = headline.findings[i];
+      if (isGrouped(finding)) {
+        if (std::find(said.begin(), said.end(), std::pair(finding.kind, finding.reason)) != said.end()) continue;
+        said.emplace_back(finding.kind, finding.reason);
+      }
+      rest << follow(placeOf(finding), finding, blockTime);
+    }
     text.rest = rest.join(QStringLiteral("; "));
     if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
-    else text.lead += QLatin1Char('.');
+    if (!hasAmount) {
+      // What follows is a sentence of its own.
+      text.lead += QLatin1Char('.');
+      if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
+    }
     out.push_back(std::move(text));
   }
   return out;
@@ -201,6 +236,51 @@ QString openSum(const core::stats::ComparedCell& cell) {
       .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), Tr::tr("%n block(s)", nullptr, needed.total),
            percent(needed.level, 2))
       .arg(needed.more);
+}
+
+QStringList differenceLines(const Assessment& assessment, int most) {
+  static const std::vector<std::string> telling = {"transport", "limits", "environment", "workload", "machine", "software"};
+  struct Seen {
+    std::size_t arm;
+    core::containers::PassportDifference difference;
+    std::optional<std::string> waivedBy;
+  };
+  std::vector<Seen> seen;
+  for (const auto& found : assessment.notMeant) {
+    const bool isKnown = std::any_of(seen.begin(), seen.end(), [&](const Seen& other) {
+      return other.arm == found.arm && other.difference.key == found.difference.key;
+    });
+    if (!isKnown) seen.push_back({found.arm, found.difference, found.waivedBy});
+  }
+  const auto rank = [&](const Seen& entry) {
+    return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin();
+  };
+  std::stable_sort(seen.begin(), seen.end(), [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
+  QStringList lines;
+  for (const Seen& entry : seen) {
+    if (lines.size() == most) {
+      lines << Tr::tr("… and %n more difference(s); the report lists them all", nullptr, static_cast<int>(seen.size()) - most);
+      break;
+    }
+    const auto shown = [](const std::string& value) {
+      return value.empty() ? Tr::tr("nothing", "a passport's missing value") : QString::fromStdString(value).left(60);
+    };
+    const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
+    const QString key = QString::fromStdString(entry.difference.key.group + "." + entry.difference.key.name);
+    QString line = Tr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
+                       .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
+    if (entry.waivedBy) line += Tr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
+    lines << line;
+  }
+  const bool isOpen = std::any_of(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
+  if (isOpen) {
+    const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
+    lines << Tr::tr("Make the arms alike, or accept a difference with a note: baremark-cli waive %1 \"%2\" %3 --note \"…\"")
+                 .arg(QString::fromStdString(assessment.record.id.text()),
+                      QString::fromStdString(assessment.comparison.arms.at(first.arm)),
+                      QString::fromStdString(first.difference.key.group + "." + first.difference.key.name));
+  }
+  return lines;
 }
 
 QString differenceFormula(const QString& baseline, bool isPaired, double level) {

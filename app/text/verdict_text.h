@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <QVector>
 #include <chrono>
 #include <functional>
@@ -35,6 +36,10 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 
 /// The sum behind "not enough data": half width now, what is needed, blocks in all. Empty where nothing can be said.
 [[nodiscard]] QString openSum(const core::stats::ComparedCell& cell);
+
+/// What differs between the arms without being meant, one line a difference wherever it was seen; the most telling groups
+/// first, at most `most` lines and then how many more.
+[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, int most = 8);
 
 /// The formula of the difference, as it stands above the plot.
 [[nodiscard]] QString differenceFormula(const QString& baseline, bool isPaired, double level);

@@ -11,11 +11,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-std::int64_t batchOfARank(const model::Settings& settings) {
+std::int64_t batchOfARank(const model::Settings& settings, std::int64_t modelBatch) {
   const auto found = settings.find("batch_size");
-  if (found == settings.end()) return 0;
+  if (found == settings.end()) return modelBatch;
   const auto* batch = std::get_if<std::int64_t>(&found->second);
-  return batch == nullptr ? 0 : *batch;
+  return batch == nullptr ? modelBatch : *batch;
 }
 
 std::optional<milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch, const SpeedEstimate& speed) {
@@ -41,7 +41,7 @@ PointCost costOf(const model::Experiment& experiment, const model::Settings& cas
   for (const model::Arm& arm : experiment.arms) {
     const base::Result<model::Settings> settings = runSettings(experiment, caseSettings, arm, point);
     const SpeedEstimate estimate = settings ? speed(*settings, point, arm) : SpeedEstimate{};
-    const std::int64_t batch = settings ? batchOfARank(*settings) * point.ranks : 0;
+    const std::int64_t batch = settings ? batchOfARank(*settings, estimate.modelBatch) * point.ranks : 0;
     const std::optional<milliseconds> time = runTime(experiment.measure, batch, estimate);
     cost.source = weaker(cost.source, time ? estimate.source : EstimateSource::Unknown);
     if (time && cost.block) *cost.block += *time;

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -20,6 +21,7 @@ struct SpeedEstimate {
   double imagesPerSecond = 0;  ///< 0: unknown
   std::chrono::milliseconds overhead{2000};
   EstimateSource source = EstimateSource::Unknown;
+  std::int64_t modelBatch = 0;  ///< images a step of each rank where the settings name none
 };
 
 /// Asked for each cell: the engine's settings of the run and its point.

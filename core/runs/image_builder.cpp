@@ -3,6 +3,8 @@
 
 #include <QThread>
 #include <chrono>
+#include <cstdlib>
+#include <memory>
 #include <sstream>
 
 #include "core/base/printable.h"
@@ -67,7 +69,33 @@ Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const std
     if (!facts) return fail(facts.error());
     if (facts->front().isFolder) return **known;
   }
+  // Another store of this host may have had it built.
+  if (const Result<ImageRecord> found = onTheHost()) {
+    const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(*found); });
+    if (!kept) return fail(kept.error());
+    return found;
+  }
   return run(*known, onProgress, isCancelled);
+}
+
+std::string ImageBuilder::path() const {
+  return m_host.root() + "/images/" + kEngineImage + "-" + m_resources.engineBuild.substr(0, 16);
+}
+
+Result<ImageRecord> ImageBuilder::onTheHost() {
+  const Result<std::string> stated = waitFor(m_host.read(path() + "/opt/baremark/image", 0, 64 << 10));
+  if (!stated) return fail(stated.error());
+  ImageRecord image = described(*stated);
+  image.built = base::SystemClock().wallNow();
+  return image;
+}
+
+/// The record of this engine's image, from the lines that its build printed.
+ImageRecord ImageBuilder::described(const std::string& lines) const {
+  ImageRecord image{.host = m_host.name(), .name = kEngineImage, .kind = "tree", .path = path(),
+                    .digest = valueOf(lines, "digest"), .bytes = std::strtoll(valueOf(lines, "bytes").c_str(), nullptr, 10),
+                    .engineBuild = m_resources.engineBuild, .recipe = valueOf(lines, "recipe")};
+  return image;
 }
 
 Result<ImageRecord> ImageBuilder::build(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
@@ -77,10 +105,8 @@ Result<ImageRecord> ImageBuilder::build(const OnProgress& onProgress, const std:
 Result<ImageRecord> ImageBuilder::run(const std::optional<ImageRecord>& old, const OnProgress& onProgress,
                                       const std::function<bool()>& isCancelled) {
   const auto start = std::chrono::steady_clock::now();
-  ImageRecord image{.host = m_host.name(), .name = kEngineImage, .kind = "tree", .engineBuild = m_resources.engineBuild};
-  image.path = m_host.root() + "/images/" + kEngineImage + "-" + m_resources.engineBuild.substr(0, 16);
   std::string script;
-  const std::pair<const char*, std::string> variables[] = {{"TARGET", image.path},
+  const std::pair<const char*, std::string> variables[] = {{"TARGET", path()},
                                                            {"ENGINE", m_resources.engine},
                                                            {"OLD", old ? old->path : ""},
                                                            {"OLD_RECIPE", old ? old->recipe : ""}};
@@ -95,18 +121,16 @@ Result<ImageRecord> ImageBuilder::run(const std::optional<ImageRecord>& old, con
                    .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }});
   while (!future.isFinished()) {
     if (isCancelled && isCancelled()) future.cancel();
-    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = "image " + image.name});
+    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = "image " + std::string(kEngineImage)});
     QThread::msleep(100);
   }
   const Result<CommandOutcome> outcome = future.takeResult();
   if (!outcome) return fail(outcome.error());
   if (outcome->status != 0) {
-    return fail({.code = ErrorCode::CommandFailed, .where = "image " + image.name, .value = std::to_string(outcome->status),
+    return fail({.code = ErrorCode::CommandFailed, .where = "image " + std::string(kEngineImage), .value = std::to_string(outcome->status),
                  .detail = base::printable(outcome->err, 4096)});
   }
-  image.recipe = valueOf(outcome->out, "recipe");
-  image.digest = valueOf(outcome->out, "digest");
-  image.bytes = std::strtoll(valueOf(outcome->out, "bytes").c_str(), nullptr, 10);
+  ImageRecord image = described(outcome->out);
   image.built = base::SystemClock().wallNow();
   image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(image); });

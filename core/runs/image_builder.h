@@ -35,6 +35,10 @@ class ImageBuilder {
   [[nodiscard]] base::Result<void> remove(const std::string& name);
 
  private:
+  /// Where this engine's image lies on the host.
+  [[nodiscard]] std::string path() const;
+  [[nodiscard]] base::Result<storage::ImageRecord> onTheHost();
+  [[nodiscard]] storage::ImageRecord described(const std::string& lines) const;
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> stored(const std::string& name);
   [[nodiscard]] base::Result<storage::ImageRecord> run(const std::optional<storage::ImageRecord>& old,
                                                        const OnProgress& onProgress, const std::function<bool()>& isCancelled);

@@ -277,6 +277,26 @@ Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, con
   });
 }
 
+Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& host) {
+  return guarded("earlier runs", [&] {
+    std::vector<EarlierRun> out;
+    Query rows = m_store.connection().query(
+        "SELECT experiment_case.settings, block.nodes, block.ranks, run.images_per_s, "
+        "MAX(0, run.ended - run.started - 1000 * (run.seconds + COALESCE(run.warmup_s, 0))) FROM run "
+        "JOIN block ON block.id = run.block JOIN experiment ON experiment.id = block.experiment "
+        "JOIN experiment_case ON experiment_case.experiment = block.experiment AND experiment_case.case_index = block.case_index "
+        "WHERE experiment.host = ? AND run.state = 'done' AND block.kind = 'measure' AND run.images_per_s > 0 "
+        "AND run.ended IS NOT NULL ORDER BY run.key DESC LIMIT 2000");
+    rows.bind(1, host);
+    while (rows.executeStep()) {
+      out.push_back({rows.getColumn(0).getString(), {rows.getColumn(1).getInt(), rows.getColumn(2).getInt()},
+                     rows.getColumn(3).getDouble(),
+                     std::chrono::milliseconds(static_cast<std::int64_t>(rows.getColumn(4).getDouble()))});
+    }
+    return out;
+  });
+}
+
 Result<void> BlockRepository::setManagerShare(RunKey key, double share) {
   return guarded("run " + std::to_string(key), [&] {
     Query update = m_store.connection().query("UPDATE run SET manager_share = ? WHERE key = ?");

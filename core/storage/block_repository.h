@@ -2,6 +2,7 @@
 // Blocks, their runs and their allocations in the store.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -47,6 +48,15 @@ struct BlockRecord {
   bool operator==(const BlockRecord&) const = default;
 };
 
+/// What an earlier run tells about a later one of the same settings at the same point.
+struct EarlierRun {
+  std::string settings;  ///< of its case, as JSON in one line
+  model::Point point;
+  double imagesPerSecond = 0;
+  std::chrono::milliseconds overhead{0};  ///< its whole time less its warm-up and timed steps
+  bool operator==(const EarlierRun&) const = default;
+};
+
 class BlockRepository {
  public:
   explicit BlockRepository(Store& store) : m_store(store) {}
@@ -75,6 +85,8 @@ class BlockRepository {
   [[nodiscard]] base::Result<void> setRunStarted(RunKey key, base::WallTime started, const std::string& node);
   [[nodiscard]] base::Result<void> setRunEnded(RunKey key, model::RunState state, const model::EndReason& end,
                                                std::optional<base::WallTime> ended);
+  /// The newest runs that were done on a host, at most 2000.
+  [[nodiscard]] base::Result<std::vector<EarlierRun>> earlierRuns(const std::string& host);
   [[nodiscard]] base::Result<void> setManagerShare(RunKey key, double share);
 
  private:

@@ -86,9 +86,15 @@ Result<std::vector<ProbeRecord>> HostRepository::probes(const std::string& host)
         "SELECT runtime, works, version, seconds, explanation, detail, probed FROM runtime_probe WHERE host = ? ORDER BY runtime");
     rows.bind(1, host);
     while (rows.executeStep()) {
-      ProbeRecord record{.host = host, .probed = fromMillis(rows.getColumn(6).getInt64())};
-      record.probe = {rows.getColumn(0).getString(), rows.getColumn(1).getInt() != 0, rows.getColumn(2).getString(),
-                      rows.getColumn(3).getDouble(), rows.getColumn(4).getString(), rows.getColumn(5).getString()};
+      ProbeRecord record;
+      record.host = host;
+      record.probe.runtime = rows.getColumn(0).getString();
+      record.probe.works = rows.getColumn(1).getInt() != 0;
+      record.probe.version = rows.getColumn(2).getString();
+      record.probe.seconds = rows.getColumn(3).getDouble();
+      record.probe.explanation = rows.getColumn(4).getString();
+      record.probe.detail = rows.getColumn(5).getString();
+      record.probed = fromMillis(rows.getColumn(6).getInt64());
       out.push_back(std::move(record));
     }
     return out;

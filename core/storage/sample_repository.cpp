@@ -65,6 +65,15 @@ Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t firs
   });
 }
 
+Result<std::optional<std::int64_t>> SampleRepository::lastStep(RunKey run) {
+  return guarded("run " + std::to_string(run), [&]() -> std::optional<std::int64_t> {
+    Query row = m_store.connection().query("SELECT MAX(step) FROM step WHERE run = ?");
+    row.bind(1, run);
+    if (!row.executeStep() || row.getColumn(0).isNull()) return {};
+    return row.getColumn(0).getInt64();
+  });
+}
+
 Result<std::vector<model::RankWindow>> SampleRepository::rankWindows(RunKey run, std::int64_t endingAfter) {
   return guarded("run " + std::to_string(run), [&] {
     std::vector<model::RankWindow> out;

@@ -50,6 +50,8 @@ class SampleRepository {
   /// Steps first to last, inclusive, in order.
   [[nodiscard]] base::Result<model::StepColumns> steps(RunKey run, std::int64_t first = std::numeric_limits<std::int64_t>::min(),
                                                        std::int64_t last = std::numeric_limits<std::int64_t>::max());
+  /// The highest step that arrived; nothing before the first.
+  [[nodiscard]] base::Result<std::optional<std::int64_t>> lastStep(RunKey run);
   /// The windows that end after this step, oldest first.
   [[nodiscard]] base::Result<std::vector<model::RankWindow>> rankWindows(
       RunKey run, std::int64_t endingAfter = std::numeric_limits<std::int64_t>::min());

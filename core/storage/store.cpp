@@ -3,7 +3,9 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include "core/base/clock.h"
 #include "core/storage/connection.h"
@@ -24,6 +26,8 @@ int pragmaNumber(Connection& connection, const std::string& name) {
 
 /// Refuses a database of another program, and says which version of ours it is.
 Result<int> versionOf(Connection& connection, const std::string& path) {
+  // One look at one state: another process may be making the store right now.
+  const SQLite::Transaction look(connection.database());
   const int application = pragmaNumber(connection, "application_id");
   const int version = pragmaNumber(connection, "user_version");
   const int tables = connection.database().execAndGet("SELECT COUNT(*) FROM sqlite_schema").getInt();
@@ -31,6 +35,21 @@ Result<int> versionOf(Connection& connection, const std::string& path) {
   if (application == 0 && version == 0 && tables == 0) return 0;
   return fail({.code = ErrorCode::Corrupt, .where = path, .allowed = "a store of Baremark",
                .detail = "this is a database of another program"});
+}
+
+/// Asks for the write-ahead log. The switch itself needs the store for a moment, and SQLite does not wait for it.
+Journal askForWriteAhead(Connection& connection) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(kBusyMilliseconds);
+  for (;;) {
+    try {
+      const std::string mode = connection.database().execAndGet("PRAGMA journal_mode = WAL").getString();
+      return mode == "wal" ? Journal::WriteAhead : Journal::Rollback;
+    } catch (const SQLite::Exception& problem) {
+      const bool isBusy = (problem.getErrorCode() & 0xFF) == SQLITE_BUSY;
+      if (!isBusy || std::chrono::steady_clock::now() > end) throw;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
 }
 
 Result<void> applyStep(Connection& connection, const std::string& sql, int version) {
@@ -96,8 +115,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   }
   const Result<void> tuned = guarded(path, [&] {
     SQLite::Database& database = store->m_connection->database();
-    const std::string mode = database.execAndGet("PRAGMA journal_mode = WAL").getString();
-    store->m_journal = mode == "wal" ? Journal::WriteAhead : Journal::Rollback;
+    store->m_journal = askForWriteAhead(*store->m_connection);
     database.exec("PRAGMA synchronous = FULL");  // a committed hand-over survives a power cut
   });
   if (!tuned) return fail(tuned.error());

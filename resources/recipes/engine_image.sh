@@ -3,7 +3,8 @@
 # libraries come from, and the engine itself. The lines above this one set:
 #   TARGET  where the image shall lie        ENGINE  the engine's file on this host
 #   OLD     an earlier image, or ''          OLD_RECIPE  what that one was built from, or ''
-# It prints "step N M words" as it goes, and at the end "recipe ...", "digest ..." and "bytes ...".
+# It prints "step N M words" as it goes, and at the end "recipe ...", "digest ..." and "bytes ...", which stand in the image's
+# /opt/baremark/image too.
 set -eu
 umask 022
 
@@ -34,10 +35,13 @@ for library in $libraries; do
   [ -n "$package" ] || fail "No package owns $library, so the image cannot have the same one."
   packages="$packages $package"
 done
+# The site's settings of Open MPI decide its transports, so they belong into the image like its libraries.
+mpi_settings=/etc/openmpi/openmpi-mca-params.conf
+if [ -e "$mpi_settings" ]; then packages="$packages $(dpkg-query -S "$mpi_settings" | head -n 1 | cut -d: -f1)"; fi
 packages=$(printf '%s\n' $packages | sort -u | tr '\n' ',' | sed 's/,$//')
 recipe="debian $VERSION_CODENAME minbase + $packages"
 
-if [ -n "$OLD" ] && [ "$OLD_RECIPE" = "$recipe" ] && [ -d "$OLD" ]; then
+if [ -n "$OLD" ] && [ "${OLD_RECIPE%%;*}" = "$recipe" ] && [ -d "$OLD" ]; then
   step 2 'taking over the packages of the earlier image'
   cp -al "$OLD" "$work/tree"
   rm -rf "$work/tree/opt/baremark"
@@ -57,6 +61,26 @@ else
   for place in 0 1 2 3 4 5 6 7 8 9; do mkdir -p "$work/tree/mnt/$place"; done
 fi
 
+# Where this host has another version of a package than the archive, its libraries are taken from the host: the arms shall
+# differ in the container, not in their libraries.
+as_installed=''
+for entry in $(dpkg-query --admindir="$work/tree/var/lib/dpkg" -W -f '${Package}=${Version}\n'); do
+  package=${entry%%=*}
+  here=$(dpkg-query -W -f '${Version}\n' "$package" 2>/dev/null | head -n 1) || continue
+  [ -n "$here" ] && [ "$here" != "${entry#*=}" ] || continue
+  for file in $(dpkg-query -L "$package" | grep -E '\.so(\.|$)'); do
+    [ -f "$file" ] || continue
+    mkdir -p "$work/tree$(dirname "$file")"
+    cp -a --remove-destination "$file" "$work/tree$file"
+  done
+  as_installed="$as_installed $package"
+done
+if [ -e "$mpi_settings" ]; then
+  mkdir -p "$work/tree/etc/openmpi"
+  cp --remove-destination "$mpi_settings" "$work/tree$mpi_settings"
+fi
+if [ -n "$as_installed" ]; then recipe="$recipe; libraries as installed here:$as_installed"; fi
+
 step 4 'adding the engine'
 mkdir -p "$work/tree/opt/baremark/bin"
 cp "$ENGINE" "$work/tree/opt/baremark/bin/baremark-engine"
@@ -65,6 +89,6 @@ chmod 755 "$work/tree/opt/baremark/bin/baremark-engine"
 step 5 'computing the digest'
 digest=$(cd "$work/tree" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1)
 bytes=$(du -sb "$work/tree" | cut -f1)
+printf 'recipe %s\ndigest sha256:%s\nbytes %s\n' "$recipe" "$digest" "$bytes" | tee "$work/tree/opt/baremark/image"
 discard "$TARGET"
 mv "$work/tree" "$TARGET"
-printf 'recipe %s\ndigest sha256:%s\nbytes %s\n' "$recipe" "$digest" "$bytes"

@@ -117,6 +117,29 @@ TEST_F(StoreTest, readersSeeWhatAnotherConnectionCommits) {
   EXPECT_NE(reader->dataVersion().value(), before);
 }
 
+TEST_F(StoreTest, manyProcessesMayMakeItAtOnce) {
+  for (int round = 0; round < 15; ++round) {
+    std::filesystem::remove(path());
+    std::vector<pid_t> children;
+    for (int i = 0; i < 4; ++i) {
+      const pid_t child = fork();
+      if (child == 0) {
+        auto own = Store::open(path(), Access::ReadWrite, shippedSchema());
+        if (!own) _exit(3);
+        _exit(ExperimentRepository(**own).add(smallExperiment()) ? 0 : 4);
+      }
+      children.push_back(child);
+    }
+    for (const pid_t child : children) {
+      int status = 0;
+      waitpid(child, &status, 0);
+      EXPECT_EQ(WEXITSTATUS(status), 0);
+    }
+    const auto store = open();
+    EXPECT_EQ(ExperimentRepository(*store).list()->size(), 4U);
+  }
+}
+
 TEST_F(StoreTest, aFullDiskIsSaidAndLosesNothing) {
   const auto store = open();
   ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/protocol/telemetry_json.h"
-
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <limits>
 
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
+#include "core/protocol/telemetry_json.h"
+#include "core/protocol/telemetry_names.h"
 #include "core/protocol/version.h"
 
 namespace baremark::core::protocol {
@@ -23,171 +21,6 @@ using base::Result;
 
 constexpr std::int64_t kMostInteger = std::int64_t{1} << 53;
 constexpr double kMostSeconds = 1e12;
-constexpr std::array<const char*, 7> kPhases = {"loading", "canary", "warm_up", "timed", "evaluation", "checkpoint", "ending"};
-
-Json seconds(double value) {
-  if (!std::isfinite(value)) return nullptr;
-  return std::round(value * 1e7) / 1e7;
-}
-
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
-Json orNull(const std::optional<double>& value) { return value ? finite(*value) : Json(nullptr); }
-
-Json secondsColumn(const std::vector<double>& column) {
-  Json out = Json::array();
-  for (const double value : column) out.push_back(seconds(value));
-  return out;
-}
-
-/// Losses and accuracies keep about seven digits.
-Json valueColumn(const std::vector<double>& column) {
-  Json out = Json::array();
-  for (const double value : column) out.push_back(finite(static_cast<double>(std::round(value * 1e6) / 1e6)));
-  return out;
-}
-
-// --- writing -------------------------------------------------------------------------------------------------------------
-
-struct Writer {
-  Json& out;
-
-  void operator()(const Hello& hello) const {
-    out["kind"] = "hello";
-    out["protocol"] = std::to_string(hello.protocolMajor) + "." + std::to_string(hello.protocolMinor);
-    out["engine_version"] = hello.engineVersion;
-    out["engine_build"] = hello.engineBuild;
-    out["run"] = hello.run;
-    out["attempt"] = hello.attempt;
-    out["world_size"] = hello.worldSize;
-    out["started"] = hello.startedUtc;
-  }
-  void operator()(const PassportFound& found) const {
-    out["kind"] = "passport";
-    Json groups = Json::object();
-    for (const auto& [key, value] : found.entries) groups[key.group][key.name] = value;
-    out["entries"] = std::move(groups);
-  }
-  void operator()(const StepPlan& plan) const {
-    out["kind"] = "plan";
-    out["model"] = plan.model;
-    out["parameters"] = plan.parameters;
-    out["forward_macs"] = plan.forwardMacs;
-    out["train_macs"] = plan.trainMacs;
-    out["gradient_bytes"] = plan.gradientBytes;
-    out["buckets"] = plan.buckets;
-    out["memory_bytes"] = plan.memoryBytes;
-    out["global_batch"] = plan.globalBatch;
-    out["warmup_steps"] = plan.warmupSteps;
-    out["steps"] = plan.steps;
-    out["overlap"] = plan.overlap;
-    out["predicted_images_per_s"] = orNull(plan.predictedImagesPerSecond);
-  }
-  void operator()(const Phase& phase) const {
-    out["kind"] = "phase";
-    out["phase"] = kPhases[static_cast<std::size_t>(phase.name)];
-  }
-  void operator()(const model::StepColumns& steps) const {
-    out["kind"] = "steps";
-    out["first"] = steps.first;
-    out["start_s"] = seconds(steps.start);
-    out["step_s"] = secondsColumn(steps.step);
-    out["input_s"] = secondsColumn(steps.input);
-    out["compute_s"] = secondsColumn(steps.compute);
-    out["wait_s"] = secondsColumn(steps.wait);
-    out["exposed_comm_s"] = secondsColumn(steps.exposedComm);
-    out["other_s"] = secondsColumn(steps.other);
-    out["loss"] = valueColumn(steps.loss);
-    if (!steps.top1.empty()) out["top1"] = valueColumn(steps.top1);
-    if (!steps.top5.empty()) out["top5"] = valueColumn(steps.top5);
-  }
-  void operator()(const model::RankWindow& window) const {
-    out["kind"] = "ranks";
-    out["first"] = window.first;
-    out["last"] = window.last;
-    out["rank"] = window.rank;
-    out["input_s"] = secondsColumn(window.input);
-    out["compute_before_s"] = secondsColumn(window.computeBefore);
-    out["wait_s"] = secondsColumn(window.wait);
-    out["compute_after_s"] = secondsColumn(window.computeAfter);
-    out["exposed_comm_s"] = secondsColumn(window.exposedComm);
-    out["other_s"] = secondsColumn(window.other);
-    out["step_s"] = secondsColumn(window.step);
-  }
-  void operator()(const model::Evaluation& evaluation) const {
-    out["kind"] = "eval";
-    out["step"] = evaluation.step;
-    out["top1"] = evaluation.top1;
-    out["top5"] = evaluation.top5;
-    out["loss"] = finite(evaluation.loss);
-    out["examples"] = evaluation.examples;
-  }
-  void operator()(const model::DeviceSample& sample) const {
-    out["kind"] = "device";
-    out["rank"] = sample.rank;
-    out["power_w"] = orNull(sample.powerWatt);
-    out["clock_mhz"] = orNull(sample.clockMHz);
-    out["temperature_c"] = orNull(sample.temperatureCelsius);
-    out["memory_bytes"] = orNull(sample.memoryBytes);
-  }
-  void operator()(const model::CanaryReport& report) const {
-    out["kind"] = "canary";
-    out["world_size"] = report.worldSize;
-    out["exchange_bytes"] = report.exchangeBytes;
-    out["exchange_s"] = orNull(report.exchangeSeconds);
-    out["single_copy"] = report.singleCopy;
-    Json ranks = Json::array();
-    for (const model::CanaryRank& rank : report.ranks) {
-      ranks.push_back({{"rank", rank.rank},
-                       {"host", rank.host},
-                       {"cpus", rank.cpus},
-                       {"threads", rank.threads},
-                       {"memlock", rank.memlock},
-                       {"open_files", rank.openFiles},
-                       {"stack", rank.stack},
-                       {"shm_bytes", rank.sharedMemoryBytes}});
-    }
-    out["ranks"] = std::move(ranks);
-  }
-  void operator()(const Checkpoint& checkpoint) const {
-    out["kind"] = "checkpoint";
-    out["path"] = checkpoint.path;
-    out["step"] = checkpoint.step;
-    out["bytes"] = checkpoint.bytes;
-  }
-  void operator()(const Warning& warning) const {
-    out["kind"] = "warning";
-    out["code"] = warning.code;
-    out["text"] = warning.text;
-  }
-  void operator()(const Failure& failure) const {
-    out["kind"] = "error";
-    out["code"] = failure.code;
-    out["rank"] = failure.rank;
-    out["text"] = failure.text;
-  }
-  void operator()(const Heartbeat& heartbeat) const {
-    out["kind"] = "heartbeat";
-    out["seq"] = heartbeat.sequence;
-    out["step"] = heartbeat.step;
-  }
-  void operator()(const model::RunSummary& summary) const {
-    out["kind"] = "summary";
-    const Json fields = toJson(summary);
-    for (const auto& field : fields.items()) out[field.key()] = field.value();
-  }
-  void operator()(const Done& done) const {
-    out["kind"] = "done";
-    out["state"] = done.state == DoneState::Completed ? "completed" : "cancelled";
-  }
-  void operator()(const SegmentEnd& end) const {
-    out["kind"] = "segment_end";
-    out["next"] = end.next;
-  }
-  void operator()(const UnknownRecord& unknown) const { out["kind"] = unknown.kind; }
-};
-
-// --- reading -------------------------------------------------------------------------------------------------------------
 
 std::int64_t count(JsonFields& fields, const char* name) { return fields.integer(name, 0, kMostInteger); }
 
@@ -438,47 +271,11 @@ TelemetryBody readBody(const std::string& kind, JsonFields& fields) {
 
 }  // namespace
 
-std::string telemetryFileName(int segment) { return "telemetry-" + std::to_string(segment) + ".jsonl"; }
-
-Json toJson(const model::RunSummary& summary) {
-  Json out;
-  out["images_per_s"] = finite(summary.imagesPerSecond);
-  out["images"] = summary.images;
-  out["seconds"] = finite(summary.seconds);
-  out["steps"] = summary.steps;
-  out["warmup_steps"] = summary.warmupSteps;
-  out["warmup_s"] = finite(summary.warmupSeconds);
-  out["tf_speed"] = finite(summary.tfSpeed);
-  out["tf_uncertainty"] = finite(summary.tfUncertainty);
-  out["tf_jitter"] = finite(summary.tfJitter);
-  out["step_median_s"] = seconds(summary.stepMedian);
-  out["step_p05_s"] = seconds(summary.stepP05);
-  out["step_p95_s"] = seconds(summary.stepP95);
-  out["step_max_s"] = seconds(summary.stepMax);
-  out["input_s"] = finite(summary.input);
-  out["compute_s"] = finite(summary.compute);
-  out["wait_s"] = finite(summary.wait);
-  out["exposed_comm_s"] = finite(summary.exposedComm);
-  out["other_s"] = finite(summary.other);
-  out["final_loss"] = orNull(summary.finalLoss);
-  out["top1"] = orNull(summary.top1);
-  out["top5"] = orNull(summary.top5);
-  return out;
-}
-
 Result<model::RunSummary> summaryFromJson(const Json& object) {
   JsonFields fields(object, "", base::UnknownMembers::Ignored);
   const model::RunSummary summary = readSummary(fields);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return summary;
-}
-
-std::string toLine(const TelemetryRecord& record) {
-  Json out;
-  out["kind"] = "";
-  out["t"] = seconds(record.t);
-  std::visit(Writer{out}, record.body);
-  return base::toJsonLine(out);
 }
 
 Result<TelemetryRecord> parseTelemetryLine(std::string_view line) {

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "build_identity.h"
+#include "core/base/nearest_name.h"
+
+namespace baremark::cli {
+namespace {
+
+constexpr int kRefused = 2;
+
+/// Builds the commands once; what is parsed lands in `m_invocation`.
+class CommandTree {
+ public:
+  CommandTree() : m_app("Does my container cost performance, and how does training scale?", "baremark-cli") {
+    m_app.set_version_flag("--version", std::string("baremark-cli ") + kVersion + " (" + kCommit + ")");
+    m_app.require_subcommand(1);
+    m_app.fallthrough();
+    m_app.add_option("--store", m_invocation.store, "the store (default: in the user's data folder)")->type_name("FILE");
+    m_app.add_flag("--json", m_invocation.json, "JSON on the standard output");
+    addExperiments();
+    addResults();
+    addMachine();
+  }
+
+  CLI::App& app() { return m_app; }
+  Invocation& invocation() { return m_invocation; }
+
+ private:
+  CLI::App* verb(CLI::App& parent, const std::string& name, const std::string& help) {
+    CLI::App* command = parent.add_subcommand(name, help);
+    command->fallthrough();
+    const std::string full = &parent == &m_app ? name : parent.get_name() + " " + name;
+    command->callback([this, full] { m_invocation.verb = full; });
+    return command;
+  }
+  void target(CLI::App* command, const std::string& name, const std::string& help) {
+    command->add_option(name, m_invocation.target, help)->required();
+  }
+
+  void addExperiments() {
+    auto* quickstart = verb(m_app, "quickstart", "a real comparison on this machine in about two minutes");
+    quickstart->add_flag("--all", m_invocation.all, "every container runtime that works here, with its time");
+    auto* plan = verb(m_app, "plan", "what would run, what it costs, and the files that a run would write");
+    target(plan, "FILE", "an experiment file");
+    plan->add_option("--scripts", m_invocation.scripts, "write exactly the files of a real run into this folder")->type_name("DIR");
+    auto* run = verb(m_app, "run", "run an experiment and print its verdict");
+    target(run, "FILE", "an experiment file, or with --resume an experiment's id");
+    run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");
+    auto* watch = verb(m_app, "watch", "follow an experiment that runs");
+    target(watch, "ID", "its id, or the first characters of it");
+    auto* cancel = verb(m_app, "cancel", "end an experiment; what was measured stays");
+    target(cancel, "ID", "its id");
+    auto* extend = verb(m_app, "extend", "add blocks to an experiment and run them");
+    target(extend, "ID", "its id");
+    extend->add_option("--blocks", m_invocation.blocks, "how many blocks more at each point")->required()->type_name("N");
+    extend->add_option("--point", m_invocation.point, "at this point only")->type_name("NODESxRANKS");
+    auto* waive = verb(m_app, "waive", "accept a difference between an arm and the baseline, with a note");
+    target(waive, "ID", "its id");
+    waive->add_option("ARM", m_invocation.arm, "the arm's name")->required();
+    waive->add_option("KEY", m_invocation.key, "the difference: group.name")->required();
+    waive->add_option("--note", m_invocation.note, "why; part of the result")->type_name("TEXT");
+    waive->add_flag("--undo", m_invocation.undo, "take the waiver back");
+    auto* remove = verb(m_app, "remove", "take an experiment out of the lists; deleted 30 days later");
+    target(remove, "ID", "its id");
+    remove->add_flag("--undo", m_invocation.undo, "put it back");
+  }
+
+  void addResults() {
+    verb(m_app, "list", "all experiments");
+    auto* show = verb(m_app, "show", "an experiment with its blocks");
+    target(show, "ID", "its id");
+    show->add_flag("--runs", m_invocation.runs, "every run");
+    auto* compare = verb(m_app, "compare", "the verdicts of an experiment");
+    target(compare, "ID", "its id");
+    compare->add_option("--baseline", m_invocation.baseline, "another arm as the baseline")->type_name("ARM");
+    compare->add_option("--margin", m_invocation.margin, "another margin of equivalence, such as 2%")->type_name("PERCENT");
+    auto* report = verb(m_app, "report", "an HTML page with verdicts, figures and passports");
+    target(report, "ID", "its id");
+    report->add_option("-o,--output", m_invocation.output, "the file to write")->required()->type_name("FILE");
+    auto* exported = verb(m_app, "export", "an experiment with all of its data");
+    target(exported, "ID", "its id");
+    exported->add_option("-o,--output", m_invocation.output, "the file to write (default: standard output)")->type_name("FILE");
+    exported->add_option("--format", m_invocation.format, "json: everything; csv: every run; verdicts: every point as CSV")
+        ->check(CLI::IsMember({"json", "csv", "verdicts"}))
+        ->default_val("json");
+    exported->add_flag("--samples", m_invocation.samples, "json: with every step");
+  }
+
+  void addMachine() {
+    CLI::App* image = m_app.add_subcommand("image", "images on this machine");
+    image->require_subcommand(1);
+    image->fallthrough();
+    verb(*image, "list", "the images that were built");
+    verb(*image, "build", "build the engine's image from Debian packages");
+    target(verb(*image, "remove", "remove an image"), "NAME", "its name");
+    CLI::App* runtime = m_app.add_subcommand("runtime", "container runtimes on this machine");
+    runtime->require_subcommand(1);
+    runtime->fallthrough();
+    verb(*runtime, "list", "try each runtime and say what works");
+    CLI::App* store = m_app.add_subcommand("store", "the file that holds the experiments");
+    store->require_subcommand(1);
+    store->fallthrough();
+    verb(*store, "check", "check every page and reference of the store");
+    auto* backup = verb(*store, "backup", "write a consistent copy");
+    backup->add_option("FILE", m_invocation.target, "the copy (default: beside the store, with the date)");
+    auto* completion = verb(m_app, "completion", "shell completion: eval \"$(baremark-cli completion bash)\"");
+    completion->add_option("SHELL", m_invocation.target, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  }
+
+  Invocation m_invocation;
+  CLI::App m_app;
+};
+
+std::vector<std::string> verbNames(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  return names;
+}
+
+std::vector<std::string> optionNames(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
+  }
+  return names;
+}
+
+}  // namespace
+
+ParsedLine parseCommandLine(int count, char** words) {
+  CommandTree tree;
+  try {
+    tree.app().parse(count, words);
+  } catch (const CLI::ParseError& problem) {
+    const int status = tree.app().exit(problem, std::cout, std::cerr);
+    if (status == 0) return {{}, 0};
+    // The nearest verb, where the first word is none.
+    const std::vector<std::string> names = verbNames(tree.app());
+    const std::string first = count > 1 ? words[1] : "";
+    const bool isVerb = std::find(names.begin(), names.end(), first) != names.end();
+    const std::string nearest = core::base::nearestName(first, names);
+    if (!isVerb && !nearest.empty()) std::cerr << "Did you mean \"" << nearest << "\"?\n";
+    return {{}, kRefused};
+  }
+  return {tree.invocation(), {}};
+}
+
+std::vector<VerbHelp> verbHelp() {
+  CommandTree tree;
+  std::vector<VerbHelp> out;
+  const auto all = [](const CLI::App*) { return true; };
+  const std::vector<std::string> common = optionNames(tree.app());
+  for (CLI::App* command : tree.app().get_subcommands(all)) {
+    const auto inner = command->get_subcommands(all);
+    if (inner.empty()) out.push_back({command->get_name(), command->get_description(), optionNames(*command)});
+    for (CLI::App* nested : inner) {
+      out.push_back({command->get_name() + " " + nested->get_name(), nested->get_description(), optionNames(*nested)});
+    }
+  }
+  for (VerbHelp& help : out) help.options.insert(help.options.end(), common.begin(), common.end());
+  return out;
+}
+
+}  // namespace baremark::cli

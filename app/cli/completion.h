@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Completion scripts for shells, made from the commands themselves.
+#pragma once
+
+#include <string>
+
+namespace baremark::cli {
+
+/// `shell` is bash, zsh or fish.
+[[nodiscard]] std::string completionScript(const std::string& shell);
+
+}  // namespace baremark::cli

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/console.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <vector>
+
+#include "app/text/error_text.h"
+
+namespace baremark::cli {
+namespace {
+
+using core::base::Error;
+using core::base::ErrorCode;
+using core::report::Align;
+
+/// Whether somebody gave us something wrong, as against the world going wrong.
+bool isRefusal(ErrorCode code) { return code <= ErrorCode::NewerVersion; }
+
+void print(FILE* stream, const QString& text) {
+  const QByteArray bytes = text.toUtf8();
+  std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stream);
+  std::fflush(stream);
+}
+
+}  // namespace
+
+QString toText(const core::report::Table& table) {
+  std::vector<qsizetype> widths;
+  for (const auto& column : table.columns) widths.push_back(QString::fromStdString(column.title).size());
+  for (const auto& row : table.rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], QString::fromStdString(row[i]).size());
+  }
+  const auto line = [&](const std::vector<std::string>& cells) {
+    QString out;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const QString cell = QString::fromStdString(cells[i]);
+      const bool isRight = table.columns[i].align == Align::Right;
+      out += isRight ? cell.rightJustified(widths[i]) : cell.leftJustified(widths[i]);
+      out += QStringLiteral("  ");
+    }
+    while (out.endsWith(QLatin1Char(' '))) out.chop(1);
+    return out + QLatin1Char('\n');
+  };
+  std::vector<std::string> titles;
+  for (const auto& column : table.columns) titles.push_back(column.title);
+  QString out = line(titles);
+  for (const auto& row : table.rows) out += line(row);
+  return out;
+}
+
+bool Console::hasTerminal() const { return isatty(STDERR_FILENO) != 0; }
+
+void Console::out(const QString& text) const { print(stdout, text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n')); }
+void Console::out(const core::base::Json& document) const { print(stdout, QString::fromStdString(core::base::toJsonText(document))); }
+void Console::out(const core::report::Table& table) const { print(stdout, toText(table)); }
+void Console::note(const QString& text) const { print(stderr, text + QLatin1Char('\n')); }
+
+void Console::progress(const QString& line) {
+  if (!hasTerminal()) return;
+  print(stderr, QStringLiteral("\r\033[K") + line);
+  m_hasProgress = true;
+}
+
+void Console::endProgress() {
+  if (m_hasProgress) print(stderr, QStringLiteral("\n"));
+  m_hasProgress = false;
+}
+
+int Console::fail(const Error& error) {
+  endProgress();
+  note(app::text::toLines(app::text::describe(error)));
+  if (m_isJson) {
+    core::base::Json object;
+    object["code"] = core::base::errorCodeName(error.code);
+    object["where"] = error.where;
+    object["value"] = error.value;
+    object["allowed"] = error.allowed;
+    object["suggestion"] = error.suggestion;
+    object["detail"] = error.detail;
+    out(core::base::Json{{"error", object}});
+  }
+  return isRefusal(error.code) ? kRefusedInput : kFailed;
+}
+
+}  // namespace baremark::cli

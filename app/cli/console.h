@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command line prints: results on the standard output, all else on the standard error.
+#pragma once
+
+#include <QString>
+#include <string>
+
+#include "core/base/error.h"
+#include "core/base/json.h"
+#include "core/report/table.h"
+
+namespace baremark::cli {
+
+enum ExitStatus : int { kDone = 0, kFailed = 1, kRefusedInput = 2, kInterrupted = 3 };
+
+class Console {
+ public:
+  explicit Console(bool isJson) : m_isJson(isJson) {}
+
+  [[nodiscard]] bool isJson() const { return m_isJson; }
+
+  void out(const QString& text) const;
+  void out(const core::base::Json& document) const;
+  void out(const core::report::Table& table) const;
+  /// A line on the standard error.
+  void note(const QString& text) const;
+  /// Replaces the last progress line on a terminal; prints nothing elsewhere.
+  void progress(const QString& line);
+  /// Ends the progress line, so that what follows stands below it.
+  void endProgress();
+  [[nodiscard]] bool hasTerminal() const;
+
+  /// Says the error in words, with --json as an object on the standard output too, and returns the exit status for it.
+  [[nodiscard]] int fail(const core::base::Error& error);
+
+ private:
+  bool m_isJson;
+  bool m_hasProgress = false;
+};
+
+/// Columns side by side, two blanks between them, with a line of titles.
+[[nodiscard]] QString toText(const core::report::Table& table);
+
+}  // namespace baremark::cli

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/experiment_preparation.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <random>
+
+#include "app/application/speed_estimates.h"
+#include "app/cli/console.h"
+#include "app/text/units_text.h"
+#include "core/plan/expansion.h"
+#include "core/protocol/engine_settings.h"
+#include "core/runs/block_composer.h"
+#include "core/runs/submission.h"
+#include "core/storage/host_repository.h"
+#include "remote/local/local_host.h"
+#include "remote/probe/runtime_probe.h"
+
+namespace baremark::cli {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Preparation)
+};
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Json;
+using core::base::Result;
+using core::containers::ImageKind;
+using core::storage::Store;
+
+std::uint64_t freshSeed() {
+  std::random_device random;
+  return (static_cast<std::uint64_t>(random()) << 32U) | random();
+}
+
+core::plan::HostContext contextOf(app::Services& services, const app::MachineKnowledge& machine) {
+  core::plan::HostContext context{.facts = machine.facts, .catalog = machine.catalog};
+  for (const auto& entry : services.resources().runtimes) context.runtimes.push_back(entry.first);
+  return context;
+}
+
+Result<core::model::RuntimeProbe> probeNow(app::Services& services, const core::containers::RuntimeDescriptor& runtime) {
+  Result<core::model::RuntimeProbe> probe = remote::probeRuntime(services.localHost(), runtime);
+  if (!probe) return probe;
+  const core::storage::ProbeRecord record{"local", *probe, core::base::SystemClock().wallNow()};
+  const Result<void> kept = services.store().writeNow([&](Store& store) { return core::storage::HostRepository(store).putProbe(record); });
+  if (!kept) return fail(kept.error());
+  return probe;
+}
+
+QString estimateWords(const core::plan::Cost& cost) {
+  if (!cost.total) return Tr::tr("time not known");
+  const QString time = app::text::aboutDuration(*cost.total);
+  return cost.source == core::plan::EstimateSource::EarlierRuns ? time : Tr::tr("%1 (estimated from the model)").arg(time);
+}
+
+}  // namespace
+
+Result<Prepared> prepare(app::Services& services, const core::model::Experiment& experiment, const std::string& text,
+                         const app::MachineKnowledge& machine) {
+  const core::plan::HostContext context = contextOf(services, machine);
+  if (Result<void> good = core::plan::validate(experiment, context); !good) return fail(good.error());
+  auto planned = core::runs::planExperiment(experiment, text, freshSeed(), machine.facts.cores, core::base::SystemClock().wallNow());
+  if (!planned) return fail(planned.error());
+  const auto speeds = services.store().readNow(
+      [&](Store& store) { return app::speedSource(store, machine, planned->record.threads); });
+  if (!speeds) return fail(speeds.error());
+  Prepared prepared{.planned = std::move(*planned), .cautions = core::plan::cautions(experiment, context)};
+  prepared.cost = core::plan::estimateCost(experiment, prepared.planned.record.cases, core::plan::expandPoints(experiment.scale),
+                                           prepared.planned.record.threads, *speeds);
+  return prepared;
+}
+
+core::base::Error inFile(const std::string& file, core::base::Error error) {
+  error.where = file + (error.where.empty() ? "" : ": " + error.where);
+  return error;
+}
+
+Result<void> tryRuntimes(app::Services& services, const core::model::Experiment& experiment) {
+  for (const auto& arm : experiment.arms) {
+    const auto runtime = services.resources().runtimes.find(arm.runtime);
+    if (runtime == services.resources().runtimes.end()) continue;
+    const Result<core::model::RuntimeProbe> probe = probeNow(services, runtime->second);
+    if (!probe) return fail(probe.error());
+    if (!probe->works) {
+      return fail({.code = ErrorCode::Unavailable, .where = runtime->second.label, .value = probe->explanation, .detail = probe->detail});
+    }
+  }
+  return {};
+}
+
+Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::Services& services) {
+  std::vector<core::model::RuntimeProbe> probes;
+  for (const auto& [id, runtime] : services.resources().runtimes) {
+    if (runtime.image == ImageKind::None) continue;
+    Result<core::model::RuntimeProbe> probe = probeNow(services, runtime);
+    if (!probe) return fail(probe.error());
+    probes.push_back(std::move(*probe));
+  }
+  return probes;
+}
+
+QString probeLine(app::Services& services, const core::model::RuntimeProbe& probe) {
+  const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
+  const QString version = QString::fromStdString(probe.version);
+  const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
+  if (probe.works) return Tr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
+  if (probe.explanation == "not_installed") return Tr::tr("○ %1 is not installed").arg(label);
+  return Tr::tr("✕ %1 %2 does not work here: %3").arg(label, version, QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0));
+}
+
+QString summaryLine(const Prepared& prepared) {
+  const auto& experiment = prepared.planned.record.experiment;
+  const QString counts = Tr::tr("%1 × %2 × %3 = %4", "arms, points, blocks, runs")
+                             .arg(Tr::tr("%n arm(s)", nullptr, static_cast<int>(experiment.arms.size())),
+                                  Tr::tr("%n point(s)", nullptr, static_cast<int>(prepared.cost.points.size())),
+                                  Tr::tr("%n block(s)", nullptr, experiment.measure.repeats),
+                                  Tr::tr("%n run(s)", nullptr, prepared.cost.runs));
+  return QStringLiteral("%1, %2").arg(counts, estimateWords(prepared.cost));
+}
+
+QStringList cautionLines(const Prepared& prepared) {
+  QStringList lines;
+  for (const core::plan::Caution& caution : prepared.cautions) {
+    const QString value = QString::fromStdString(caution.value);
+    if (caution.code == "busy") lines << Tr::tr("! This machine is busy with other work (load %1): the spread will be wider.").arg(value);
+    if (caution.code == "powersave") lines << Tr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
+    if (caution.code == "battery") lines << Tr::tr("! This machine runs on battery.");
+    if (caution.code == "few_blocks") lines << Tr::tr("! Fewer than three blocks give no interval and no verdict.");
+    if (caution.code == "one_arm") lines << Tr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
+    if (caution.code == "unbound") lines << Tr::tr("! Ranks are not bound to cores: they may move and share.");
+  }
+  return lines;
+}
+
+QString planText(const Prepared& prepared) {
+  using core::report::Align;
+  const auto& record = prepared.planned.record;
+  core::report::Table table;
+  const auto title = [](const QString& words) { return words.toStdString(); };
+  table.columns = {{title(Tr::tr("case"))}, {title(Tr::tr("ranks")), Align::Right}, {title(Tr::tr("nodes")), Align::Right},
+                   {title(Tr::tr("blocks")), Align::Right}, {title(Tr::tr("runs")), Align::Right}, {title(Tr::tr("time")), Align::Right}};
+  for (const auto& point : prepared.cost.points) {
+    const auto label = core::plan::distinguishing(record.cases, point.caseIndex);
+    table.rows.push_back({core::model::toText(label), std::to_string(point.point.ranks), std::to_string(point.point.nodes),
+                          std::to_string(point.blocks), std::to_string(point.runs),
+                          point.total ? app::text::duration(*point.total).toStdString() : "–"});
+  }
+  QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
+                toText(table);
+  for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
+  QStringList round;
+  for (const auto& block : prepared.planned.blocks) {
+    if (block.block.round != 1) continue;
+    QStringList arms;
+    for (const auto& run : block.runs) arms << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
+    round << QStringLiteral("%1: %2").arg(app::text::point(block.block.point), arms.join(QStringLiteral(", ")));
+  }
+  return out + Tr::tr("Round 1: %1 (seed %2)").arg(round.join(QStringLiteral(" · "))).arg(record.seed) + QLatin1Char('\n');
+}
+
+Json planJson(const Prepared& prepared) {
+  const auto& record = prepared.planned.record;
+  Json out;
+  out["schema"] = "baremark.plan/1";
+  out["name"] = record.experiment.name;
+  out["arms"] = record.experiment.arms.size();
+  out["blocks"] = prepared.cost.blocks;
+  out["runs"] = prepared.cost.runs;
+  out["threads_per_rank"] = record.threads;
+  const auto seconds = [](const std::optional<std::chrono::milliseconds>& time) {
+    return time ? Json(static_cast<double>(time->count()) / 1000) : Json(nullptr);
+  };
+  out["seconds"] = seconds(prepared.cost.total);
+  out["core_hours"] = prepared.cost.coreHours ? Json(*prepared.cost.coreHours) : Json(nullptr);
+  out["points"] = Json::array();
+  for (const auto& point : prepared.cost.points) {
+    Json entry;
+    entry["case"] = core::protocol::toJson(record.cases.at(point.caseIndex));
+    entry["nodes"] = point.point.nodes;
+    entry["ranks"] = point.point.ranks;
+    entry["blocks"] = point.blocks;
+    entry["runs"] = point.runs;
+    entry["seconds"] = seconds(point.total);
+    out["points"].push_back(std::move(entry));
+  }
+  out["cautions"] = Json::array();
+  for (const auto& caution : prepared.cautions) out["cautions"].push_back({{"code", caution.code}, {"value", caution.value}});
+  return out;
+}
+
+Result<int> writeScripts(app::Services& services, const Prepared& prepared, const std::string& folder) {
+  const std::string root = QFileInfo(QString::fromStdString(folder)).absoluteFilePath().toStdString();
+  const auto& resources = services.resources();
+  core::runs::ComposeContext context{.hostRoot = root, .engine = resources.engine, .isRoot = resources.isRoot,
+                                     .runtimes = resources.runtimes, .launcher = resources.launcher, .jobPrelude = resources.jobPrelude};
+  // An image that is not built yet stands in the scripts where it would lie.
+  context.imagePaths[core::runs::kEngineImage] =
+      services.localHost().root() + "/images/" + core::runs::kEngineImage + "-" + resources.engineBuild.substr(0, 16);
+  const auto images = services.store().readNow([](Store& store) { return core::storage::HostRepository(store).images(); });
+  if (!images) return fail(images.error());
+  for (const auto& image : *images) context.imagePaths.emplace(image.name, image.path);
+  remote::LocalHost host(root);
+  int files = 0;
+  for (const auto& block : prepared.planned.blocks) {
+    const auto composed = core::runs::compose(prepared.planned.record, core::base::AllocationId::make(), {block},
+                                              std::chrono::hours(6), context);
+    if (!composed) return fail(composed.error());
+    if (Result<void> put = core::runs::putAllocation(host, *composed); !put) return fail(put.error());
+    files += 4;
+  }
+  return files;
+}
+
+}  // namespace baremark::cli

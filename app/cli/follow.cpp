@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/follow.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/text/report_text.h"
+#include "app/text/state_text.h"
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+#include "core/report/compare_json.h"
+#include "core/runs/process.h"
+#include "core/runs/submission.h"
+#include "core/storage/sample_repository.h"
+
+namespace baremark::cli {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Follow)
+};
+
+using core::base::fail;
+using core::base::Result;
+using core::model::BlockKind;
+using core::model::BlockState;
+using core::model::ExperimentState;
+using core::model::RunState;
+using core::storage::BlockRecord;
+using core::storage::BlockRepository;
+using core::storage::ExperimentRepository;
+using core::storage::RunRecord;
+using core::storage::Store;
+
+constexpr int kLookMilliseconds = 1000;
+constexpr int kGraceMilliseconds = 5000;
+
+bool isOver(ExperimentState state) {
+  return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
+}
+
+const RunRecord* runAtWork(const std::vector<BlockRecord>& blocks) {
+  for (const BlockRecord& block : blocks) {
+    for (const RunRecord& run : block.runs) {
+      if (run.run.state == RunState::Running) return &run;
+    }
+  }
+  return nullptr;
+}
+
+bool counts(const BlockRecord& block) {
+  return block.block.kind == BlockKind::Measure && block.block.state != BlockState::Cut && block.block.state != BlockState::Cancelled;
+}
+
+/// Mean time of a finished block times the blocks that are left.
+std::optional<std::chrono::milliseconds> timeLeft(const std::vector<BlockRecord>& blocks) {
+  std::chrono::milliseconds spent{0};
+  int done = 0;
+  int left = 0;
+  for (const BlockRecord& block : blocks) {
+    if (!counts(block)) continue;
+    if (block.block.state == BlockState::Done && block.started && block.ended) {
+      spent += *block.ended - *block.started;
+      ++done;
+    } else {
+      ++left;
+    }
+  }
+  if (done == 0) return {};
+  return spent / done * left;
+}
+
+}  // namespace
+
+Follow::Follow(app::Services& services, Console& console, core::base::ExperimentId id, Role role, QObject* parent)
+    : QObject(parent), m_services(services), m_console(console), m_id(std::move(id)), m_role(role) {
+  m_timer.setInterval(kLookMilliseconds);
+  m_grace.setSingleShot(true);
+  m_grace.setInterval(kGraceMilliseconds);
+  connect(&m_timer, &QTimer::timeout, this, &Follow::look);
+  connect(&m_grace, &QTimer::timeout, this, &Follow::leave);
+}
+
+Follow::~Follow() = default;
+
+void Follow::start() {
+  m_interrupts = std::make_unique<Interrupts>();
+  connect(m_interrupts.get(), &Interrupts::interrupted, this, &Follow::interrupt);
+  if (m_role == Role::Driver) {
+    core::runs::HostRunner& runner = m_services.localRunner();
+    connect(&runner, &core::runs::HostRunner::experimentChanged, this, &Follow::look);
+    connect(&runner, &core::runs::HostRunner::imageProgressed, this,
+            [this](const QString&, int step, int steps, const QString& words) {
+              const QString line = Tr::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
+              if (m_console.hasTerminal()) m_console.progress(line);
+              else m_console.note(line);
+            });
+    connect(&runner, &core::runs::HostRunner::stepFailed, this,
+            [this](const QString&, const core::base::Error& error) { (void)m_console.fail(error); });
+    runner.take(m_id);
+  }
+  m_timer.start();
+  look();
+}
+
+void Follow::look() {
+  if (m_isLooking || m_isOver) return;
+  m_isLooking = true;
+  m_services.store()
+      .read([id = m_id](Store& store) -> Result<Snapshot> {
+        auto record = ExperimentRepository(store).find(id);
+        if (!record) return fail(record.error());
+        auto blocks = BlockRepository(store).ofExperiment(id);
+        if (!blocks) return fail(blocks.error());
+        Snapshot snapshot{std::move(*record), std::move(*blocks), {}};
+        if (const RunRecord* run = runAtWork(snapshot.blocks)) {
+          const auto step = core::storage::SampleRepository(store).lastStep(run->key);
+          if (!step) return fail(step.error());
+          snapshot.step = *step;
+        }
+        return snapshot;
+      })
+      .then(this, [this](const Result<Snapshot>& snapshot) {
+        m_isLooking = false;
+        show(snapshot);
+      });
+}
+
+void Follow::show(const Result<Snapshot>& snapshot) {
+  if (m_isOver) return;
+  if (!snapshot) {
+    m_isOver = true;
+    emit finished(m_console.fail(snapshot.error()));
+    return;
+  }
+  tellFinishedRuns(*snapshot);
+  if (isOver(snapshot->record.state)) return end(*snapshot);
+  m_console.progress(progressLine(*snapshot));
+  const auto& owner = snapshot->record.owner;
+  const bool isAbandoned = !owner || !core::runs::isAlive(*owner, core::base::SystemClock().wallNow());
+  if (m_role == Role::Watcher && isAbandoned) {
+    m_isOver = true;
+    m_console.endProgress();
+    m_console.note(Tr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text())));
+    emit finished(kInterrupted);
+  }
+}
+
+void Follow::tellFinishedRuns(const Snapshot& snapshot) {
+  for (const BlockRecord& block : snapshot.blocks) {
+    for (const RunRecord& run : block.runs) {
+      const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
+      const std::string name = run.run.id.text() + "-" + std::to_string(run.run.attempt);
+      if (!hasEnded || !m_told.insert(name).second) continue;
+      const bool isCanary = block.block.kind == BlockKind::Canary;
+      const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
+      const auto state = app::text::describe(run.run.state);
+      QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), arm);
+      if (isCanary) line += Tr::tr(" · checked before the first run");
+      if (run.run.summary) line += Tr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
+      if (run.run.state == RunState::Failed) line += QStringLiteral(" · ") + app::text::describe(run.run.end).sentence;
+      m_console.progress(QString());
+      m_console.note(line);
+    }
+  }
+}
+
+QString Follow::progressLine(const Snapshot& snapshot) const {
+  int done = 0;
+  int all = 0;
+  for (const BlockRecord& block : snapshot.blocks) {
+    if (!counts(block)) continue;
+    ++all;
+    done += block.block.state == BlockState::Done ? 1 : 0;
+  }
+  QString line = Tr::tr("block %1 of %2").arg(std::min(done + 1, all)).arg(all);
+  if (const RunRecord* run = runAtWork(snapshot.blocks)) {
+    line += QStringLiteral(" · ") + QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
+    if (snapshot.step) line += Tr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
+  } else {
+    line += QStringLiteral(" · ") + app::text::describe(snapshot.record.state).words;
+  }
+  if (const auto left = timeLeft(snapshot.blocks)) line += Tr::tr(" · %1 left").arg(app::text::aboutDuration(*left));
+  return line;
+}
+
+void Follow::end(const Snapshot& snapshot) {
+  m_isOver = true;
+  m_timer.stop();
+  m_grace.stop();
+  m_console.endProgress();
+  const ExperimentState state = snapshot.record.state;
+  const QString id = QString::fromStdString(m_id.text());
+  int status = kDone;
+  if (state != ExperimentState::Done) {
+    const app::text::EndText end = app::text::describe(snapshot.record.end);
+    m_console.note(Tr::tr("The experiment was %1. %2").arg(app::text::describe(state).words, end.sentence));
+    if (!end.detail.isEmpty()) m_console.note(end.detail);
+    m_console.note(Tr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id));
+    status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
+  }
+  const int printed = printComparison(m_services, m_console, m_id, {});
+  emit finished(status == kDone ? printed : status);
+}
+
+void Follow::change(std::function<Result<void>(Store&)> act) {
+  m_services.store().write(std::move(act)).then(this, [this](const Result<void>& done) {
+    if (!done) (void)m_console.fail(done.error());
+    if (m_role == Role::Driver) m_services.localRunner().poke();
+  });
+}
+
+void Follow::interrupt() {
+  m_console.endProgress();
+  if (m_role == Role::Watcher) {
+    m_isOver = true;
+    emit finished(kInterrupted);
+    return;
+  }
+  if (!m_isInterrupted) {
+    m_isInterrupted = true;
+    m_console.note(Tr::tr("Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it."));
+    change([id = m_id](Store& store) { return ExperimentRepository(store).requestPause(id, true); });
+    m_grace.start();
+    return;
+  }
+  m_grace.stop();
+  m_console.note(Tr::tr("Cancelling…"));
+  change([id = m_id](Store& store) { return ExperimentRepository(store).requestCancel(id); });
+}
+
+void Follow::leave() {
+  m_isOver = true;
+  const QString id = QString::fromStdString(m_id.text());
+  m_console.note(Tr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id));
+  emit finished(kInterrupted);
+}
+
+int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
+                    const core::report::AssessOptions& options) {
+  const auto assessment = services.store().readNow([&](Store& store) { return core::report::assess(store, id, options); });
+  if (!assessment) return console.fail(assessment.error());
+  if (console.isJson()) {
+    console.out(core::report::compareJson(*assessment));
+    return kDone;
+  }
+  for (const auto& line : app::text::headlines(*assessment, app::text::measuredBlockTimes(*assessment))) {
+    console.out(QStringLiteral("%1 %2 %3").arg(app::text::glyph(line.sign), line.lead, line.rest).trimmed());
+  }
+  console.out(QStringLiteral("\n"));
+  console.out(app::text::verdictTable(*assessment));
+  console.out(QStringLiteral("\n"));
+  for (const auto& point : assessment->comparison.points) {
+    for (const auto& cell : point.cells) {
+      const QString sum = app::text::openSum(cell);
+      if (sum.isEmpty()) continue;
+      const QString arm = QString::fromStdString(assessment->comparison.arms.at(cell.arm));
+      console.out(QStringLiteral("%1, %2: %3").arg(arm, app::text::point(point.point), sum));
+    }
+  }
+  for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
+  const QString baseline = QString::fromStdString(assessment->comparison.arms.at(assessment->comparison.baseline));
+  const bool isPaired = assessment->comparison.order == core::model::Order::Blocks;
+  console.out(Tr::tr("Difference: %1").arg(app::text::differenceFormula(baseline, isPaired, 0.95)));
+  if (!assessment->comparison.points.empty()) {
+    const auto& first = assessment->comparison.points.front();
+    console.out(Tr::tr("Each point: %1; margin %2. Experiment %3")
+                    .arg(app::text::evidence(first.blocks, first.allocations), app::text::margin(assessment->comparison.margin),
+                         QString::fromStdString(id.text())));
+  }
+  return kDone;
+}
+
+}  // namespace baremark::cli

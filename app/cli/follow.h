@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Follows an experiment on the terminal until it ends, then prints its verdicts. With ownership it also drives it; Ctrl-C then
+// pauses it (the block at work goes on) and a second one within five seconds cancels it.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <chrono>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "app/application/services.h"
+#include "app/cli/console.h"
+#include "app/cli/interrupts.h"
+
+namespace baremark::cli {
+
+enum class Role { Driver, Watcher };
+
+class Follow final : public QObject {
+  Q_OBJECT
+
+ public:
+  Follow(app::Services& services, Console& console, core::base::ExperimentId id, Role role, QObject* parent = nullptr);
+  ~Follow() override;
+
+  void start();
+
+ signals:
+  void finished(int exitStatus);
+
+ private:
+  struct Snapshot {
+    core::storage::ExperimentRecord record;
+    std::vector<core::storage::BlockRecord> blocks;
+    std::optional<std::int64_t> step;  ///< of the run at work
+  };
+  void look();
+  void show(const core::base::Result<Snapshot>& snapshot);
+  void tellFinishedRuns(const Snapshot& snapshot);
+  [[nodiscard]] QString progressLine(const Snapshot& snapshot) const;
+  void end(const Snapshot& snapshot);
+  void interrupt();
+  void leave();
+  void change(std::function<core::base::Result<void>(core::storage::Store&)> act);
+
+  app::Services& m_services;
+  Console& m_console;
+  core::base::ExperimentId m_id;
+  Role m_role;
+  QTimer m_timer;
+  QTimer m_grace;
+  std::unique_ptr<Interrupts> m_interrupts;
+  std::set<std::string> m_told;
+  bool m_isLooking = false;
+  bool m_isInterrupted = false;
+  bool m_isOver = false;
+};
+
+/// Prints the verdicts of an experiment: as `compare` does.
+[[nodiscard]] int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
+                                  const core::report::AssessOptions& options);
+
+}  // namespace baremark::cli

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// baremark-cli: the same services as the desktop, without a screen.
+#include <QCoreApplication>
+#include <QTimer>
+#include <clocale>
+#include <cstdio>
+
+#include "app/application/services.h"
+#include "app/application/translation.h"
+#include "app/cli/command_line.h"
+#include "app/cli/completion.h"
+#include "app/cli/verbs.h"
+#include "build_identity.h"
+
+int main(int count, char** words) {
+  using namespace baremark;
+  const cli::ParsedLine line = cli::parseCommandLine(count, words);
+  if (line.exitStatus) return *line.exitStatus;
+  const cli::Invocation& invocation = line.invocation;
+  if (invocation.verb == "completion") {
+    std::fputs(cli::completionScript(invocation.target).c_str(), stdout);
+    return cli::kDone;
+  }
+  QCoreApplication application(count, words);
+  QCoreApplication::setApplicationName(QStringLiteral("baremark"));
+  QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));
+  const app::Translation translation(QString{});
+
+  cli::Console console(invocation.json);
+  const auto services = app::Services::open({.storePath = QString::fromStdString(invocation.store)});
+  if (!services) return console.fail(services.error());
+  const auto verb = cli::findVerb(invocation.verb);
+  const cli::VerbContext context{invocation, **services, console};
+  QTimer::singleShot(0, &application, [&] {
+    const cli::VerbResult result = verb(context);
+    if (result) QCoreApplication::exit(*result);
+  });
+  return QCoreApplication::exec();
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The verbs. Each either ends at once with an exit status, or starts something whose end calls QCoreApplication::exit.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "app/application/services.h"
+#include "app/cli/command_line.h"
+#include "app/cli/console.h"
+
+namespace baremark::cli {
+
+struct VerbContext {
+  const Invocation& invocation;
+  app::Services& services;
+  Console& console;
+};
+
+/// An exit status, or nothing: the application's loop goes on until somebody calls exit.
+using VerbResult = std::optional<int>;
+
+// verbs_store.cpp: what reads the store.
+[[nodiscard]] VerbResult listVerb(const VerbContext& context);
+[[nodiscard]] VerbResult showVerb(const VerbContext& context);
+[[nodiscard]] VerbResult compareVerb(const VerbContext& context);
+[[nodiscard]] VerbResult reportVerb(const VerbContext& context);
+[[nodiscard]] VerbResult exportVerb(const VerbContext& context);
+[[nodiscard]] VerbResult storeCheckVerb(const VerbContext& context);
+[[nodiscard]] VerbResult storeBackupVerb(const VerbContext& context);
+// verbs_change.cpp: what changes experiments.
+[[nodiscard]] VerbResult waiveVerb(const VerbContext& context);
+[[nodiscard]] VerbResult removeVerb(const VerbContext& context);
+[[nodiscard]] VerbResult cancelVerb(const VerbContext& context);
+[[nodiscard]] VerbResult extendVerb(const VerbContext& context);
+[[nodiscard]] VerbResult watchVerb(const VerbContext& context);
+// verbs_run.cpp: what begins experiments.
+[[nodiscard]] VerbResult planVerb(const VerbContext& context);
+[[nodiscard]] VerbResult runVerb(const VerbContext& context);
+[[nodiscard]] VerbResult quickstartVerb(const VerbContext& context);
+// verbs_machine.cpp
+[[nodiscard]] VerbResult runtimeListVerb(const VerbContext& context);
+[[nodiscard]] VerbResult imageListVerb(const VerbContext& context);
+[[nodiscard]] VerbResult imageBuildVerb(const VerbContext& context);
+[[nodiscard]] VerbResult imageRemoveVerb(const VerbContext& context);
+
+/// The verb of that name, or nothing.
+[[nodiscard]] std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name);
+
+/// The experiment that an id or its beginning names.
+[[nodiscard]] core::base::Result<core::base::ExperimentId> experimentNamed(app::Services& services, const std::string& text);
+
+/// Drives or watches an experiment to its end, then exits.
+void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, bool drives);
+
+/// Learns about the machine, starts the runner, then calls `then`; exits with the error where that fails.
+void withMachine(const VerbContext& context, std::function<void(const app::MachineKnowledge&)> then);
+
+}  // namespace baremark::cli

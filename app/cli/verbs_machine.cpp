@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+
+#include "app/cli/experiment_preparation.h"
+#include "app/cli/verbs.h"
+#include "app/text/units_text.h"
+#include "core/runs/image_builder.h"
+#include "core/runs/task_pool.h"
+#include "core/storage/host_repository.h"
+
+namespace baremark::cli {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(MachineVerbs)
+};
+
+using core::base::Json;
+using core::base::Result;
+using core::report::Align;
+using core::storage::HostRepository;
+using core::storage::ImageRecord;
+using core::storage::Store;
+
+Json imageJson(const ImageRecord& image) {
+  Json out;
+  out["name"] = image.name;
+  out["host"] = image.host;
+  out["kind"] = image.kind;
+  out["path"] = image.path;
+  out["digest"] = image.digest;
+  out["bytes"] = image.bytes;
+  out["engine_build"] = image.engineBuild;
+  out["recipe"] = image.recipe;
+  out["built"] = core::base::toIsoUtc(image.built);
+  out["build_s"] = image.buildSeconds;
+  return out;
+}
+
+}  // namespace
+
+VerbResult runtimeListVerb(const VerbContext& context) {
+  const auto probes = probeContainers(context.services);
+  if (!probes) return context.console.fail(probes.error());
+  if (context.console.isJson()) {
+    Json list = Json::array();
+    for (const auto& probe : *probes) {
+      list.push_back({{"runtime", probe.runtime}, {"works", probe.works}, {"version", probe.version}, {"seconds", probe.seconds},
+                      {"explanation", probe.explanation}, {"detail", probe.detail}});
+    }
+    context.console.out(Json{{"schema", "baremark.runtimes/1"}, {"runtimes", std::move(list)}});
+    return kDone;
+  }
+  for (const auto& probe : *probes) context.console.out(probeLine(context.services, probe));
+  return kDone;
+}
+
+VerbResult imageListVerb(const VerbContext& context) {
+  const auto images = context.services.store().readNow([](Store& store) { return HostRepository(store).images(); });
+  if (!images) return context.console.fail(images.error());
+  if (context.console.isJson()) {
+    Json list = Json::array();
+    for (const ImageRecord& image : *images) list.push_back(imageJson(image));
+    context.console.out(Json{{"schema", "baremark.images/1"}, {"images", std::move(list)}});
+    return kDone;
+  }
+  if (images->empty()) {
+    context.console.out(Tr::tr("No images yet. The first container run builds one, or: baremark-cli image build"));
+    return kDone;
+  }
+  core::report::Table table;
+  table.columns = {{Tr::tr("name").toStdString()}, {Tr::tr("host").toStdString()}, {Tr::tr("size").toStdString(), Align::Right},
+                   {Tr::tr("digest").toStdString()}, {Tr::tr("built").toStdString()}};
+  const auto now = core::base::SystemClock().wallNow();
+  for (const ImageRecord& image : *images) {
+    table.rows.push_back({image.name, image.host, app::text::bytes(image.bytes).toStdString(), image.digest.substr(0, 19),
+                          app::text::moment(image.built, now).toStdString()});
+  }
+  context.console.out(table);
+  return kDone;
+}
+
+VerbResult imageBuildVerb(const VerbContext& context) {
+  withMachine(context, [context](const app::MachineKnowledge&) {
+    static QThreadPool pool;
+    Console* console = &context.console;
+    app::Services* services = &context.services;
+    core::runs::runIn<Result<ImageRecord>>(pool, [console, services] {
+      core::runs::ImageBuilder builder(services->localHost(), services->store(), services->resources());
+      return builder.build(
+          [console](const core::runs::ImageProgress& progress) {
+            console->note(Tr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
+          },
+          [] { return false; });
+    }).then(services, [console](const Result<ImageRecord>& image) {
+      if (!image) return QCoreApplication::exit(console->fail(image.error()));
+      if (console->isJson()) console->out(Json{{"schema", "baremark.images/1"}, {"images", Json::array({imageJson(*image)})}});
+      else console->out(Tr::tr("%1: %2, %3").arg(QString::fromStdString(image->name), app::text::bytes(image->bytes), QString::fromStdString(image->digest)));
+      QCoreApplication::exit(kDone);
+    });
+  });
+  return {};
+}
+
+VerbResult imageRemoveVerb(const VerbContext& context) {
+  core::runs::ImageBuilder builder(context.services.localHost(), context.services.store(), context.services.resources());
+  const Result<void> removed = builder.remove(context.invocation.target);
+  if (!removed) return context.console.fail(removed.error());
+  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array()}});
+  else context.console.out(Tr::tr("Removed."));
+  return kDone;
+}
+
+}  // namespace baremark::cli

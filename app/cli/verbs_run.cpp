@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <random>
+
+#include "app/application/quick_start.h"
+#include "app/cli/experiment_preparation.h"
+#include "app/cli/follow.h"
+#include "app/cli/verbs.h"
+#include "app/text/units_text.h"
+#include "core/plan/experiment_file.h"
+#include "core/runs/actions.h"
+
+namespace baremark::cli {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(RunVerbs)
+};
+
+using core::base::ErrorCode;
+using core::base::ExperimentId;
+using core::base::fail;
+using core::base::Result;
+using core::storage::ExperimentRepository;
+using core::storage::Store;
+
+Result<std::string> readFile(const std::string& path) {
+  QFile file(QString::fromStdString(path));
+  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = "file", .value = path});
+  if (!file.open(QIODevice::ReadOnly)) return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+  constexpr qint64 kMost = 1 << 20;
+  if (file.size() > kMost) return fail({.code = ErrorCode::TooLarge, .where = path, .value = std::to_string(file.size()) + " bytes", .allowed = "1048576 bytes"});
+  return file.readAll().toStdString();
+}
+
+/// The newest unfinished experiment that was made from this file's text, or the one that the words name.
+Result<ExperimentId> experimentToResume(app::Services& services, const std::string& target) {
+  if (!QFileInfo::exists(QString::fromStdString(target))) return experimentNamed(services, target);
+  const Result<std::string> text = readFile(target);
+  if (!text) return fail(text.error());
+  return services.store().readNow([&](Store& store) -> Result<ExperimentId> {
+    ExperimentRepository experiments(store);
+    const auto rows = experiments.list();
+    if (!rows) return fail(rows.error());
+    for (const auto& row : *rows) {
+      if (row.state == core::model::ExperimentState::Done) continue;
+      const auto record = experiments.find(row.id);
+      if (record && record->file == *text) return row.id;
+    }
+    return fail({.code = ErrorCode::NotFound, .where = "unfinished experiment of", .value = target,
+                 .allowed = "a file that an unfinished experiment was made from, or its id"});
+  });
+}
+
+void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
+  const auto queued = context.services.store().writeNow(
+      [&](Store& store) { return core::runs::queueExperiment(store, prepared.planned); });
+  if (!queued) return QCoreApplication::exit(context.console.fail(queued.error()));
+  followToEnd(context, prepared.planned.record.id, true);
+}
+
+}  // namespace
+
+VerbResult planVerb(const VerbContext& context) {
+  const Result<std::string> text = readFile(context.invocation.target);
+  if (!text) return context.console.fail(text.error());
+  const auto experiment = core::plan::parseExperiment(*text);
+  if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
+  withMachine(context, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
+    const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
+    if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
+    if (context.console.isJson()) context.console.out(planJson(*prepared));
+    else context.console.out(planText(*prepared));
+    if (context.invocation.scripts.empty()) return QCoreApplication::exit(kDone);
+    const Result<int> written = writeScripts(context.services, *prepared, context.invocation.scripts);
+    if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
+    context.console.note(Tr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(context.invocation.scripts)));
+    QCoreApplication::exit(kDone);
+  });
+  return {};
+}
+
+VerbResult runVerb(const VerbContext& context) {
+  if (context.invocation.resume) {
+    const Result<ExperimentId> id = experimentToResume(context.services, context.invocation.target);
+    if (!id) return context.console.fail(id.error());
+    const auto resumed = context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
+    if (!resumed) return context.console.fail(resumed.error());
+    withMachine(context, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
+    return {};
+  }
+  const Result<std::string> text = readFile(context.invocation.target);
+  if (!text) return context.console.fail(text.error());
+  const auto experiment = core::plan::parseExperiment(*text);
+  if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
+  withMachine(context, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
+    const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
+    if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
+    const Result<void> works = tryRuntimes(context.services, experiment);
+    if (!works) return QCoreApplication::exit(context.console.fail(works.error()));
+    for (const QString& line : cautionLines(*prepared)) context.console.note(line);
+    context.console.note(summaryLine(*prepared));
+    queueAndFollow(context, *prepared);
+  });
+  return {};
+}
+
+VerbResult quickstartVerb(const VerbContext& context) {
+  withMachine(context, [context](const app::MachineKnowledge& machine) {
+    const Result<std::vector<core::model::RuntimeProbe>> probes = probeContainers(context.services);
+    if (!probes) return QCoreApplication::exit(context.console.fail(probes.error()));
+    std::vector<std::string> containers;
+    for (const auto& probe : *probes) {
+      context.console.note(probeLine(context.services, probe));
+      if (probe.works && (containers.empty() || context.invocation.all)) containers.push_back(probe.runtime);
+    }
+    if (containers.empty()) {
+      context.console.note(Tr::tr("No container runtime works here, so there is nothing to compare bare metal with. Install one, for "
+                                  "example: apt-get install charliecloud mmdebstrap"));
+    }
+    const core::model::Experiment experiment = app::quickStartExperiment(containers, machine.facts.cores);
+    const std::string text = core::base::toJsonText(core::plan::toJson(experiment));
+    const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
+    if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
+    for (const QString& line : cautionLines(*prepared)) context.console.note(line);
+    context.console.note(summaryLine(*prepared));
+    const QString store = QString::fromStdString(context.services.store().path());
+    QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
+      console->note(Tr::tr("The results are in %1. See them in the window: baremark").arg(store));
+    });
+    queueAndFollow(context, *prepared);
+  });
+  return {};
+}
+
+}  // namespace baremark::cli

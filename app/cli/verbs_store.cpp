@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QSaveFile>
+
+#include "app/cli/follow.h"
+#include "app/cli/verbs.h"
+#include "app/text/report_text.h"
+#include "app/text/state_text.h"
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+#include "core/base/percent.h"
+#include "core/report/export_json.h"
+#include "core/report/headline_json.h"
+#include "core/report/raw_tables.h"
+
+namespace baremark::cli {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(StoreVerbs)
+};
+
+using core::base::fail;
+using core::base::Json;
+using core::base::Result;
+using core::report::Align;
+using core::report::Assessment;
+using core::report::Table;
+using core::storage::Store;
+
+core::base::WallTime now() { return core::base::SystemClock().wallNow(); }
+std::string plain(const QString& text) { return text.toStdString(); }
+
+/// Whole or not at all.
+Result<void> writeFile(const std::string& path, const std::string& text) {
+  QSaveFile file(QString::fromStdString(path));
+  const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(text.data(), static_cast<qint64>(text.size())) >= 0 && file.commit();
+  if (isWritten) return {};
+  return fail({.code = core::base::ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+}
+
+Json rowJson(const core::storage::ExperimentRow& row) {
+  Json out;
+  out["id"] = row.id.text();
+  out["name"] = row.name;
+  out["tags"] = row.tags;
+  out["host"] = row.host;
+  out["state"] = core::model::toName(row.state);
+  out["arms"] = Json::array();
+  for (const auto& arm : row.arms) out["arms"].push_back({{"name", arm.name}, {"runtime", arm.runtime}});
+  out["points"] = row.points;
+  out["blocks"] = row.blocks;
+  out["blocks_done"] = row.blocksDone;
+  out["runs"] = row.runs;
+  out["runs_failed"] = row.runsFailed;
+  out["best_images_per_s"] = row.bestImagesPerSecond ? Json(*row.bestImagesPerSecond) : Json(nullptr);
+  out["created"] = core::base::toIsoUtc(row.created);
+  out["ended"] = row.ended ? Json(core::base::toIsoUtc(*row.ended)) : Json(nullptr);
+  return out;
+}
+
+Result<Assessment> assessNamed(const VerbContext& context, const core::report::AssessOptions& options = {}) {
+  const auto id = experimentNamed(context.services, context.invocation.target);
+  if (!id) return fail(id.error());
+  return context.services.store().readNow([&](Store& store) { return core::report::assess(store, *id, options); });
+}
+
+}  // namespace
+
+VerbResult listVerb(const VerbContext& context) {
+  const auto rows = context.services.store().readNow([](Store& store) { return core::storage::ExperimentRepository(store).list(); });
+  if (!rows) return context.console.fail(rows.error());
+  if (context.console.isJson()) {
+    Json list = Json::array();
+    for (const auto& row : *rows) list.push_back(rowJson(row));
+    context.console.out(Json{{"schema", "baremark.list/1"}, {"experiments", std::move(list)}});
+    return kDone;
+  }
+  if (rows->empty()) {
+    context.console.out(Tr::tr("No experiments yet. Begin with: baremark-cli quickstart"));
+    return kDone;
+  }
+  Table table;
+  table.columns = {{plain(Tr::tr("id"))}, {plain(Tr::tr("name"))}, {plain(Tr::tr("state"))},
+                   {plain(Tr::tr("blocks")), Align::Right}, {plain(Tr::tr("best images/s")), Align::Right},
+                   {plain(Tr::tr("verdict"))}, {plain(Tr::tr("age")), Align::Right}};
+  for (const auto& row : *rows) {
+    const auto state = app::text::describe(row.state);
+    const auto headlines = core::report::parseHeadlines(row.headline);
+    const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone) : app::text::SignedText{};
+    table.rows.push_back({row.id.text(), row.name, plain(app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
+                          plain(Tr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
+                          plain(app::text::rate(row.bestImagesPerSecond)),
+                          plain((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
+                          plain(app::text::age(row.created, now()))});
+  }
+  context.console.out(table);
+  return kDone;
+}
+
+VerbResult showVerb(const VerbContext& context) {
+  const auto assessment = assessNamed(context);
+  if (!assessment) return context.console.fail(assessment.error());
+  if (context.console.isJson()) {
+    const auto document = context.services.store().readNow(
+        [&](Store& store) { return core::report::exportJson(store, *assessment, core::report::WithSamples::No); });
+    if (!document) return context.console.fail(document.error());
+    context.console.out(*document);
+    return kDone;
+  }
+  const auto& record = assessment->record;
+  const auto state = app::text::describe(record.state);
+  const auto line = [&](const QString& name, const QString& value) {
+    if (!value.isEmpty()) context.console.out(QStringLiteral("%1  %2").arg(name.leftJustified(10), value));
+  };
+  context.console.out(QString::fromStdString(record.experiment.name));
+  line(Tr::tr("id"), QString::fromStdString(record.id.text()));
+  line(Tr::tr("state"), app::text::glyph(state.sign) + QLatin1Char(' ') + state.words + QLatin1Char(' ') + app::text::describe(record.end).sentence);
+  line(Tr::tr("host"), QString::fromStdString(record.experiment.host));
+  QStringList arms;
+  for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);
+  line(Tr::tr("arms"), arms.join(QStringLiteral(", ")));
+  line(Tr::tr("margin"), app::text::margin(record.experiment.margin));
+  line(Tr::tr("begun"), app::text::moment(record.created, now()));
+  line(Tr::tr("note"), QString::fromStdString(record.experiment.note));
+  Table table;
+  table.columns = {{plain(Tr::tr("block"))}, {plain(Tr::tr("point"))}, {plain(Tr::tr("arm"))}, {plain(Tr::tr("state"))},
+                   {plain(Tr::tr("images/s")), Align::Right}};
+  int number = 0;
+  for (const auto& block : assessment->blocks) {
+    const bool isCanary = block.block.kind == core::model::BlockKind::Canary;
+    const QString title = isCanary ? Tr::tr("check") : QString::number(++number);
+    const auto blockState = app::text::describe(block.block.state);
+    table.rows.push_back({plain(title), plain(app::text::point(block.block.point)), "",
+                          plain(app::text::glyph(blockState.sign) + QLatin1Char(' ') + blockState.words), ""});
+    if (!context.invocation.runs) continue;
+    for (const auto& run : block.runs) {
+      const auto runState = app::text::describe(run.run.state);
+      const auto end = app::text::describe(run.run.end);
+      table.rows.push_back({"", "", record.experiment.arms.at(run.run.arm).name,
+                            plain((app::text::glyph(runState.sign) + QLatin1Char(' ') + runState.words + QLatin1Char(' ') + end.sentence).trimmed()),
+                            run.run.summary ? plain(app::text::rate(run.run.summary->imagesPerSecond)) : ""});
+    }
+  }
+  context.console.out(QStringLiteral("\n"));
+  context.console.out(table);
+  return kDone;
+}
+
+VerbResult compareVerb(const VerbContext& context) {
+  const auto id = experimentNamed(context.services, context.invocation.target);
+  if (!id) return context.console.fail(id.error());
+  core::report::AssessOptions options;
+  if (!context.invocation.baseline.empty()) options.baseline = context.invocation.baseline;
+  if (!context.invocation.margin.empty()) {
+    const auto margin = core::base::parsePercent(context.invocation.margin, 0.001, 0.5);
+    if (!margin) {
+      core::base::Error error = margin.error();
+      error.where = "--margin";
+      return context.console.fail(error);
+    }
+    options.margin = *margin;
+  }
+  return printComparison(context.services, context.console, *id, options);
+}
+
+VerbResult reportVerb(const VerbContext& context) {
+  const auto assessment = assessNamed(context);
+  if (!assessment) return context.console.fail(assessment.error());
+  const auto passports =
+      context.services.store().readNow([&](Store& store) { return app::text::armPassports(store, *assessment); });
+  if (!passports) return context.console.fail(passports.error());
+  const std::string html = core::report::toHtml(app::text::reportPage(*assessment, *passports));
+  if (const auto written = writeFile(context.invocation.output, html); !written) return context.console.fail(written.error());
+  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.report/1"}, {"file", context.invocation.output}});
+  else context.console.out(Tr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
+  return kDone;
+}
+
+VerbResult exportVerb(const VerbContext& context) {
+  const auto assessment = assessNamed(context);
+  if (!assessment) return context.console.fail(assessment.error());
+  std::string text;
+  if (context.invocation.format == "csv") {
+    text = toCsv(core::report::runsTable(*assessment));
+  } else if (context.invocation.format == "verdicts") {
+    text = toCsv(core::report::comparisonTable(*assessment));
+  } else {
+    const auto samples = context.invocation.samples ? core::report::WithSamples::Yes : core::report::WithSamples::No;
+    const auto document = context.services.store().readNow(
+        [&](Store& store) { return core::report::exportJson(store, *assessment, samples); });
+    if (!document) return context.console.fail(document.error());
+    text = core::base::toJsonText(*document);
+  }
+  if (context.invocation.output.empty()) {
+    context.console.out(QString::fromStdString(text));
+    return kDone;
+  }
+  if (const auto written = writeFile(context.invocation.output, text); !written) return context.console.fail(written.error());
+  context.console.note(Tr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
+  return kDone;
+}
+
+VerbResult storeCheckVerb(const VerbContext& context) {
+  const auto checked = context.services.store().writeNow([](Store& store) { return store.check(); });
+  if (!checked) return context.console.fail(checked.error());
+  const QString path = QString::fromStdString(context.services.store().path());
+  const bool isWal = context.services.store().journal() == core::storage::Journal::WriteAhead;
+  if (context.console.isJson()) {
+    context.console.out(Json{{"schema", "baremark.store_check/1"}, {"file", context.services.store().path()}, {"sound", true},
+                             {"journal", isWal ? "wal" : "rollback"}});
+    return kDone;
+  }
+  context.console.out(Tr::tr("%1 is sound.").arg(path));
+  if (!isWal) context.console.out(Tr::tr("Its file system has no write-ahead log, so one process writes at a time."));
+  return kDone;
+}
+
+VerbResult storeBackupVerb(const VerbContext& context) {
+  const std::string stamp = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss")).toStdString();
+  const std::string& path = context.services.store().path();
+  const std::string target = context.invocation.target.empty() ? path + ".backup-" + stamp : context.invocation.target;
+  const auto done = context.services.store().writeNow([&](Store& store) { return store.backup(target); });
+  if (!done) return context.console.fail(done.error());
+  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", target}});
+  else context.console.out(Tr::tr("Written: %1").arg(QString::fromStdString(target)));
+  return kDone;
+}
+
+}  // namespace baremark::cli

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/export_json.h"
+
+#include "core/plan/experiment_file.h"
+#include "core/protocol/engine_settings.h"
+#include "core/protocol/telemetry_json.h"
+#include "core/report/compare_json.h"
+#include "core/storage/sample_repository.h"
+
+namespace baremark::core::report {
+namespace {
+
+using base::fail;
+using base::Json;
+using base::Result;
+
+Json timeJson(const std::optional<base::WallTime>& time) { return time ? Json(base::toIsoUtc(*time)) : Json(nullptr); }
+
+Result<Json> runJson(storage::Store& store, const Assessment& assessment, const storage::RunRecord& record, WithSamples samples) {
+  Json out;
+  out["id"] = record.run.id.text();
+  out["attempt"] = record.run.attempt;
+  out["arm"] = assessment.record.experiment.arms.at(record.run.arm).name;
+  out["place"] = record.run.place + 1;
+  out["state"] = model::toName(record.run.state);
+  out["end"] = {{"code", record.run.end.code}, {"detail", record.run.end.detail}};
+  out["started"] = timeJson(record.run.started);
+  out["ended"] = timeJson(record.run.ended);
+  out["node"] = record.run.node;
+  out["summary"] = record.run.summary ? protocol::toJson(*record.run.summary) : Json(nullptr);
+  storage::SampleRepository repository(store);
+  const Result<model::Passport> passport = repository.passport(record.key);
+  if (!passport) return fail(passport.error());
+  out["passport"] = passportJson(*passport);
+  if (samples == WithSamples::No) return out;
+  const Result<model::StepColumns> steps = repository.steps(record.key);
+  if (!steps) return fail(steps.error());
+  const Result<Json> line = base::parseJson(protocol::toLine({0, *steps}));
+  if (!line) return fail(line.error());
+  out["steps"] = *line;
+  return out;
+}
+
+}  // namespace
+
+Json passportJson(const model::Passport& passport) {
+  Json out = Json::object();
+  for (const auto& [key, value] : passport) out[key.group][key.name] = value;
+  return out;
+}
+
+Result<Json> exportJson(storage::Store& store, const Assessment& assessment, WithSamples samples) {
+  Json out;
+  out["schema"] = "baremark.export/1";
+  out["id"] = assessment.record.id.text();
+  out["experiment"] = plan::toJson(assessment.record.experiment);
+  out["seed"] = std::to_string(assessment.record.seed);
+  out["threads_per_rank"] = assessment.record.threads;
+  out["state"] = model::toName(assessment.record.state);
+  out["created"] = base::toIsoUtc(assessment.record.created);
+  out["comparison"] = compareJson(assessment);
+  out["blocks"] = Json::array();
+  for (const storage::BlockRecord& record : assessment.blocks) {
+    Json block;
+    block["id"] = record.block.id.text();
+    block["kind"] = model::toName(record.block.kind);
+    block["case"] = protocol::toJson(assessment.record.cases.at(record.block.caseIndex));
+    block["nodes"] = record.block.point.nodes;
+    block["ranks"] = record.block.point.ranks;
+    block["round"] = record.block.round;
+    block["extension"] = record.block.extension;
+    block["allocation"] = record.block.allocation.text();
+    block["repeats"] = record.block.repeats ? Json(record.block.repeats->text()) : Json(nullptr);
+    block["state"] = model::toName(record.block.state);
+    block["end"] = {{"code", record.block.end.code}, {"detail", record.block.end.detail}};
+    block["runs"] = Json::array();
+    for (const storage::RunRecord& run : record.runs) {
+      Result<Json> entry = runJson(store, assessment, run, samples);
+      if (!entry) return entry;
+      block["runs"].push_back(std::move(*entry));
+    }
+    out["blocks"].push_back(std::move(block));
+  }
+  return out;
+}
+
+}  // namespace baremark::core::report

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `export ID`: an experiment with all of its blocks, runs and passports as one JSON document (baremark.export/1).
+#pragma once
+
+#include "core/base/json.h"
+#include "core/base/result.h"
+#include "core/report/assessment.h"
+
+namespace baremark::core::report {
+
+enum class WithSamples : std::uint8_t { No, Yes };
+
+/// With samples, each run carries its steps as columns.
+[[nodiscard]] base::Result<base::Json> exportJson(storage::Store& store, const Assessment& assessment, WithSamples samples);
+
+/// A passport as an object of groups.
+[[nodiscard]] base::Json passportJson(const model::Passport& passport);
+
+}  // namespace baremark::core::report

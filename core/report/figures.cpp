@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+#include "core/report/svg_writer.h"
+
+namespace baremark::core::report {
+namespace {
+
+using stats::ComparedCell;
+using stats::ComparedPoint;
+
+constexpr double kWidth = 620;
+constexpr double kLeft = 96;
+constexpr double kRight = 150;
+
+std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::size_t caseIndex) {
+  std::vector<const ComparedPoint*> points;
+  for (const ComparedPoint& point : assessment.comparison.points) {
+    if (point.caseIndex == caseIndex) points.push_back(&point);
+  }
+  return points;
+}
+
+std::string replaced(std::string text, const std::string& value) {
+  const std::size_t at = text.find("%1");
+  if (at != std::string::npos) text.replace(at, 2, value);
+  return text;
+}
+
+std::string percentText(double fraction, bool withSign) {
+  char text[32];
+  std::snprintf(text, sizeof text, withSign ? "%+.4g %%" : "%.4g %%", fraction * 100);
+  return text;
+}
+
+/// A round step that divides `range` into four to eight parts.
+double roundStep(double range) {
+  const double rough = range / 5;
+  const double power = std::pow(10.0, std::floor(std::log10(rough)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (rough <= factor * power) return factor * power;
+  }
+  return 10 * power;
+}
+
+/// Markers of arms at one place stand side by side, never on top of each other.
+double dodge(std::size_t arm, std::size_t arms) { return (static_cast<double>(arm) - static_cast<double>(arms - 1) / 2) * 11; }
+
+}  // namespace
+
+std::string efficiencySvg(const Assessment& assessment, std::size_t caseIndex, const FigureWords& words) {
+  const auto points = pointsOf(assessment, caseIndex);
+  if (points.size() < 2) return {};
+  constexpr double kHeight = 320;
+  constexpr double kTop = 24;
+  constexpr double kBottom = 52;
+  double low = 0.8;
+  double high = 1.02;
+  for (const ComparedPoint* point : points) {
+    for (const ComparedCell& cell : point->cells) {
+      if (!cell.scaling) continue;
+      const auto& interval = cell.scaling->efficiencyInterval;
+      low = std::min({low, cell.scaling->efficiency, interval ? interval->low : 1.0});
+      high = std::max({high, cell.scaling->efficiency, interval ? interval->high : 1.0});
+    }
+  }
+  low = std::max(0.0, std::floor(low * 20) / 20);
+  const double first = std::log2(points.front()->point.ranks);
+  const double last = std::max(first + 1e-9, std::log2(static_cast<double>(points.back()->point.ranks)));
+  const auto x = [&](int ranks) { return kLeft + 30 + (std::log2(ranks) - first) / (last - first) * (kWidth - kLeft - kRight - 60); };
+  const auto y = [&](double efficiency) { return kTop + (high - efficiency) / (high - low) * (kHeight - kTop - kBottom); };
+  SvgWriter svg(kWidth, kHeight, words.title);
+  const double step = roundStep(high - low);
+  for (double tick = std::ceil(low / step) * step; tick <= high + 1e-9; tick += step) {
+    svg.line(kLeft, y(tick), kWidth - kRight, y(tick), "grid");
+    svg.text(kLeft - 8, y(tick) + 4, Anchor::End, percentText(tick, false), "muted");
+  }
+  svg.line(kLeft, y(1), kWidth - kRight, y(1), "ideal");
+  svg.text(kWidth - kRight + 8, y(1) + 4, Anchor::Start, words.ideal, "muted");
+  for (const ComparedPoint* point : points) {
+    svg.text(x(point->point.ranks), kHeight - kBottom + 18, Anchor::Middle, std::to_string(point->point.ranks), "muted");
+  }
+  svg.text((kLeft + kWidth - kRight) / 2, kHeight - 12, Anchor::Middle, words.xAxis, "muted");
+  const std::size_t arms = assessment.comparison.arms.size();
+  double lastLabel = -100;
+  for (std::size_t arm = 0; arm < arms; ++arm) {
+    const ComparedPoint* previous = nullptr;
+    double labelY = 0;
+    for (const ComparedPoint* point : points) {
+      const auto& scaling = point->cells.at(arm).scaling;
+      if (!scaling) continue;
+      const double px = x(point->point.ranks) + dodge(arm, arms);
+      if (previous != nullptr) {
+        svg.line(x(previous->point.ranks) + dodge(arm, arms), y(previous->cells.at(arm).scaling->efficiency), px,
+                 y(scaling->efficiency), "series s" + std::to_string(arm % 4));
+      }
+      if (scaling->efficiencyInterval) {
+        svg.intervalOf(px, y(scaling->efficiencyInterval->low), px, y(scaling->efficiencyInterval->high), arm);
+      }
+      svg.marker(px, y(scaling->efficiency), arm);
+      previous = point;
+      labelY = y(scaling->efficiency);
+    }
+    if (previous == nullptr) continue;
+    labelY = std::max(labelY, lastLabel + 16);
+    if (std::abs(labelY - y(1)) < 12) labelY = y(1) + 16;
+    lastLabel = labelY;
+    svg.text(kWidth - kRight + 8, labelY + 4, Anchor::Start,
+             assessment.comparison.arms.at(arm) + " " + percentText(previous->cells.at(arm).scaling->efficiency, false), "");
+  }
+  return svg.finish();
+}
+
+std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, const FigureWords& words) {
+  const auto points = pointsOf(assessment, caseIndex);
+  const std::size_t arms = assessment.comparison.arms.size();
+  if (points.empty() || arms < 2) return {};
+  const double margin = assessment.comparison.margin;
+  constexpr double kTop = 44;
+  const double row = 16.0 * static_cast<double>(arms - 1) + 12;
+  const double height = kTop + row * static_cast<double>(points.size()) + 44;
+  double reach = margin * 1.6;
+  for (const ComparedPoint* point : points) {
+    for (const ComparedCell& cell : point->cells) {
+      if (!cell.ratio) continue;
+      reach = std::max(reach, std::abs(cell.ratio->value - 1) * 1.1);
+      if (cell.ratio->interval) {
+        reach = std::max({reach, (1 - cell.ratio->interval->low) * 1.1, (cell.ratio->interval->high - 1) * 1.1});
+      }
+    }
+  }
+  const auto x = [&](double change) { return kLeft + (change + reach) / (2 * reach) * (kWidth - kLeft - kRight); };
+  SvgWriter svg(kWidth, height, words.title);
+  svg.rectangle(x(-margin), kTop, x(margin) - x(-margin), height - kTop - 44, "band");
+  for (const double edge : {-margin, margin}) svg.line(x(edge), kTop, x(edge), height - 44, "edge");
+  const double step = roundStep(2 * reach);
+  for (double tick = std::ceil(-reach / step) * step; tick <= reach + 1e-9; tick += step) {
+    const double shown = std::abs(tick) < step / 1000 ? 0.0 : tick;
+    svg.line(x(tick), height - 44, x(tick), height - 40, "grid");
+    svg.text(x(tick), height - 26, Anchor::Middle, percentText(shown, shown != 0), "muted");
+  }
+  svg.line(x(0), kTop, x(0), height - 44, "zero");
+  svg.text(x(-margin) - 8, kTop - 10, Anchor::End, words.slower, "muted");
+  svg.text(x(0), kTop - 10, Anchor::Middle, words.margin, "muted");
+  svg.text(x(margin) + 8, kTop - 10, Anchor::Start, words.faster, "muted");
+  for (std::size_t p = 0; p < points.size(); ++p) {
+    const double top = kTop + row * static_cast<double>(p);
+    svg.line(0, top, kWidth, top, "grid");
+    svg.text(kLeft - 14, top + row / 2 + 4, Anchor::End, replaced(words.ranks, std::to_string(points[p]->point.ranks)), "");
+    double y = top + 14;
+    for (std::size_t arm = 0; arm < arms; ++arm) {
+      if (arm == assessment.comparison.baseline) continue;
+      const ComparedCell& cell = points[p]->cells.at(arm);
+      if (cell.ratio) {
+        if (cell.ratio->interval) svg.intervalOf(x(cell.ratio->interval->low - 1), y, x(cell.ratio->interval->high - 1), y, arm);
+        svg.marker(x(cell.ratio->value - 1), y, arm);
+      }
+      svg.text(kWidth - kRight + 12, y + 4, Anchor::Start, assessment.comparison.arms.at(arm), "muted");
+      y += 16;
+    }
+  }
+  svg.text((kLeft + kWidth - kRight) / 2, height - 8, Anchor::Middle, words.xAxis, "muted");
+  return svg.finish();
+}
+
+}  // namespace baremark::core::report

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/html_page.h"
+
+#include "core/report/svg_writer.h"
+
+namespace baremark::core::report {
+namespace {
+
+constexpr const char* kStyle = R"css(
+:root{--bg:#f6f7f9;--panel:#fff;--line:#dfe3e8;--grid:#e8ebf0;--text:#1b2330;--muted:#647084;--good:#009E73;--warn:#B77900;
+--bad:#B3261E;--band:#e3f3ee;--s0:#0072B2;--s1:#CC79A7;--s2:#D55E00;--s3:#2f7eaf}
+@media(prefers-color-scheme:dark){:root{--bg:#15181d;--panel:#1d2127;--line:#31373f;--grid:#2a2f37;--text:#e6e9ee;
+--muted:#98a2b1;--good:#2fc79b;--warn:#E69F00;--bad:#ff7b72;--band:#1b302b;--s0:#2a93d5;--s1:#e29ac3;--s2:#f07f32;--s3:#8fd0f5}}
+body{background:var(--bg);color:var(--text);font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:1060px;padding:24px}
+h1{font-size:1.5em;margin:0}h2{font-size:1.1em;margin:0 0 8px}p{margin:4px 0}.muted,figcaption,footer{color:var(--muted);font-size:.9em}
+section{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:14px 18px;margin:14px 0;overflow-x:auto}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93em}th{color:var(--muted);text-align:left;font-weight:600}
+th,td{padding:3px 12px 3px 0;border-bottom:1px solid var(--grid);vertical-align:top}.right{text-align:right}
+figure{margin:8px 0;max-width:680px}.sign{display:inline-block;width:1.4em;font-weight:700}.good{color:var(--good)}
+.warn{color:var(--warn)}.bad{color:var(--bad)}summary{cursor:pointer;color:var(--muted)}
+@media print{body{background:#fff;max-width:none}section{break-inside:avoid}}
+)css";
+
+std::string signHtml(const std::string& sign) {
+  if (sign.empty()) return {};
+  const char* kind = sign == "✓" ? "good" : sign == "!" ? "warn" : sign == "✕" ? "bad" : "open";
+  return std::string("<span class=\"sign ") + kind + "\">" + htmlEscaped(sign) + "</span>";
+}
+
+std::string cellTag(const char* tag, Align align, const std::string& text) {
+  return std::string("<") + tag + (align == Align::Right ? " class=\"right\">" : ">") + htmlEscaped(text) + "</" + tag + ">";
+}
+
+struct ItemWriter {
+  std::string operator()(const Paragraph& paragraph) const {
+    return "<p>" + signHtml(paragraph.sign) + htmlEscaped(paragraph.words) + "</p>\n";
+  }
+  std::string operator()(const Picture& picture) const {
+    return "<figure>\n" + picture.svg + "<figcaption>" + htmlEscaped(picture.caption) + "</figcaption></figure>\n";
+  }
+  std::string operator()(const Table& table) const {
+    std::string out = "<table><thead><tr>";
+    for (const Column& column : table.columns) out += cellTag("th", column.align, column.title);
+    out += "</tr></thead><tbody>\n";
+    for (const auto& row : table.rows) {
+      out += "<tr>";
+      for (std::size_t i = 0; i < row.size(); ++i) out += cellTag("td", table.columns.at(i).align, row[i]);
+      out += "</tr>\n";
+    }
+    return out + "</tbody></table>\n";
+  }
+  std::string operator()(const Folded& folded) const {
+    return "<details><summary>" + htmlEscaped(folded.summary) + "</summary>\n" + (*this)(folded.table) + "</details>\n";
+  }
+};
+
+}  // namespace
+
+std::string toHtml(const HtmlPage& page) {
+  std::string out = "<!doctype html>\n<html lang=\"" + htmlEscaped(page.language) +
+                    "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+                    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+                    "<title>" + htmlEscaped(page.title) + "</title><style>" + kStyle + figureStyle() + "</style></head><body>\n";
+  out += "<header><h1>" + htmlEscaped(page.title) + "</h1><p class=\"muted\">" + htmlEscaped(page.subtitle) + "</p></header>\n";
+  for (const PageSection& section : page.sections) {
+    out += "<section><h2>" + htmlEscaped(section.heading) + "</h2>\n";
+    for (const PageItem& item : section.items) out += std::visit(ItemWriter{}, item);
+    out += "</section>\n";
+  }
+  return out + "<footer>" + htmlEscaped(page.footer) + "</footer>\n</body></html>\n";
+}
+
+}  // namespace baremark::core::report

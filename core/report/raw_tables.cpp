@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/raw_tables.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/model/setting.h"
+
+namespace baremark::core::report {
+namespace {
+
+using model::toText;
+using storage::BlockRecord;
+using storage::RunRecord;
+
+Column number(std::string title) { return {std::move(title), Align::Right}; }
+Column text(std::string title) { return {std::move(title), Align::Left}; }
+
+std::string timeText(const std::optional<base::WallTime>& time) { return time ? base::toIsoUtc(*time) : std::string(); }
+
+std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord& block, const RunRecord& record, bool counts) {
+  const model::Run& run = record.run;
+  std::vector<std::string> row = {block.block.id.text(),
+                                  toName(block.block.kind),
+                                  std::to_string(block.block.round),
+                                  toName(block.block.state),
+                                  block.block.allocation.text(),
+                                  toText(assessment.record.cases.at(block.block.caseIndex)),
+                                  std::to_string(block.block.point.nodes),
+                                  std::to_string(block.block.point.ranks),
+                                  assessment.record.experiment.arms.at(run.arm).name,
+                                  std::to_string(run.place + 1),
+                                  run.id.text(),
+                                  std::to_string(run.attempt),
+                                  toName(run.state),
+                                  run.end.code,
+                                  counts ? "1" : "0",
+                                  timeText(run.started),
+                                  timeText(run.ended),
+                                  run.node};
+  const auto& s = run.summary;
+  const auto value = [&](double model::RunSummary::*member) {
+    return plainNumber(s ? std::optional<double>((*s).*member) : std::nullopt);
+  };
+  row.insert(row.end(), {value(&model::RunSummary::imagesPerSecond), s ? std::to_string(s->images) : "",
+                         value(&model::RunSummary::seconds), s ? std::to_string(s->steps) : "",
+                         s ? std::to_string(s->warmupSteps) : "", value(&model::RunSummary::warmupSeconds),
+                         value(&model::RunSummary::stepMedian), value(&model::RunSummary::stepP05),
+                         value(&model::RunSummary::stepP95), value(&model::RunSummary::stepMax),
+                         value(&model::RunSummary::input), value(&model::RunSummary::compute),
+                         value(&model::RunSummary::wait), value(&model::RunSummary::exposedComm),
+                         value(&model::RunSummary::other), value(&model::RunSummary::tfSpeed),
+                         value(&model::RunSummary::tfUncertainty), value(&model::RunSummary::tfJitter),
+                         plainNumber(s ? s->finalLoss : std::nullopt), plainNumber(s ? s->top1 : std::nullopt),
+                         plainNumber(record.managerShare)});
+  return row;
+}
+
+}  // namespace
+
+std::string plainNumber(std::optional<double> value) {
+  if (!value || !std::isfinite(*value)) return {};
+  return toText(model::SettingValue(*value));
+}
+
+Table runsTable(const Assessment& assessment) {
+  Table table;
+  table.columns = {text("block"), text("kind"), number("round"), text("block_state"), text("allocation"), text("case"),
+                   number("nodes"), number("ranks"), text("arm"), number("place"), text("run"), number("attempt"),
+                   text("state"), text("end"), number("counts"), text("started_utc"), text("ended_utc"), text("node"),
+                   number("images_per_s"), number("images"), number("seconds"), number("steps"), number("warmup_steps"),
+                   number("warmup_s"), number("step_median_s"), number("step_p05_s"), number("step_p95_s"),
+                   number("step_max_s"), number("input_s"), number("compute_s"), number("wait_s"), number("exposed_comm_s"),
+                   number("other_s"), number("tf_speed"), number("tf_uncertainty"), number("tf_jitter"),
+                   number("final_loss"), number("top1"), number("manager_share")};
+  for (const BlockRecord& block : assessment.blocks) {
+    const std::vector<const RunRecord*> counting = countingRuns(block);
+    const bool blockCounts = block.block.kind == model::BlockKind::Measure && block.block.state == model::BlockState::Done;
+    for (const RunRecord& run : block.runs) {
+      const bool isLatest = std::find(counting.begin(), counting.end(), &run) != counting.end();
+      table.rows.push_back(runRow(assessment, block, run, blockCounts && isLatest));
+    }
+  }
+  return table;
+}
+
+Table comparisonTable(const Assessment& assessment) {
+  Table table;
+  table.columns = {text("case"), number("nodes"), number("ranks"), text("arm"), number("n"), number("median_images_per_s"),
+                   number("mean_images_per_s"), number("low_images_per_s"), number("high_images_per_s"), number("failed"),
+                   text("baseline"), number("ratio"), number("ratio_low"), number("ratio_high"), number("level"),
+                   number("pairs"), number("allocations"), number("looks"), text("verdict"), number("blocks_needed"),
+                   number("speed_up"), number("efficiency"), number("efficiency_low"), number("efficiency_high"),
+                   number("batch_time_ratio"), number("batch_time_deviation")};
+  const std::string& baseline = assessment.comparison.arms.at(assessment.comparison.baseline);
+  using Maybe = std::optional<double>;
+  for (const stats::ComparedPoint& point : assessment.comparison.points) {
+    for (const stats::ComparedCell& cell : point.cells) {
+      const auto& rates = cell.imagesPerSecond;
+      const bool isBaseline = cell.arm == assessment.comparison.baseline;
+      const auto& ratio = cell.ratio;
+      const bool hasInterval = ratio && ratio->interval;
+      const bool isJudged = !isBaseline && cell.isComparable && cell.judgement;
+      const bool isOpen = isJudged && cell.judgement->blocksNeeded;
+      const bool hasEfficiency = cell.scaling && cell.scaling->efficiencyInterval;
+      table.rows.push_back(
+          {toText(assessment.record.cases.at(point.caseIndex)), std::to_string(point.point.nodes),
+           std::to_string(point.point.ranks), assessment.comparison.arms.at(cell.arm), std::to_string(rates.n),
+           plainNumber(rates.median), plainNumber(rates.mean), plainNumber(rates.interval ? Maybe(rates.interval->low) : Maybe()),
+           plainNumber(rates.interval ? Maybe(rates.interval->high) : Maybe()), std::to_string(cell.failed), baseline,
+           plainNumber(ratio ? Maybe(ratio->value) : Maybe()), plainNumber(hasInterval ? Maybe(ratio->interval->low) : Maybe()),
+           plainNumber(hasInterval ? Maybe(ratio->interval->high) : Maybe()), plainNumber(ratio ? Maybe(ratio->level) : Maybe()),
+           std::to_string(cell.pairs), std::to_string(cell.allocations), std::to_string(point.looks),
+           isBaseline ? "baseline" : (isJudged ? stats::toName(cell.judgement->verdict) : "not comparable"),
+           isOpen ? std::to_string(cell.judgement->blocksNeeded->total) : "",
+           plainNumber(cell.scaling ? Maybe(cell.scaling->speedUp) : Maybe()),
+           plainNumber(cell.scaling ? Maybe(cell.scaling->efficiency) : Maybe()),
+           plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->low) : Maybe()),
+           plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->high) : Maybe()),
+           plainNumber(cell.batchTime ? Maybe(cell.batchTime->mean) : Maybe()),
+           plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe())});
+    }
+  }
+  return table;
+}
+
+}  // namespace baremark::core::report

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shapes and texts of one SVG picture. Colours are CSS classes, so that a page can be light or dark.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace baremark::core::report {
+
+enum class Anchor { Start, Middle, End };
+
+class SvgWriter {
+ public:
+  SvgWriter(double width, double height, const std::string& description);
+
+  void line(double x1, double y1, double x2, double y2, const std::string& cssClass);
+  void rectangle(double x, double y, double width, double height, const std::string& cssClass);
+  void text(double x, double y, Anchor anchor, const std::string& words, const std::string& cssClass);
+  /// The marker of series `index`: disc, square, diamond, triangle, and so on again, hollow.
+  void marker(double x, double y, std::size_t index);
+  void intervalOf(double x1, double y1, double x2, double y2, std::size_t index);
+
+  [[nodiscard]] std::string finish() { return m_out + "</svg>\n"; }
+
+ private:
+  std::string m_out;
+};
+
+/// The style sheet that the classes need, for the page around the pictures.
+[[nodiscard]] const char* figureStyle();
+
+}  // namespace baremark::core::report

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// What --list_models prints.
+#pragma once
+
+#include <string>
+
+#include "core/protocol/engine_catalog.h"
+
+namespace baremark::engine {
+
+[[nodiscard]] core::protocol::EngineCatalog makeCatalog(const std::string& buildId, const std::string& backend,
+                                                        const std::string& mpi);
+
+}  // namespace baremark::engine

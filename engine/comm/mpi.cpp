@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/comm/mpi.h"
+
+#include <mpi.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+#include "engine/comm/launcher.h"
+#include "engine/comm/single.h"
+#include "engine/error.h"
+
+namespace baremark::engine::comm {
+namespace {
+
+void check(int result, const char* what) {
+  if (result == MPI_SUCCESS) return;
+  std::array<char, MPI_MAX_ERROR_STRING> text{};
+  int length = 0;
+  MPI_Error_string(result, text.data(), &length);
+  throw failed("communication", std::string("MPI failed in ") + what + ": " + text.data() + ".");
+}
+
+int toCount(std::size_t count) { return static_cast<int>(count); }
+
+class MpiCommunicator final : public Communicator {
+ public:
+  MpiCommunicator() {
+    int provided = 0;
+    check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided), "MPI_Init_thread");
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    check(MPI_Comm_rank(MPI_COMM_WORLD, &m_rank), "MPI_Comm_rank");
+    check(MPI_Comm_size(MPI_COMM_WORLD, &m_size), "MPI_Comm_size");
+    if (provided < MPI_THREAD_SERIALIZED) {
+      throw refused("mpi_threads", "This MPI gives no threads (MPI_THREAD_SERIALIZED). Use one that does.");
+    }
+  }
+  ~MpiCommunicator() override {
+    int isOver = 0;
+    MPI_Finalized(&isOver);
+    if (!isOver) MPI_Finalize();
+  }
+  MpiCommunicator(const MpiCommunicator&) = delete;
+  MpiCommunicator& operator=(const MpiCommunicator&) = delete;
+
+  [[nodiscard]] int rank() const override { return m_rank; }
+  [[nodiscard]] int size() const override { return m_size; }
+  [[nodiscard]] std::string host() const override { return hostName(); }
+
+  void barrier() override { check(MPI_Barrier(MPI_COMM_WORLD), "MPI_Barrier"); }
+
+  void sum(std::span<float> values) override { reduce(values.data(), values.size(), MPI_FLOAT, MPI_SUM); }
+  void sum(std::span<double> values) override { reduce(values.data(), values.size(), MPI_DOUBLE, MPI_SUM); }
+  void max(std::span<double> values) override { reduce(values.data(), values.size(), MPI_DOUBLE, MPI_MAX); }
+
+  void broadcast(std::span<std::byte> bytes) override {
+    constexpr std::size_t kPiece = std::size_t{64} << 20U;
+    for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
+      const std::size_t count = std::min(kPiece, bytes.size() - at);
+      check(MPI_Bcast(bytes.data() + at, toCount(count), MPI_BYTE, 0, MPI_COMM_WORLD), "MPI_Bcast");
+    }
+  }
+
+  void gather(std::span<const double> mine, std::span<double> all) override {
+    check(MPI_Gather(mine.data(), toCount(mine.size()), MPI_DOUBLE, all.data(), toCount(mine.size()), MPI_DOUBLE, 0,
+                     MPI_COMM_WORLD),
+          "MPI_Gather");
+  }
+
+  [[nodiscard]] std::vector<std::string> gather(const std::string& mine) override {
+    std::vector<int> lengths(static_cast<std::size_t>(m_size));
+    const int length = toCount(mine.size());
+    check(MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD), "MPI_Gather");
+    if (m_rank != 0) lengths.assign(lengths.size(), 0);
+    std::vector<int> offsets = offsetsOf(lengths);
+    std::string all(static_cast<std::size_t>(offsets.back()), '\0');
+    check(MPI_Gatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), offsets.data(), MPI_CHAR, 0, MPI_COMM_WORLD),
+          "MPI_Gatherv");
+    return m_rank == 0 ? split(all, lengths) : std::vector<std::string>{};
+  }
+
+  [[nodiscard]] std::vector<std::string> allGather(const std::string& mine) override {
+    std::vector<int> lengths(static_cast<std::size_t>(m_size));
+    const int length = toCount(mine.size());
+    check(MPI_Allgather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, MPI_COMM_WORLD), "MPI_Allgather");
+    std::vector<int> offsets = offsetsOf(lengths);
+    std::string all(static_cast<std::size_t>(offsets.back()), '\0');
+    check(MPI_Allgatherv(mine.data(), length, MPI_CHAR, all.data(), lengths.data(), offsets.data(), MPI_CHAR, MPI_COMM_WORLD),
+          "MPI_Allgatherv");
+    return split(all, lengths);
+  }
+
+  void reserveRequests(std::size_t count) override { m_requests.resize(std::max(count, m_requests.size()), MPI_REQUEST_NULL); }
+  void startSum(std::size_t request, std::span<float> values) override {
+    start(request, values.data(), values.size(), MPI_FLOAT);
+  }
+  void startSum(std::size_t request, std::span<double> values) override {
+    start(request, values.data(), values.size(), MPI_DOUBLE);
+  }
+  [[nodiscard]] bool test(std::size_t request) override {
+    int isDone = 0;
+    check(MPI_Test(&m_requests[request], &isDone, MPI_STATUS_IGNORE), "MPI_Test");
+    return isDone != 0;
+  }
+  void wait(std::size_t request) override { check(MPI_Wait(&m_requests[request], MPI_STATUS_IGNORE), "MPI_Wait"); }
+
+  [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in,
+                                            double seconds) override {
+    constexpr int kTag = 7;
+    const int next = (m_rank + 1) % m_size;
+    const int previous = (m_rank + m_size - 1) % m_size;
+    std::array<MPI_Request, 2> requests = {MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+    check(MPI_Irecv(in.data(), toCount(in.size()), MPI_BYTE, previous, kTag, MPI_COMM_WORLD, &requests[0]), "MPI_Irecv");
+    check(MPI_Isend(out.data(), toCount(out.size()), MPI_BYTE, next, kTag, MPI_COMM_WORLD, &requests[1]), "MPI_Isend");
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+    int isDone = 0;
+    while (true) {
+      check(MPI_Testall(2, requests.data(), &isDone, MPI_STATUSES_IGNORE), "MPI_Testall");
+      if (isDone) return true;
+      if (std::chrono::steady_clock::now() > deadline) return false;
+      std::this_thread::yield();
+    }
+  }
+
+  [[noreturn]] void abort(int status) override {
+    MPI_Abort(MPI_COMM_WORLD, status);
+    std::_Exit(status);
+  }
+
+ private:
+  void reduce(void* values, std::size_t count, MPI_Datatype type, MPI_Op operation) {
+    check(MPI_Allreduce(MPI_IN_PLACE, values, toCount(count), type, operation, MPI_COMM_WORLD), "MPI_Allreduce");
+  }
+  void start(std::size_t request, void* values, std::size_t count, MPI_Datatype type) {
+    check(MPI_Iallreduce(MPI_IN_PLACE, values, toCount(count), type, MPI_SUM, MPI_COMM_WORLD, &m_requests[request]),
+          "MPI_Iallreduce");
+  }
+  /// Where each text begins in their concatenation; one more for its end.
+  static std::vector<int> offsetsOf(const std::vector<int>& lengths) {
+    std::vector<int> offsets(lengths.size() + 1, 0);
+    for (std::size_t i = 0; i < lengths.size(); ++i) offsets[i + 1] = offsets[i] + lengths[i];
+    return offsets;
+  }
+  static std::vector<std::string> split(const std::string& all, const std::vector<int>& lengths) {
+    std::vector<std::string> texts;
+    std::size_t at = 0;
+    for (const int length : lengths) {
+      texts.push_back(all.substr(at, static_cast<std::size_t>(length)));
+      at += static_cast<std::size_t>(length);
+    }
+    return texts;
+  }
+
+  int m_rank = 0;
+  int m_size = 1;
+  std::vector<MPI_Request> m_requests;
+};
+
+}  // namespace
+
+std::unique_ptr<Communicator> startMpi() {
+  auto communicator = std::make_unique<MpiCommunicator>();
+  const LauncherFacts launcher = launcherFacts();
+  if (launcher.size && *launcher.size > communicator->size()) {
+    throw refused("world_size", "The launcher started " + std::to_string(*launcher.size) + " ranks, but MPI sees " +
+                                    std::to_string(communicator->size()) +
+                                    ": the launcher and this program use different MPIs. Start it with the launcher of " +
+                                    mpiVersion() + ".");
+  }
+  return communicator;
+}
+
+}  // namespace baremark::engine::comm

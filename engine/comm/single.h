@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// One process: nothing to say to anybody.
+#pragma once
+
+#include "engine/comm/communicator.h"
+
+namespace baremark::engine::comm {
+
+class SingleCommunicator final : public Communicator {
+ public:
+  [[nodiscard]] int rank() const override { return 0; }
+  [[nodiscard]] int size() const override { return 1; }
+  [[nodiscard]] std::string host() const override;
+  void barrier() override {}
+  void sum(std::span<float>) override {}
+  void sum(std::span<double>) override {}
+  void max(std::span<double>) override {}
+  void broadcast(std::span<std::byte>) override {}
+  void gather(std::span<const double> mine, std::span<double> all) override;
+  [[nodiscard]] std::vector<std::string> gather(const std::string& mine) override { return {mine}; }
+  [[nodiscard]] std::vector<std::string> allGather(const std::string& mine) override { return {mine}; }
+  void reserveRequests(std::size_t) override {}
+  void startSum(std::size_t, std::span<float>) override {}
+  void startSum(std::size_t, std::span<double>) override {}
+  [[nodiscard]] bool test(std::size_t) override { return true; }
+  void wait(std::size_t) override {}
+  [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in, double) override;
+  [[noreturn]] void abort(int status) override;
+};
+
+/// This machine's name, as gethostname says it.
+[[nodiscard]] std::string hostName();
+
+}  // namespace baremark::engine::comm

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/cpu/network.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/cpu/dnnl_api.h"
+#include "engine/cpu/layer_plan.h"
+#include "engine/cpu/memory_region.h"
+#include "engine/cpu/program.h"
+#include "engine/cpu/report.h"
+#include "engine/cpu/threads.h"
+#include "engine/cpu/writer.h"
+
+namespace baremark::engine::cpu {
+namespace {
+
+using graph::Graph;
+using graph::NetworkUse;
+using graph::NodeId;
+
+class OneDnnNetwork final : public graph::Network<float> {
+ public:
+  OneDnnNetwork(Graph graph, const graph::NetworkOptions& options)
+      : m_graph(std::move(graph)), m_options(options), m_training(m_maker), m_inference(m_maker) {
+    prepareThreads(options.threads);
+    m_plan = planLayers(m_maker, m_graph, options);
+    takeArenas();
+    if (trains()) {
+      m_passes = writeTraining(m_training, m_graph, m_plan, m_state);
+      m_training.place();
+    }
+    if (evaluates()) {
+      writeInference(m_inference, m_graph, m_plan, m_state);
+      m_inference.place();
+    }
+    // The two programs never run at the same time.
+    m_arena = MemoryRegion(std::max(m_training.arenaBytes(), m_inference.arenaBytes()), options.threads);
+    m_training.bind(m_arena.data());
+    m_inference.bind(m_arena.data());
+    for (BackwardMark& mark : m_passes.marks) m_ready.push_back(readyAfter(mark.finished));
+  }
+
+  [[nodiscard]] const Graph& graph() const override { return m_graph; }
+  [[nodiscard]] int batch() const override { return m_options.batch; }
+  [[nodiscard]] const graph::ParameterLayout& layout() const override { return m_layout; }
+  [[nodiscard]] std::span<float> images() override { return {m_state.images, imageElements()}; }
+  [[nodiscard]] std::span<std::int32_t> labels() override { return m_labels; }
+  [[nodiscard]] std::span<float> parameters() override { return arena(m_parameters); }
+  [[nodiscard]] std::span<float> gradients() override { return arena(m_gradients); }
+  [[nodiscard]] std::span<float> statistics() override { return m_statistics; }
+
+  graph::BatchResult forward(std::int64_t firstSample) override {
+    m_state.firstSample = firstSample;
+    m_training.run(0, m_passes.forwardEnd);
+    return m_state.result;
+  }
+
+  void backward(float scale, graph::GradientSink& sink) override {
+    m_state.scale = scale;
+    std::size_t begin = m_passes.forwardEnd;
+    for (std::size_t i = 0; i < m_passes.marks.size(); ++i) {
+      m_training.run(begin, m_passes.marks[i].end);
+      begin = m_passes.marks[i].end;
+      sink.gradientsReady(m_ready[i]);
+    }
+  }
+
+  graph::BatchResult evaluate(int samples) override {
+    m_state.countedSamples = samples;
+    m_inference.run(0, m_inference.size());
+    return m_state.result;
+  }
+
+  void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
+    m_maker.reorderNow(m_plan.parameters[parameter], slice, plainDesc(parameter), plain);
+  }
+  void fromPlain(graph::ParameterId parameter, const float* plain, float* slice) const override {
+    m_maker.reorderNow(plainDesc(parameter), plain, m_plan.parameters[parameter], slice);
+  }
+
+  [[nodiscard]] std::int64_t memoryBytes() const override {
+    return static_cast<std::int64_t>(m_arena.bytes() + m_parameters.bytes() + m_gradients.bytes() + m_images.bytes());
+  }
+
+  [[nodiscard]] std::vector<graph::OperatorReport> report() const override {
+    return reportLayers(m_graph, m_plan, m_options.batch);
+  }
+
+ private:
+  [[nodiscard]] bool trains() const { return m_options.use != NetworkUse::Evaluation; }
+  [[nodiscard]] bool evaluates() const { return m_options.use != NetworkUse::Training; }
+  [[nodiscard]] std::size_t imageElements() const {
+    return static_cast<std::size_t>(m_options.batch * m_graph.input().output.elements());
+  }
+  [[nodiscard]] std::span<float> arena(const MemoryRegion& region) {
+    if (!region.data()) return {};
+    return {reinterpret_cast<float*>(region.data()), m_layout.elements};
+  }
+
+  /// Arenas of parameters and gradients, the images, and every address that instructions need of them.
+  void takeArenas() {
+    std::vector<std::size_t> sizes;
+    for (const Desc& desc : m_plan.parameters) sizes.push_back(desc.get_size() / sizeof(float));
+    m_layout = graph::makeLayout(finishingOrder(m_graph, m_plan), sizes);
+    m_parameters = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
+    if (trains()) m_gradients = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
+    m_images = MemoryRegion(imageElements() * sizeof(float), m_options.threads);
+    m_labels.resize(static_cast<std::size_t>(m_options.batch));
+    m_statistics.resize(graph::statisticsCount(m_graph));
+    m_state.batch = m_options.batch;
+    m_state.threads = m_options.threads;
+    m_state.seed = m_options.seed;
+    m_state.images = reinterpret_cast<float*>(m_images.data());
+    m_state.labels = m_labels.data();
+    m_state.parameters.resize(sizes.size());
+    m_state.gradients.resize(sizes.size());
+    for (const graph::ParameterSlot& slot : m_layout.slots) {
+      m_state.parameters[slot.parameter] = parameters().data() + slot.offset;
+      if (trains()) m_state.gradients[slot.parameter] = gradients().data() + slot.offset;
+    }
+    for (const std::size_t offset : graph::statisticsOffsets(m_graph)) {
+      m_state.statistics.push_back(m_statistics.data() + offset);
+    }
+  }
+
+  [[nodiscard]] std::size_t readyAfter(std::size_t finishedParameters) const {
+    if (finishedParameters == 0) return graph::kControlElements;
+    return finishedParameters == m_layout.slots.size() ? m_layout.elements : m_layout.slots[finishedParameters].offset;
+  }
+
+  /// The graph's own layout of a parameter, in as many dimensions as the primitive's.
+  [[nodiscard]] Desc plainDesc(graph::ParameterId parameter) const {
+    const dnnl::memory::dims dims = m_plan.parameters[parameter].dims();
+    dnnl::memory::dims strides(dims.size(), 1);
+    for (std::size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * dims[i];
+    return {dims, dnnl::memory::data_type::f32, strides};
+  }
+
+  PrimitiveMaker m_maker;
+  Graph m_graph;
+  graph::NetworkOptions m_options;
+  NetworkPlan m_plan;
+  graph::ParameterLayout m_layout;
+  MemoryRegion m_parameters;
+  MemoryRegion m_gradients;
+  MemoryRegion m_images;
+  MemoryRegion m_arena;
+  std::vector<std::int32_t> m_labels;
+  std::vector<float> m_statistics;
+  NetworkState m_state;
+  Program m_training;
+  Program m_inference;
+  TrainingProgram m_passes;
+  std::vector<std::size_t> m_ready;  ///< of each mark: gradients before this element are there
+};
+
+}  // namespace
+
+std::unique_ptr<graph::Network<float>> makeOneDnnNetwork(Graph graph, const graph::NetworkOptions& options) {
+  return std::make_unique<OneDnnNetwork>(std::move(graph), options);
+}
+
+std::string oneDnnName() { return "oneDNN " + dnnlVersion(); }
+
+std::string oneDnnInstructionSet() { return dnnlInstructionSet(); }
+
+}  // namespace baremark::engine::cpu

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/data/idx.h"
+
+namespace baremark::engine::data {
+
+using core::base::Error;
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+namespace {
+
+constexpr std::size_t kMostDimensions = 3;
+
+std::uint32_t bigEndian(std::string_view content, std::size_t at) {
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < 4; ++i) value = value << 8U | static_cast<std::uint8_t>(content[at + i]);
+  return value;
+}
+
+Error malformed(const std::string& value, const std::string& allowed) {
+  return {.code = ErrorCode::Malformed, .value = value, .allowed = allowed};
+}
+
+}  // namespace
+
+Result<IdxArray> parseIdx(std::string_view content) {
+  if (content.size() < 4) return fail(malformed(std::to_string(content.size()) + " bytes", "an idx file: at least 4 bytes"));
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(content[i]); };
+  const std::size_t dimensions = byte(3);
+  if (byte(0) != 0 || byte(1) != 0 || byte(2) != 8 || dimensions < 1 || dimensions > kMostDimensions) {
+    return fail(malformed("it begins with " + std::to_string(bigEndian(content, 0)),
+                          "the magic of unsigned bytes in one to three dimensions, 2049 for labels or 2051 for images"));
+  }
+  if (content.size() < 4 + 4 * dimensions) {
+    return fail(malformed(std::to_string(content.size()) + " bytes", "all " + std::to_string(dimensions) + " dimensions"));
+  }
+  IdxArray array;
+  std::int64_t wanted = 1;
+  for (std::size_t i = 0; i < dimensions; ++i) {
+    const std::int64_t dim = bigEndian(content, 4 + 4 * i);
+    if (dim == 0) return fail(malformed("a dimension of 0", "1 or more"));
+    if (wanted > kMostIdxBytes / dim) {
+      return fail({.code = ErrorCode::TooLarge, .value = "its dimensions", .allowed = std::to_string(kMostIdxBytes) + " bytes"});
+    }
+    wanted *= dim;
+    array.dims.push_back(dim);
+  }
+  const std::string_view bytes = content.substr(4 + 4 * dimensions);
+  if (static_cast<std::int64_t>(bytes.size()) != wanted) {
+    return fail(malformed(std::to_string(bytes.size()) + " bytes of data", std::to_string(wanted) + ", as its dimensions say"));
+  }
+  array.bytes.assign(bytes.begin(), bytes.end());
+  return array;
+}
+
+}  // namespace baremark::engine::data

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/error.h"
+
+namespace baremark::engine {
+
+using core::base::Error;
+using core::base::ErrorCode;
+
+namespace {
+
+std::string complaint(const Error& error) {
+  const std::string value = error.value.empty() ? "" : " (" + error.value + ")";
+  switch (error.code) {
+    case ErrorCode::Malformed: return " cannot be read" + value;
+    case ErrorCode::UnknownKey: return " is not known" + value;
+    case ErrorCode::UnknownValue: return " does not take " + error.value;
+    case ErrorCode::WrongType: return " cannot be " + error.value;
+    case ErrorCode::OutOfRange: return " cannot be " + error.value;
+    case ErrorCode::Missing: return " is missing" + value;
+    case ErrorCode::Duplicate: return " is given twice" + value;
+    case ErrorCode::Conflict: return " excludes " + error.value;
+    case ErrorCode::NotApplicable: return " is refused" + value;
+    case ErrorCode::Untrusted: return " is not safe to read" + value;
+    case ErrorCode::TooLarge: return " is too large" + value;
+    case ErrorCode::NewerVersion: return " was made by a newer version" + value;
+    case ErrorCode::NotFound: return " was not found" + value;
+    case ErrorCode::PermissionDenied: return " may not be used by this account" + value;
+    case ErrorCode::NoSpace: return " cannot be written: no space is left" + value;
+    case ErrorCode::Io: return " cannot be read or written" + value;
+    case ErrorCode::Corrupt: return " is damaged" + value;
+    case ErrorCode::Busy: return " is in use" + value;
+    case ErrorCode::Timeout: return " took too long" + value;
+    case ErrorCode::CommandFailed: return " failed" + value;
+    case ErrorCode::Unavailable: return " is not available" + value;
+    case ErrorCode::Cancelled: return " was cancelled" + value;
+    case ErrorCode::Unexpected: return " did something unexpected" + value;
+  }
+  return " failed" + value;
+}
+
+bool isSomebodysInput(ErrorCode code) { return code <= ErrorCode::NewerVersion || code == ErrorCode::NotFound; }
+
+}  // namespace
+
+std::string sentence(const Error& error) {
+  std::string text = error.where + complaint(error) + ".";
+  if (!error.allowed.empty()) text += " Allowed: " + error.allowed + ".";
+  if (!error.suggestion.empty()) {
+    const bool isName = error.code == ErrorCode::UnknownKey || error.code == ErrorCode::UnknownValue;
+    text += isName ? " Did you mean " + error.suggestion + "?" : " Use instead: " + error.suggestion + ".";
+  }
+  if (!error.detail.empty()) text += " " + error.detail;
+  return text;
+}
+
+EngineError toException(const Error& error) {
+  const ExitStatus status = isSomebodysInput(error.code) ? ExitStatus::Refused : ExitStatus::Failed;
+  return {status, core::base::errorCodeName(error.code), sentence(error)};
+}
+
+}  // namespace baremark::engine

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes a Graph operator by operator, inferring shapes and pads. A model that does not fit together is our own mistake:
+// asserted, not reported.
+#pragma once
+
+#include <string>
+
+#include "engine/graph/graph.h"
+
+namespace baremark::engine::graph {
+
+enum class Bias : std::uint8_t { None, Zero };
+
+struct ConvolutionSpec {
+  int channels = 1;
+  int kernel = 1;
+  int stride = 1;
+  Padding padding = Padding::Same;
+  Bias bias = Bias::Zero;
+  InitRule init;                            ///< of the weights
+  InitRule biasInit = {InitKind::Constant, 0};
+};
+
+struct FullyConnectedSpec {
+  int outputs = 1;
+  InitRule init;
+  InitRule biasInit = {InitKind::Constant, 0};
+};
+
+struct BatchNormSpec {
+  double decay = 0.9;
+  double epsilon = 1e-5;
+};
+
+struct PoolSpec {
+  int kernel = 2;
+  int stride = 2;
+  Padding padding = Padding::Valid;
+};
+
+class GraphBuilder {
+ public:
+  GraphBuilder(std::string name, const Shape& image);
+
+  [[nodiscard]] NodeId input() const { return 0; }
+  NodeId convolution(const std::string& name, NodeId from, const ConvolutionSpec& spec);
+  NodeId fullyConnected(const std::string& name, NodeId from, const FullyConnectedSpec& spec);
+  NodeId batchNorm(const std::string& name, NodeId from, const BatchNormSpec& spec);  ///< with gamma and beta
+  NodeId relu(const std::string& name, NodeId from);
+  NodeId maxPool(const std::string& name, NodeId from, const PoolSpec& spec);
+  NodeId globalAverage(const std::string& name, NodeId from);
+  NodeId add(const std::string& name, NodeId first, NodeId second);
+  NodeId dropout(const std::string& name, NodeId from, double keepProbability);
+
+  [[nodiscard]] const Shape& shapeOf(NodeId node) const { return m_graph.nodes[node].output; }
+
+  /// The graph; its last node must give one value a class.
+  [[nodiscard]] Graph finish();
+
+ private:
+  NodeId append(Node node);
+  ParameterId parameter(Parameter parameter);
+  Graph m_graph;
+};
+
+/// Deviation of TensorFlow's variance-scaling initialiser (scale 1, fan in, truncated normal, corrected for the cut).
+[[nodiscard]] InitRule varianceScaling(std::int64_t fanIn);
+
+}  // namespace baremark::engine::graph

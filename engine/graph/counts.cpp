@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/graph/counts.h"
+
+#include <vector>
+
+namespace baremark::engine::graph {
+namespace {
+
+bool savesItsInput(OpKind kind) {
+  return kind == OpKind::Convolution || kind == OpKind::FullyConnected || kind == OpKind::BatchNorm;
+}
+
+}  // namespace
+
+std::int64_t forwardMacs(const Graph& graph, const Node& node) {
+  if (node.kind == OpKind::Convolution) {
+    return node.output.elements() * graph.inputShape(node).channels * node.window.height * node.window.width;
+  }
+  if (node.kind == OpKind::FullyConnected) return graph.inputShape(node).elements() * node.output.channels;
+  return 0;
+}
+
+Counts count(const Graph& graph) {
+  Counts counts;
+  for (const Parameter& parameter : graph.parameters) counts.parameters += parameter.elements();
+  counts.tensors = static_cast<std::int64_t>(graph.parameters.size());
+  std::vector<bool> isSaved(graph.nodes.size(), false);
+  for (const Node& node : graph.nodes) {
+    const std::int64_t macs = forwardMacs(graph, node);
+    const bool readsImage = !node.inputs.empty() && node.inputs.front() == 0;
+    counts.forwardMacs += macs;
+    counts.trainMacs += (readsImage ? 2 : 3) * macs;
+    if (node.kind == OpKind::BatchNorm) counts.statistics += 2 * std::int64_t{node.output.channels};
+    if (savesItsInput(node.kind)) isSaved[node.inputs.front()] = true;
+  }
+  for (NodeId id = 1; id < graph.nodes.size(); ++id) {
+    if (isSaved[id]) counts.savedElements += graph.nodes[id].output.elements();
+  }
+  return counts;
+}
+
+}  // namespace baremark::engine::graph

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// baremark-engine: reads its command line, joins its world, runs, and turns whatever went wrong into words and a status.
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/json.h"
+#include "core/protocol/engine_catalog.h"
+#include "engine/backend.h"
+#include "engine/catalog.h"
+#include "engine/comm/agreement.h"
+#include "engine/comm/launcher.h"
+#include "engine/comm/world.h"
+#include "engine/error.h"
+#include "engine/measure/build_id.h"
+#include "engine/measure/run_clock.h"
+#include "engine/train/options.h"
+#include "engine/train/run.h"
+#include "engine/version.h"
+
+namespace baremark::engine {
+namespace {
+
+train::StopRequest stopRequest;  // a signal handler reaches nothing but statics
+
+extern "C" void onStopSignal(int signal) {
+  stopRequest.set();
+  std::signal(signal, SIG_DFL);  // a second one ends the process at once
+}
+
+void answer(train::Question question) {
+  switch (question) {
+    case train::Question::Help: std::fputs(train::helpText().c_str(), stdout); break;
+    case train::Question::Version:
+      std::printf("baremark-engine %s (%s, build %s)\n", engineVersion().c_str(), engineCommit().c_str(),
+                  measure::ownBuildId().c_str());
+      break;
+    case train::Question::ListModels: {
+      const core::protocol::EngineCatalog catalog = makeCatalog(measure::ownBuildId(), backendName(), comm::mpiName());
+      std::fputs(core::base::toJsonText(core::protocol::toJson(catalog)).c_str(), stdout);
+      break;
+    }
+    case train::Question::None: break;
+  }
+}
+
+void say(const EngineError& error) { std::fprintf(stderr, "baremark-engine: %s\n", error.what()); }
+
+core::base::Result<train::Options> readOptions(const std::vector<std::string>& words) {
+  const core::base::Result<train::CommandLine> line = train::parseCommandLine(words);
+  if (!line) return core::base::fail(line.error());
+  return train::toOptions(line->given);
+}
+
+ExitStatus run(const std::vector<std::string>& words) {
+  const core::base::Result<train::CommandLine> line = train::parseCommandLine(words);
+  if (line && line->question != train::Question::None) {
+    answer(line->question);
+    return ExitStatus::Done;
+  }
+  const core::base::Result<train::Options> options = readOptions(words);
+  if (!options && !comm::launcherFacts().isPresent) throw toException(options.error());
+  const std::unique_ptr<comm::Communicator> world = comm::joinWorld();
+  try {
+    // Where a launcher started several of us, a refusal is said once, and with its rank.
+    comm::together(*world, [&] {
+      if (!options) throw toException(options.error());
+    });
+  } catch (const EngineError& error) {
+    if (comm::isFirst(*world)) say(error);
+    return error.status();
+  }
+  const train::ProgramParts program{measure::ownBuildId(), backendName(), instructionSet(), makeNetwork};
+  return train::Run(*options, program, *world, stopRequest).execute();
+}
+
+}  // namespace
+}  // namespace baremark::engine
+
+int main(int argc, char** argv) {
+  using namespace baremark::engine;
+  static_cast<void>(measure::runStart());
+  std::signal(SIGINT, onStopSignal);
+  std::signal(SIGTERM, onStopSignal);
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return static_cast<int>(run(std::vector<std::string>(argv + 1, argv + argc)));
+  } catch (const EngineError& error) {
+    say(error);
+    return static_cast<int>(error.status());
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "baremark-engine: something unexpected happened: %s\n", error.what());
+    return static_cast<int>(ExitStatus::Failed);
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measure/machine_facts.h"
+
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <string_view>
+
+#include "core/base/printable.h"
+#include "engine/files.h"
+#include "engine/measure/affinity.h"
+
+namespace baremark::engine::measure {
+
+using core::model::Passport;
+
+namespace {
+
+constexpr std::size_t kMostBytes = 4096;
+
+/// Prefixes of the variables that are stated. What mpirun sets to tell ranks who they are is left out below.
+constexpr std::array<std::string_view, 12> kPrefixes = {"OMP_",        "OMPI_MCA_",  "PMIX_MCA_",      "UCX_",
+                                                        "NCCL_",       "CUDA_",      "GLIBC_TUNABLES", "LD_PRELOAD",
+                                                        "LD_LIBRARY_PATH", "MALLOC_", "KMP_",          "GOMP_"};
+constexpr std::string_view kDnnlPrefix = "DNNL_";
+
+/// Parameters of Open MPI that carry the job's own identity and differ in every start.
+constexpr std::array<std::string_view, 7> kIdentities = {"OMPI_MCA_orte_", "OMPI_MCA_ess", "OMPI_MCA_initial_wdir",
+                                                         "OMPI_MCA_pmix",  "OMPI_MCA_shmem_RUNTIME",
+                                                         "OMPI_MCA_mpi_oversubscribe", "PMIX_MCA_mca_base_component_path"};
+
+/// Frameworks of Open MPI that move bytes: their parameters stand under transport.
+constexpr std::array<std::string_view, 8> kTransports = {"btl", "pml", "mtl", "coll", "osc", "smsc", "opal", "mpi_"};
+
+bool beginsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+
+template <class Prefixes>
+bool beginsWithOne(std::string_view text, const Prefixes& prefixes) {
+  for (const std::string_view prefix : prefixes) {
+    if (beginsWith(text, prefix)) return true;
+  }
+  return false;
+}
+
+std::string orUnknown(const std::optional<std::string>& text) { return text && !text->empty() ? *text : "unknown"; }
+
+/// The value after "key :" in a file of lines such as /proc/cpuinfo; the first of them.
+std::string fieldOf(const std::string& text, std::string_view key) {
+  std::size_t at = text.compare(0, key.size(), key) == 0 ? 0 : text.find("\n" + std::string(key));
+  if (at == std::string::npos) return "unknown";
+  const std::size_t colon = text.find(':', at);
+  const std::size_t end = text.find('\n', colon);
+  if (colon == std::string::npos) return "unknown";
+  const std::size_t begin = text.find_first_not_of(" \t", colon + 1);
+  return begin == std::string::npos || begin >= end ? "unknown" : text.substr(begin, end - begin);
+}
+
+/// Physical cores: distinct pairs of package and core among the processors that are there.
+std::string physicalCores() {
+  std::set<std::string> cores;
+  const long processors = ::sysconf(_SC_NPROCESSORS_CONF);
+  for (long cpu = 0; cpu < processors; ++cpu) {
+    const std::string folder = "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/";
+    const auto package = readWord(folder + "physical_package_id");
+    const auto core = readWord(folder + "core_id");
+    if (package && core) cores.insert(*package + ":" + *core);
+  }
+  return cores.empty() ? "unknown" : std::to_string(cores.size());
+}
+
+std::string limitText(decltype(RLIMIT_STACK) which) {
+  rlimit limit{};
+  if (::getrlimit(which, &limit) != 0) return "unknown";
+  return limit.rlim_cur == RLIM_INFINITY ? "unlimited" : std::to_string(limit.rlim_cur);
+}
+
+/// A file of this process' control group, version 2 or 1; "none" where there is no limit to read.
+std::string controlGroupValue(const std::string& name, const std::string& oldPath) {
+  const std::string groups = readSmall("/proc/self/cgroup").value_or("");
+  const std::size_t unified = groups.find("0::");
+  if (unified != std::string::npos) {
+    std::string path = groups.substr(unified + 3, groups.find('\n', unified) - unified - 3);
+    while (true) {  // the limit may be one of a group above
+      const auto value = readWord("/sys/fs/cgroup" + path + "/" + name);
+      if (value && value->compare(0, 3, "max") != 0) return *value;
+      if (path.empty() || path == "/") break;
+      path.resize(path.rfind('/'));
+    }
+  }
+  constexpr double kNoLimit = 1e18;  // version 1 writes the largest number of pages instead of a word
+  const std::string value = readWord(oldPath).value_or("none");
+  const double number = std::strtod(value.c_str(), nullptr);
+  return number < 0 || number > kNoLimit ? "none" : value;
+}
+
+}  // namespace
+
+std::string passportName(const std::string& text) {
+  std::string name;
+  for (const char c : text) {
+    const auto lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const bool isPlain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9') || lower == '.' || lower == '_';
+    name += isPlain ? lower : '_';
+  }
+  return name;
+}
+
+std::string memoryLockLimit() { return limitText(RLIMIT_MEMLOCK); }
+std::string openFilesLimit() { return limitText(RLIMIT_NOFILE); }
+std::string stackLimit() { return limitText(RLIMIT_STACK); }
+
+std::int64_t sharedMemoryBytes() {
+  struct statvfs facts {};
+  if (::statvfs("/dev/shm", &facts) != 0) return 0;
+  return static_cast<std::int64_t>(facts.f_blocks) * static_cast<std::int64_t>(facts.f_frsize);
+}
+
+void addMachine(Passport& passport) {
+  const std::string cpuinfo = readSmall("/proc/cpuinfo", 4096).value_or("");
+  const std::string cpu = "/sys/devices/system/cpu/cpu" + std::to_string(firstProcessor()) + "/cpufreq/";
+  utsname system{};
+  ::uname(&system);
+  passport[{"machine", "processor"}] = fieldOf(cpuinfo, "model name");
+  passport[{"machine", "microcode"}] = fieldOf(cpuinfo, "microcode");
+  passport[{"machine", "cores"}] = physicalCores();
+  passport[{"machine", "processors"}] = std::to_string(::sysconf(_SC_NPROCESSORS_ONLN));
+  passport[{"machine", "kernel"}] = std::string(system.sysname) + " " + system.release + " " + system.machine;
+  passport[{"machine", "governor"}] = orUnknown(readWord(cpu + "scaling_governor"));
+  const auto mostKiloHertz = readWord(cpu + "cpuinfo_max_freq");
+  passport[{"machine", "clock"}] =
+      mostKiloHertz ? "up to " + *mostKiloHertz + " kHz" : "at start " + fieldOf(cpuinfo, "cpu MHz") + " MHz";
+  passport[{"machine", "memory"}] = fieldOf(readSmall("/proc/meminfo").value_or(""), "MemTotal");
+  passport[{"machine", "cgroup_cpu"}] = controlGroupValue("cpu.max", "/sys/fs/cgroup/cpu/cpu.cfs_quota_us");
+  passport[{"machine", "cgroup_memory"}] = controlGroupValue("memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes");
+  passport[{"machine", "huge_pages"}] = orUnknown(readWord("/sys/kernel/mm/transparent_hugepage/enabled"));
+  passport[{"machine", "huge_pages_defrag"}] = orUnknown(readWord("/sys/kernel/mm/transparent_hugepage/defrag"));
+}
+
+void addLimits(Passport& passport, int threads) {
+  passport[{"limits", "threads"}] = std::to_string(threads);
+  passport[{"limits", "cpus"}] = asList(processors());
+  passport[{"limits", "memlock"}] = memoryLockLimit();
+  passport[{"limits", "open_files"}] = openFilesLimit();
+  passport[{"limits", "stack"}] = stackLimit();
+  passport[{"limits", "address_space"}] = limitText(RLIMIT_AS);
+  passport[{"limits", "processes"}] = limitText(RLIMIT_NPROC);
+  passport[{"limits", "shm_bytes"}] = std::to_string(sharedMemoryBytes());
+}
+
+void addEnvironment(Passport& passport) {
+  for (char** entry = environ; entry && *entry; ++entry) {
+    const std::string_view text = *entry;
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) continue;
+    const std::string_view name = text.substr(0, equals);
+    if (!beginsWithOne(name, kPrefixes) && !beginsWith(name, kDnnlPrefix)) continue;
+    if (beginsWithOne(name, kIdentities)) continue;
+    const std::string value = core::base::printable(text.substr(equals + 1), kMostBytes);
+    constexpr std::string_view kMca = "OMPI_MCA_";
+    const bool isTransport = beginsWith(name, kMca) && beginsWithOne(name.substr(kMca.size()), kTransports);
+    passport[{isTransport ? "transport" : "environment", passportName(std::string(name))}] = value;
+  }
+}
+
+}  // namespace baremark::engine::measure

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/measure/peaks.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "engine/graph/instruction_sets.h"
+#include "engine/measure/run_clock.h"
+
+namespace baremark::engine::measure {
+namespace {
+
+constexpr std::size_t kLanes = 16;
+constexpr std::size_t kChains = 12;  // enough independent chains to fill two units of latency 4 and more
+constexpr int kRounds = 2000;
+
+using Vector [[gnu::vector_size(kLanes * sizeof(float))]] = float;
+
+/// kRounds * kChains fused multiply-adds of a vector; the sum keeps the compiler from leaving them out.
+BAREMARK_INSTRUCTION_SETS float multiplyAdds(float seed) {
+  Vector chains[kChains];
+  for (std::size_t c = 0; c < kChains; ++c) chains[c] = Vector{} + (seed + static_cast<float>(c));
+  const Vector factor = Vector{} + 0.999F;
+  const Vector term = Vector{} + 0.001F;
+  for (int round = 0; round < kRounds; ++round) {
+    for (Vector& chain : chains) chain = chain * factor + term;
+  }
+  float sum = 0;
+  for (const Vector& chain : chains) sum += chain[0];
+  return sum;
+}
+
+BAREMARK_INSTRUCTION_SETS void copyFloats(const float* from, float* to, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) to[i] = from[i];
+}
+
+/// Best of repeated runs of `once` on all threads within the time, as `work` a second.
+template <class Once>
+double bestRate(double work, double seconds, const Once& once) {
+  const TimePoint deadline = now() + std::chrono::duration_cast<TimePoint::duration>(std::chrono::duration<double>(seconds));
+  double best = 0;
+  while (now() < deadline) {
+    const TimePoint begin = now();
+    once();
+    best = std::max(best, work / secondsBetween(begin, now()));
+  }
+  return best;
+}
+
+}  // namespace
+
+Peaks measurePeaks(int threads) {
+  constexpr int kCalls = 20;
+  Peaks peaks;
+  const double flops = 2.0 * kLanes * kChains * kRounds * kCalls * threads;
+  volatile float sink = 0;
+  peaks.flopsPerSecond = bestRate(flops, 0.1, [&] {
+    float sum = 0;
+#pragma omp parallel for schedule(static) num_threads(threads) reduction(+ : sum)
+    for (int thread = 0; thread < threads; ++thread) {
+      for (int call = 0; call < kCalls; ++call) sum += multiplyAdds(static_cast<float>(thread + call));
+    }
+    sink = sink + sum;
+  });
+  constexpr std::size_t kFloats = std::size_t{12} << 20U;  // 48 MiB each: beyond the caches of most processors
+  std::vector<float> from(kFloats, 1.0F);
+  std::vector<float> to(kFloats, 2.0F);
+  peaks.bytesPerSecond = bestRate(2.0 * sizeof(float) * kFloats, 0.1, [&] {
+#pragma omp parallel for schedule(static) num_threads(threads)
+    for (int thread = 0; thread < threads; ++thread) {
+      const std::size_t begin = kFloats * static_cast<std::size_t>(thread) / static_cast<std::size_t>(threads);
+      const std::size_t end = kFloats * (static_cast<std::size_t>(thread) + 1) / static_cast<std::size_t>(threads);
+      copyFloats(from.data() + begin, to.data() + begin, end - begin);
+    }
+  });
+  return peaks;
+}
+
+std::optional<double> predictedStepSeconds(const std::vector<graph::OperatorReport>& operators, double updateBytes,
+                                           const Peaks& peaks) {
+  double seconds = updateBytes / peaks.bytesPerSecond;
+  bool isKnown = false;
+  for (const graph::OperatorReport& one : operators) {
+    isKnown = isKnown || one.forwardBytes > 0;
+    seconds += std::max(one.forwardFlops / peaks.flopsPerSecond, one.forwardBytes / peaks.bytesPerSecond);
+    seconds += std::max(one.backwardFlops / peaks.flopsPerSecond, one.backwardBytes / peaks.bytesPerSecond);
+  }
+  if (!isKnown) return {};
+  return seconds;
+}
+
+}  // namespace baremark::engine::measure

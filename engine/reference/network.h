@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The reference backend: a Network that runs the oracle's operators one by one. Correct and slow; it trains where oneDNN is
+// not there, and in fp64 it is what tests compare with.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/graph/network.h"
+
+namespace baremark::engine::reference {
+
+template <class Real>
+class ReferenceNetwork final : public graph::Network<Real> {
+ public:
+  ReferenceNetwork(graph::Graph graph, const graph::NetworkOptions& options);
+
+  [[nodiscard]] const graph::Graph& graph() const override { return m_graph; }
+  [[nodiscard]] int batch() const override { return m_options.batch; }
+  [[nodiscard]] const graph::ParameterLayout& layout() const override { return m_layout; }
+  [[nodiscard]] std::span<Real> images() override { return m_values.front(); }
+  [[nodiscard]] std::span<std::int32_t> labels() override { return m_labels; }
+  [[nodiscard]] std::span<Real> parameters() override { return m_parameters; }
+  [[nodiscard]] std::span<Real> gradients() override { return m_gradients; }
+  [[nodiscard]] std::span<Real> statistics() override { return m_statistics; }
+  graph::BatchResult forward(std::int64_t firstSample) override;
+  void backward(Real scale, graph::GradientSink& sink) override;
+  graph::BatchResult evaluate(int samples) override;
+  void toPlain(graph::ParameterId parameter, const Real* slice, Real* plain) const override;
+  void fromPlain(graph::ParameterId parameter, const Real* plain, Real* slice) const override;
+  [[nodiscard]] std::int64_t memoryBytes() const override;
+  [[nodiscard]] std::vector<graph::OperatorReport> report() const override;
+
+  /// A node's output of the last pass, and the gradient by it of the last backward pass.
+  [[nodiscard]] const std::vector<Real>& value(graph::NodeId node) const { return m_values[node]; }
+  [[nodiscard]] const std::vector<Real>& gradient(graph::NodeId node) const { return m_slopes[node]; }
+
+ private:
+  enum class Pass : std::uint8_t { Training, Inference };
+  void run(Pass pass, std::int64_t firstSample);
+  void runBatchNorm(graph::NodeId id, Pass pass);
+  void runDropout(graph::NodeId id, Pass pass, std::int64_t firstSample);
+  void runBack(graph::NodeId id);
+  void addSlope(graph::NodeId node, const std::vector<Real>& slope);
+  [[nodiscard]] Real* parameter(graph::ParameterId id) { return m_parameters.data() + m_offsets[id]; }
+  [[nodiscard]] Real* gradientOf(graph::ParameterId id) { return m_gradients.data() + m_offsets[id]; }
+
+  graph::Graph m_graph;
+  graph::NetworkOptions m_options;
+  graph::ParameterLayout m_layout;
+  std::vector<std::size_t> m_offsets;            ///< of each parameter
+  std::vector<std::size_t> m_statisticsOffsets;  ///< of each node
+  std::vector<std::int32_t> m_labels;
+  std::vector<Real> m_parameters;
+  std::vector<Real> m_gradients;
+  std::vector<Real> m_statistics;
+  std::vector<std::vector<Real>> m_values;        ///< of each node
+  std::vector<std::vector<Real>> m_slopes;        ///< gradient by each node's output
+  std::vector<std::vector<Real>> m_saved;         ///< batch norm: mean and variance; dropout: factors
+  std::vector<std::vector<std::int32_t>> m_winners;  ///< max pools
+  std::vector<Real> m_scratch;
+};
+
+/// Parameters in the order in which a backward pass over the nodes from last to first finishes their gradients.
+[[nodiscard]] std::vector<graph::ParameterId> parametersFromLastToFirst(const graph::Graph& graph);
+
+}  // namespace baremark::engine::reference

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The oracle's pools over NCHW. Padded elements take no part: a maximum ignores them, an average does not count them.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/graph/shape.h"
+
+namespace baremark::engine::reference {
+
+struct PoolGeometry {
+  int batch = 1;
+  graph::Shape in;
+  graph::Shape out;
+  graph::Window window;
+};
+
+/// `winner` is, of each output, the place of its maximum in its plane of x; the first of several.
+template <class Real>
+void maxPoolForward(const PoolGeometry& g, const Real* x, Real* y, std::int32_t* winner);
+
+template <class Real>
+void maxPoolBackward(const PoolGeometry& g, const Real* dy, const std::int32_t* winner, Real* dx);
+
+template <class Real>
+void averagePoolForward(const PoolGeometry& g, const Real* x, Real* y);
+
+template <class Real>
+void averagePoolBackward(const PoolGeometry& g, const Real* dy, Real* dx);
+
+}  // namespace baremark::engine::reference

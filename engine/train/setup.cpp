@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/train/setup.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+#include "engine/data/mnist.h"
+#include "engine/data/synthetic.h"
+#include "engine/error.h"
+#include "engine/measure/affinity.h"
+
+namespace baremark::engine::train {
+
+using core::base::ErrorCode;
+
+namespace {
+
+const models::ModelSpec& findModel(const std::string& name) {
+  if (const models::ModelSpec* model = models::find(name)) return *model;
+  throw toException({.code = ErrorCode::UnknownValue, .where = "--model", .value = core::base::printable(name, 80),
+                     .allowed = core::base::listOfNames(models::names()),
+                     .suggestion = core::base::nearestName(name, models::names())});
+}
+
+void requireFit(const models::ModelSpec& model, const std::string& data) {
+  if (std::find(model.data.begin(), model.data.end(), data) != model.data.end()) return;
+  throw toException({.code = ErrorCode::Conflict, .where = "--data=" + data, .value = "--model=" + model.name,
+                     .allowed = core::base::listOfNames(model.data) + " with this model"});
+}
+
+std::string folderOf(const Options& options) {
+  if (options.data == "synthetic") return {};
+  if (options.dataDir) return *options.dataDir;
+  if (options.data == "fashion-mnist") return data::kFashionMnistFolder;
+  throw toException({.code = ErrorCode::Missing, .where = "--data_dir", .value = "--data=" + options.data + " needs it",
+                     .suggestion = "--data_dir=FOLDER with the four idx files"});
+}
+
+template <class T>
+T valueOf(core::base::Result<T> result) {
+  if (!result) throw toException(result.error());
+  return std::move(*result);
+}
+
+}  // namespace
+
+int threadsOf(const Options& options) {
+  return static_cast<int>(options.numIntraThreads.value_or(static_cast<std::int64_t>(measure::processors().size())));
+}
+
+Workload makeWorkload(const Options& options, int ranks) {
+  const models::ModelSpec& model = findModel(options.model);
+  requireFit(model, options.data);
+  Workload work{.model = &model, .batch = options.batchSize.value_or(model.defaultBatch)};
+  work.globalBatch = work.batch * ranks;
+  work.talkingBatch = options.variableUpdate == VariableUpdate::AllReduce ? work.globalBatch : work.batch;
+  work.threads = threadsOf(options);
+  work.learningRate = model.learningRate;
+  if (options.initLearningRate) {
+    work.learningRate = [rate = *options.initLearningRate](std::int64_t, std::int64_t) { return rate; };
+  }
+  work.optimizer = {options.optimizer, options.momentum, options.adamBeta1, options.adamBeta2, options.adamEpsilon,
+                    options.weightDecay};
+  work.dataFolder = folderOf(options);
+  work.datasetTitle = options.data == "synthetic" ? model.dataset + " (synthetic)" : options.data;
+  return work;
+}
+
+DataSets openData(const Options& options, const Workload& workload) {
+  const models::ModelSpec& model = *workload.model;
+  DataSets sets;
+  if (workload.dataFolder.empty()) {
+    sets.training = data::makeSynthetic(model, options.seed, workload.globalBatch);
+    return sets;
+  }
+  if (!options.evaluatesOnly) {
+    sets.training = data::makeTrainingSource(valueOf(data::readMnist(workload.dataFolder, data::Split::Train, model)), model,
+                                             options.seed);
+  }
+  if (options.evaluatesOnly || options.trainsAndEvaluates) {
+    sets.test = data::makeTestSet(valueOf(data::readMnist(workload.dataFolder, data::Split::Test, model)), model);
+  }
+  return sets;
+}
+
+std::int64_t timedSteps(const Options& options, const Workload& workload, std::int64_t epochImages) {
+  if (!options.numEpochs) return options.numBatches;
+  const double images = *options.numEpochs * static_cast<double>(epochImages);
+  return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil(images / static_cast<double>(workload.globalBatch))));
+}
+
+}  // namespace baremark::engine::train

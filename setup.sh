@@ -1,0 +1,119 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sets Baremark up on Debian 12 and does one thing with it:
+#   ./setup.sh run     opens the desktop; without a display, the quick start: bare metal against a container on this machine
+#   ./setup.sh test    builds and runs the tests
+#   ./setup.sh build   stops after the build
+#   ./setup.sh check   everything that takes long: clang-tidy, clazy, sanitizers, fuzzing, accuracy, long runs
+# Each says what it installs before it does, and does nothing twice. Other systems: the README lists the packages.
+set -eu
+cd "$(dirname "$0")"
+
+build_packages='build-essential cmake ninja-build pkg-config git
+  qt6-base-dev qt6-tools-dev qt6-l10n-tools libqt6svg6-dev libqcustomplot-dev libgl-dev
+  nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libcli11-dev libexpected-dev libboost-math-dev
+  libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin libhwloc-dev zlib1g-dev'
+run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra util-linux'
+test_packages='libgtest-dev libgmock-dev xvfb openbox xdotool clang libclang-rt-14-dev desktop-file-utils'
+check_packages='clang-tidy clazy libbenchmark-dev'
+
+say() { printf '%s\n' "$*"; }
+wants() { say "usage: ./setup.sh run | test | build | check" >&2; exit 2; }
+
+case ${1:-} in
+  run) packages="$build_packages $run_packages" ;;
+  build) packages="$build_packages" ;;
+  test) packages="$build_packages $run_packages $test_packages" ;;
+  check) packages="$build_packages $run_packages $test_packages $check_packages" ;;
+  *) wants ;;
+esac
+
+missing_packages() {
+  for package in $packages; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || printf '%s ' "$package"
+  done
+}
+
+# Services that come with a package stay where they are: stopped.
+keep_services_stopped() {
+  [ -e /usr/sbin/policy-rc.d ] && return 0
+  printf '#!/bin/sh\nexit 101\n' | $as_root tee /usr/sbin/policy-rc.d >/dev/null
+  $as_root chmod 755 /usr/sbin/policy-rc.d
+  trap '$as_root rm -f /usr/sbin/policy-rc.d' EXIT
+}
+
+install_packages() {
+  if ! command -v apt-get >/dev/null 2>&1; then
+    say 'This is no Debian: install the packages that the README lists for your system. Going on with what is there.'
+    return 0
+  fi
+  missing=$(missing_packages)
+  [ -n "$missing" ] || return 0
+  as_root=''
+  if [ "$(id -u)" -ne 0 ]; then as_root=sudo; fi
+  if [ -n "$as_root" ] && ! { command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null || [ -t 0 ]; }; then
+    say 'Some packages are missing and this account may not install them. An administrator can, with:'
+    say "  apt-get install --no-install-recommends $missing"
+    say 'Going on with what is there.'
+    return 0
+  fi
+  say "Installing from Debian: $missing"
+  keep_services_stopped
+  $as_root apt-get update -qq
+  # shellcheck disable=SC2086
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# build PRESET [TARGET...]
+build() {
+  preset=$1
+  shift
+  [ -e "build/$preset/build.ninja" ] || cmake --preset "$preset" >/dev/null
+  if [ $# -gt 0 ]; then cmake --build --preset "$preset" --target "$@"; else cmake --build --preset "$preset"; fi
+}
+
+# run_tests PRESET [ARGS...]: ctest, and at the end one line that counts every test case.
+run_tests() {
+  preset=$1
+  shift
+  log=build/$preset/tests.log
+  status=0
+  ctest --preset "$preset" "$@" >"$log" 2>&1 || status=$?
+  grep -E '\*\*\*|Failed|Timeout' "$log" | grep -v 'The following tests' || true
+  if [ "$status" -ne 0 ]; then sed -n '/Start\|^\[  FAILED\|Failure/p' "$log" | grep -E 'Failure|FAILED' | head -n 60 || true; fi
+  passed=$((passed + $(grep -cE ' Passed ' "$log" || true)))
+  failed=$((failed + $(grep -cE '\*\*\*(Failed|Exception|Timeout|Not Run)' "$log" || true)))
+  skipped=$((skipped + $(grep -cE '\*\*\*Skipped' "$log" || true)))
+  if [ "$status" -ne 0 ] && ! grep -qE '\*\*\*' "$log"; then tail -n 20 "$log"; failed=$((failed + 1)); fi
+}
+
+summary() {
+  say "$passed passed, $failed failed, $skipped skipped"
+  [ "$failed" -eq 0 ]
+}
+
+install_packages
+passed=0 failed=0 skipped=0
+case $1 in
+  build) build release ;;
+  run)
+    build release baremark baremark-cli baremark_engine
+    if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then exec build/release/bin/baremark; fi
+    say 'No display: running the quick start. With a display, this command opens the window.'
+    exec build/release/bin/baremark-cli quickstart
+    ;;
+  test)
+    build release
+    run_tests release
+    build asan
+    run_tests asan
+    tests/checks/fuzz.sh 10 || failed=$((failed + 1))
+    summary
+    ;;
+  check)
+    build release
+    run_tests release
+    tests/checks/long.sh || failed=$((failed + 1))
+    summary
+    ;;
+esac

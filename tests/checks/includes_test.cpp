@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The arrows of the house (ARCHITECTURE.md), read from the includes: who may use whom, and which libraries stay in one room.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace baremark {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Include {
+  std::string file;   // "core/plan/rounds.cpp"
+  std::string what;   // "core/model/run.h" or "QString"
+  bool isOwn = false;  // in quotes
+};
+
+std::vector<fs::path> sources() {
+  std::vector<fs::path> files;
+  for (const char* top : {"app", "core", "engine", "remote"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(BAREMARK_SOURCE) / top)) {
+      const std::string ending = entry.path().extension().string();
+      if (ending == ".h" || ending == ".cpp" || ending == ".cu") files.push_back(fs::relative(entry.path(), BAREMARK_SOURCE));
+    }
+  }
+  return files;
+}
+
+std::vector<Include> includes() {
+  static const std::regex line(R"(^\s*#\s*include\s*([<"])([^">]+)[">])");
+  std::vector<Include> out;
+  for (const fs::path& file : sources()) {
+    std::ifstream in(fs::path(BAREMARK_SOURCE) / file);
+    for (std::string text; std::getline(in, text);) {
+      std::smatch match;
+      if (std::regex_search(text, match, line)) out.push_back({file.generic_string(), match[2], match[1] == "\""});
+    }
+  }
+  return out;
+}
+
+/// "core/plan" of "core/plan/rounds.h"; "engine" of everything of the engine.
+std::string roomOf(const std::string& path) {
+  if (path.rfind("engine/", 0) == 0) return "engine";
+  if (path.rfind("app/", 0) == 0 || path.rfind("core/", 0) == 0 || path.rfind("remote/", 0) == 0) {
+    const std::size_t second = path.find('/', path.find('/') + 1);
+    return path.substr(0, second);
+  }
+  return "";
+}
+
+bool mayInclude(const std::string& room, const std::string& other) {
+  static const std::vector<std::string> coreOrder = {"core/base",       "core/model",  "core/protocol", "core/stats",
+                                                     "core/logs",       "core/containers", "core/launch", "core/plan",
+                                                     "core/storage",    "core/report"};
+  static const std::set<std::string> strangers = {"core/stats", "core/logs", "core/containers", "core/launch"};
+  if (room == other || other.empty()) return true;
+  const auto isCore = [](const std::string& name) { return name.rfind("core/", 0) == 0; };
+  if (room == "engine") return other == "core/base" || other == "core/model" || other == "core/protocol";
+  if (other == "engine") return false;
+  if (room == "core/runs") return isCore(other);
+  if (isCore(room)) {
+    const auto place = std::find(coreOrder.begin(), coreOrder.end(), room);
+    const auto otherPlace = std::find(coreOrder.begin(), coreOrder.end(), other);
+    if (otherPlace == coreOrder.end() || otherPlace >= place) return false;
+    return !(strangers.count(room) > 0 && strangers.count(other) > 0);
+  }
+  if (room.rfind("remote/", 0) == 0) {
+    static const std::set<std::string> allowed = {"core/runs", "core/base", "core/model", "core/protocol", "core/containers", "core/launch"};
+    return allowed.count(other) > 0 || other.rfind("remote/", 0) == 0;
+  }
+  if (room.rfind("app/", 0) == 0) return true;
+  return false;
+}
+
+TEST(Arrows, roomsIncludeOnlyWhatTheyMay) {
+  int seen = 0;
+  for (const Include& include : includes()) {
+    if (!include.isOwn) continue;
+    ++seen;
+    EXPECT_TRUE(mayInclude(roomOf(include.file), roomOf(include.what))) << include.file << " includes " << include.what;
+  }
+  EXPECT_GT(seen, 300);
+}
+
+TEST(Arrows, theCheckItselfCanFail) {
+  EXPECT_FALSE(mayInclude("core/stats", "core/containers"));
+  EXPECT_FALSE(mayInclude("core/base", "core/model"));
+  EXPECT_FALSE(mayInclude("engine", "core/plan"));
+  EXPECT_FALSE(mayInclude("remote/local", "core/storage"));
+  EXPECT_FALSE(mayInclude("core/runs", "app/text"));
+  EXPECT_FALSE(mayInclude("app/pages", "engine"));
+  EXPECT_TRUE(mayInclude("core/storage", "core/plan"));
+}
+
+bool isQt(const std::string& what) { return what.size() > 1 && what[0] == 'Q' && (std::isupper(what[1]) != 0 || what.rfind("Qt", 0) == 0); }
+
+TEST(Arrows, librariesStayInTheirRooms) {
+  static const std::set<std::string> widgets = {"app/shell", "app/pages", "app/wizards", "app/plot", "app/widgets"};
+  static const std::regex widgetHeader("^Q(Widget|MainWindow|Dialog|Application|.*Layout|.*Button|Label|LineEdit|ComboBox|.*View|Menu|MenuBar|"
+                                       "Wizard.*|Style|ProxyStyle|.*StyleOption.*|Splitter|TabBar|StackedWidget|CheckBox|SpinBox|StatusBar|ToolTip)$");
+  for (const Include& include : includes()) {
+    const std::string room = roomOf(include.file);
+    if (isQt(include.what)) {
+      const bool mayHaveQt = room == "core/runs" || room.rfind("app/", 0) == 0 || room.rfind("remote/", 0) == 0;
+      EXPECT_TRUE(mayHaveQt) << include.file << " includes " << include.what;
+      const bool isPlain = room == "core/runs" || room == "app/cli" || room == "app/models" || room == "app/text" || room.rfind("remote/", 0) == 0;
+      EXPECT_FALSE(isPlain && std::regex_match(include.what, widgetHeader)) << include.file << " includes " << include.what;
+    }
+    const bool isPlot = include.what.find("qcustomplot") != std::string::npos;
+    const bool isSsh = include.what.rfind("libssh/", 0) == 0;
+    const bool isSqlite = include.what.rfind("sqlite3", 0) == 0 || include.what.rfind("SQLiteCpp", 0) == 0;
+    EXPECT_TRUE(!isPlot || room == "app/plot") << include.file;
+    EXPECT_TRUE(!isSsh || room == "remote/ssh" || room == "remote/transfer") << include.file;
+    EXPECT_TRUE(!isSqlite || room == "core/storage") << include.file;
+  }
+}
+
+TEST(Sources, openWithTheirLicence) {
+  for (const fs::path& file : sources()) {
+    std::ifstream in(fs::path(BAREMARK_SOURCE) / file);
+    std::string first;
+    std::getline(in, first);
+    const std::string room = roomOf(file.generic_string());
+    const bool isApache = room == "engine" || room == "core/base" || room == "core/model" || room == "core/protocol";
+    const std::string licence = isApache ? "Apache-2.0" : "GPL-3.0-or-later";
+    EXPECT_EQ(first, "// SPDX-License-Identifier: " + licence) << file;
+  }
+}
+
+TEST(Sources, areShort) {
+  for (const fs::path& file : sources()) {
+    std::ifstream in(fs::path(BAREMARK_SOURCE) / file);
+    int lines = 0;
+    for (std::string text; std::getline(in, text);) ++lines;
+    EXPECT_LE(lines, 500) << file;
+  }
+}
+
+TEST(House, theTopLevelHoldsNothingElse) {
+  static const std::set<std::string> allowed = {"CMakeLists.txt", "app", "core", "engine", "remote", "resources", "translations", "tests",
+                                                "installer", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
+                                                "CMakePresets.json", "setup.sh", "build"};
+  for (const auto& entry : fs::directory_iterator(BAREMARK_SOURCE)) {
+    const std::string name = entry.path().filename().string();
+    EXPECT_TRUE(name[0] == '.' || allowed.count(name) > 0) << name;
+  }
+}
+
+}  // namespace
+}  // namespace baremark

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The oneDNN backend against the oracle: whole small networks with every operator, odd sizes, stride 2, asymmetric pads.
+// To add an operator, put it into one of the graphs here or write a graph of its own.
+#include "engine/cpu/network.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/graph/builder.h"
+#include "engine/models/registry.h"
+#include "engine/reference/network.h"
+#include "tests/engine/reference/finite_difference.h"
+#include "tests/engine/reference/small_graphs.h"
+
+namespace baremark::engine::cpu {
+namespace {
+
+class QuietSink final : public graph::GradientSink {
+ public:
+  void gradientsReady(std::size_t end) override {
+    EXPECT_GE(end, last);
+    last = end;
+  }
+  std::size_t last = 0;
+};
+
+/// |a - b| / |b| over all elements.
+double relativeDistance(const std::vector<float>& a, const std::vector<double>& b) {
+  double distance = 0;
+  double norm = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    distance += (static_cast<double>(a[i]) - b[i]) * (static_cast<double>(a[i]) - b[i]);
+    norm += b[i] * b[i];
+  }
+  return std::sqrt(distance / std::max(norm, 1e-30));
+}
+
+struct Pair {
+  Pair(const graph::Graph& graph, graph::NetworkOptions options) : oracle(graph, options) {
+    options.use = graph::NetworkUse::TrainingAndEvaluation;
+    network = makeOneDnnNetwork(graph, options);
+    initialise(oracle, 17);
+    initialise(*network, 17);
+    const auto pixels = test::randomNumbers(oracle.images().size(), 3);
+    std::copy(pixels.begin(), pixels.end(), oracle.images().begin());
+    std::copy(pixels.begin(), pixels.end(), network->images().begin());
+    for (std::size_t i = 0; i < oracle.labels().size(); ++i) {
+      network->labels()[i] = oracle.labels()[i] = static_cast<std::int32_t>(i * 3) % graph.classes;
+    }
+  }
+  reference::ReferenceNetwork<double> oracle;
+  std::unique_ptr<graph::Network<float>> network;
+};
+
+/// Both train on the same batch; losses and every gradient must agree.
+void expectSameStep(const graph::Graph& graph, graph::NetworkOptions options, double tolerance = 2e-5) {
+  Pair both(graph, options);
+  for (int round = 0; round < 2; ++round) {  // twice: buffers are used again
+    const graph::BatchResult want = both.oracle.forward(1000);
+    const graph::BatchResult got = both.network->forward(1000);
+    EXPECT_NEAR(got.loss, want.loss, 1e-4 * std::abs(want.loss));
+    EXPECT_EQ(got.top1, want.top1);
+    EXPECT_EQ(got.top5, want.top5);
+    QuietSink sink;
+    QuietSink oracleSink;
+    both.oracle.backward(0.5, oracleSink);
+    both.network->backward(0.5F, sink);
+    EXPECT_EQ(sink.last, both.network->layout().elements);
+    for (std::size_t p = 0; p < graph.parameters.size(); ++p) {
+      const auto size = static_cast<std::size_t>(graph.parameters[p].elements());
+      std::vector<float> plain(size);
+      both.network->toPlain(p, both.network->gradients().data() + slotOf(both.network->layout(), p).offset, plain.data());
+      const double* wanted = both.oracle.gradients().data() + slotOf(both.oracle.layout(), p).offset;
+      EXPECT_LT(relativeDistance(plain, std::vector<double>(wanted, wanted + size)), tolerance)
+          << graph.parameters[p].name << ", round " << round;
+    }
+  }
+  for (std::size_t i = 0; i < both.oracle.statistics().size(); ++i) {
+    EXPECT_NEAR(static_cast<double>(both.network->statistics()[i]), both.oracle.statistics()[i],
+                1e-5 * std::max(1.0, std::abs(both.oracle.statistics()[i])));
+  }
+  const int part = options.batch / 2 + 1;
+  EXPECT_NEAR(both.network->evaluate(part).loss, both.oracle.evaluate(part).loss, 1e-4 * both.oracle.evaluate(part).loss);
+  EXPECT_EQ(both.network->evaluate(options.batch).top1, both.oracle.evaluate(options.batch).top1);
+}
+
+struct NamedShape {
+  const char* name;
+  graph::Shape image;
+  int channels;
+};
+
+TEST(OneDnnNetwork, residualNetworksTrainAsTheOracleDoes) {
+  const NamedShape shapes[] = {{"whole blocks of channels", {3, 32, 32}, 32},
+                               {"odd size, channels that fill no block", {2, 21, 17}, 5},
+                               {"more channels than two blocks", {3, 15, 13}, 40}};
+  for (const NamedShape& shape : shapes) {
+    for (const int threads : {1, 2}) {
+      SCOPED_TRACE(std::string(shape.name) + ", threads " + std::to_string(threads));
+      expectSameStep(test::smallResidual(shape.image, shape.channels, 7), {.batch = 5, .threads = threads, .seed = 9});
+    }
+  }
+}
+
+TEST(OneDnnNetwork, plainNetworksTrainAsTheOracleDoes) {
+  const NamedShape shapes[] = {{"one channel in", {1, 28, 28}, 32}, {"odd", {3, 13, 11}, 6}, {"even, pads 0,1", {3, 16, 18}, 16}};
+  for (const NamedShape& shape : shapes) {
+    SCOPED_TRACE(shape.name);
+    expectSameStep(test::smallPlain(shape.image, shape.channels, 10), {.batch = 4, .threads = 2, .seed = 9});
+  }
+}
+
+TEST(OneDnnNetwork, blocksAboveACoresCacheAreSharedByTheThreads) {
+  // 16 lanes x 5 x 64 x 64 floats is above the bound from which all threads work on one channel block.
+  graph::GraphBuilder net("wide", {3, 64, 64});
+  const graph::InitRule init{graph::InitKind::TruncatedNormal, 0.2};
+  const auto conv = net.convolution("conv", net.input(), {.channels = 48, .kernel = 3, .bias = graph::Bias::None, .init = init});
+  const auto norm = net.relu("relu", net.batchNorm("norm", conv, {}));
+  net.fullyConnected("fc", net.globalAverage("mean", norm), {.outputs = 6, .init = init});
+  const graph::Graph graph = net.finish();
+  for (const int threads : {1, 2, 3}) expectSameStep(graph, {.batch = 5, .threads = threads}, 5e-5);
+}
+
+TEST(OneDnnNetwork, operatorsThatAreNotFusedWorkToo) {
+  graph::GraphBuilder net("loose", {3, 12, 12});
+  const graph::InitRule init{graph::InitKind::TruncatedNormal, 0.2};
+  const auto conv = [&](const char* name, graph::NodeId from) {
+    return net.convolution(name, from, {.channels = 16, .kernel = 3, .init = init});
+  };
+  const auto first = conv("a", net.input());
+  const auto branch = net.relu("relu", net.add("add", conv("b", first), first));  // add and ReLU without batch norm
+  const auto both = net.add("add2", branch, conv("c", branch));                   // an add that nothing fuses
+  const auto pooled = net.maxPool("pool", net.relu("relu2", both), {.kernel = 2, .stride = 2});
+  const auto dropped = net.dropout("dropout", pooled, 0.75);  // over images, not rows
+  const auto relu = net.relu("relu3", net.dropout("dropout2", dropped, 0.5));
+  net.fullyConnected("fc", relu, {.outputs = 6, .init = init});
+  expectSameStep(net.finish(), {.batch = 3, .threads = 2, .seed = 5});
+}
+
+TEST(OneDnnNetwork, winogradStaysNearTheOracle) {
+  expectSameStep(test::smallResidual({3, 32, 32}, 32, 7), {.batch = 5, .threads = 2, .seed = 9, .usesWinograd = true}, 5e-4);
+}
+
+TEST(OneDnnNetwork, mnistTrainsAsTheOracleDoes) {
+  expectSameStep(models::find("mnist")->build(10), {.batch = 6, .threads = 2, .seed = 1});
+}
+
+TEST(OneDnnNetwork, parametersGoToThePlainLayoutAndBack) {
+  const graph::Graph graph = models::find("mnist")->build(10);
+  const auto network = makeOneDnnNetwork(graph, {.batch = 8, .threads = 2});
+  initialise(*network, 3);
+  for (const graph::ParameterSlot& slot : network->layout().slots) {
+    std::vector<float> plain(static_cast<std::size_t>(graph.parameters[slot.parameter].elements()));
+    std::vector<float> back(slot.size);
+    const float* slice = network->parameters().data() + slot.offset;
+    network->toPlain(slot.parameter, slice, plain.data());
+    network->fromPlain(slot.parameter, plain.data(), back.data());
+    EXPECT_TRUE(std::equal(back.begin(), back.end(), slice)) << graph.parameters[slot.parameter].name;
+  }
+}
+
+TEST(OneDnnNetwork, theSameStepTwiceGivesTheSameBits) {
+  const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
+  Pair first(graph, {.batch = 5, .threads = 2, .seed = 9});
+  Pair second(graph, {.batch = 5, .threads = 2, .seed = 9});
+  for (Pair* pair : {&first, &second}) {
+    pair->network->forward(0);
+    QuietSink sink;
+    pair->network->backward(1, sink);
+  }
+  EXPECT_TRUE(std::equal(first.network->gradients().begin(), first.network->gradients().end(),
+                         second.network->gradients().begin()));
+}
+
+}  // namespace
+}  // namespace baremark::engine::cpu

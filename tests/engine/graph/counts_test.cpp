@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The counts of reference/models.md, for both numbers of classes.
+#include "engine/graph/counts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "engine/models/registry.h"
+
+namespace baremark::engine {
+namespace {
+
+graph::Graph build(const char* model, int classes) {
+  const models::ModelSpec* spec = models::find(model);
+  if (spec == nullptr) throw std::runtime_error(std::string("no model ") + model);
+  return spec->build(classes);
+}
+
+const graph::Node& node(const graph::Graph& graph, const std::string& name) {
+  const auto found = std::find_if(graph.nodes.begin(), graph.nodes.end(), [&](const auto& n) { return n.name == name; });
+  if (found == graph.nodes.end()) throw std::runtime_error("no node " + name);
+  return *found;
+}
+
+TEST(Counts, mnistIsMnistDeep) {
+  const graph::Counts counts = graph::count(build("mnist", 10));
+  EXPECT_EQ(counts.parameters, 3'274'634);
+  EXPECT_EQ(counts.tensors, 8);
+  EXPECT_EQ(counts.statistics, 0);
+  EXPECT_EQ(counts.forwardMacs, 13'883'904);
+  EXPECT_EQ(counts.trainMacs, 41'024'512);
+}
+
+TEST(Counts, resnet50v15With1001And1000Classes) {
+  const graph::Counts counts = graph::count(build("resnet50_v1.5", 1001));
+  EXPECT_EQ(counts.parameters, 25'559'081);
+  EXPECT_EQ(counts.tensors, 161);
+  EXPECT_EQ(counts.statistics, 53'120);
+  EXPECT_EQ(counts.forwardMacs, 4'089'186'304);
+  EXPECT_EQ(counts.trainMacs, 12'149'544'960);
+  EXPECT_EQ(graph::count(build("resnet50_v1.5", 1000)).parameters, 25'557'032);
+}
+
+TEST(Counts, resnet50SavesTheTensorsThatItsBackwardPassReads) {
+  // 20.9 million in the table (reference: engine, 4.4), which counts the stem's activation too; only a max pool reads that.
+  const std::int64_t stem = std::int64_t{64} * 112 * 112;
+  const std::int64_t saved = graph::count(build("resnet50_v1.5", 1001)).savedElements;
+  EXPECT_NEAR(static_cast<double>(saved + stem), 20.9e6, 0.1e6);
+}
+
+TEST(Counts, mnistStagesHaveTheShapesOfTheTable) {
+  const graph::Graph net = build("mnist", 10);
+  EXPECT_EQ(node(net, "conv1").output, (graph::Shape{32, 28, 28}));
+  EXPECT_EQ(node(net, "pool1").output, (graph::Shape{32, 14, 14}));
+  EXPECT_EQ(node(net, "conv2").output, (graph::Shape{64, 14, 14}));
+  EXPECT_EQ(node(net, "pool2").output, (graph::Shape{64, 7, 7}));
+  EXPECT_EQ(node(net, "fc1").output, (graph::Shape{1024, 1, 1}));
+  EXPECT_EQ(net.parameters[*node(net, "fc1").weights].dims, (std::vector<std::int64_t>{1024, 3136}));
+  EXPECT_EQ(net.classes, 10);
+}
+
+TEST(Counts, resnet50StagesHaveTheShapesOfTheTable) {
+  const graph::Graph net = build("resnet50_v1.5", 1001);
+  EXPECT_EQ(node(net, "stem.conv").output, (graph::Shape{64, 112, 112}));
+  EXPECT_EQ(node(net, "stem.conv").window.pads, (graph::Pads{3, 3, 3, 3}));
+  EXPECT_EQ(node(net, "stem.pool").output, (graph::Shape{64, 56, 56}));
+  EXPECT_EQ(node(net, "stem.pool").window.pads, (graph::Pads{0, 1, 0, 1}));
+  EXPECT_EQ(node(net, "stage1.block3.relu").output, (graph::Shape{256, 56, 56}));
+  EXPECT_EQ(node(net, "stage2.block4.relu").output, (graph::Shape{512, 28, 28}));
+  EXPECT_EQ(node(net, "stage3.block6.relu").output, (graph::Shape{1024, 14, 14}));
+  EXPECT_EQ(node(net, "stage4.block3.relu").output, (graph::Shape{2048, 7, 7}));
+  EXPECT_EQ(node(net, "mean").output, (graph::Shape{2048, 1, 1}));
+}
+
+TEST(Counts, resnet50v15Has53ConvolutionsOf23Shapes) {
+  const graph::Graph net = build("resnet50_v1.5", 1001);
+  std::set<std::tuple<int, int, int, int, int, int>> shapes;
+  int convolutions = 0;
+  for (const graph::Node& n : net.nodes) {
+    if (n.kind != graph::OpKind::Convolution) continue;
+    ++convolutions;
+    const graph::Shape& in = net.inputShape(n);
+    shapes.insert({in.channels, n.output.channels, n.window.height, n.window.strideHeight, in.height, n.output.height});
+  }
+  EXPECT_EQ(convolutions, 53);
+  EXPECT_EQ(shapes.size(), 23U);
+}
+
+TEST(Counts, resnet50LearningRateIsThatOfTfCnnBenchmarks) {
+  const models::LearningRateRule& rate = models::find("resnet50_v1.5")->learningRate;
+  EXPECT_EQ(rate(0, 256), 0);
+  const std::int64_t epoch = 5004;  // int(1281167 / 256) updates, a little more than 5004.5 each
+  EXPECT_NEAR(rate(5 * epoch / 2, 256), 0.064, 1e-4);
+  EXPECT_DOUBLE_EQ(rate(6 * epoch, 256), 0.128);
+  EXPECT_DOUBLE_EQ(rate(6 * epoch, 512), 0.256);
+  EXPECT_NEAR(rate(31 * epoch, 256), 0.0128, 1e-12);
+  EXPECT_NEAR(rate(91 * epoch, 256), 0.0000128, 1e-12);
+}
+
+TEST(Counts, twoGraphsReadTheSameOnlyIfTheyAre) {
+  EXPECT_EQ(describe(build("mnist", 10)), describe(build("mnist", 10)));
+  EXPECT_NE(describe(build("mnist", 10)), describe(build("mnist", 11)));
+}
+
+}  // namespace
+}  // namespace baremark::engine

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gradients by finite differences, as the judge of the oracle. How to add an operator: state it as a function from the
+// perturbed array to its output; the loss is <output, fixed random numbers>.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstddef>
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace baremark::engine::test {
+
+inline std::vector<double> randomNumbers(std::size_t count, unsigned seed, double least = -1, double most = 1) {
+  std::mt19937 engine(seed);
+  std::uniform_real_distribution<double> draw(least, most);
+  std::vector<double> out(count);
+  for (double& value : out) value = draw(engine);
+  return out;
+}
+
+inline double dot(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+/// Compares `gradient` with the five-point difference of `loss` at `values`, element by element, relative to max(|g|, 1).
+/// For functions with kinks the values must keep away from them by more than 2 h.
+inline void expectGradient(const std::string& of, std::vector<double> values, const std::vector<double>& gradient,
+                           const std::function<double(const std::vector<double>&)>& loss, double h = 1e-4,
+                           double tolerance = 1e-8) {
+  ASSERT_EQ(values.size(), gradient.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double middle = values[i];
+    const auto at = [&](double offset) {
+      values[i] = middle + offset;
+      return loss(values);
+    };
+    const double slope = (-at(2 * h) + 8 * at(h) - 8 * at(-h) + at(-2 * h)) / (12 * h);
+    values[i] = middle;
+    EXPECT_NEAR(gradient[i], slope, tolerance * std::max(std::abs(slope), 1.0)) << of << ", element " << i;
+  }
+}
+
+}  // namespace baremark::engine::test

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Networks small enough for finite differences that hold every operator.
+#pragma once
+
+#include "engine/graph/builder.h"
+
+namespace baremark::engine::test {
+
+/// Two branches that meet, batch norm, asymmetric pads, stride 2, odd sizes.
+inline graph::Graph smallResidual(const graph::Shape& image, int channels, int classes) {
+  const graph::InitRule weights{graph::InitKind::TruncatedNormal, 0.3};
+  graph::GraphBuilder net("small_residual", image);
+  const auto conv = [&](const char* name, graph::NodeId from, int kernel, int stride) {
+    return net.convolution(name, from, {.channels = channels, .kernel = kernel, .stride = stride,
+                                        .bias = graph::Bias::None, .init = weights});
+  };
+  const auto stem = net.relu("relu0", net.batchNorm("norm0", conv("conv0", net.input(), 3, 2), {}));
+  const auto pool = net.maxPool("pool", stem, {.kernel = 3, .stride = 2, .padding = graph::Padding::Same});
+  const auto first = net.relu("relu1", net.batchNorm("norm1", conv("conv1", pool, 3, 1), {}));
+  const auto second = net.batchNorm("norm2", conv("conv2", first, 1, 1), {});
+  const auto shortcut = net.batchNorm("norm3", conv("conv3", pool, 1, 1), {});
+  const auto block = net.relu("relu2", net.add("add", second, shortcut));
+  const auto third = net.batchNorm("norm4", conv("conv4", block, 3, 1), {});
+  const auto last = net.relu("relu3", net.add("add2", third, block));
+  net.fullyConnected("fc", net.globalAverage("mean", last), {.outputs = classes, .init = weights});
+  return net.finish();
+}
+
+/// Convolution with bias, pools, dropout, two fully connected layers; no batch norm.
+inline graph::Graph smallPlain(const graph::Shape& image, int channels, int classes) {
+  const graph::InitRule weights{graph::InitKind::TruncatedNormal, 0.3};
+  const graph::InitRule bias{graph::InitKind::Constant, 0.1};
+  graph::GraphBuilder net("small_plain", image);
+  const auto conv = net.convolution("conv1", net.input(), {.channels = channels, .kernel = 5, .init = weights, .biasInit = bias});
+  const auto pool = net.maxPool("pool1", net.relu("relu1", conv), {.kernel = 2, .stride = 2, .padding = graph::Padding::Same});
+  const auto next = net.convolution("conv2", pool, {.channels = channels, .kernel = 3, .stride = 2, .init = weights});
+  const auto dense = net.fullyConnected("fc1", next, {.outputs = 19, .init = weights, .biasInit = bias});
+  const auto dropped = net.dropout("dropout", net.relu("relu2", dense), 0.5);
+  net.fullyConnected("fc2", dropped, {.outputs = classes, .init = weights});
+  return net.finish();
+}
+
+}  // namespace baremark::engine::test

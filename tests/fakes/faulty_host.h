@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A host whose connection breaks at a chosen call: from then on every call fails, the chosen one either before or after it
+// took effect. What a killed manager or a cut link looks like from the other side.
+#pragma once
+
+#include "core/runs/host.h"
+#include "core/runs/submission.h"
+
+namespace baremark::fakes {
+
+enum class Breaks { BeforeItActs, AfterItActed };
+
+class FaultyHost final : public core::runs::Host {
+ public:
+  FaultyHost(core::runs::Host& real, int failingCall, Breaks how) : m_real(real), m_left(failingCall), m_how(how) {}
+
+  [[nodiscard]] std::string name() const override { return m_real.name(); }
+  [[nodiscard]] std::string root() const override { return m_real.root(); }
+  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
+  [[nodiscard]] bool hasBroken() const { return m_left <= 0; }
+
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+    return guarded<core::runs::CommandOutcome>([&] { return m_real.exec(std::move(command)); });
+  }
+  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
+    return guarded<void>([&] { return m_real.put(std::move(files)); });
+  }
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+    return guarded<std::string>([&] { return m_real.read(std::move(path), offset, limit); });
+  }
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+    return guarded<std::vector<core::runs::FileFacts>>([&] { return m_real.stat(std::move(paths)); });
+  }
+
+ private:
+  template <class T, class Call>
+  QFuture<core::base::Result<T>> guarded(Call call) {
+    --m_left;
+    if (m_left > 0) return call();
+    if (m_left == 0 && m_how == Breaks::AfterItActed) (void)core::runs::waitFor(call());
+    return QtFuture::makeReadyFuture<core::base::Result<T>>(
+        core::base::fail({.code = core::base::ErrorCode::Io, .where = "host", .detail = "the connection broke"}));
+  }
+
+  core::runs::Host& m_real;
+  int m_left;
+  Breaks m_how;
+};
+
+}  // namespace baremark::fakes

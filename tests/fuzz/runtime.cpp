@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/containers/runtime_descriptor.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/containers/rank_command.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::core::containers;
+  const auto runtime = parseRuntimeDescriptor({reinterpret_cast<const char*>(data), size});
+  if (!runtime) return 0;
+  // A descriptor that was accepted makes a command.
+  if (!rankCommand(*runtime, {.image = "/i", .workdir = "/", .tag = "t", .command = {"true"}})) std::abort();
+  return 0;
+}

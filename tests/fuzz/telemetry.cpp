@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/protocol/telemetry_json.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::core::protocol;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const TelemetryChunk chunk = readTelemetry(bytes);
+  if (chunk.consumedBytes < 0 || chunk.consumedBytes > static_cast<std::int64_t>(size)) std::abort();
+  // Whatever was taken can be written, on one line.
+  for (const TelemetryRecord& record : chunk.records) {
+    if (toLine(record).find(static_cast<char>(10)) != std::string::npos) std::abort();
+  }
+  return 0;
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/base/argv_template.h"
+#include "core/base/clock.h"
+#include "core/base/percent.h"
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+
+// The small readers and makers of text.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::core::base;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::string shown = printable(text, 100);
+  if (!isUtf8(shown) || shown.size() > 100) std::abort();
+  (void)parsePercent(text, 0, 1);
+  if (const auto time = parseIsoUtc(text)) {
+    if (parseIsoUtc(toIsoUtc(*time)) != time) std::abort();
+  }
+  if (const auto quoted = shellQuoted(text)) {
+    if (quoted->find(static_cast<char>(10)) != std::string::npos) std::abort();
+  }
+  (void)shellQuotedWithVariables(text, {"RUN_DIR"});
+  TemplateScope scope;
+  scope.values = {{"a", "1.2"}};
+  scope.facts = {{"b", true}};
+  (void)holds(text, scope, "/");
+  (void)expandText(text, scope, "/");
+  return 0;
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <signal.h>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+TEST_F(CliTest, aRunPrintsTheComparisonThatTheDesignPublishes) {
+  const CliResult result = cli({QStringLiteral("run"), writeExperiment(3, 20, QStringLiteral("[1, 2]")), QStringLiteral("--json")}, 180);
+  ASSERT_EQ(result.status, 0) << result.err;
+  const Json document = json(result.out);
+  EXPECT_EQ(document["schema"], "baremark.compare/1");
+  EXPECT_EQ(document["baseline"], "bare metal");
+  EXPECT_EQ(document["margin"], 0.02);
+  ASSERT_EQ(document["points"].size(), 2U);
+  for (const Json& point : document["points"]) {
+    EXPECT_EQ(point["blocks"], 3);
+    EXPECT_EQ(point["nodes"], 1);
+    EXPECT_EQ(point["case"]["model"], "mnist");
+    ASSERT_EQ(point["arms"].size(), 2U);
+    EXPECT_FALSE(point["arms"][0].contains("ratio"));
+    EXPECT_FALSE(point["arms"][0].contains("verdict"));
+    const Json& arm = point["arms"][1];
+    EXPECT_EQ(arm["images_per_second"]["n"], 3);
+    EXPECT_GT(arm["images_per_second"]["mean"], arm["images_per_second"]["low"]);
+    EXPECT_EQ(arm["ratio"]["n"], 3);
+    EXPECT_EQ(arm["ratio"]["paired"], true);
+    EXPECT_EQ(arm["comparable"], true) << document["differences"].dump(1);
+    EXPECT_TRUE(arm["verdict"].is_string());
+  }
+  EXPECT_EQ(livingProcesses(), 0);
+}
+
+TEST_F(CliTest, whatIsWrongIsRefusedWithStatusTwoAndTheWayOut) {
+  const QString path = writeExperiment(3, 20);
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+  QByteArray text = file.readAll();
+  text.replace("batch_size", "batchsize");
+  file.resize(0);
+  file.seek(0);
+  file.write(text);
+  file.close();
+  const CliResult slip = cli({QStringLiteral("run"), path});
+  EXPECT_EQ(slip.status, 2);
+  EXPECT_NE(slip.err.find("/workload/engine/batchsize"), std::string::npos) << slip.err;
+  EXPECT_NE(slip.err.find("batch_size"), std::string::npos);
+  EXPECT_EQ(cli({QStringLiteral("rum")}).status, 2);
+  EXPECT_NE(cli({QStringLiteral("rum")}).err.find("\"run\""), std::string::npos);
+  EXPECT_EQ(cli({QStringLiteral("run"), QStringLiteral("/no/such/file")}).status, 1);
+  EXPECT_EQ(cli({QStringLiteral("compare"), QStringLiteral("01ZZZZ")}).status, 1);
+  EXPECT_EQ(json(cli({QStringLiteral("compare"), QStringLiteral("01ZZZZ"), QStringLiteral("--json")}).out)["error"]["code"], "not_found");
+  EXPECT_EQ(cli({QStringLiteral("list"), QStringLiteral("--store"), QStringLiteral("/etc/passwd")}).status, 1);
+  EXPECT_EQ(cli({QStringLiteral("--version")}).status, 0);
+  EXPECT_EQ(cli({QStringLiteral("run"), QStringLiteral("--help")}).status, 0);
+}
+
+TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
+  const QString path = writeExperiment(2, 5, QStringLiteral("[1, 2]"));
+  const Json plan = json(cli({QStringLiteral("plan"), path, QStringLiteral("--json")}).out);
+  EXPECT_EQ(plan["runs"], 8);
+  EXPECT_EQ(plan["blocks"], 4);
+  const QString scripts = m_folder.path() + QStringLiteral("/scripts");
+  ASSERT_EQ(cli({QStringLiteral("plan"), path, QStringLiteral("--scripts"), scripts}).status, 0);
+  // Any of the scripts runs by hand: the canary first.
+  const std::string count = shell(QStringLiteral("ls %1/*/*/job.sh | wc -l").arg(scripts));
+  EXPECT_EQ(std::atoi(count.c_str()), 5);
+  const std::string status = shell(QStringLiteral(
+      "cd %1/*/ && job=$(grep -l -- --canary */job.sh | head -n 1) && sh \"$job\"; echo $?; cat */a1/exit.json */a1/*/exit.json").arg(scripts));
+  EXPECT_EQ(status.substr(0, 2), "0\n") << status;
+  EXPECT_NE(status.find("\"reason\":\"done\""), std::string::npos) << status;
+  EXPECT_EQ(status.find("\"status\":1"), std::string::npos) << status;
+}
+
+TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
+  startInBackground({QStringLiteral("run"), writeExperiment(2, 700)});
+  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  ASSERT_TRUE(m_background->waitForFinished(20000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  const QString err = QString::fromUtf8(m_background->readAllStandardError());
+  EXPECT_TRUE(err.contains(QStringLiteral("run --resume"))) << err.toStdString();
+  EXPECT_TRUE(err.contains(QStringLiteral("cancel")));
+  const CliResult resumed = cli({QStringLiteral("run"), QStringLiteral("--resume"), newestId(), QStringLiteral("--json")}, 180);
+  ASSERT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_EQ(json(resumed.out)["points"][0]["blocks"], 2);
+  const Json shown = json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--json")}).out);
+  for (const Json& block : shown["blocks"]) EXPECT_EQ(block["state"], "done") << block.dump(1);
+}
+
+TEST_F(CliTest, aSecondInterruptCancels) {
+  startInBackground({QStringLiteral("run"), writeExperiment(2, 3000)});
+  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  QThread::msleep(700);
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  ASSERT_TRUE(m_background->waitForFinished(20000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_EQ(newestExperiment()["state"], "cancelled");
+  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
+}
+
+TEST_F(CliTest, killedAtRandomMomentsItLosesNothingAndDoublesNothing) {
+  const QString path = writeExperiment(3, 150);
+  startInBackground({QStringLiteral("run"), path});
+  ASSERT_TRUE(waitUntil([this] { return !newestId().isEmpty(); }));
+  const QString id = newestId();
+  for (int death = 0; death < 6; ++death) {
+    QThread::msleep(static_cast<unsigned long>(200 + 370 * death));
+    m_background->kill();
+    m_background->waitForFinished(5000);
+    startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
+  }
+  ASSERT_TRUE(m_background->waitForFinished(120000));
+  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  const Json document = json(cli({QStringLiteral("export"), id, QStringLiteral("--samples")}).out);
+  EXPECT_EQ(document["state"], "done");
+  int done = 0;
+  for (const Json& block : document["blocks"]) {
+    if (block["kind"] != "measure" || block["state"] != "done") continue;
+    ++done;
+    for (const Json& run : block["runs"]) {
+      EXPECT_EQ(run["steps"]["first"], -1);
+      EXPECT_EQ(run["steps"]["step_s"].size(), 152U);
+      for (const Json& seconds : run["steps"]["step_s"]) EXPECT_TRUE(seconds.is_number());
+    }
+  }
+  EXPECT_EQ(done, 3);
+  EXPECT_EQ(shell(QStringLiteral("ls -d %1/%2/*/a2 2>/dev/null | wc -l").arg(runsFolder(), id)), "0\n");
+  EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("check")}).status, 0);
+}
+
+TEST_F(CliTest, anotherProcessWatchesAndCancels) {
+  startInBackground({QStringLiteral("run"), writeExperiment(5, 500)});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
+      << newestExperiment().dump() << m_background->readAllStandardError().toStdString();
+  const CliResult cancelled = cli({QStringLiteral("cancel"), newestId()});
+  EXPECT_EQ(cancelled.status, 0) << cancelled.err;
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_EQ(newestExperiment()["state"], "cancelled");
+  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 2);
+  EXPECT_EQ(cli({QStringLiteral("watch"), newestId()}).status, 3);
+}
+
+TEST_F(CliTest, resultsAreShownExportedAndReported) {
+  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 10)}, 120).status, 0);
+  const QString id = newestId();
+  EXPECT_NE(cli({QStringLiteral("list")}).out.find("cli test"), std::string::npos);
+  EXPECT_NE(cli({QStringLiteral("show"), id, QStringLiteral("--runs")}).out.find("again"), std::string::npos);
+  EXPECT_NE(cli({QStringLiteral("compare"), id, QStringLiteral("--margin"), QStringLiteral("50%")}).out.find("again"), std::string::npos);
+  EXPECT_EQ(cli({QStringLiteral("compare"), id, QStringLiteral("--margin"), QStringLiteral("2")}).status, 2);
+  EXPECT_EQ(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("agian")}).status, 1);
+  EXPECT_EQ(json(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("again"), QStringLiteral("--json")}).out)["baseline"], "again");
+  const std::string csv = cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out;
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 + 6) << csv;
+  const QString page = m_folder.path() + QStringLiteral("/report.html");
+  ASSERT_EQ(cli({QStringLiteral("report"), id, QStringLiteral("-o"), page}).status, 0);
+  QFile file(page);
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  const QByteArray html = file.readAll();
+  EXPECT_TRUE(html.contains("<svg"));
+  EXPECT_TRUE(html.contains("95 % t interval"));
+  EXPECT_FALSE(html.contains("<script"));
+  EXPECT_EQ(cli({QStringLiteral("report"), id, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.html")}).status, 1);
+  EXPECT_EQ(cli({QStringLiteral("waive"), id, QStringLiteral("again"), QStringLiteral("transport.pml"), QStringLiteral("--note"), QStringLiteral("x")}).status, 1);
+  EXPECT_EQ(cli({QStringLiteral("remove"), id}).status, 0);
+  EXPECT_EQ(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.find("cli test"), std::string::npos);
+  EXPECT_EQ(cli({QStringLiteral("remove"), id, QStringLiteral("--undo")}).status, 0);
+  const QString backup = m_folder.path() + QStringLiteral("/copy.baremark");
+  EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("backup"), backup}).status, 0);
+  EXPECT_NE(cli({QStringLiteral("list"), QStringLiteral("--store"), backup}).out.find("cli test"), std::string::npos);
+}
+
+TEST_F(CliTest, anExtensionRunsItsBlocks) {
+  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 5)}, 120).status, 0);
+  const CliResult extended = cli({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("2"),
+                                  QStringLiteral("--point"), QStringLiteral("1x1"), QStringLiteral("--json")}, 120);
+  ASSERT_EQ(extended.status, 0) << extended.err;
+  const Json point = json(extended.out)["points"][0];
+  EXPECT_EQ(point["blocks"], 5);
+  EXPECT_EQ(point["arms"][1]["ratio"]["level"], 0.975);
+  EXPECT_EQ(point["arms"][1]["ratio"]["looks"], 1);
+  EXPECT_EQ(cli({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("0")}).status, 2);
+  EXPECT_EQ(cli({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("1"), QStringLiteral("--point"), QStringLiteral("two")}).status, 2);
+}
+
+TEST_F(CliTest, completionsAreScriptsOfTheirShells) {
+  const QString script = m_folder.path() + QStringLiteral("/completion.bash");
+  QFile file(script);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(cli({QStringLiteral("completion"), QStringLiteral("bash")}).out));
+  file.close();
+  const std::string words = shell(QStringLiteral(
+      "bash -c '. %1; COMP_WORDS=(baremark-cli qui); COMP_CWORD=1; _baremark_cli; echo ${COMPREPLY[*]}; "
+      "COMP_WORDS=(baremark-cli image b); COMP_CWORD=2; _baremark_cli; echo ${COMPREPLY[*]}'").arg(script));
+  EXPECT_EQ(words, "quickstart\nbuild\n");
+  EXPECT_NE(cli({QStringLiteral("completion"), QStringLiteral("fish")}).out.find("complete -c baremark-cli"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baremark

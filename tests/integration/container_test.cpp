@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Real containers: the comparison itself, and what happens when their ranks, their launcher or their job are killed. The
+// engine's image is built once and kept in the build folder.
+#include <signal.h>
+
+#include <set>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+class ContainerTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    QDir().mkpath(dataHome());
+  }
+  QString dataHome() const override { return QStringLiteral(BAREMARK_TEST_DATA); }
+  QString store() const { return m_folder.path() + QStringLiteral("/store.baremark"); }
+  QStringList withStore(QStringList words) const { return words << QStringLiteral("--store") << store(); }
+
+  Json exported() {
+    const auto list = json(cli(withStore({QStringLiteral("list"), QStringLiteral("--json")})).out);
+    if (list["experiments"].empty()) return Json::object();
+    const QString id = QString::fromStdString(list["experiments"][0]["id"].get<std::string>());
+    return json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out);
+  }
+
+
+  /// The run at work in the container arm: its folder, or nothing.
+  QString containerRunFolder() const {
+    const std::string text = shell(QStringLiteral(
+        "for f in $(ls -t %1/*/*/a1/*/run.json 2>/dev/null | head -n 3); do d=$(dirname $f); [ -e $d/exit.json ] && continue; "
+        "[ -s $d/telemetry-1.jsonl ] || continue; grep -q '\"phase\":\"timed\"' $d/telemetry-1.jsonl || continue; "
+        "p=$(sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' $f); tr '\\0' ' ' </proc/$p/cmdline 2>/dev/null | grep -q ch-run && echo $d; done | head -n 1")
+                                       .arg(runsFolder()));
+    return QString::fromStdString(text).trimmed();
+  }
+  pid_t launcherOf(const QString& runFolder) const {
+    return std::atoi(shell(QStringLiteral("sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' %1/run.json").arg(runFolder)).c_str());
+  }
+  pid_t jobOf(const QString& runFolder) const {
+    return std::atoi(shell(QStringLiteral("sed -n 's/.*\"pid\":\\([0-9]*\\).*/\\1/p' %1/../started.json").arg(runFolder)).c_str());
+  }
+  /// Ranks of the run in that folder: engine processes with its tag.
+  QList<pid_t> ranksOf(const QString& runFolder) const {
+    QList<pid_t> found;
+    const QString id = QDir(runFolder).dirName();
+    const std::string text = shell(QStringLiteral(
+        "for f in $(grep -lsaF 'BAREMARK_RUN_TAG=%1' /proc/[0-9]*/environ); do p=${f#/proc/}; p=${p%/environ}; "
+        "[ \"$(cat /proc/$p/comm)\" = baremark-engine ] && echo $p; done").arg(id));
+    for (const QString& line : QString::fromStdString(text).split(QLatin1Char('\n'), Qt::SkipEmptyParts)) found << line.toInt();
+    return found;
+  }
+  bool endsWithinTenSeconds(const QString& runFolder) const {
+    return waitUntil([&] { return ranksOf(runFolder).isEmpty(); }, 10);
+  }
+};
+
+TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
+  const QString file = writeExperiment(3, 15, QStringLiteral("[1, 2]"), QStringLiteral("charliecloud"));
+  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 280);
+  ASSERT_EQ(result.status, 0) << result.err;
+  const Json document = json(result.out);
+  EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
+  for (const Json& point : document["points"]) {
+    EXPECT_EQ(point["arms"][1]["name"], "charliecloud");
+    EXPECT_EQ(point["arms"][1]["comparable"], true);
+    EXPECT_EQ(point["arms"][1]["failed"], 0);
+    EXPECT_TRUE(point["arms"][1]["verdict"].is_string());
+  }
+  // What is meant to differ does, and every run says where it ran.
+  const Json all = exported();
+  std::set<std::string> runtimes;
+  for (const Json& block : all["blocks"]) {
+    for (const Json& run : block["runs"]) runtimes.insert(run["passport"]["software"]["runtime"].get<std::string>());
+  }
+  EXPECT_EQ(runtimes.size(), 2U);
+  EXPECT_EQ(livingProcesses(), 0);
+}
+
+TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockGoesOn) {
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 3000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
+  const QString folder = containerRunFolder();
+  const QList<pid_t> ranks = ranksOf(folder);
+  ASSERT_EQ(ranks.size(), 2);
+  ::kill(ranks.last(), SIGKILL);
+  EXPECT_TRUE(endsWithinTenSeconds(folder));
+  ASSERT_TRUE(m_background->waitForFinished(200000));
+  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  const Json all = exported();
+  EXPECT_EQ(all["state"], "done");
+  const Json cell = all["comparison"]["points"][0]["arms"][1];
+  EXPECT_EQ(cell["failed"], 1);
+  EXPECT_NE(cell["verdict"], "equivalent");
+  EXPECT_EQ(livingProcesses(), 0);
+  EXPECT_EQ(shell(QStringLiteral("ls /dev/shm | grep -c 'ch-run_.*%1'").arg(QDir(folder).dirName())), "0\n");
+}
+
+TEST_F(ContainerTest, aKilledLauncherTakesItsRanksDown) {
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 3000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
+  const QString folder = containerRunFolder();
+  ::kill(launcherOf(folder), SIGKILL);
+  EXPECT_TRUE(endsWithinTenSeconds(folder));
+  ASSERT_TRUE(m_background->waitForFinished(200000));
+  EXPECT_EQ(exported()["comparison"]["points"][0]["arms"][1]["failed"], 1);
+  EXPECT_EQ(livingProcesses(), 0);
+}
+
+TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStartAgain) {
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 1500, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
+  const QString folder = containerRunFolder();
+  ::kill(jobOf(folder), SIGKILL);
+  EXPECT_TRUE(endsWithinTenSeconds(folder));
+  ASSERT_TRUE(m_background->waitForFinished(200000));
+  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  const Json all = exported();
+  int cut = 0;
+  int done = 0;
+  for (const Json& block : all["blocks"]) {
+    if (block["kind"] != "measure") continue;
+    cut += block["state"] == "cut" ? 1 : 0;
+    done += block["state"] == "done" ? 1 : 0;
+  }
+  EXPECT_EQ(cut, 1);
+  EXPECT_EQ(done, 1);
+  EXPECT_EQ(all["comparison"]["points"][0]["arms"][1]["failed"], 0);
+  EXPECT_EQ(livingProcesses(), 0);
+}
+
+TEST_F(ContainerTest, theQuickStartEndsInAnHonestVerdict) {
+  const CliResult result = cli(withStore({QStringLiteral("quickstart"), QStringLiteral("--json")}), 500);
+  ASSERT_EQ(result.status, 0) << result.err;
+  const Json document = json(result.out);
+  EXPECT_EQ(document["margin"], 0.05);
+  ASSERT_EQ(document["points"].size(), 2U);
+  for (const Json& point : document["points"]) {
+    EXPECT_EQ(point["blocks"], 5);
+    EXPECT_EQ(point["case"]["data"], "fashion-mnist");
+    EXPECT_EQ(point["arms"][1]["comparable"], true) << document["differences"].dump(1);
+    EXPECT_EQ(point["arms"][1]["ratio"]["n"], 5);
+    const std::set<std::string> honest = {"slower", "faster", "equivalent", "not enough data"};
+    EXPECT_EQ(honest.count(point["arms"][1]["verdict"].get<std::string>()), 1U);
+  }
+  EXPECT_NE(result.err.find(store().toStdString()), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baremark

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/experiment_runner.h"
+
+#include <signal.h>
+
+#include "tests/integration/runs_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+
+TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
+  queue("", 3);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  EXPECT_EQ(record().ended.has_value(), true);
+  ASSERT_EQ(measured().size(), 3U);
+  for (const auto& block : measured()) {
+    EXPECT_EQ(block.block.state, BlockState::Done);
+    for (std::size_t arm = 0; arm < 2; ++arm) {
+      const auto run = runOf(block, arm);
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
+      EXPECT_EQ(run.run.summary->steps, 5);
+      EXPECT_TRUE(run.managerShare);
+      const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      EXPECT_EQ(steps->step.size(), 5U);
+      EXPECT_EQ(steps->first, 1);
+    }
+  }
+  const auto assessment = m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); });
+  ASSERT_TRUE(assessment) << toLogLine(assessment.error());
+  EXPECT_TRUE(assessment->notMeant.empty());
+  ASSERT_EQ(assessment->comparison.points.size(), 1U);
+  EXPECT_EQ(assessment->comparison.points[0].cells.at(1).pairs, 3);
+  EXPECT_FALSE(report::parseHeadlines(m_store->readNow([](storage::Store& store) {
+    return storage::ExperimentRepository(store).list();
+  })->front().headline)->arms.empty());
+  EXPECT_EQ(taggedProcesses(), 0);
+  EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
+}
+
+TEST_F(RunsTest, aRunThatEndsByItselfWithAStatusIsAFailureThatCounts) {
+  queue("exit:7", 2);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  ASSERT_EQ(measured().size(), 2U);
+  const auto run = runOf(measured()[0], 1);
+  EXPECT_EQ(run.run.state, RunState::Failed);
+  EXPECT_EQ(run.run.end.code, "status");
+  EXPECT_NE(run.run.end.detail.find("7"), std::string::npos);
+  EXPECT_NE(run.run.end.detail.find("this is the end"), std::string::npos);
+  EXPECT_EQ(runOf(measured()[0], 0).run.state, RunState::Done);
+  EXPECT_EQ(measured()[0].block.state, BlockState::Done);
+}
+
+TEST_F(RunsTest, aRunThatIsKilledFromOutsideFailsAndTheBlockGoesOn) {
+  queue("kill:9", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto run = runOf(measured().at(0), 1);
+  EXPECT_EQ(run.run.state, RunState::Failed);
+  EXPECT_EQ(run.run.end.code, "signal");
+  EXPECT_EQ(measured()[0].block.state, BlockState::Done);
+}
+
+TEST_F(RunsTest, aRunWithoutAResultOrWithAnotherWorldFails) {
+  queue("mute", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(runOf(measured().at(0), 1).run.end.code, "no_result");
+}
+
+TEST_F(RunsTest, aCanaryInAnotherWorldStopsTheExperiment) {
+  queue("world:2", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "canary_world_size");
+  EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
+}
+
+TEST_F(RunsTest, brokenLinesLoseNoGoodOne) {
+  queue("garbage", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto run = runOf(measured().at(0), 1);
+  EXPECT_EQ(run.run.state, RunState::Done);
+  const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+  EXPECT_GT(cursor->rejectedLines, 5);
+  const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+  EXPECT_EQ(steps->step.size(), 5U);
+}
+
+TEST_F(RunsTest, cancelEndsTheRunAtWorkKeepsWhatWasMeasuredAndRepeatsNothing) {
+  queue("", 20, 400);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  const auto asked = std::chrono::steady_clock::now();
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::seconds(12));
+  EXPECT_EQ(record().state, ExperimentState::Cancelled);
+  for (const auto& block : measured()) {
+    EXPECT_TRUE(block.block.state == BlockState::Cut || block.block.state == BlockState::Cancelled || block.block.state == BlockState::Done);
+    EXPECT_FALSE(block.block.repeats);
+  }
+  EXPECT_EQ(taggedProcesses(), 0);
+}
+
+TEST_F(RunsTest, cancelEndsAlsoWhatDoesNotListen) {
+  queue("hang,ignore,child", 1);
+  ASSERT_TRUE(stepUntil([this] {
+    const auto all = measured();
+    return !all.empty() && runOf(all[0], 1).run.state == RunState::Running;
+  })) << m_lastError;
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Cancelled);
+  EXPECT_EQ(taggedProcesses(), 0);
+}
+
+TEST_F(RunsTest, whatARunLeavesBehindIsEnded) {
+  queue("child", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(runOf(measured().at(0), 1).run.state, RunState::Done);
+  EXPECT_EQ(taggedProcesses(), 0);
+}
+
+TEST_F(RunsTest, outputWithoutEndIsCutAndAfterThreeRepeatsTheExperimentStops) {
+  queue("hang,spam,step:20", 1);
+  ASSERT_TRUE(runToEnd(std::chrono::seconds(150))) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "output_limit");
+  EXPECT_EQ(measured().size(), 4U);
+  EXPECT_EQ(taggedProcesses(), 0);
+}
+
+TEST_F(RunsTest, aPausedExperimentFinishesItsBlockAndRests) {
+  queue("", 3, 300);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestPause(m_id, true); }));
+  ASSERT_TRUE(stepUntil([this] { return record().state == ExperimentState::Paused; })) << m_lastError;
+  EXPECT_EQ(measured().at(0).block.state, BlockState::Done);
+  EXPECT_EQ(measured().at(1).block.state, BlockState::Planned);
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+}
+
+TEST_F(RunsTest, aCancelledExperimentCanBeResumedToItsFullNumberOfBlocks) {
+  queue("", 3, 200);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  int done = 0;
+  for (const auto& block : measured()) done += block.block.state == BlockState::Done ? 1 : 0;
+  EXPECT_EQ(done, 3);
+}
+
+TEST_F(RunsTest, untilLooksOnceAndAddsItsBlocks) {
+  queue("step:3", 5, 3, R"(, "until": {"half_width": "0.05%", "max_repeats": 7})");
+  ASSERT_TRUE(runToEnd(std::chrono::seconds(120))) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  ASSERT_EQ(record().untilDecisions.size(), 1U);
+  EXPECT_EQ(record().untilDecisions[0].lookedAt, 5);
+  EXPECT_EQ(static_cast<int>(measured().size()), record().untilDecisions[0].blocks);
+}
+
+TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
+  queue("", 3);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 2, {}); }).value(), 2);
+  EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 0, {}); }).error().code,
+            base::ErrorCode::OutOfRange);
+  EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 1, model::Point{1, 64}); }).error().code,
+            base::ErrorCode::NotFound);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(measured().size(), 5U);
+  const auto assessment = m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); });
+  EXPECT_DOUBLE_EQ(assessment->comparison.points[0].cells[1].ratio->level, 0.975);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

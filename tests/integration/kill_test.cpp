@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kill anything at any moment: no sample lost, none twice, no job submitted twice, none forgotten, no process left.
+#include <signal.h>
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include <set>
+
+#include "core/base/quoting.h"
+#include "core/runs/host_runner.h"
+#include "tests/fakes/faulty_host.h"
+#include "tests/integration/runs_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+
+class KillTest : public RunsTest {
+ protected:
+  model::ProcessIdentity jobOf(const storage::BlockRecord& block) {
+    const auto allocation = m_store->readNow(
+        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    return allocation->process.value_or(model::ProcessIdentity{});
+  }
+  storage::BlockRecord runningBlock() {
+    for (const auto& block : measured()) {
+      if (block.block.state == BlockState::Running) return block;
+    }
+    ADD_FAILURE() << "no block is running";
+    return {};
+  }
+  /// Each finished run has its steps 1 to `steps`, each once, whatever happened in between.
+  void expectEverySampleOnce(int steps) {
+    for (const auto& block : measured()) {
+      for (const auto& run : block.runs) {
+        if (run.run.state != RunState::Done) continue;
+        const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+        EXPECT_EQ(found->first, 1);
+        EXPECT_EQ(static_cast<int>(found->step.size()), steps);
+        for (const double seconds : found->step) EXPECT_GT(seconds, 0);
+      }
+    }
+  }
+  /// How many attempts and how many job.sh a block has seen on the host.
+  int claims(const storage::BlockRecord& block) {
+    const std::string out = shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n");
+    return std::atoi(out.c_str());
+  }
+};
+
+TEST_F(KillTest, aKilledJobEndsItsRunWithinTenSecondsAndTheBlockIsRepeated) {
+  queue("", 2, 1500);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  const auto block = runningBlock();
+  ASSERT_EQ(kill(static_cast<pid_t>(jobOf(block).pid), SIGKILL), 0);
+  const auto killed = std::chrono::steady_clock::now();
+  while (taggedProcesses() > 0 && std::chrono::steady_clock::now() - killed < std::chrono::seconds(10)) usleep(100000);
+  EXPECT_EQ(taggedProcesses(), 0);
+  ASSERT_TRUE(runToEnd(std::chrono::seconds(100))) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  ASSERT_EQ(measured().size(), 3U);
+  int repeated = 0;
+  for (const auto& each : measured()) {
+    if (each.block.id == block.block.id) {
+      EXPECT_EQ(each.block.state, BlockState::Cut);
+      EXPECT_EQ(each.block.end.code, "job_lost");
+    } else {
+      EXPECT_EQ(each.block.state, BlockState::Done);
+    }
+    repeated += each.block.repeats == std::optional(block.block.id) ? 1 : 0;
+  }
+  EXPECT_EQ(repeated, 1);
+  expectEverySampleOnce(1500);
+}
+
+TEST_F(KillTest, aManagerThatDiesLeavesTheBlockRunningAndTheNextOneReattaches) {
+  queue("", 2, 600);
+  for (int death = 0; death < 6; ++death) {
+    ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+    m_runner.reset();
+    m_store.reset();
+    usleep(static_cast<useconds_t>(150000 + death * 90000));
+    openStore();
+    takeUp();
+  }
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  ASSERT_EQ(measured().size(), 2U);
+  for (const auto& block : blocks()) EXPECT_EQ(claims(block), 1);
+  expectEverySampleOnce(600);
+}
+
+TEST_F(KillTest, aHandOverThatBreaksAtAnyCallSubmitsOnceAndForgetsNothing) {
+  for (const fakes::Breaks how : {fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed}) {
+    for (int call = 1; call <= 12; ++call) {
+      queue("", 1, 3);
+      fakes::FaultyHost faulty(*m_host, call, how);
+      m_runner = std::make_unique<ExperimentRunner>(m_id, faulty, *m_store, m_resources, RunnerEvents{});
+      for (int i = 0; i < 40 && !faulty.hasBroken(); ++i) (void)m_runner->step(true);
+      EXPECT_TRUE(faulty.hasBroken());
+      takeUp();
+      ASSERT_TRUE(stepUntil([this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }))
+          << "call " << call << ": " << m_lastError;
+      if (record().state == ExperimentState::Stopped) {
+        // The break was told as a failure of the hand-over: that is resumed by a person, and then goes on.
+        ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
+        takeUp();
+        ASSERT_TRUE(runToEnd()) << "call " << call << ": " << m_lastError;
+      }
+      EXPECT_EQ(record().state, ExperimentState::Done) << "call " << call << " " << record().end.code << record().end.detail;
+      for (const auto& block : blocks()) {
+        if (block.block.state != BlockState::Done) continue;
+        EXPECT_EQ(claims(block), 1) << "call " << call;
+      }
+      int done = 0;
+      for (const auto& block : measured()) done += block.block.state == BlockState::Done ? 1 : 0;
+      EXPECT_EQ(done, 1) << "call " << call;
+    }
+  }
+}
+
+TEST_F(KillTest, aJobStartedTwiceRunsOnce) {
+  queue("", 1, 3);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto block = measured().at(0);
+  const std::string folder = base::shellQuoted(m_host->root() + "/" + m_id.text() + "/" + block.block.allocation.text()).value();
+  // The block is over: the job skips it and ends well.
+  EXPECT_EQ(shell("cd " + folder + " && ./job.sh >/dev/null 2>&1; echo $?\n"), "0\n");
+  // Its end is missing, but another job holds the claim.
+  EXPECT_EQ(shell("cd " + folder + " && rm ../" + block.block.id.text() + "/a1/exit.json && ./job.sh >/dev/null 2>&1; echo $?\n"), "75\n");
+  EXPECT_EQ(claims(block), 1);
+}
+
+TEST_F(KillTest, twoManagersOnOneStoreAreOneOwner) {
+  queue("", 2, 200);
+  m_runner.reset();
+  std::vector<std::string> schema;
+  for (int step = 1; !resourceFile("schema/store-" + std::to_string(step) + ".sql").empty(); ++step) {
+    schema.push_back(resourceFile("schema/store-" + std::to_string(step) + ".sql"));
+  }
+  auto second = StoreAccess::open(m_folder + "/store.baremark", schema).value();
+  HostRunner a(*m_host, *m_store, m_resources, Adoption::Orphans);
+  HostRunner b(*m_host, *second, m_resources, Adoption::Orphans);
+  a.start();
+  b.start();
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(40);
+  while (record().state != ExperimentState::Done && std::chrono::steady_clock::now() < end) usleep(100000);
+  a.stop();
+  b.stop();
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  EXPECT_EQ(measured().size(), 2U);
+  for (const auto& block : blocks()) EXPECT_EQ(claims(block), 1);
+  expectEverySampleOnce(200);
+  EXPECT_FALSE(record().owner);
+}
+
+TEST_F(KillTest, twoStoresOnOneMachineTakeTurns) {
+  queue("", 3, 250);
+  const base::ExperimentId first = m_id;
+  auto firstStore = std::move(m_store);
+  auto firstRunner = std::make_unique<ExperimentRunner>(first, *m_host, *firstStore, m_resources, RunnerEvents{});
+  openStore("other.baremark");
+  queue("", 3, 250);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(90);
+  const auto firstState = [&] {
+    return firstStore->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(first); })->state;
+  };
+  while (std::chrono::steady_clock::now() < end &&
+         (record().state != ExperimentState::Done || firstState() != ExperimentState::Done)) {
+    (void)m_runner->step(true);
+    (void)firstRunner->step(true);
+    usleep(50000);
+  }
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  EXPECT_EQ(firstState(), ExperimentState::Done);
+  // No run of one overlaps a run of the other: the times in run.json and exit.json have whole seconds, so compare job by job.
+  const std::string overlap = shell(
+      "cd " + base::shellQuoted(m_host->root()).value() + R"sh( && for f in */*/a1/*/run.json; do
+        s=$(stat -c %.6Y "$f"); e=$(stat -c %.6Y "${f%run.json}exit.json"); echo "$s $e"; done | sort -n |
+      awk '{ if ($1 < last - 0.001) n++; if ($2 > last) last = $2 } END { print n + 0 }'
+  )sh");
+  EXPECT_EQ(overlap, "0\n");
+}
+
+TEST_F(KillTest, aFullDiskUnderTheBlockFolderStopsWithItsReasonAndCanBeResumed) {
+  const std::string small = m_folder + "/small";
+  std::filesystem::create_directory(small);
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  m_host = std::make_unique<remote::LocalHost>(small + "/host");
+  queue("step:1", 1, 4000);
+  const bool hasEnded = runToEnd(std::chrono::seconds(90));
+  EXPECT_TRUE(hasEnded) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "no_space") << record().end.detail;
+  EXPECT_EQ(taggedProcesses(), 0);
+  // More room: it goes on where it stood.
+  EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
+  takeUp();
+  EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+  umount2(small.c_str(), MNT_DETACH);
+}
+
+TEST_F(KillTest, aFullDiskUnderTheStoreLosesNothing) {
+  const std::string small = m_folder + "/small";
+  std::filesystem::create_directory(small);
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=700k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  openStore("small/store.baremark");
+  queue("step:1", 1, 4000);
+  bool wasFull = false;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(90);
+  while (std::chrono::steady_clock::now() < end) {
+    const auto step = m_runner->step(true);
+    if (!step && (step.error().code == base::ErrorCode::NoSpace || step.error().code == base::ErrorCode::Io)) {
+      wasFull = true;
+      break;
+    }
+    usleep(50000);
+  }
+  EXPECT_TRUE(wasFull);
+  EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
+  EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  expectEverySampleOnce(4000);
+  m_runner.reset();
+  m_store.reset();
+  umount2(small.c_str(), MNT_DETACH);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A store, this machine as a host and the fake engine, in a folder that goes with the test. Blocks are real: job.sh, claims,
+// heartbeats and processes. `step` until something is true, with a limit on the time.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "core/plan/experiment_file.h"
+#include "core/report/headline_json.h"
+#include "core/runs/actions.h"
+#include "core/runs/experiment_runner.h"
+#include "core/runs/submission.h"
+#include "remote/local/local_host.h"
+
+namespace baremark::core::runs {
+
+inline std::string resourceFile(const std::string& name) {
+  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/" + name);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+class RunsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "baremark runs XXXXXX").string();  // with blanks, on purpose
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    m_folder = pattern;
+    openStore();
+    m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+    m_resources.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(resourceFile("runtimes/bare-metal.json")).value();
+    // No launcher: the fake engine is one process.
+    m_resources.launcher.argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
+    m_resources.jobPrelude = resourceFile("schedulers/job_prelude.sh");
+    m_resources.engine = BAREMARK_FAKE_ENGINE;
+    m_resources.engineBuild = "fake";
+  }
+
+  void TearDown() override {
+    if (m_host) {
+      // Whatever a failed test left running goes with it.
+      const std::string reap = "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
+                               "pid=${pid%/environ}; grep -qsaF '" + m_folder + "' /proc/$pid/cmdline /proc/$pid/environ && "
+                               "kill -KILL $pid; done 2>/dev/null\n";
+      (void)waitFor(m_host->exec({.script = reap}));
+    }
+    m_runner.reset();
+    m_store.reset();
+    m_host.reset();
+    std::filesystem::remove_all(m_folder);
+  }
+
+  void openStore(const std::string& name = "store.baremark") {
+    std::vector<std::string> schema;
+    for (int step = 1;; ++step) {
+      std::string text = resourceFile("schema/store-" + std::to_string(step) + ".sql");
+      if (text.empty()) break;
+      schema.push_back(std::move(text));
+    }
+    auto store = StoreAccess::open(m_folder + "/" + name, schema);
+    ASSERT_TRUE(store) << toLogLine(store.error());
+    m_store = std::move(*store);
+  }
+
+  /// Two bare-metal arms; `behaviour` is FAKE_ENGINE of the second one.
+  base::ExperimentId queue(const std::string& behaviour, int repeats = 1, int batches = 5, const std::string& more = "") {
+    const std::string file = R"({"schema": "baremark.experiment/1", "name": "test", "workload": {"engine": {"model": "mnist"}},
+      "arms": [{"name": "plain", "runtime": "bare-metal"},
+               {"name": "odd", "runtime": "bare-metal", "env": {"FAKE_ENGINE": ")" + behaviour + R"("}}],
+      "scale": {"ranks": [1]}, "measure": {"repeats": )" + std::to_string(repeats) + R"(, "batches": )" +
+      std::to_string(batches) + ", \"warmup_batches\": 0" + more + "}}";
+    const auto experiment = plan::parseExperiment(file);
+    EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
+    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
+    EXPECT_TRUE(planned);
+    const auto queued = m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); });
+    EXPECT_TRUE(queued) << (queued ? "" : toLogLine(queued.error()));
+    m_id = planned->record.id;
+    takeUp();
+    return m_id;
+  }
+
+  /// A runner that knows nothing but the store, as after a restart.
+  void takeUp() { m_runner = std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}); }
+
+  storage::ExperimentRecord record() {
+    return m_store->readNow([this](storage::Store& store) { return storage::ExperimentRepository(store).find(m_id); }).value();
+  }
+  std::vector<storage::BlockRecord> blocks() {
+    return m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(m_id); }).value();
+  }
+  storage::RunRecord runOf(const storage::BlockRecord& block, std::size_t arm) {
+    for (const storage::RunRecord* run : report::countingRuns(block)) {
+      if (run->run.arm == arm) return *run;
+    }
+    ADD_FAILURE() << "no run of arm " << arm;
+    return {};
+  }
+  /// The measured blocks, without the canary.
+  std::vector<storage::BlockRecord> measured() {
+    std::vector<storage::BlockRecord> out;
+    for (auto& block : blocks()) {
+      if (block.block.kind == model::BlockKind::Measure) out.push_back(block);
+    }
+    return out;
+  }
+
+  bool stepUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(40)) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (std::chrono::steady_clock::now() < end) {
+      const auto step = m_runner->step(true);
+      if (!step) m_lastError = toLogLine(step.error());
+      if (isTrue()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return false;
+  }
+  bool runToEnd(std::chrono::seconds limit = std::chrono::seconds(60)) {
+    return stepUntil([this] {
+      const auto state = record().state;
+      return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
+    }, limit);
+  }
+  /// Until a run of a measured block has begun.
+  bool runUntilMeasuring() {
+    return stepUntil([this] {
+      const auto all = measured();
+      return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
+        return block.block.state == model::BlockState::Running &&
+               std::any_of(block.runs.begin(), block.runs.end(),
+                           [](const auto& run) { return run.run.state == model::RunState::Running; });
+      });
+    });
+  }
+
+  std::string blockFolder(const storage::BlockRecord& block) const {
+    return m_host->root() + "/" + m_id.text() + "/" + block.block.id.text();
+  }
+  std::string shell(const std::string& script) {
+    const auto outcome = waitFor(m_host->exec({.script = script}));
+    return outcome ? outcome->out : toLogLine(outcome.error());
+  }
+  /// Processes that carry a run's tag of this experiment's host root.
+  int taggedProcesses() {
+    std::string script;
+    for (const auto& block : blocks()) {
+      for (const auto& run : block.runs) {
+        script += "grep -lsaF 'BAREMARK_RUN_TAG=" + run.run.id.text() + "' /proc/[0-9]*/environ\n";
+      }
+    }
+    const std::string found = shell(script);
+    return static_cast<int>(std::count(found.begin(), found.end(), '\n'));
+  }
+
+  std::string m_folder;
+  std::unique_ptr<StoreAccess> m_store;
+  std::unique_ptr<remote::LocalHost> m_host;
+  RunnerResources m_resources;
+  std::unique_ptr<ExperimentRunner> m_runner;
+  base::ExperimentId m_id;
+  std::string m_lastError;
+};
+
+}  // namespace baremark::core::runs
