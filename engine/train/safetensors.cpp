@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kLengthBytes = 8;
 constexpr std::size_t kMostDimensions = 8;
+constexpr std::int64_t kMostDimension = std::int64_t{1} << 53;
 
 std::int64_t bytesOfType(const std::string& type) {
   const std::map<std::string, std::int64_t> sizes = {{"F64", 8}, {"I64", 8}, {"U64", 8}, {"F32", 4},  {"I32", 4},
@@ -59,7 +60,7 @@ Result<TensorEntry> readTensor(const std::string& name, const Json& value, std::
   }
   JsonFields fields(value, path, core::base::UnknownMembers::Ignored);
   TensorEntry tensor{.name = name, .type = fields.text("dtype", {}, 16)};
-  tensor.shape = numbers(fields, "shape", dataBytes);
+  tensor.shape = numbers(fields, "shape", kMostDimension);
   const std::vector<std::int64_t> offsets = numbers(fields, "data_offsets", dataBytes);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   if (bytesOfType(tensor.type) == 0) {

@@ -19,11 +19,20 @@ endif()
 if(BAREMARK_WERROR)
   target_compile_options(baremark_strict INTERFACE -Werror)
 endif()
+if(BAREMARK_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "BAREMARK_FUZZ needs clang's libFuzzer: configure with -DCMAKE_CXX_COMPILER=clang++.")
+  endif()
+  target_compile_options(baremark_strict INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 target_compile_definitions(baremark_strict INTERFACE
   QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING QT_NO_CONTEXTLESS_CONNECT
   QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_NO_FOREACH QT_STRICT_ITERATORS QT_DISABLE_DEPRECATED_BEFORE=0x060400)
 
 if(BAREMARK_SANITIZE)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(baremark_strict INTERFACE -Wno-maybe-uninitialized)  # false beside the sanitizers' own code
+  endif()
   target_compile_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(baremark_strict INTERFACE -fsanitize=${BAREMARK_SANITIZE})
 else()

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "engine/comm/gradient_reducer.h"
+#include "tests/engine/fakes/thread_world.h"
+
+namespace baremark::engine::comm {
+namespace {
+
+TEST(Reduction, bucketsCoverTheArena) {
+  const std::vector<Bucket> buckets = cutIntoBuckets(1000, 300);
+  ASSERT_EQ(buckets.size(), 4U);
+  EXPECT_EQ(buckets.back().begin, 900U);
+  EXPECT_EQ(buckets.back().end, 1000U);
+  EXPECT_EQ(cutIntoBuckets(10, 300).size(), 1U);
+}
+
+/// Three steps of a backward pass that finishes 70 elements at a time; every rank must end with the sum.
+void expectSums(Overlap overlap) {
+  constexpr std::size_t kElements = 1000;
+  test::ThreadWorld world(3);
+  world.run([&](Communicator& communicator) {
+    std::vector<float> gradients(kElements);
+    GradientReducer<float> reducer(communicator, gradients, 256);
+    reducer.use(overlap);
+    for (int step = 0; step < 3; ++step) {
+      std::iota(gradients.begin(), gradients.end(), static_cast<float>(communicator.rank() + step));
+      reducer.beginStep();
+      for (std::size_t end = 0; end < kElements; end += 70) reducer.gradientsReady(end);
+      reducer.gradientsReady(kElements);
+      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+      for (std::size_t i = 0; i < kElements; ++i) {
+        ASSERT_EQ(gradients[i], static_cast<float>(3 * (static_cast<int>(i) + step) + 3)) << toName(overlap) << " " << i;
+      }
+      EXPECT_TRUE(reducer.times().hasBegun);
+      EXPECT_GE(reducer.times().blocked.count(), 0);
+    }
+  });
+}
+
+TEST(Reduction, blockingSumsEveryBucket) { expectSums(Overlap::None); }
+TEST(Reduction, testedSumsEveryBucket) { expectSums(Overlap::Test); }
+TEST(Reduction, threadedSumsEveryBucket) { expectSums(Overlap::Thread); }
+
+TEST(Reduction, aWayCanBeChangedBetweenSteps) {
+  test::ThreadWorld world(2);
+  world.run([](Communicator& communicator) {
+    std::vector<double> gradients(100);
+    GradientReducer<double> reducer(communicator, gradients, 32);
+    for (const Overlap overlap : {Overlap::None, Overlap::Thread, Overlap::Test, Overlap::Thread, Overlap::None}) {
+      reducer.use(overlap);
+      std::fill(gradients.begin(), gradients.end(), 1.0);
+      reducer.beginStep();
+      reducer.gradientsReady(gradients.size());
+      for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+      EXPECT_EQ(gradients, std::vector<double>(100, 2.0));
+    }
+  });
+}
+
+TEST(Reduction, ranksThatDoNotTalkReduceNothing) {
+  test::ThreadWorld world(2);
+  world.run([](Communicator& communicator) {
+    std::vector<float> gradients(10, 1.0F);
+    GradientReducer<float> reducer(communicator, gradients, 4);
+    reducer.beginStep();
+    reducer.gradientsReady(10);
+    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+    EXPECT_EQ(gradients, std::vector<float>(10, 1.0F));
+    EXPECT_FALSE(reducer.times().hasBegun);
+  });
+}
+
+}  // namespace
+}  // namespace baremark::engine::comm

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/data/idx.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+
+#include "engine/data/mnist.h"
+#include "tests/engine/fakes/temporary_folder.h"
+
+namespace baremark::engine::data {
+namespace {
+
+using core::base::ErrorCode;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::string idx(const std::vector<std::uint32_t>& dims, std::size_t bytes, unsigned char type = 8) {
+  std::string content = {0, 0, static_cast<char>(type), static_cast<char>(dims.size())};
+  for (const std::uint32_t dim : dims) {
+    for (int shift = 24; shift >= 0; shift -= 8) content += static_cast<char>(dim >> static_cast<unsigned>(shift) & 0xFFU);
+  }
+  for (std::size_t i = 0; i < bytes; ++i) content += static_cast<char>(i % 10);
+  return content;
+}
+
+TEST(Idx, imagesAndLabelsAreRead) {
+  const auto images = parseIdx(idx({2, 3, 4}, 24));
+  ASSERT_TRUE(images);
+  EXPECT_THAT(images->dims, ElementsAre(2, 3, 4));
+  EXPECT_EQ(images->bytes.size(), 24U);
+  EXPECT_EQ(images->bytes[11], 1);
+  EXPECT_THAT(parseIdx(idx({5}, 5))->dims, ElementsAre(5));
+}
+
+TEST(Idx, brokenTruncatedAndHostileContentIsRefused) {
+  EXPECT_EQ(parseIdx("").error().code, ErrorCode::Malformed);
+  EXPECT_EQ(parseIdx("abc").error().code, ErrorCode::Malformed);
+  EXPECT_EQ(parseIdx("<!DOCTYPE html>").error().code, ErrorCode::Malformed);
+  EXPECT_EQ(parseIdx(idx({4}, 4, 0x0D)).error().code, ErrorCode::Malformed) << "floats";
+  EXPECT_EQ(parseIdx(idx({1, 1, 1, 1}, 1)).error().code, ErrorCode::Malformed) << "four dimensions";
+  EXPECT_EQ(parseIdx(idx({2, 3, 4}, 24).substr(0, 9)).error().code, ErrorCode::Malformed) << "cut in its dimensions";
+  EXPECT_EQ(parseIdx(idx({2, 3, 4}, 23)).error().code, ErrorCode::Malformed) << "cut in its data";
+  EXPECT_EQ(parseIdx(idx({2, 3, 4}, 25)).error().code, ErrorCode::Malformed) << "data that nobody claims";
+  EXPECT_EQ(parseIdx(idx({0, 3, 4}, 0)).error().code, ErrorCode::Malformed) << "a dimension of 0";
+  EXPECT_EQ(parseIdx(idx({0xFFFFFFFF, 0xFFFFFFFF, 0xFFFFFFFF}, 4)).error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(parseIdx(idx({60000, 28000, 28000}, 4)).error().code, ErrorCode::TooLarge);
+}
+
+class MnistFolder : public testing::Test {
+ protected:
+  void write(const std::string& name, const std::string& content) {
+    std::ofstream(m_folder.path() + "/" + name, std::ios::binary) << content;
+  }
+  core::base::Error readError() {
+    const auto images = readMnist(m_folder.path(), Split::Train, *models::find("mnist"));
+    return images ? core::base::Error{} : images.error();
+  }
+  test::TemporaryFolder m_folder;
+};
+
+TEST_F(MnistFolder, aMissingFileIsNamedInBothSpellings) {
+  const core::base::Error error = readError();
+  EXPECT_EQ(error.code, ErrorCode::NotFound);
+  EXPECT_THAT(error.where, HasSubstr("train-images-idx3-ubyte"));
+  EXPECT_THAT(error.value, HasSubstr(".gz"));
+  EXPECT_THAT(error.suggestion, HasSubstr("--data_dir"));
+}
+
+TEST_F(MnistFolder, whatDoesNotFitTogetherIsRefused) {
+  write("train-images-idx3-ubyte", idx({3, 28, 28}, 3 * 784));
+  write("train-labels-idx1-ubyte", idx({2}, 2));
+  EXPECT_THAT(readError().where, HasSubstr("labels"));
+  write("train-labels-idx1-ubyte", idx({3}, 3).replace(10, 1, "\x0b"));
+  EXPECT_THAT(readError().value, HasSubstr("the label 11"));
+  write("train-images-idx3-ubyte", idx({3, 32, 32}, 3 * 1024));
+  EXPECT_THAT(readError().allowed, HasSubstr("28 x 28"));
+  write("train-images-idx3-ubyte", "garbage");
+  EXPECT_EQ(readError().code, ErrorCode::Malformed);
+  EXPECT_THAT(readError().where, HasSubstr(m_folder.path()));
+}
+
+TEST_F(MnistFolder, gzipWithoutZlibIsRefusedWithTheWayOut) {
+  write("train-images-idx3-ubyte.gz", "\x1f\x8b\x08garbage that is no gzip at all");
+  EXPECT_EQ(readError().code, canReadGzip() ? ErrorCode::Corrupt : ErrorCode::Unavailable);
+  EXPECT_EQ(readError().suggestion.empty(), canReadGzip());
+}
+
+TEST(Idx, damagedGzipIsSaidToBe) {
+  if (!canReadGzip()) return;  // then the test above is the whole of it
+  const std::string path = std::string(kFashionMnistFolder) + "/t10k-labels-idx1-ubyte.gz";
+  const auto whole = readPacked(path);
+  ASSERT_TRUE(whole) << "the package dataset-fashion-mnist";
+  EXPECT_EQ(whole->size(), 10008U);
+  std::ifstream packed(path, std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(packed)), std::istreambuf_iterator<char>());
+  EXPECT_EQ(unpack(bytes.substr(0, bytes.size() / 2)).error().code, ErrorCode::Corrupt) << "cut";
+  EXPECT_EQ(unpack(bytes + "more").error().code, ErrorCode::Corrupt) << "something follows";
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 0x55);
+  EXPECT_EQ(unpack(bytes).error().code, ErrorCode::Corrupt) << "changed";
+}
+
+}  // namespace
+}  // namespace baremark::engine::data

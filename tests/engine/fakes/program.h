@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starts programs for tests: output caught, a deadline, children found by /proc. Ends what it started, by its id.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace baremark::engine::test {
+
+struct Outcome {
+  int status = -1;  ///< exit status; -1 where a signal ended it
+  int signal = 0;
+  bool isTimedOut = false;
+  std::string out;
+  std::string err;
+};
+
+class Program {
+ public:
+  /// Starts it at once, in a process group of its own, with these variables added to the environment.
+  explicit Program(const std::vector<std::string>& words, const std::vector<std::string>& environment = {});
+  /// Kills its process group where it still runs.
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  [[nodiscard]] pid_t pid() const { return m_pid; }
+
+  /// Waits until it has ended, at most so long; then it is killed.
+  Outcome wait(std::chrono::seconds limit = std::chrono::seconds(100));
+
+  /// True once its output (standard or error) holds `text`; false when it ended or the time is over without.
+  bool waitForOutput(const std::string& text, std::chrono::seconds limit = std::chrono::seconds(60));
+
+ private:
+  bool readSome(int milliseconds);
+  pid_t m_pid = -1;
+  int m_out = -1;
+  int m_err = -1;
+  Outcome m_outcome;
+};
+
+/// Starts it and waits.
+[[nodiscard]] Outcome runProgram(const std::vector<std::string>& words, const std::vector<std::string>& environment = {});
+
+/// The engine with these options, alone or in so many ranks under mpirun.
+[[nodiscard]] std::vector<std::string> engine(const std::vector<std::string>& options);
+[[nodiscard]] std::vector<std::string> engineRanks(int ranks, const std::vector<std::string>& options);
+[[nodiscard]] std::vector<std::string> mpirun(const std::vector<std::string>& words);
+
+/// Options for Fashion-MNIST; an engine that reads no gzip gets it unpacked into `folder`.
+[[nodiscard]] std::vector<std::string> fashionMnist(const std::string& folder);
+
+/// Processes whose parent is `parent`, ascending.
+[[nodiscard]] std::vector<pid_t> childrenOf(pid_t parent);
+
+/// True once the process is gone (a zombie counts as gone).
+[[nodiscard]] bool waitUntilGone(pid_t pid, std::chrono::seconds limit);
+
+[[nodiscard]] std::string contentOf(const std::string& path);
+
+}  // namespace baremark::engine::test

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A world of ranks that are threads of one process: a Communicator for tests, with sums in the order of the ranks.
+#pragma once
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/comm/communicator.h"
+
+namespace baremark::engine::test {
+
+class ThreadWorld {
+ public:
+  explicit ThreadWorld(int size) : m_size(size), m_slots(static_cast<std::size_t>(size)), m_texts(m_slots.size()) {
+    pthread_barrier_init(&m_barrier, nullptr, static_cast<unsigned>(size));
+  }
+  ~ThreadWorld() { pthread_barrier_destroy(&m_barrier); }
+  ThreadWorld(const ThreadWorld&) = delete;
+  ThreadWorld& operator=(const ThreadWorld&) = delete;
+
+  /// Calls `work` on each rank, in a thread each, and waits for all.
+  void run(const std::function<void(comm::Communicator&)>& work) {
+    std::vector<std::thread> threads;
+    for (int rank = 0; rank < m_size; ++rank) {
+      threads.emplace_back([this, rank, &work] {
+        Rank own(*this, rank);
+        work(own);
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+
+ private:
+  class Rank final : public comm::Communicator {
+   public:
+    Rank(ThreadWorld& world, int rank) : m_world(world), m_rank(rank) {}
+    [[nodiscard]] int rank() const override { return m_rank; }
+    [[nodiscard]] int size() const override { return m_world.m_size; }
+    [[nodiscard]] std::string host() const override { return "threads"; }
+    void barrier() override { m_world.meet(); }
+    void sum(std::span<float> values) override { m_world.combine(m_rank, values, [](float a, float b) { return a + b; }); }
+    void sum(std::span<double> values) override { m_world.combine(m_rank, values, [](double a, double b) { return a + b; }); }
+    void max(std::span<double> values) override {
+      m_world.combine(m_rank, values, [](double a, double b) { return std::max(a, b); });
+    }
+    void broadcast(std::span<std::byte> bytes) override {
+      m_world.m_slots[static_cast<std::size_t>(m_rank)] = bytes.data();
+      m_world.meet();
+      if (m_rank > 0) std::memcpy(bytes.data(), m_world.m_slots[0], bytes.size());
+      m_world.meet();
+    }
+    void gather(std::span<const double> mine, std::span<double> all) override {
+      if (m_rank == 0) m_world.m_gathered = all.data();
+      m_world.meet();
+      std::copy(mine.begin(), mine.end(), m_world.m_gathered + static_cast<std::size_t>(m_rank) * mine.size());
+      m_world.meet();
+    }
+    [[nodiscard]] std::vector<std::string> gather(const std::string& mine) override {
+      std::vector<std::string> all = allGather(mine);
+      return m_rank == 0 ? all : std::vector<std::string>{};
+    }
+    [[nodiscard]] std::vector<std::string> allGather(const std::string& mine) override {
+      m_world.m_texts[static_cast<std::size_t>(m_rank)] = mine;
+      m_world.meet();
+      std::vector<std::string> all = m_world.m_texts;
+      m_world.meet();
+      return all;
+    }
+    void reserveRequests(std::size_t) override {}
+    void startSum(std::size_t, std::span<float> values) override { sum(values); }
+    void startSum(std::size_t, std::span<double> values) override { sum(values); }
+    [[nodiscard]] bool test(std::size_t) override { return true; }
+    void wait(std::size_t) override {}
+    [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in, double) override {
+      const auto size = static_cast<std::size_t>(m_world.m_size);
+      m_world.m_outgoing.resize(size);
+      m_world.meet();
+      m_world.m_outgoing[static_cast<std::size_t>(m_rank)] = out.data();
+      m_world.meet();
+      std::memcpy(in.data(), m_world.m_outgoing[(static_cast<std::size_t>(m_rank) + size - 1) % size], in.size());
+      m_world.meet();
+      return true;
+    }
+    [[noreturn]] void abort(int) override { throw std::runtime_error("aborted"); }
+
+   private:
+    ThreadWorld& m_world;
+    int m_rank;
+  };
+
+  void meet() { pthread_barrier_wait(&m_barrier); }
+
+  template <class T, class Combine>
+  void combine(int rank, std::span<T> values, const Combine& with) {
+    m_slots[static_cast<std::size_t>(rank)] = values.data();
+    meet();
+    if (rank == 0) {
+      for (std::size_t other = 1; other < m_slots.size(); ++other) {
+        const T* theirs = static_cast<const T*>(m_slots[other]);
+        for (std::size_t i = 0; i < values.size(); ++i) values[i] = with(values[i], theirs[i]);
+      }
+    }
+    meet();
+    if (rank > 0) std::memcpy(values.data(), m_slots[0], values.size_bytes());
+    meet();
+  }
+
+  int m_size;
+  pthread_barrier_t m_barrier{};
+  std::vector<void*> m_slots;
+  std::vector<std::string> m_texts;
+  std::vector<const std::byte*> m_outgoing;
+  double* m_gathered = nullptr;
+};
+
+}  // namespace baremark::engine::test

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of a step add up on every rank, and waiting is told from communication as reference/statistics.md says.
+#include "engine/measure/step_report.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/engine/fakes/thread_world.h"
+
+namespace baremark::engine::measure {
+namespace {
+
+using core::model::RankWindow;
+using core::model::StepColumns;
+
+class KeepingTelemetry final : public Telemetry {
+ public:
+  void post(core::protocol::TelemetryBody) override {}
+  void reserveWindows(std::size_t, std::size_t) override {}
+  void postWindow(StepColumns& s, RankWindow& r) override {
+    steps.push_back(s);
+    ranks.push_back(r);
+    s = {};
+    r = {};
+  }
+  void setStep(std::int64_t step) override { last = step; }
+  void flush() override {}
+  [[nodiscard]] std::vector<std::string> files() override { return {}; }
+  std::vector<StepColumns> steps;
+  std::vector<RankWindow> ranks;
+  std::int64_t last = 0;
+};
+
+StepTimes timesOf(double input, double before, double blocked, double after, double other) {
+  return {.step = input + before + blocked + after + other, .input = input, .computeBefore = before, .blocked = blocked,
+          .computeAfter = after, .other = other};
+}
+
+TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
+  test::ThreadWorld world(2);
+  KeepingTelemetry telemetry;
+  world.run([&](comm::Communicator& communicator) {
+    KeepingTelemetry none;
+    StepReport report({.globalBatch = 10, .timedSteps = 2}, communicator, communicator.rank() == 0 ? telemetry : none);
+    // Rank 0 is ready after 3 s, rank 1 after 5 s; the exchange itself takes 1 s.
+    const bool isFast = communicator.rank() == 0;
+    for (std::int64_t step = 1; step <= 2; ++step) {
+      report.add(step, isFast ? timesOf(1, 2, 3, 1, 0.5) : timesOf(1, 4, 1, 1, 0.5), {.loss = 2});
+    }
+    report.flush();
+    if (communicator.rank() > 0) return;
+    core::model::RunSummary summary;
+    report.describe(summary);
+    EXPECT_DOUBLE_EQ(summary.wait, 2);
+    EXPECT_DOUBLE_EQ(summary.exposedComm, 1);
+    EXPECT_DOUBLE_EQ(summary.input + summary.compute + summary.wait + summary.exposedComm + summary.other, 7.5);
+  });
+  ASSERT_EQ(telemetry.steps.size(), 1U);
+  const StepColumns& steps = telemetry.steps[0];
+  ASSERT_EQ(steps.step.size(), 2U);
+  EXPECT_EQ(steps.first, 1);
+  EXPECT_DOUBLE_EQ(steps.wait[0], 2) << "5 - 3";
+  EXPECT_DOUBLE_EQ(steps.exposedComm[0], 1);
+  EXPECT_DOUBLE_EQ(steps.compute[0], 3);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_NEAR(steps.input[i] + steps.compute[i] + steps.wait[i] + steps.exposedComm[i] + steps.other[i], steps.step[i], 1e-12);
+  }
+  const RankWindow& ranks = telemetry.ranks[0];
+  ASSERT_EQ(ranks.rank, (std::vector<int>{0, 1}));
+  EXPECT_EQ(ranks.first, 1);
+  EXPECT_EQ(ranks.last, 2);
+  EXPECT_DOUBLE_EQ(ranks.wait[0], 2);
+  EXPECT_DOUBLE_EQ(ranks.wait[1], 0) << "the slowest waits for nobody";
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_NEAR(ranks.input[i] + ranks.computeBefore[i] + ranks.wait[i] + ranks.computeAfter[i] + ranks.exposedComm[i] + ranks.other[i],
+                ranks.step[i], 1e-12);
+  }
+}
+
+TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
+  test::ThreadWorld world(2);
+  world.run([&](comm::Communicator& communicator) {
+    KeepingTelemetry telemetry;
+    StepReport report({.globalBatch = 1, .timedSteps = 1}, communicator, telemetry);
+    report.add(1, communicator.rank() == 0 ? timesOf(0, 1, 0.5, 6, 0) : timesOf(0, 5, 0, 0, 0), {});
+    report.flush();
+    if (communicator.rank() > 0) return;
+    EXPECT_DOUBLE_EQ(telemetry.steps[0].wait[0], 0.5);
+    EXPECT_DOUBLE_EQ(telemetry.steps[0].exposedComm[0], 0);
+  });
+}
+
+TEST(StepReport, ranksThatDoNotMeetAreGatheredAtTheEndOnly) {
+  test::ThreadWorld world(2);
+  KeepingTelemetry telemetry;
+  world.run([&](comm::Communicator& communicator) {
+    KeepingTelemetry none;
+    StepReport report({.meeting = Meeting::AtTheEnd, .globalBatch = 2, .timedSteps = 3}, communicator,
+                      communicator.rank() == 0 ? telemetry : none);
+    for (std::int64_t step = 1; step <= 3; ++step) {
+      report.add(step, timesOf(0, 1 + communicator.rank(), 0, 0, 0), {});
+      if (communicator.rank() == 0) report.flush();  // without the other one
+    }
+    report.flushTogether();
+  });
+  ASSERT_EQ(telemetry.steps.size(), 4U);
+  EXPECT_TRUE(telemetry.ranks[2].rank.empty());
+  EXPECT_EQ(telemetry.ranks[3].first, 1);
+  EXPECT_EQ(telemetry.ranks[3].last, 3);
+  EXPECT_DOUBLE_EQ(telemetry.ranks[3].step[1], 2);
+}
+
+TEST(StepReport, warmUpStepsAreReportedButDoNotCount) {
+  test::ThreadWorld world(1);
+  world.run([&](comm::Communicator& communicator) {
+    KeepingTelemetry telemetry;
+    StepReport report({.globalBatch = 10, .timedSteps = 1}, communicator, telemetry);
+    report.add(-1, timesOf(0, 100, 0, 0, 0), {});
+    report.add(0, timesOf(0, 100, 0, 0, 0), {});
+    report.flushTogether();
+    EXPECT_FALSE(report.hasTimedSteps());
+    report.add(1, timesOf(0, 2, 0, 0, 0), {});
+    report.flushTogether();
+    EXPECT_DOUBLE_EQ(report.speed().imagesPerSecond, 5);
+    core::model::RunSummary summary;
+    report.describe(summary);
+    EXPECT_DOUBLE_EQ(summary.compute, 2);
+    EXPECT_EQ(telemetry.steps[0].first, -1);
+    EXPECT_EQ(telemetry.last, 1);
+  });
+}
+
+TEST(StepReport, moreThan64RanksNameTheSlowestFive) {
+  test::ThreadWorld world(70);
+  KeepingTelemetry telemetry;
+  world.run([&](comm::Communicator& communicator) {
+    KeepingTelemetry none;
+    StepReport report({.globalBatch = 1, .timedSteps = 1}, communicator, communicator.rank() == 0 ? telemetry : none);
+    report.add(1, timesOf(0, communicator.rank() * 7 % 70 + 1, 0, 0, 0), {});
+    report.flush();
+  });
+  EXPECT_EQ(telemetry.ranks[0].rank.size(), 5U);
+  EXPECT_DOUBLE_EQ(telemetry.ranks[0].computeBefore[0], 64);
+}
+
+}  // namespace
+}  // namespace baremark::engine::measure

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program as a whole, one process: its questions, refusals, lines, telemetry, restart and early ends.
+#include <gmock/gmock.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "core/protocol/engine_catalog.h"
+#include "core/protocol/telemetry_json.h"
+#include "tests/engine/fakes/program.h"
+#include "tests/engine/fakes/temporary_folder.h"
+
+namespace baremark::engine {
+namespace {
+
+using namespace core::protocol;
+using test::contentOf;
+using test::engine;
+using test::Outcome;
+using test::runProgram;
+using testing::HasSubstr;
+using testing::Not;
+
+class Engine : public testing::Test {
+ protected:
+  [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
+
+  /// A quick run of mnist with these further options.
+  [[nodiscard]] static std::vector<std::string> quick(const std::vector<std::string>& more) {
+    std::vector<std::string> options = {"--model=mnist", "--batch_size=4"};
+    options.insert(options.end(), more.begin(), more.end());
+    return engine(options);
+  }
+
+  [[nodiscard]] static std::vector<TelemetryRecord> telemetry(const std::string& folder) {
+    const TelemetryChunk chunk = readTelemetry(contentOf(folder + "/telemetry-1.jsonl"));
+    EXPECT_EQ(chunk.rejectedLines, 0);
+    return chunk.records;
+  }
+  template <class Body>
+  [[nodiscard]] static std::vector<Body> all(const std::vector<TelemetryRecord>& records) {
+    std::vector<Body> found;
+    for (const TelemetryRecord& record : records) {
+      if (const auto* body = std::get_if<Body>(&record.body)) found.push_back(*body);
+    }
+    return found;
+  }
+  [[nodiscard]] static std::vector<std::string> lines(const std::string& text) {
+    std::vector<std::string> found;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) found.push_back(line);
+    return found;
+  }
+
+  test::TemporaryFolder m_folder;
+};
+
+TEST_F(Engine, answersItsQuestions) {
+  EXPECT_THAT(runProgram(engine({"--help"})).out, HasSubstr("--batch_size"));
+  EXPECT_THAT(runProgram(engine({"--version"})).out, HasSubstr("baremark-engine 0."));
+  const Outcome models = runProgram(engine({"--list_models"}));
+  EXPECT_EQ(models.status, 0);
+  const auto document = core::base::parseJson(models.out);
+  ASSERT_TRUE(document);
+  const auto catalog = catalogFromJson(*document);
+  ASSERT_TRUE(catalog) << toLogLine(catalog.error());
+  ASSERT_EQ(catalog->models.size(), 2U);
+  EXPECT_EQ(catalog->models[0].name, "mnist");
+  EXPECT_EQ(catalog->models[0].parameters, 3'274'634);
+  EXPECT_EQ(catalog->models[1].trainMacs, 12'149'544'960);
+  EXPECT_GE(catalog->engineBuild.size(), 16U);
+}
+
+TEST_F(Engine, refusesWithStatus2AndOneSentence) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
+      {{"--batch_size=0", "--model=mnist"}, "--batch_size cannot be 0. Allowed: 1 to 65536."},
+      {{"--modle=mnist"}, "Did you mean --model?"},
+      {{"--model=mnits"}, "Did you mean mnist?"},
+      {{"--model=resnet50_v1.5", "--data=fashion-mnist"}, "Allowed: synthetic with this model"},
+      {{"--model=mnist", "--data=mnist"}, "--data_dir is missing"},
+      {{"--model=mnist", "--data=mnist", "--data_dir=/nowhere"}, "/nowhere/train-images-idx3-ubyte was not found"},
+      {{"--num_gpus=4"}, "start more ranks with the launcher"},
+  };
+  for (const auto& [options, text] : cases) {
+    const Outcome outcome = runProgram(engine(options));
+    EXPECT_EQ(outcome.status, 2) << text;
+    EXPECT_THAT(outcome.err, HasSubstr(text));
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  }
+}
+
+TEST_F(Engine, printsTheLinesOfTfCnnBenchmarks) {
+  const Outcome outcome = runProgram(quick({"--num_batches=25", "--num_warmup_batches=3", "--print_training_accuracy"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::vector<std::string> printed = lines(outcome.out);
+  const std::regex step(R"(^(\d+)\timages/sec: ([\d.]+) \+/- ([\d.]+) \(jitter = ([\d.]+)\)\t(nan|inf|[-\d.]+)\t([\d.]+)\t([\d.]+)$)");
+  const auto header = std::find(printed.begin(), printed.end(), "Step\tImg/sec\ttotal_loss\ttop_1_accuracy\ttop_5_accuracy");
+  ASSERT_NE(header, printed.end()) << outcome.out;
+  std::vector<std::string> numbers;
+  auto line = header + 1;
+  for (std::smatch match; line != printed.end() && std::regex_match(*line, match, step); ++line) numbers.push_back(match[1]);
+  EXPECT_THAT(numbers, testing::ElementsAre("1", "10", "20"));
+  ASSERT_EQ(printed.end() - line, 3) << outcome.out;
+  EXPECT_EQ(line[0], std::string(64, '-'));
+  EXPECT_TRUE(std::regex_match(line[1], std::regex(R"(^total images/sec: ([\d.]+)$)"))) << line[1];
+  EXPECT_EQ(line[2], std::string(64, '-'));
+  const std::vector<std::string> before(printed.begin(), header);
+  EXPECT_THAT(before, testing::IsSupersetOf({"Model:       mnist", "Dataset:     mnist (synthetic)", "Mode:        training",
+                                             "Generating training model", "Initializing graph", "Running warm up", "Done warm up"}));
+}
+
+TEST_F(Engine, tellsTheWholeRunInItsTelemetry) {
+  const std::string folder = in("run");
+  const Outcome outcome = runProgram(quick({"--num_batches=30", "--num_warmup_batches=5", "--run_dir=" + folder,
+                                            "--run_id=01ARZ3NDEKTSV4RRFFQ69G5FAV", "--attempt=2"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::vector<TelemetryRecord> records = telemetry(folder);
+  ASSERT_FALSE(records.empty());
+  const auto* hello = std::get_if<Hello>(&records.front().body);
+  ASSERT_TRUE(hello);
+  EXPECT_EQ(hello->run, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  EXPECT_EQ(hello->attempt, 2);
+  EXPECT_EQ(hello->worldSize, 1);
+  ASSERT_EQ(all<StepPlan>(records).size(), 1U);
+  EXPECT_EQ(all<StepPlan>(records)[0].trainMacs, 41'024'512);
+  EXPECT_EQ(all<StepPlan>(records)[0].overlap, "none");
+  std::vector<PhaseName> phases;
+  for (const Phase& phase : all<Phase>(records)) phases.push_back(phase.name);
+  EXPECT_THAT(phases, testing::ElementsAre(PhaseName::Loading, PhaseName::WarmUp, PhaseName::Timed, PhaseName::Ending));
+  EXPECT_EQ(all<Done>(records).size(), 1U);
+
+  std::int64_t next = -4;
+  double timed = 0;
+  for (const auto& steps : all<core::model::StepColumns>(records)) {
+    EXPECT_EQ(steps.first, next);
+    next += static_cast<std::int64_t>(steps.step.size());
+    for (std::size_t i = 0; i < steps.step.size(); ++i) {
+      const double parts = steps.input[i] + steps.compute[i] + steps.wait[i] + steps.exposedComm[i] + steps.other[i];
+      EXPECT_NEAR(parts, steps.step[i], 1e-6);
+      if (steps.first + static_cast<std::int64_t>(i) >= 1) timed += steps.step[i];
+      EXPECT_TRUE(std::isfinite(steps.loss[i]));
+    }
+  }
+  EXPECT_EQ(next, 31) << "warm-up steps end at 0, timed ones begin at 1, none is missing";
+  for (const auto& ranks : all<core::model::RankWindow>(records)) {
+    const double parts = ranks.input[0] + ranks.computeBefore[0] + ranks.wait[0] + ranks.computeAfter[0] + ranks.exposedComm[0] + ranks.other[0];
+    EXPECT_NEAR(parts, ranks.step[0], 1e-6);
+  }
+  ASSERT_EQ(all<core::model::RunSummary>(records).size(), 1U);
+  const core::model::RunSummary summary = all<core::model::RunSummary>(records)[0];
+  EXPECT_EQ(summary.images, 120);
+  EXPECT_EQ(summary.steps, 30);
+  EXPECT_EQ(summary.warmupSteps, 5);
+  EXPECT_NEAR(summary.imagesPerSecond, 120 / summary.seconds, 1e-6 * summary.imagesPerSecond);
+  EXPECT_NEAR(summary.seconds, timed, 0.02 * timed);
+  EXPECT_NEAR(summary.input + summary.compute + summary.wait + summary.exposedComm + summary.other, timed / 30, 1e-5);
+
+  const auto result = core::base::parseJson(contentOf(folder + "/result.json"));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->at("state"), "completed");
+  EXPECT_EQ(result->at("files"), core::base::Json::array({"telemetry-1.jsonl"}));
+  EXPECT_EQ(*summaryFromJson(result->at("summary")), summary);
+}
+
+TEST_F(Engine, statesWhatCouldExplainItsNumbers) {
+  const std::string folder = in("run");
+  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + folder}),
+                                     {"DNNL_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell", "OMP_DISPLAY_ENV=false"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(contentOf(folder + "/telemetry-1.jsonl"), Not(HasSubstr("do not tell")));
+  const core::model::Passport passport = all<PassportFound>(telemetry(folder)).at(0).entries;
+  const auto value = [&](const char* group, const char* name) {
+    const auto found = passport.find({group, name});
+    return found == passport.end() ? std::string("absent") : found->second;
+  };
+  EXPECT_EQ(value("environment", "dnnl_verbose"), "0");
+  EXPECT_EQ(value("environment", "omp_display_env"), "false");
+  EXPECT_EQ(value("workload", "batch_size"), "4");
+  EXPECT_EQ(value("workload", "run_dir"), "absent");
+  for (const auto& [group, name] : std::vector<std::pair<const char*, const char*>>{
+           {"software", "engine_build"}, {"software", "compiler"}, {"software", "backend"}, {"software", "libc"},
+           {"software", "library.libc.so.6"}, {"limits", "cpus"}, {"limits", "memlock"}, {"limits", "threads"},
+           {"machine", "processor"}, {"machine", "kernel"}, {"machine", "memory"}, {"machine", "huge_pages"},
+           {"transport", "single_copy"}}) {
+    EXPECT_NE(value(group, name), "absent") << group << "/" << name;
+    EXPECT_NE(value(group, name), "") << group << "/" << name;
+  }
+  const std::regex valid("[a-z0-9_.]+");
+  for (const auto& [key, text] : passport) {
+    EXPECT_TRUE(std::regex_match(key.group, valid) && std::regex_match(key.name, valid)) << key.group << "/" << key.name;
+    EXPECT_LE(text.size(), 4096U);
+  }
+}
+
+TEST_F(Engine, continuesFromACheckpointBitByBit) {
+  std::vector<std::string> common = test::fashionMnist(m_folder.path());
+  common.insert(common.end(), {"--optimizer=adam", "--init_learning_rate=0.001", "--num_warmup_batches=2", "--num_batches=18",
+                               "--max_ckpts_to_keep=9"});
+  const auto run = [&](const std::string& folder, const std::vector<std::string>& more) {
+    std::vector<std::string> options = common;
+    options.push_back("--train_dir=" + folder);
+    options.insert(options.end(), more.begin(), more.end());
+    return runProgram(quick(options));
+  };
+  const Outcome whole = run(in("whole"), {"--save_model_steps=10"});
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  ASSERT_TRUE(std::filesystem::exists(in("whole/step-10.safetensors")));
+  std::filesystem::create_directory(in("half"));
+  std::filesystem::copy(in("whole/step-10.safetensors"), in("half/step-10.safetensors"));
+  const Outcome half = run(in("half"), {});
+  ASSERT_EQ(half.status, 0) << half.err;
+  EXPECT_THAT(half.out, HasSubstr("Successfully loaded model from " + in("half/step-10.safetensors")));
+  const std::string last = "/step-20.safetensors";
+  EXPECT_TRUE(contentOf(in("whole") + last) == contentOf(in("half") + last)) << "the checkpoints differ";
+  EXPECT_FALSE(contentOf(in("whole") + last).empty());
+  const Outcome again = run(in("half"), {});
+  EXPECT_EQ(again.status, 2);
+  EXPECT_THAT(again.err, HasSubstr("Ask for more with --num_batches"));
+  EXPECT_THAT(run(in("half"), {"--tf_random_seed=5"}).err, HasSubstr("--tf_random_seed 1234, and this run has 5"));
+}
+
+TEST_F(Engine, keepsAsManyCheckpointsAsItIsTold) {
+  const Outcome outcome = runProgram(quick({"--num_warmup_batches=0", "--num_batches=12", "--save_model_steps=3",
+                                            "--max_ckpts_to_keep=2", "--train_dir=" + in("run/checkpoints"), "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(in("run/checkpoints"))) names.push_back(entry.path().filename());
+  EXPECT_THAT(names, testing::UnorderedElementsAre("step-9.safetensors", "step-12.safetensors"));
+  const auto checkpoints = all<Checkpoint>(telemetry(in("run")));
+  ASSERT_GE(checkpoints.size(), 4U);
+  EXPECT_EQ(checkpoints[0].path, "checkpoints/step-3.safetensors");
+  EXPECT_EQ(checkpoints.back().bytes, static_cast<std::int64_t>(std::filesystem::file_size(in("run/checkpoints/step-12.safetensors"))));
+}
+
+TEST_F(Engine, evaluatesTheNewestCheckpoint) {
+  std::vector<std::string> data = test::fashionMnist(m_folder.path());
+  data.insert(data.end(), {"--train_dir=" + in("train"), "--batch_size=100", "--model=mnist"});
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.end(), data.begin(), data.end());
+    return runProgram(engine(more));
+  };
+  const Outcome none = with({"--eval"});
+  EXPECT_EQ(none.status, 2);
+  EXPECT_THAT(none.err, HasSubstr("Checkpoint not found in " + in("train")));
+  const Outcome trained = with({"--num_warmup_batches=0", "--num_batches=5", "--train_and_eval"});
+  ASSERT_EQ(trained.status, 0) << trained.err;
+  const Outcome evaluated = with({"--eval", "--run_dir=" + in("run")});
+  ASSERT_EQ(evaluated.status, 0) << evaluated.err;
+  const std::regex accuracy(R"(Accuracy @ 1 = ([\d.]+) Accuracy @ 5 = ([\d.]+) \[(\d+) examples\])");
+  std::smatch first;
+  std::smatch second;
+  ASSERT_TRUE(std::regex_search(trained.out, first, accuracy)) << trained.out;
+  ASSERT_TRUE(std::regex_search(evaluated.out, second, accuracy)) << evaluated.out;
+  EXPECT_EQ(first.str(), second.str());
+  EXPECT_EQ(first[3], "10000");
+  EXPECT_THAT(evaluated.out, HasSubstr("Mode:        evaluation"));
+  EXPECT_TRUE(std::regex_search(evaluated.out, std::regex("10\t[\\d.]+ examples/sec")));
+  EXPECT_EQ(all<core::model::Evaluation>(telemetry(in("run"))).at(0).examples, 10000);
+}
+
+TEST_F(Engine, hostileCheckpointsAreRefusedByName) {
+  std::filesystem::create_directory(in("train"));
+  for (const std::string& content : {std::string("garbage"), std::string("\xff\xff\xff\xff\xff\xff\xff\x7f{}", 10),
+                                     std::string("\x02\0\0\0\0\0\0\0{}", 10)}) {
+    std::ofstream(in("train/step-5.safetensors"), std::ios::binary) << content;
+    const Outcome outcome = runProgram(quick({"--train_dir=" + in("train")}));
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(in("train/step-5.safetensors")));
+  }
+}
+
+TEST_F(Engine, stopsAtAStepWhenTheCancelFileAppears) {
+  test::Program program(quick({"--num_batches=1000000", "--run_dir=" + in("run"), "--train_dir=" + in("train"), "--cancel_file=" + in("cancel")}));
+  ASSERT_TRUE(program.waitForOutput("\n20\timages/sec"));
+  std::ofstream(in("cancel")) << "";
+  const Outcome outcome = program.wait(std::chrono::seconds(20));
+  EXPECT_EQ(outcome.status, 3) << outcome.err;
+  EXPECT_THAT(outcome.out, Not(HasSubstr("total images/sec")));
+  const auto done = all<Done>(telemetry(in("run")));
+  ASSERT_EQ(done.size(), 1U);
+  EXPECT_EQ(done[0].state, DoneState::Cancelled);
+  EXPECT_TRUE(all<core::model::RunSummary>(telemetry(in("run"))).empty());
+  EXPECT_EQ(core::base::parseJson(contentOf(in("run/result.json")))->at("state"), "cancelled");
+  EXPECT_FALSE(std::filesystem::is_empty(in("train"))) << "what was trained can go on";
+}
+
+TEST_F(Engine, aSignalEndsTrainingInOrder) {
+  for (const int signal : {SIGTERM, SIGINT}) {
+    test::Program program(quick({"--num_batches=1000000"}));
+    ASSERT_TRUE(program.waitForOutput("\n10\timages/sec"));
+    ::kill(program.pid(), signal);
+    EXPECT_EQ(program.wait(std::chrono::seconds(20)).status, 3);
+  }
+}
+
+TEST_F(Engine, aRunFolderIsUsedOnce) {
+  ASSERT_EQ(runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + in("run")})).status, 0);
+  const Outcome second = runProgram(quick({"--num_batches=1", "--run_dir=" + in("run")}));
+  EXPECT_EQ(second.status, 2);
+  EXPECT_THAT(second.err, HasSubstr("a --run_dir of its own for each run"));
+}
+
+TEST_F(Engine, theCanaryNeedsNobodyElse) {
+  const Outcome outcome = runProgram(engine({"--canary", "--run_dir=" + in("run")}));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("Canary: 1 rank on 1 host"));
+  const auto report = all<core::model::CanaryReport>(telemetry(in("run"))).at(0);
+  EXPECT_EQ(report.worldSize, 1);
+  EXPECT_EQ(report.exchangeBytes, 4 << 20);
+}
+
+#ifdef BAREMARK_ENGINE_IS_FAST
+TEST_F(Engine, learnsFashionMnistQuickly) {
+  std::vector<std::string> options = test::fashionMnist(m_folder.path());
+  options.insert(options.end(), {"--model=mnist", "--batch_size=100", "--num_batches=150", "--optimizer=adam",
+                                 "--init_learning_rate=0.001", "--train_and_eval"});
+  const Outcome outcome = runProgram(engine(options));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::smatch accuracy;
+  ASSERT_TRUE(std::regex_search(outcome.out, accuracy, std::regex(R"(Accuracy @ 1 = ([\d.]+))"))) << outcome.out;
+  EXPECT_GT(std::stod(accuracy[1]), 0.72) << "after a quarter of an epoch";
+}
+#endif
+
+}  // namespace
+}  // namespace baremark::engine

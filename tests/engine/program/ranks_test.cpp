@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several ranks under mpirun: equal results, refusals of ranks that differ, and the end of everybody when one is gone.
+#include <gmock/gmock.h>
+#include <signal.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+#include "core/protocol/telemetry_json.h"
+#include "engine/measure/build_id.h"
+#include "tests/engine/fakes/program.h"
+#include "tests/engine/fakes/temporary_folder.h"
+
+namespace baremark::engine {
+namespace {
+
+using namespace core::protocol;
+using namespace std::chrono_literals;
+using test::contentOf;
+using test::engineRanks;
+using test::mpirun;
+using test::Outcome;
+using test::runProgram;
+using testing::HasSubstr;
+
+class Ranks : public testing::Test {
+ protected:
+  [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
+
+  [[nodiscard]] static std::vector<std::string> lossesOf(const std::string& text) {
+    std::vector<std::string> losses;
+    const std::regex step(R"((\d+)\timages/sec: [^\t]*\t(\S+))");
+    for (std::sregex_iterator at(text.begin(), text.end(), step), end; at != end; ++at) losses.push_back((*at)[2]);
+    return losses;
+  }
+  template <class Body>
+  [[nodiscard]] static std::vector<Body> all(const std::string& folder) {
+    const TelemetryChunk chunk = readTelemetry(contentOf(folder + "/telemetry-1.jsonl"));
+    EXPECT_EQ(chunk.rejectedLines, 0);
+    std::vector<Body> found;
+    for (const TelemetryRecord& record : chunk.records) {
+      if (const auto* body = std::get_if<Body>(&record.body)) found.push_back(*body);
+    }
+    return found;
+  }
+  test::TemporaryFolder m_folder;
+};
+
+TEST_F(Ranks, twoTrainAsOneWithTwiceTheBatch) {
+  std::vector<std::string> common = test::fashionMnist(m_folder.path());
+  common.insert(common.end(), {"--model=mnist", "--num_batches=20", "--num_warmup_batches=6", "--optimizer=momentum",
+                               "--init_learning_rate=0.01", "--display_every=1", "--num_intra_threads=1"});
+  const auto with = [&](const std::string& batch, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> options = common;
+    options.push_back("--batch_size=" + batch);
+    options.insert(options.end(), more.begin(), more.end());
+    return options;
+  };
+  const Outcome one = runProgram(test::engine(with("8")));
+  const Outcome two = runProgram(engineRanks(2, with("4", {"--check_ranks_every=5", "--run_dir=" + in("run")})));
+  ASSERT_EQ(one.status, 0) << one.err;
+  ASSERT_EQ(two.status, 0) << two.err;
+  const auto losses = lossesOf(one.out);
+  ASSERT_EQ(losses.size(), 20U);
+  const auto lossesOfTwo = lossesOf(two.out);
+  ASSERT_EQ(lossesOfTwo.size(), 20U) << "one rank prints for all";
+  for (std::size_t i = 0; i < 20; ++i) EXPECT_NEAR(std::stod(losses[i]), std::stod(lossesOfTwo[i]), 0.0021) << "step " << i;
+  EXPECT_THAT(two.out, HasSubstr("Batch size:  8 global"));
+  EXPECT_THAT(two.err, HasSubstr("overlap ")) << "which way of communicating was chosen is said";
+  EXPECT_EQ(all<Hello>(in("run")).at(0).worldSize, 2);
+  const auto plans = all<StepPlan>(in("run"));
+  ASSERT_EQ(plans.size(), 2U);
+  EXPECT_EQ(plans[0].overlap, "auto");
+  EXPECT_THAT(plans[1].overlap, testing::AnyOf("none", "test", "thread"));
+  for (const auto& window : all<core::model::RankWindow>(in("run"))) {
+    ASSERT_EQ(window.rank, (std::vector<int>{0, 1}));
+    for (std::size_t r = 0; r < 2; ++r) {
+      const double parts = window.input[r] + window.computeBefore[r] + window.wait[r] + window.computeAfter[r] +
+                           window.exposedComm[r] + window.other[r];
+      EXPECT_NEAR(parts, window.step[r], 1e-6);
+    }
+  }
+}
+
+/// A checkpoint without its header, which names the way of communicating.
+std::string tensorsOf(const std::string& path) {
+  const std::string content = contentOf(path);
+  std::size_t headerBytes = 0;
+  for (std::size_t i = 8; i-- > 0 && content.size() > 8;) headerBytes = headerBytes << 8U | static_cast<unsigned char>(content[i]);
+  return content.substr(std::min(8 + headerBytes, content.size()));
+}
+
+TEST_F(Ranks, everyWayOfCommunicatingGivesTheSameBitsAndSoDoesARestart) {
+  std::vector<std::string> contents;
+  const std::vector<std::string> common = {"--model=mnist", "--batch_size=2", "--num_batches=7", "--num_warmup_batches=1",
+                                           "--optimizer=adam", "--save_model_steps=4", "--num_intra_threads=1"};
+  for (const char* overlap : {"none", "test", "thread"}) {
+    std::vector<std::string> options = common;
+    options.push_back(std::string("--overlap=") + overlap);
+    options.push_back("--train_dir=" + in(overlap));
+    const Outcome outcome = runProgram(engineRanks(2, options));
+    ASSERT_EQ(outcome.status, 0) << overlap << outcome.err;
+    contents.push_back(tensorsOf(in(std::string(overlap) + "/step-8.safetensors")));
+  }
+  EXPECT_FALSE(contents[0].empty());
+  EXPECT_TRUE(contents[0] == contents[1]);
+  EXPECT_TRUE(contents[0] == contents[2]);
+  std::filesystem::create_directory(in("again"));
+  std::filesystem::copy(in("thread/step-4.safetensors"), in("again/step-4.safetensors"));
+  std::vector<std::string> options = common;
+  options.push_back("--train_dir=" + in("again"));  // the way is taken from the checkpoint
+  const Outcome again = runProgram(engineRanks(2, options));
+  ASSERT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(contentOf(in("again/step-8.safetensors")) == contentOf(in("thread/step-8.safetensors")));
+}
+
+TEST_F(Ranks, independentRanksDoNotTalk) {
+  const Outcome outcome = runProgram(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=10", "--variable_update=independent",
+                                                     "--num_intra_threads=1", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto summary = all<core::model::RunSummary>(in("run")).at(0);
+  EXPECT_EQ(summary.images, 80);
+  EXPECT_EQ(summary.wait, 0);
+  EXPECT_EQ(summary.exposedComm, 0);
+  EXPECT_EQ(all<StepPlan>(in("run")).at(0).overlap, "none");
+}
+
+TEST_F(Ranks, otherFlagsOnOneRankAreRefusedByName) {
+  const Outcome outcome = runProgram(mpirun({"-np", "1", BAREMARK_ENGINE, "--model=mnist", "--batch_size=4", ":", "-np", "1",
+                                             BAREMARK_ENGINE, "--model=mnist", "--batch_size=8"}));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--batch_size is 4 on rank 0 and 8 on rank 1"));
+}
+
+TEST_F(Ranks, aRefusalOfOneRankAloneEndsAll) {
+  const Outcome outcome = runProgram(mpirun({"-np", "1", BAREMARK_ENGINE, "--model=mnist", ":", "-np", "1", BAREMARK_ENGINE,
+                                             "--model=mnist", "--batch_size=0"}));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--batch_size cannot be 0"));
+}
+
+TEST_F(Ranks, anotherBuildOnOneRankIsRefused) {
+  // A copy of the program whose build id differs in one bit is another build.
+  std::string program = contentOf(BAREMARK_ENGINE);
+  const std::string version = runProgram(test::engine({"--version"})).out;
+  std::smatch match;
+  ASSERT_TRUE(std::regex_search(version, match, std::regex("build ([0-9a-f]+)")));
+  std::string id;
+  for (std::size_t i = 0; i < match[1].str().size(); i += 2) id += static_cast<char>(std::stoi(match[1].str().substr(i, 2), nullptr, 16));
+  const std::size_t place = program.find(id);
+  ASSERT_NE(place, std::string::npos);
+  program[place] = static_cast<char>(program[place] ^ 1);
+  std::ofstream(in("other-engine"), std::ios::binary) << program;
+  std::filesystem::permissions(in("other-engine"), std::filesystem::perms::owner_all);
+  const Outcome outcome = runProgram(mpirun({"-np", "1", BAREMARK_ENGINE, "--model=mnist", ":", "-np", "1", in("other-engine"), "--model=mnist"}));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("the engine's build is " + match[1].str() + " on rank 0"));
+  EXPECT_THAT(outcome.err, HasSubstr("on rank 1"));
+}
+
+TEST_F(Ranks, aRankThatIsKilledTakesTheJobDownAndIsNamed) {
+  test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=1000000", "--num_intra_threads=1", "--run_dir=" + in("run")}));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  const std::vector<pid_t> ranks = test::childrenOf(job.pid());
+  ASSERT_EQ(ranks.size(), 2U);
+  ::kill(ranks[1], SIGKILL);
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = job.wait(20s);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+  EXPECT_FALSE(outcome.isTimedOut);
+  EXPECT_NE(outcome.status, 0);
+  EXPECT_TRUE(test::waitUntilGone(ranks[0], 1s));
+  EXPECT_THAT(outcome.err, HasSubstr("Rank 1 on "));
+  EXPECT_THAT(outcome.err, HasSubstr("died"));
+  const auto failures = all<Failure>(in("run"));
+  ASSERT_EQ(failures.size(), 1U);
+  EXPECT_EQ(failures[0].code, "rank_lost");
+  EXPECT_EQ(failures[0].rank, 1);
+}
+
+TEST_F(Ranks, theFirstRankMayBeTheOneThatDies) {
+  test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=1000000", "--num_intra_threads=1"}));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  const std::vector<pid_t> ranks = test::childrenOf(job.pid());
+  ASSERT_EQ(ranks.size(), 2U);
+  ::kill(ranks[0], SIGKILL);
+  const Outcome outcome = job.wait(10s);
+  EXPECT_FALSE(outcome.isTimedOut);
+  EXPECT_NE(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("Rank 0 on "));
+}
+
+/// mpirun is killed; every process below it must be gone within ten seconds.
+void expectRanksToFollow(test::Program& job, const std::vector<pid_t>& ranks) {
+  ::kill(job.pid(), SIGKILL);
+  const auto begin = std::chrono::steady_clock::now();
+  for (const pid_t rank : ranks) EXPECT_TRUE(test::waitUntilGone(rank, 10s)) << rank;
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+}
+
+TEST_F(Ranks, ranksEndWhenMpirunIsKilled) {
+  test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=1000000", "--num_intra_threads=1", "--run_dir=" + in("run")}));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  const std::vector<pid_t> ranks = test::childrenOf(job.pid());
+  ASSERT_EQ(ranks.size(), 2U);
+  expectRanksToFollow(job, ranks);
+}
+
+TEST_F(Ranks, ranksBehindAWrapperEndWhenMpirunIsKilled) {
+  std::ofstream(in("wrapper")) << "#!/bin/sh\n\"$@\"\nexit $?\n";
+  std::filesystem::permissions(in("wrapper"), std::filesystem::perms::owner_all);
+  test::Program job(mpirun({"-np", "2", in("wrapper"), BAREMARK_ENGINE, "--model=mnist", "--batch_size=4", "--num_batches=1000000",
+                            "--num_intra_threads=1"}));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  std::vector<pid_t> ranks;
+  for (const pid_t wrapper : test::childrenOf(job.pid())) {
+    for (const pid_t rank : test::childrenOf(wrapper)) ranks.push_back(rank);
+  }
+  ASSERT_EQ(ranks.size(), 2U);
+  expectRanksToFollow(job, ranks);
+}
+
+TEST_F(Ranks, theCancelFileEndsAllAtTheSameStep) {
+  test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=1000000", "--num_intra_threads=1", "--run_dir=" + in("run"),
+                                    "--cancel_file=" + in("cancel")}));
+  ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
+  std::ofstream(in("cancel")) << "";
+  const Outcome outcome = job.wait(20s);
+  EXPECT_EQ(outcome.status, 3) << outcome.err;
+  EXPECT_EQ(all<Done>(in("run")).at(0).state, DoneState::Cancelled);
+}
+
+TEST_F(Ranks, theCanaryMeasuresTheExchangeAndNamesTheMechanism) {
+  const Outcome outcome = runProgram(engineRanks(2, {"--canary", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("Canary: 2 ranks on 1 host"));
+  const auto report = all<core::model::CanaryReport>(in("run")).at(0);
+  EXPECT_EQ(report.worldSize, 2);
+  ASSERT_EQ(report.ranks.size(), 2U);
+  EXPECT_FALSE(report.ranks[1].host.empty());
+  EXPECT_TRUE(report.exchangeSeconds);
+  EXPECT_THAT(report.singleCopy, testing::AnyOf("cma", "none", "knem", "xpmem"));
+  const Outcome none = runProgram(engineRanks(2, {"--canary"}), {"OMPI_MCA_btl_vader_single_copy_mechanism=none"});
+  EXPECT_THAT(none.out, HasSubstr("single copy: none")) << "the mechanism in use, not the default";
+}
+
+TEST_F(Ranks, anExchangeThatHangsIsReportedAndEndsTheJob) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = runProgram(mpirun({"-np", "2", BAREMARK_STUCK_EXCHANGE}));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("no time: it did not arrive"));
+}
+
+TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
+  const Outcome outcome = runProgram(mpirun({"-np", "1", "-x", "KMP_BLOCKTIME=0", BAREMARK_ENGINE, "--model=mnist", "--batch_size=2",
+                                             "--num_batches=1", "--run_dir=" + in("run"), "--num_intra_threads=1", ":", "-np", "1", "-x",
+                                             "KMP_BLOCKTIME=7", BAREMARK_ENGINE, "--model=mnist", "--batch_size=2", "--num_batches=1",
+                                             "--run_dir=" + in("run"), "--num_intra_threads=1"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const core::model::Passport passport = all<PassportFound>(in("run")).at(0).entries;
+  EXPECT_EQ(passport.at({"environment", "kmp_blocktime"}), "rank 0: 0; rank 1: 7");
+  EXPECT_EQ(passport.at({"transport", "pml"}), "ob1");
+  EXPECT_THAT(passport.at({"transport", "btl"}), HasSubstr("vader"));
+  EXPECT_THAT(passport.at({"software", "mpi"}), HasSubstr("Open MPI 4."));
+}
+
+}  // namespace
+}  // namespace baremark::engine

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/train/checkpoint.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/checksum.h"
+#include "engine/reference/network.h"
+#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/engine/reference/finite_difference.h"
+#include "tests/engine/reference/small_graphs.h"
+
+namespace baremark::engine::train {
+namespace {
+
+using core::base::ErrorCode;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const CheckpointFacts kFacts{.engineVersion = "0.1.0", .model = "small", .classes = 5, .data = "synthetic",
+                             .optimizer = "adam", .seed = 7, .updates = 12, .imagesSeen = 36, .overlap = "none"};
+
+struct Trained {
+  explicit Trained(unsigned seed)
+      : network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 3}),
+        optimizer({.kind = OptimizerKind::Adam}, network.graph(), network.layout(), 1) {
+    initialise(network, seed);
+    const auto numbers = test::randomNumbers(network.layout().elements, seed);
+    for (StateArena<float>& arena : optimizer.state()) {
+      for (const graph::ParameterSlot& slot : network.layout().slots) {
+        for (std::size_t i = slot.offset; i < slot.offset + slot.size; ++i) arena.values[i] = static_cast<float>(numbers[i]);
+      }
+    }
+    network.statistics()[3] = static_cast<float>(seed);
+  }
+  reference::ReferenceNetwork<float> network;
+  Optimizer<float> optimizer;
+};
+
+bool isSame(Trained& a, Trained& b) {
+  return std::ranges::equal(a.network.parameters(), b.network.parameters()) &&
+         std::ranges::equal(a.network.statistics(), b.network.statistics()) &&
+         a.optimizer.state()[0].values == b.optimizer.state()[0].values &&
+         a.optimizer.state()[1].values == b.optimizer.state()[1].values;
+}
+
+std::string contentOf(const std::string& path) {
+  std::stringstream content;
+  content << std::ifstream(path, std::ios::binary).rdbuf();
+  return content.str();
+}
+
+class CheckpointTest : public testing::Test {
+ protected:
+  test::TemporaryFolder m_folder;
+  std::string m_path = m_folder.path() + "/step-12.safetensors";
+};
+
+TEST_F(CheckpointTest, everythingComesBackBitByBit) {
+  Trained saved(1);
+  Trained loaded(2);
+  ASSERT_FALSE(isSame(saved, loaded));
+  const auto bytes = saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer);
+  ASSERT_TRUE(bytes) << toLogLine(bytes.error());
+  EXPECT_EQ(*bytes, static_cast<std::int64_t>(std::filesystem::file_size(m_path)));
+  ASSERT_TRUE(loadCheckpoint(m_path, loaded.network, &loaded.optimizer));
+  EXPECT_TRUE(isSame(saved, loaded));
+  EXPECT_EQ(*readCheckpointFacts(m_path), kFacts);
+}
+
+TEST_F(CheckpointTest, namesAndShapesAreThoseOfTheGraph) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  const std::string content = contentOf(m_path);
+  EXPECT_THAT(content, HasSubstr(R"("conv0.weights":{"dtype":"F32","shape":[4,2,3,3])"));
+  EXPECT_THAT(content, HasSubstr(R"("norm0.mean":{"dtype":"F32","shape":[4])"));
+  EXPECT_THAT(content, HasSubstr(R"("fc.weights.adam_v":{"dtype":"F32","shape":[5,4])"));
+}
+
+TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
+  Trained saved(1);
+  Trained other(2);
+  Trained untouched(2);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  std::string content = contentOf(m_path);
+  content[content.size() - 5] = static_cast<char>(content[content.size() - 5] ^ 1);
+  std::ofstream(m_path, std::ios::binary) << content;
+  const auto loaded = loadCheckpoint(m_path, other.network, &other.optimizer);
+  ASSERT_FALSE(loaded);
+  EXPECT_EQ(loaded.error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(loaded.error().where, m_path);
+  EXPECT_TRUE(isSame(other, untouched));
+}
+
+TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  const std::string content = contentOf(m_path);
+  for (const std::size_t length : {std::size_t{0}, std::size_t{5}, std::size_t{8}, std::size_t{100}, content.size() / 2, content.size() - 1}) {
+    std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
+    const auto loaded = loadCheckpoint(m_path, saved.network, &saved.optimizer);
+    ASSERT_FALSE(loaded) << length;
+    EXPECT_THAT(loaded.error().where, HasSubstr(m_path)) << length;
+  }
+}
+
+TEST_F(CheckpointTest, anotherModelIsRefusedByItsTensor) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  reference::ReferenceNetwork<float> wider(test::smallResidual({2, 11, 9}, 6, 5), {.batch = 3});
+  EXPECT_THAT(loadCheckpoint(m_path, wider, nullptr).error().value, HasSubstr("conv0.weights"));
+  reference::ReferenceNetwork<float> plain(test::smallPlain({2, 11, 9}, 4, 5), {.batch = 3});
+  EXPECT_THAT(loadCheckpoint(m_path, plain, nullptr).error().value, HasSubstr("conv1.weights"));
+}
+
+TEST_F(CheckpointTest, theNewestIsFoundByItsUpdates) {
+  for (const char* name : {"step-2.safetensors", "step-100.safetensors", "step-30.safetensors", "step-4.safetensors.part",
+                           "step-x.safetensors", "step-007.safetensors", "notes.txt"}) {
+    std::ofstream(m_folder.path() + "/" + name) << "x";
+  }
+  std::vector<std::int64_t> updates;
+  for (const FoundCheckpoint& found : findCheckpoints(m_folder.path())) updates.push_back(found.updates);
+  EXPECT_THAT(updates, ElementsAre(100, 30, 2));
+  EXPECT_TRUE(findCheckpoints(m_folder.path() + "/nowhere").empty());
+}
+
+TEST_F(CheckpointTest, aFolderThatCannotBeWrittenIsAnErrorAndLeavesNothing) {
+  Trained saved(1);
+  const auto result = saveCheckpoint(m_folder.path() + "/nowhere/step-1.safetensors", kFacts, saved.network, nullptr);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::NotFound);
+}
+
+TEST(Checksum, isTheOneOfGzip) {
+  const std::string text = "123456789";
+  const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
+  EXPECT_EQ(crc32(bytes), 0xCBF43926U);
+  EXPECT_EQ(crc32(bytes.subspan(4), crc32(bytes.first(4))), 0xCBF43926U);
+}
+
+}  // namespace
+}  // namespace baremark::engine::train

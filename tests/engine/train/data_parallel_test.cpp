@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// N ranks with a batch of b are one rank with a batch of N b: the gradient of one step, and the parameters after several.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <mutex>
+
+#include "engine/backend.h"
+#include "engine/comm/gradient_reducer.h"
+#include "engine/data/synthetic.h"
+#include "engine/models/registry.h"
+#include "engine/reference/network.h"
+#include "engine/train/step.h"
+#include "tests/engine/fakes/thread_world.h"
+#include "tests/engine/reference/finite_difference.h"
+#include "tests/engine/reference/small_graphs.h"
+
+namespace baremark::engine::train {
+namespace {
+
+constexpr int kGlobalBatch = 12;
+
+/// A parameter's gradient in the plain layout of the graph, all parameters one after the other.
+template <class Real>
+std::vector<double> plainGradient(graph::Network<Real>& network) {
+  std::vector<double> all;
+  for (std::size_t p = 0; p < network.graph().parameters.size(); ++p) {
+    std::vector<Real> plain(static_cast<std::size_t>(network.graph().parameters[p].elements()));
+    network.toPlain(p, network.gradients().data() + slotOf(network.layout(), p).offset, plain.data());
+    all.insert(all.end(), plain.begin(), plain.end());
+  }
+  return all;
+}
+
+double relativeDistance(const std::vector<double>& a, const std::vector<double>& b) {
+  double distance = 0;
+  double norm = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    distance += (a[i] - b[i]) * (a[i] - b[i]);
+    norm += b[i] * b[i];
+  }
+  return std::sqrt(distance / norm);
+}
+
+template <class Real, class Make>
+std::vector<double> gradientOver(int ranks, const Make& make) {
+  test::ThreadWorld world(ranks);
+  std::vector<double> gradient;
+  world.run([&](comm::Communicator& communicator) {
+    const int batch = kGlobalBatch / ranks;
+    const std::unique_ptr<graph::Network<Real>> network = make(batch);
+    initialise(*network, 21);
+    const auto pixels = test::randomNumbers(kGlobalBatch * static_cast<std::size_t>(network->graph().input().output.elements()), 8);
+    const std::size_t own = network->images().size();
+    for (std::size_t i = 0; i < own; ++i) {
+      network->images()[i] = static_cast<Real>(pixels[static_cast<std::size_t>(communicator.rank()) * own + i]);
+    }
+    for (int i = 0; i < batch; ++i) {
+      network->labels()[static_cast<std::size_t>(i)] = (communicator.rank() * batch + i) % network->graph().classes;
+    }
+    comm::GradientReducer<Real> reducer(communicator, network->gradients(), 2048);
+    reducer.use(comm::Overlap::None);
+    reducer.beginStep();
+    network->forward(500 + communicator.rank() * batch);
+    network->backward(Real{1} / kGlobalBatch, reducer);
+    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) reducer.wait(bucket);
+    if (communicator.rank() == 0) gradient = plainGradient(*network);
+  });
+  return gradient;
+}
+
+TEST(DataParallel, theGradientIsThatOfOneRankInDoublePrecision) {
+  const auto make = [](int batch) {
+    return std::make_unique<reference::ReferenceNetwork<double>>(test::smallPlain({1, 15, 13}, 8, 10),
+                                                                 graph::NetworkOptions{.batch = batch, .seed = 3});
+  };
+  const std::vector<double> one = gradientOver<double>(1, make);
+  for (const int ranks : {2, 3, 4}) EXPECT_LT(relativeDistance(gradientOver<double>(ranks, make), one), 1e-10) << ranks;
+}
+
+TEST(DataParallel, theGradientIsThatOfOneRankInThisBackend) {
+  const auto make = [](int batch) {
+    return makeNetwork(models::find("mnist")->build(10), {.batch = batch, .threads = 1, .seed = 3});
+  };
+  const std::vector<double> one = gradientOver<float>(1, make);
+  for (const int ranks : {2, 4}) EXPECT_LT(relativeDistance(gradientOver<float>(ranks, make), one), 1e-5) << ranks;
+}
+
+struct Outcome {
+  std::vector<float> parameters;
+  std::vector<double> losses;
+};
+
+/// Five updates with momentum and weight decay on synthetic images, in the way of communicating that is named.
+std::vector<Outcome> train(int ranks, comm::Overlap overlap) {
+  test::ThreadWorld world(ranks);
+  std::vector<Outcome> outcomes(static_cast<std::size_t>(ranks));
+  world.run([&](comm::Communicator& communicator) {
+    const models::ModelSpec& model = *models::find("mnist");
+    const int batch = kGlobalBatch / ranks;
+    const auto network = makeNetwork(model.build(model.classes), {.batch = batch, .threads = 1, .seed = 3});
+    initialise(*network, 21);
+    const auto source = data::makeSynthetic(model, 3, kGlobalBatch);
+    Optimizer<float> optimizer({.kind = OptimizerKind::Momentum, .weightDecay = 1e-3}, network->graph(), network->layout(), 1);
+    comm::GradientReducer<float> reducer(communicator, network->gradients(), 64 * kUpdateGrain);
+    if (ranks > 1) reducer.use(overlap);
+    comm::RankState state;
+    TrainingStep step({*network, *source, reducer, optimizer, state},
+                      {.learningRate = [](std::int64_t, std::int64_t) { return 0.01; },
+                       .globalBatch = kGlobalBatch,
+                       .talkingBatch = kGlobalBatch,
+                       .rankOffset = communicator.rank() * batch});
+    step.resumeAt(0);
+    Outcome& outcome = outcomes[static_cast<std::size_t>(communicator.rank())];
+    for (int i = 0; i < 5; ++i) outcome.losses.push_back(step.run({}).values.loss);
+    for (std::size_t p = 0; p < network->graph().parameters.size(); ++p) {
+      std::vector<float> plain(static_cast<std::size_t>(network->graph().parameters[p].elements()));
+      network->toPlain(p, network->parameters().data() + slotOf(network->layout(), p).offset, plain.data());
+      outcome.parameters.insert(outcome.parameters.end(), plain.begin(), plain.end());
+    }
+  });
+  return outcomes;
+}
+
+TEST(DataParallel, allRanksHoldTheSameBitsAndThoseOfOneRankNearly) {
+  const Outcome one = train(1, comm::Overlap::None).front();
+  for (const comm::Overlap overlap : {comm::Overlap::None, comm::Overlap::Test, comm::Overlap::Thread}) {
+    const std::vector<Outcome> two = train(2, overlap);
+    EXPECT_EQ(two[0].parameters, two[1].parameters) << toName(overlap);
+    EXPECT_EQ(two[0].losses, two[1].losses);
+    double distance = 0;
+    double norm = 0;
+    for (std::size_t i = 0; i < one.parameters.size(); ++i) {
+      const double difference = static_cast<double>(one.parameters[i]) - static_cast<double>(two[0].parameters[i]);
+      distance += difference * difference;
+      norm += static_cast<double>(one.parameters[i]) * static_cast<double>(one.parameters[i]);
+    }
+    EXPECT_LT(std::sqrt(distance / norm), 1e-6) << toName(overlap);
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(two[0].losses[i], one.losses[i], 1e-5 * one.losses[i]);
+  }
+}
+
+TEST(DataParallel, wishesOfOneRankAreHeardByAll) {
+  test::ThreadWorld world(2);
+  world.run([&](comm::Communicator& communicator) {
+    const auto network = std::make_unique<reference::ReferenceNetwork<float>>(models::find("mnist")->build(10),
+                                                                              graph::NetworkOptions{.batch = 1});
+    initialise(*network, 21);
+    const auto source = data::makeSynthetic(*models::find("mnist"), 3, 2);
+    Optimizer<float> optimizer({}, network->graph(), network->layout(), 1);
+    comm::GradientReducer<float> reducer(communicator, network->gradients(), kUpdateGrain);
+    reducer.use(comm::Overlap::None);
+    comm::RankState state;
+    TrainingStep step({*network, *source, reducer, optimizer, state},
+                      {.learningRate = [](std::int64_t, std::int64_t) { return 0.0; }, .globalBatch = 2, .talkingBatch = 2,
+                       .rankOffset = communicator.rank()});
+    step.resumeAt(0);
+    EXPECT_FALSE(step.run({}).stop);
+    const StepOutcome outcome = step.run({.flush = communicator.rank() == 0, .stop = communicator.rank() == 1});
+    EXPECT_TRUE(outcome.stop);
+    EXPECT_TRUE(outcome.flush);
+    const StepOutcome after = step.run({});
+    EXPECT_FALSE(after.stop || after.flush);
+    const measure::StepTimes& t = after.times;
+    EXPECT_NEAR(t.input + t.computeBefore + t.blocked + t.computeAfter + t.other, t.step, 1e-9);
+  });
+}
+
+}  // namespace
+}  // namespace baremark::engine::train

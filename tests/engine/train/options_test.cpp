@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/train/options.h"
+
+#include <gmock/gmock.h>
+
+#include "core/protocol/engine_settings.h"
+#include "engine/error.h"
+
+namespace baremark::engine::train {
+namespace {
+
+using core::base::ErrorCode;
+using testing::HasSubstr;
+
+core::base::Result<Options> read(const std::vector<std::string>& words) {
+  const auto line = parseCommandLine(words);
+  if (!line) return core::base::fail(line.error());
+  return toOptions(line->given);
+}
+
+std::string refusal(const std::vector<std::string>& words) {
+  const auto options = read(words);
+  if (options) return "accepted";
+  EXPECT_EQ(toException(options.error()).status(), ExitStatus::Refused) << words.front();
+  return sentence(options.error());
+}
+
+TEST(Options, bothSpellingsOfAValueAndFlagsAreRead) {
+  const auto options = read({"--model=mnist", "--batch_size", "32", "--print_training_accuracy", "--train_and_eval=false",
+                             "--init_learning_rate=1e-3", "--optimizer", "adam"});
+  ASSERT_TRUE(options) << sentence(options.error());
+  EXPECT_EQ(options->model, "mnist");
+  EXPECT_EQ(options->batchSize, 32);
+  EXPECT_TRUE(options->printsTrainingAccuracy);
+  EXPECT_FALSE(options->trainsAndEvaluates);
+  EXPECT_EQ(options->initLearningRate, 1e-3);
+  EXPECT_EQ(options->optimizer, OptimizerKind::Adam);
+}
+
+TEST(Options, defaultsAreThoseOfTheTable) {
+  const auto options = read({"--model=mnist"});
+  ASSERT_TRUE(options);
+  EXPECT_EQ(options->numBatches, 100);
+  EXPECT_EQ(options->numWarmupBatches, 10);
+  EXPECT_EQ(options->displayEvery, 10);
+  EXPECT_EQ(options->optimizer, OptimizerKind::Sgd);
+  EXPECT_DOUBLE_EQ(options->weightDecay, 4e-5);
+  EXPECT_FALSE(options->batchSize);
+  EXPECT_EQ(options->overlap, OverlapChoice::Auto);
+}
+
+TEST(Options, refusalsNameTheValueTheRangeAndTheWayOut) {
+  EXPECT_EQ(refusal({"--model=mnist", "--batch_size=0"}), "--batch_size cannot be 0. Allowed: 1 to 65536.");
+  EXPECT_EQ(refusal({"--model=mnist", "--batch_size=many"}), "--batch_size cannot be many. Allowed: a whole number.");
+  EXPECT_THAT(refusal({"--batch_sise=3"}), HasSubstr("Did you mean --batch_size?"));
+  EXPECT_THAT(refusal({"--model=mnist", "--optimizer=momentun"}), HasSubstr("Did you mean momentum?"));
+  EXPECT_THAT(refusal({"--model=mnist", "--batch_size"}), HasSubstr("cannot be empty"));
+  EXPECT_THAT(refusal({"--model=mnist", "--batch_size=1", "--batch_size=2"}), HasSubstr("given twice"));
+  EXPECT_THAT(refusal({"mnist"}), HasSubstr("The word 'mnist'"));
+  EXPECT_THAT(refusal({"-b"}), HasSubstr("The word '-b'"));
+  EXPECT_THAT(refusal({"--batch_size=1"}), HasSubstr("--model is missing"));
+}
+
+TEST(Options, spellingsOfTfCnnBenchmarksThatMeanSomethingElseAreRefusedByName) {
+  EXPECT_THAT(refusal({"--num_gpus=2"}), HasSubstr("start more ranks"));
+  EXPECT_THAT(refusal({"--model=mnist", "--variable_update=replicated"}), HasSubstr("replicated sums them"));
+  EXPECT_THAT(refusal({"--use_fp16"}), HasSubstr("--precision"));
+  EXPECT_THAT(refusal({"--data_name", "imagenet"}), HasSubstr("--data"));
+}
+
+TEST(Options, settingsThatExcludeEachOtherAreRefused) {
+  EXPECT_THAT(refusal({"--model=mnist", "--num_batches=5", "--num_epochs=1"}), HasSubstr("--num_batches excludes --num_epochs"));
+  EXPECT_THAT(refusal({"--model=mnist", "--data=fashion-mnist", "--eval", "--train_and_eval"}), HasSubstr("--train_and_eval to train"));
+  EXPECT_THAT(refusal({"--model=mnist", "--data=fashion-mnist", "--eval"}), HasSubstr("--train_dir is missing"));
+  EXPECT_THAT(refusal({"--model=mnist", "--save_model_steps=5"}), HasSubstr("--train_dir is missing"));
+  EXPECT_THAT(refusal({"--model=mnist", "--data_dir=/tmp"}), HasSubstr("synthetic images need no folder"));
+  EXPECT_THAT(refusal({"--model=mnist", "--train_and_eval"}), HasSubstr("synthetic images have no test set"));
+}
+
+TEST(Options, theCanaryNeedsNoModel) { EXPECT_TRUE(read({"--canary"})); }
+
+TEST(Options, questionsAreAnsweredBeforeAnythingElse) {
+  EXPECT_EQ(parseCommandLine({"--help"})->question, Question::Help);
+  EXPECT_EQ(parseCommandLine({"--list_models"})->question, Question::ListModels);
+  EXPECT_EQ(parseCommandLine({"--version"})->question, Question::Version);
+}
+
+TEST(Options, helpListsEverySetting) {
+  const std::string help = helpText();
+  for (const auto& setting : core::protocol::engineSettings()) EXPECT_THAT(help, HasSubstr("--" + setting.name + " "));
+}
+
+TEST(Options, hostileWordsAreShownHarmless) {
+  EXPECT_EQ(refusal({"--\x1b[31mred=1"}).find('\x1b'), std::string::npos);
+  EXPECT_EQ(refusal({"--model=mnist", "--optimizer=\x1b[31m"}).find('\x1b'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baremark::engine::train

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ranks that die, fall silent or say last words, seen by the others through real sockets.
+#include "engine/train/watch.h"
+
+#include <gmock/gmock.h>
+
+#include <condition_variable>
+#include <fstream>
+#include <mutex>
+
+#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/engine/fakes/thread_world.h"
+
+namespace baremark::engine::train {
+namespace {
+
+using namespace std::chrono_literals;
+using core::protocol::Failure;
+using core::protocol::TelemetryBody;
+using core::protocol::Warning;
+using testing::HasSubstr;
+
+class RecordingTelemetry final : public measure::Telemetry {
+ public:
+  void post(TelemetryBody body) override {
+    const std::lock_guard lock(m_mutex);
+    m_bodies.push_back(std::move(body));
+    m_changed.notify_all();
+  }
+  void reserveWindows(std::size_t, std::size_t) override {}
+  void postWindow(core::model::StepColumns&, core::model::RankWindow&) override {}
+  void setStep(std::int64_t) override {}
+  void flush() override {}
+  [[nodiscard]] std::vector<std::string> files() override { return {}; }
+
+  template <class Body>
+  std::optional<Body> waitFor() {
+    std::unique_lock lock(m_mutex);
+    std::optional<Body> found;
+    m_changed.wait_for(lock, 20s, [&] {
+      for (const TelemetryBody& body : m_bodies) {
+        if (const auto* match = std::get_if<Body>(&body)) found = *match;
+      }
+      return found.has_value();
+    });
+    return found;
+  }
+
+ private:
+  std::mutex m_mutex;
+  std::condition_variable m_changed;
+  std::vector<TelemetryBody> m_bodies;
+};
+
+/// Thrown instead of ending the process; the watching thread then waits for its end.
+struct Leaving {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool hasLeft = false;
+  bool mayEnd = false;
+  void leave() {
+    std::unique_lock lock(mutex);
+    hasLeft = true;
+    changed.notify_all();
+    changed.wait_for(lock, 20s, [&] { return mayEnd; });
+  }
+  bool wait() {
+    std::unique_lock lock(mutex);
+    return changed.wait_for(lock, 20s, [&] { return hasLeft; });
+  }
+  void allowEnd() {
+    const std::lock_guard lock(mutex);
+    mayEnd = true;
+    changed.notify_all();
+  }
+};
+
+TEST(Watch, aRankWhoseLineBreaksIsReportedLost) {
+  test::ThreadWorld world(3);
+  world.run([](comm::Communicator& communicator) {
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    EXPECT_EQ(lifeline->peers().size(), communicator.rank() == 0 ? 2U : 1U);
+    communicator.barrier();
+    if (communicator.rank() == 2) {  // says where it is, and dies
+      comm::RankState state;
+      state.step = 41;
+      static_cast<void>(lifeline->exchange(state, 10ms));
+      lifeline.reset();
+      communicator.barrier();
+      return;
+    }
+    RecordingTelemetry telemetry;
+    StopRequest stop;
+    comm::RankState state;
+    Leaving leaving;
+    {
+      Watch watch({.rank = communicator.rank()}, *lifeline, state, telemetry, stop, [&] { leaving.leave(); });
+      const auto failure = telemetry.waitFor<Failure>();
+      ASSERT_TRUE(failure) << "rank " << communicator.rank();
+      EXPECT_EQ(failure->code, "rank_lost");
+      EXPECT_EQ(failure->rank, 2);
+      EXPECT_THAT(failure->text, HasSubstr("Rank 2 on threads"));
+      EXPECT_THAT(failure->text, HasSubstr("step 41"));
+      EXPECT_TRUE(leaving.wait());
+      leaving.allowEnd();
+      communicator.barrier();
+    }
+  });
+}
+
+TEST(Watch, lastWordsComeWithTheLoss) {
+  test::ThreadWorld world(2);
+  world.run([](comm::Communicator& communicator) {
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    if (communicator.rank() == 1) {
+      lifeline->sayLastWords("The disk of rank 1 is full.");
+      communicator.barrier();
+      return;
+    }
+    RecordingTelemetry telemetry;
+    StopRequest stop;
+    comm::RankState state;
+    Leaving leaving;
+    Watch watch({.rank = 0}, *lifeline, state, telemetry, stop, [&] { leaving.leave(); });
+    const auto failure = telemetry.waitFor<Failure>();
+    ASSERT_TRUE(failure);
+    EXPECT_EQ(failure->text, "The disk of rank 1 is full.");
+    leaving.allowEnd();
+    communicator.barrier();
+  });
+}
+
+TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
+  test::ThreadWorld world(2);
+  world.run([](comm::Communicator& communicator) {
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    if (communicator.rank() == 1) {  // connected, but says nothing: stopped
+      communicator.barrier();
+      return;
+    }
+    RecordingTelemetry telemetry;
+    StopRequest stop;
+    comm::RankState state;
+    Leaving leaving;
+    Watch watch({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 2s}, *lifeline, state, telemetry, stop,
+                [&] { leaving.leave(); });
+    const auto warning = telemetry.waitFor<Warning>();
+    ASSERT_TRUE(warning);
+    EXPECT_EQ(warning->code, "rank_silent");
+    EXPECT_THAT(warning->text, HasSubstr("Rank 1"));
+    const auto failure = telemetry.waitFor<Failure>();
+    ASSERT_TRUE(failure);
+    EXPECT_EQ(failure->code, "rank_silent");
+    leaving.allowEnd();
+    communicator.barrier();
+  });
+}
+
+TEST(Watch, anOrderlyEndIsNoLoss) {
+  test::ThreadWorld world(3);
+  world.run([](comm::Communicator& communicator) {
+    std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    RecordingTelemetry telemetry;
+    StopRequest stop;
+    comm::RankState state;
+    bool hasLeft = false;
+    for (int rank = 0; rank < 3; ++rank) {  // the ranks end one after the other
+      if (rank == communicator.rank()) {
+        Watch watch({.rank = rank}, *lifeline, state, telemetry, stop, [&] { hasLeft = true; });
+      }
+      communicator.barrier();
+    }
+    EXPECT_FALSE(hasLeft);
+  });
+}
+
+TEST(Watch, theCancelFileStopsTheRun) {
+  test::TemporaryFolder folder;
+  test::ThreadWorld world(1);
+  world.run([&](comm::Communicator& communicator) {
+    const std::unique_ptr<comm::Lifeline> lifeline = comm::Lifeline::tie(communicator);
+    RecordingTelemetry telemetry;
+    StopRequest stop;
+    comm::RankState state;
+    const Watch watch({.cancelFile = folder.path() + "/cancel"}, *lifeline, state, telemetry, stop, [] {});
+    EXPECT_FALSE(stop.isSet());
+    std::ofstream(folder.path() + "/cancel") << "";
+    const auto deadline = std::chrono::steady_clock::now() + 10s;
+    while (!stop.isSet() && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+    EXPECT_TRUE(stop.isSet());
+  });
+}
+
+}  // namespace
+}  // namespace baremark::engine::train
