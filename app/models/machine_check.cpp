@@ -54,6 +54,13 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
   if (services.machine()) showMachine();
 }
 
+std::vector<std::string> MachineCheck::firstContainer() const {
+  for (const std::string& id : workingRuntimes()) {
+    if (id != "bare-metal") return {id};
+  }
+  return {};
+}
+
 bool MachineCheck::hasData() const { return hasFashionMnist(); }
 
 CheckStep* MachineCheck::find(Kind kind) {

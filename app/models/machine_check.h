@@ -47,6 +47,8 @@ class MachineCheck final : public QObject {
   [[nodiscard]] std::optional<core::model::RuntimeProbe> probeOf(const std::string& runtime) const;
   /// Ids of those that work, bare metal first.
   [[nodiscard]] std::vector<std::string> workingRuntimes() const;
+  /// The one that the quick start compares bare metal with: the first container runtime that works, or none.
+  [[nodiscard]] std::vector<std::string> firstContainer() const;
   [[nodiscard]] bool hasEngine() const { return m_services.machine().has_value(); }
   [[nodiscard]] bool hasData() const;
 

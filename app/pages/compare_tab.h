@@ -14,6 +14,7 @@
 #include "app/plot/scaling_figure.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/grouped_header.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {

@@ -34,8 +34,8 @@ std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment) {
   return best;
 }
 
-ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& data, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_data(data), m_card(new widgets::Card(desk.theme, this)), m_blocks(new QSpinBox(this)),
+ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_data(experiment), m_card(new widgets::Card(desk.theme, this)), m_blocks(new QSpinBox(this)),
       m_where(new QComboBox(this)), m_sum(widgets::makeMuted({}, this)), m_looks(widgets::makeNote({}, this)),
       m_add(widgets::makePrimaryButton({}, this)) {
   auto* outer = new QVBoxLayout(this);

@@ -19,9 +19,14 @@ struct Topic {
   const char* key;
   const char* title;
 };
-constexpr std::array kTopics = {Topic{"decided", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "How is this decided?")},
+constexpr std::array kTopics = {Topic{"quickstart", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Quick start")},
+                                Topic{"decided", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "How is this decided?")},
                                 Topic{"passport", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "What a passport holds")},
-                                Topic{"quickstart", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Quick start")},
+                                Topic{"experiment-file", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Experiment files")},
+                                Topic{"command-line", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Command line")},
+                                Topic{"engine", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "The training engine")},
+                                Topic{"telemetry", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Telemetry")},
+                                Topic{"faults", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "When something fails")},
                                 Topic{"keyboard", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Keyboard")}};
 constexpr int kTextWidth = 96;  // average characters: what an eye follows
 

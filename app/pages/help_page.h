@@ -15,7 +15,7 @@ class HelpPage final : public Page {
  public:
   explicit HelpPage(const Desk& desk, QWidget* parent = nullptr);
 
-  /// decided, passport, quickstart or keyboard.
+  /// The name of a help page's file.
   void showTopic(const QString& topic);
 
   [[nodiscard]] QStringList crumbs() const override;

@@ -84,7 +84,7 @@ void SettingsPage::fillLanguages() {
   m_languages->addItem(tr("As the system"), QStringLiteral("system"));
   m_languages->addItem(QStringLiteral("English"), QStringLiteral("en"));
   // A language is offered once its translation is in the program.
-  const QStringList files = QDir(QStringLiteral(":/i18n")).entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
+  const QStringList files = QDir(QStringLiteral(":/baremark/translations")).entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
   for (const QString& file : files) {
     const QString code = file.mid(9, file.size() - 12);
     if (code == QLatin1String("en")) continue;

@@ -14,8 +14,8 @@ namespace baremark::app::pages {
 
 using widgets::unit;
 
-WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& data, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_data(data), m_card(new widgets::Card(desk.theme, this)),
+WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_data(experiment), m_card(new widgets::Card(desk.theme, this)),
       m_title(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)), m_words(widgets::makeNote({}, this)),
       m_note(new QLineEdit(this)), m_waive(widgets::makeButton(tr("Waive"), this)),
       m_takeBack(widgets::makeButton(tr("Take the note back"), this)) {

@@ -10,6 +10,7 @@
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
+#include "app/widgets/labels.h"
 #include "core/containers/comparability.h"
 
 namespace baremark::app::pages {

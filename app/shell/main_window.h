@@ -5,19 +5,17 @@
 
 #include <QMainWindow>
 #include <QStackedWidget>
+#include <functional>
 #include <map>
 #include <memory>
 
 #include "app/pages/page.h"
+#include "app/pages/experiment_page.h"
 #include "app/shell/bars.h"
 #include "app/shell/rail.h"
 #include "app/widgets/message_stack.h"
 #include "core/model/experiment.h"
 
-namespace baremark::app::pages {
-class ExperimentPage;
-class HelpPage;
-}  // namespace baremark::app::pages
 namespace baremark::app::wizards {
 class ExperimentWizard;
 }
@@ -62,18 +60,32 @@ class MainWindow final : public QMainWindow {
   [[nodiscard]] pages::Page* pageFor(const QString& key);
   [[nodiscard]] pages::Page* makePage(const QString& key);
   void adopt(pages::Page* page);
-  void show(pages::Page* page, const QString& railKey);
+  void go(const QString& key, const QString& experiment = {});
   void describe();
   void showCounts();
   void raise(const core::base::Error& error);
   void inform(const QString& words);
   void offerUndo(const QString& id, const QString& name);
-  void noteQuickStart();
   void cyclePanes(bool isForward);
   void escape();
   void chooseFile();
   void saveExperiment();
+  void saveFile(const QString& path, const std::string& text);
+  void removeExperiment();
   void goBack();
+  [[nodiscard]] bool canGoBack() const { return m_history.size() > 1; }
+  [[nodiscard]] bool isDrafting() const;
+  void showAbout();
+  /// Calls `act` with the experiment's page, opening the selected one first.
+  template <class Act>
+  void onExperiment(Act act) {
+    pages::Page* page = currentPage();
+    if (page == nullptr) return;
+    if (qobject_cast<pages::ExperimentPage*>(page) == nullptr && !page->experiment().isEmpty()) {
+      showExperiment(QString::fromStdString(page->experiment().text()));
+    }
+    if (auto* experiment = qobject_cast<pages::ExperimentPage*>(currentPage())) std::invoke(act, *experiment);
+  }
 
   Services& m_services;
   Settings& m_settings;
@@ -91,7 +103,7 @@ class MainWindow final : public QMainWindow {
   QStackedWidget* m_stack = nullptr;
   std::map<QString, pages::Page*> m_pages;
   std::unique_ptr<Menus> m_menus;
-  QList<QPair<QString, QString>> m_history;  ///< key of a page and the experiment on it
+  QList<QPair<QString, QString>> m_history;  ///< key of a page and the experiment on it, the one that is seen last
   QString m_queuedTab;                       ///< the tab that the next queued experiment opens on
 };
 

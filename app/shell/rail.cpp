@@ -117,6 +117,10 @@ void Rail::setCurrent(const QString& key) {
   for (RailItem* item : m_items) item->setIsCurrent(item->key() == key);
 }
 
+void Rail::focusCurrent() {
+  if (RailItem* item = find(m_current)) item->setFocus(Qt::TabFocusReason);
+}
+
 void Rail::keyPressEvent(QKeyEvent* event) {
   const int direction = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
   const auto current = std::find_if(m_items.begin(), m_items.end(), [](const RailItem* item) { return item->hasFocus(); });

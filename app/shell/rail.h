@@ -28,6 +28,7 @@ class Rail final : public QWidget {
   void setNote(const QString& key, const QString& note);
   void setCurrent(const QString& key);
   [[nodiscard]] QString current() const { return m_current; }
+  void focusCurrent();
 
  signals:
   void pageChosen(const QString& key);

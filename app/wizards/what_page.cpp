@@ -106,8 +106,8 @@ QWidget* WhatPage::makeForm() {
       const core::protocol::CatalogModel* model = chosenModel();
       if (model == nullptr) return;
       if (model->defaultBatch > 0) experiment.engine["batch_size"] = {std::int64_t{model->defaultBatch}};
-      const auto data = experiment.engine.find("data");
-      const std::string known = data == experiment.engine.end() ? "synthetic" : core::model::toText(data->second.front());
+      const auto chosen = experiment.engine.find("data");
+      const std::string known = chosen == experiment.engine.end() ? "synthetic" : core::model::toText(chosen->second.front());
       if (std::find(model->data.begin(), model->data.end(), known) == model->data.end() && !model->data.empty()) {
         experiment.engine["data"] = {model->data.front()};
         experiment.engine.erase("data_dir");
@@ -227,10 +227,10 @@ void WhatPage::refresh() {
   showNote(*m_nameNote, problemAt("/name"), {});
   QString model = problemAt("/workload/engine/model");
   showNote(*m_modelNote, model, hasEngine ? QString() : tr("The engine was not found, so what it can train is not known."));
-  const QString data = text::valuesOf(draft().value(), "data");
+  const QString source = text::valuesOf(draft().value(), "data");
   QString dataNote;
-  if (data == QLatin1String("fashion-mnist")) dataNote = desk().machine.hasData() ? tr("60,000 images of the package dataset-fashion-mnist") : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
-  else if (data == QLatin1String("synthetic") || data.isEmpty()) dataNote = tr("Made up in memory: nothing is read from a disk.");
+  if (source == QLatin1String("fashion-mnist")) dataNote = desk().machine.hasData() ? tr("60,000 images of the package dataset-fashion-mnist") : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
+  else if (source == QLatin1String("synthetic") || source.isEmpty()) dataNote = tr("Made up in memory: nothing is read from a disk.");
   const QString dataProblem = problemAt("/workload/engine/data_dir").isEmpty() ? problemAt("/workload/engine/data") : QString();
   showNote(*m_dataNote, dataProblem, dataNote);
   for (const auto& [name, entry] : m_fields) {
@@ -243,8 +243,8 @@ void WhatPage::refresh() {
     else if (name == "init_learning_rate") usual = tr("constant; the network's own where it is empty");
     showNote(*entry.note, refusal, usual);
   }
-  const bool needsFolder = data == QLatin1String("mnist") || !text::valuesOf(draft().value(), "data_dir").isEmpty();
-  m_fields.at("data_dir").field->setEnabled(needsFolder || data == QLatin1String("fashion-mnist"));
+  const bool needsFolder = source == QLatin1String("mnist") || !text::valuesOf(draft().value(), "data_dir").isEmpty();
+  m_fields.at("data_dir").field->setEnabled(needsFolder || source == QLatin1String("fashion-mnist"));
   showFacts();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QGridLayout>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "app/widgets/card.h"
