@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QVBoxLayout>
+#include <QWindow>
 
 #include "app/application/quick_start.h"
 #include "app/pages/experiments_page.h"
@@ -352,7 +353,7 @@ void MainWindow::escape() {
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
   // Esc reaches the window wherever the focus is, unless a dialog, a menu or a list that is open wants it.
-  if (event->type() == QEvent::KeyPress && watched == static_cast<QObject*>(windowHandle())) {
+  if (event->type() == QEvent::KeyPress && watched == windowHandle()) {
     const auto* key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Escape && QApplication::activePopupWidget() == nullptr && QApplication::activeModalWidget() == nullptr) {
       escape();
