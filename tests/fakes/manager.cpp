@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A manager in a process of its own, to be killed: takes up one experiment of a store and steps it to its end.
+// A manager in a process of its own, to be killed: owns one experiment of a store, if it may, and sees it to its end.
 //   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT
-// Exit status 0: the experiment is over; 1: it could not begin; 4: another manager owns it.
+// Exit status 0: the experiment is over; 1: it could not begin.
 #include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
@@ -9,7 +9,7 @@
 #include <sstream>
 #include <thread>
 
-#include "core/runs/experiment_runner.h"
+#include "core/runs/host_runner.h"
 #include "remote/local/local_host.h"
 
 namespace {
@@ -45,12 +45,16 @@ int main(int count, char** words) {
   shipped.jobPrelude = textOf(resources + "/schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
-  runs::ExperimentRunner runner(base::ExperimentId(words[5]), host, **store, shipped, {});
+  const base::ExperimentId id(words[5]);
+  runs::HostRunner runner(host, **store, shipped, runs::Adoption::OnlyNamed);
+  runner.start();
+  runner.take(id);
   for (;;) {
-    const auto step = runner.step(true);
-    if (step && *step == runs::ExperimentRunner::Step::Finished) return 0;
-    if (!step && step.error().code == base::ErrorCode::Busy) return 4;
-    if (!step) std::fprintf(stderr, "%s\n", toLogLine(step.error()).c_str());
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    runner.poke();  // its own second is too slow to be killed at many different moments
+    const auto record = (*store)->readNow([&](storage::Store& found) { return storage::ExperimentRepository(found).find(id); });
+    if (!record) continue;
+    const bool isOver = record->state != model::ExperimentState::Queued && record->state != model::ExperimentState::Running;
+    if (isOver && !record->owner) return 0;
   }
 }

@@ -173,7 +173,7 @@ TEST_F(CompareJsonTest, armsThatDifferInWhatIsNotMeantHaveNoVerdictUntilItIsWaiv
   plan({"bare metal", "box"});
   const model::Passport one = {{{"software", "open_mpi"}, "4.1.4"}};
   const model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}};
-  for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {one, other});
+  for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {one, other});
   const Json before = written();
   EXPECT_EQ(arm(before, "box")["comparable"], false);
   EXPECT_TRUE(arm(before, "box")["verdict"].is_null());

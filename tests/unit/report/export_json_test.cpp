@@ -61,7 +61,7 @@ TEST_F(ExportJsonTest, everyBlockAndRunIsInItTheCutOnesToo) {
   EXPECT_EQ(good["arm"], "bare metal");
   EXPECT_EQ(good["place"], 1);
   EXPECT_EQ(good["state"], "done");
-  EXPECT_EQ(good["summary"]["images_per_second"], 100.0);
+  EXPECT_EQ(good["summary"]["images_per_s"], 100.0);
   EXPECT_EQ(good["passport"]["software"]["open_mpi"], "4.1.4");
   EXPECT_EQ(good["passport"]["machine"]["cpu"], "a \"cpu\"");
   const Json& failed = block["runs"][1];
