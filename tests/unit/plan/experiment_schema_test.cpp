@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -173,6 +174,61 @@ TEST(ExperimentSchema, rangesAreTheReaders) {
       EXPECT_FALSE(isTaken(least - 1) || isTaken(most + 1)) << place << "/" << member.key();
     }
   }
+}
+
+TEST(ExperimentSchema, limitsOfRanksAndArmsAreTheReaders) {
+  const Json described = schema();
+  const Json& list = described.at(Pointer("/properties/scale/properties/ranks/anyOf/1"));
+  const auto codeOf = [](const Json& file) {
+    const auto read = parseExperiment(file.dump());
+    return read ? std::optional<ErrorCode>{} : read.error().code;
+  };
+  const auto withRanks = [&](const Json& ranks) {
+    Json file = fullFileWithSettings();
+    file["scale"]["ranks"] = ranks;
+    return codeOf(file);
+  };
+  const auto most = list.at("items").at("maximum").get<std::int64_t>();
+  EXPECT_EQ(described.at(Pointer("/properties/scale/properties/ranks/anyOf/0")), list.at("items"));
+  EXPECT_NE(withRanks({list["items"].at("minimum")}), ErrorCode::OutOfRange);
+  EXPECT_NE(withRanks({most}), ErrorCode::OutOfRange);
+  EXPECT_EQ(withRanks({most + 1}), ErrorCode::OutOfRange);
+  Json many = Json::array();
+  for (std::size_t i = 1; i <= list.at("maxItems").get<std::size_t>(); ++i) many.push_back(i);
+  EXPECT_NE(withRanks(many), ErrorCode::OutOfRange);
+  many.push_back(many.size() + 1);
+  EXPECT_EQ(withRanks(many), ErrorCode::OutOfRange);
+
+  Json file = fullFileWithSettings();
+  const Json arm = file["arms"][0];
+  while (file["arms"].size() < described.at(Pointer("/properties/arms/maxItems")).get<std::size_t>()) {
+    file["arms"].push_back(arm);
+    file["arms"].back()["name"] = "arm " + std::to_string(file["arms"].size());
+  }
+  EXPECT_FALSE(codeOf(file));
+  file["arms"].push_back(arm);
+  EXPECT_EQ(codeOf(file), ErrorCode::OutOfRange);
+}
+
+TEST(ExperimentSchema, lengthsOfTextsAreTheReaders) {
+  const Json described = schema();
+  int seen = 0;
+  for (const auto& [place, where] : places()) {
+    for (const auto& member : described.at(Pointer(where)).at("properties").items()) {
+      if (!member.value().contains("maxLength")) continue;
+      const auto isTooLong = [&](std::size_t length) {
+        Json file = fullFileWithSettings();
+        file.at(Pointer(place))[member.key()] = "/" + std::string(length - 1, 'x');
+        const auto read = parseExperiment(file.dump());
+        return !read && read.error().code == ErrorCode::TooLarge;
+      };
+      const auto most = member.value().at("maxLength").get<std::size_t>();
+      EXPECT_FALSE(isTooLong(most)) << place << "/" << member.key();
+      EXPECT_TRUE(isTooLong(most + 1)) << place << "/" << member.key();
+      ++seen;
+    }
+  }
+  EXPECT_GT(seen, 15);
 }
 
 /// Whether the schema's default of this member is one value that can be written in its place (not that of an object).
