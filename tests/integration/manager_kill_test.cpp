@@ -124,6 +124,7 @@ TEST_F(ManagerKillTest, aManagerKilledAtTwentyMomentsLosesNothingAndDoublesNothi
       break;
     }
   }
+  RecordProperty("deaths", deaths);
   EXPECT_GT(deaths, 5);
   EXPECT_EQ(wait(start()), 0);  // one that finds it over ends at once
   expectNothingLostAndNothingTwice(kRepeats);
