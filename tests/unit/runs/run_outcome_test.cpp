@@ -106,6 +106,10 @@ TEST(RunOutcome, anUnreadableTelemetryAnotherWorldAndNoResultAreFailures) {
   EXPECT_EQ(mute, (RunOutcome{RunState::Failed, {"no_result", ""}}));
 }
 
+TEST(RunOutcome, anUnknownStatusIsNoSuccess) {
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }), (RunOutcome{RunState::Failed, {"no_result", ""}}));
+}
+
 TEST(RunOutcome, aWrongWorldIsSaidEvenWithoutAResult) {
   EXPECT_EQ(outcome([](RunEvidence& e) {
               e.worldSize = 4;
