@@ -87,48 +87,6 @@
         <source>mean time per batch ÷ that of %1 at the same point</source>
         <translation>mittlere Zeit je Batch ÷ die von %1 am selben Punkt</translation>
     </message>
-    <message>
-        <source>ideal</source>
-        <translation>ideal</translation>
-    </message>
-    <message>
-        <source>± one standard deviation over runs</source>
-        <translation>± eine Standardabweichung über Läufe</translation>
-    </message>
-    <message>
-        <source>95 % t interval</source>
-        <translation>95-%-t-Intervall</translation>
-    </message>
-    <message>
-        <source>ranks, log scale · %1 · %2</source>
-        <comment>an axis; rounds; what the bars are</comment>
-        <translation>Ranks, logarithmisch · %1 · %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n round(s)</source>
-        <translation>
-            <numerusform>%n Runde</numerusform>
-            <numerusform>%n Runden</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, fails %2 of %3</source>
-        <translation>%1, scheitert bei %2 von %3</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3</source>
-        <comment>arm, point, verdict</comment>
-        <translation>%1, %2: %3</translation>
-    </message>
-    <message>
-        <source>%1, interval %2 %</source>
-        <comment>a change and its interval</comment>
-        <translation>%1, Intervall %2 %</translation>
-    </message>
-    <message>
-        <source>extended after looking (%1): %2 interval</source>
-        <translation>nach einem Blick erweitert (%1): Intervall zu %2</translation>
-    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -284,6 +242,56 @@
         <source>This</source>
         <comment>stands where the name of a thing is not known</comment>
         <translation>Dies</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentDetails</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>arms, blocks</comment>
+        <translation type="unfinished">%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arm(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n Arm</numerusform>
+            <numerusform>%n Arme</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>blocks done of all</comment>
+        <translation type="unfinished">%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n failed</source>
+        <comment>runs</comment>
+        <translation type="unfinished">
+            <numerusform>fertig, %n gescheitert</numerusform>
+            <numerusform>fertig, %n gescheitert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stopped: %1</source>
+        <comment>why</comment>
+        <translation type="unfinished">gestoppt: %1</translation>
     </message>
 </context>
 <context>
@@ -1405,6 +1413,51 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>ideal</source>
+        <translation type="unfinished">ideal</translation>
+    </message>
+    <message>
+        <source>± one standard deviation over runs</source>
+        <translation type="unfinished">± eine Standardabweichung über Läufe</translation>
+    </message>
+    <message>
+        <source>95 % t interval</source>
+        <translation type="unfinished">95-%-t-Intervall</translation>
+    </message>
+    <message>
+        <source>ranks, log scale · %1 · %2</source>
+        <comment>an axis; rounds; what the bars are</comment>
+        <translation type="unfinished">Ranks, logarithmisch · %1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n Runde</numerusform>
+            <numerusform>%n Runden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, fails %2 of %3</source>
+        <translation type="unfinished">%1, scheitert bei %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>arm, point, verdict</comment>
+        <translation type="unfinished">%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1, interval %2 %</source>
+        <comment>a change and its interval</comment>
+        <translation type="unfinished">%1, Intervall %2 %</translation>
+    </message>
+    <message>
+        <source>extended after looking (%1): %2 interval</source>
+        <translation type="unfinished">nach einem Blick erweitert (%1): Intervall zu %2</translation>
+    </message>
+</context>
+<context>
     <name>Units</name>
     <message>
         <source>%1 to %2</source>
@@ -1712,6 +1765,41 @@
     </message>
 </context>
 <context>
+    <name>Window</name>
+    <message>
+        <source>The store to open instead of the user&apos;s own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language of the window: en, de.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>system, light or dark.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation type="unfinished">Name</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An experiment file to begin with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::models::CompareModel</name>
     <message>
         <source>ranks</source>
@@ -1803,31 +1891,6 @@
     <message>
         <source>runs</source>
         <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <comment>blocks done of all</comment>
-        <translation>%1 von %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcken</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>done, %n failed</source>
-        <comment>runs</comment>
-        <translation>
-            <numerusform>fertig, %n gescheitert</numerusform>
-            <numerusform>fertig, %n gescheitert</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>stopped: %1</source>
-        <comment>why</comment>
-        <translation>gestoppt: %1</translation>
     </message>
 </context>
 <context>
@@ -2357,25 +2420,6 @@
         <source>Nothing yet.</source>
         <translation>Noch nichts.</translation>
     </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>arms, blocks</comment>
-        <translation>%1, %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arm(s)</source>
-        <translation>
-            <numerusform>%n Arm</numerusform>
-            <numerusform>%n Arme</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExperimentPage</name>
@@ -2793,6 +2837,26 @@
     <message>
         <source>Help text</source>
         <translation>Hilfetext</translation>
+    </message>
+    <message>
+        <source>Experiment files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The training engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telemetry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When something fails</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4099,6 +4163,260 @@ ms</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::shell::MainWindow</name>
+    <message>
+        <source>Experiments</source>
+        <translation type="unfinished">Experimente</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation type="unfinished">Warteschlange</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished">Hilfe</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished">Einstellungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) added.</source>
+        <translation type="unfinished">
+            <numerusform>%n Block ergänzt.</numerusform>
+            <numerusform>%n Blöcke ergänzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancelling: what is measured is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A draft: nothing runs yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All is saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <comment>in the queue</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being tried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” was removed.</source>
+        <comment>an experiment</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open an experiment file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experiment files (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the experiment as a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <comment>a path</comment>
+        <translation type="unfinished">Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>About Baremark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does a container cost performance, how does training scale, and why is it not 100 %?
+
+GPL-3.0-or-later; the engine and its protocol Apache-2.0.
+Built with Qt %1, QCustomPlot, SQLite and oneDNN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;New experiment…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open experiment file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save the experiment as a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Export figures or data…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back up the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the &amp;command that does this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Filter or find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit the &amp;note and tags…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove the experiment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Experiments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Images</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;This machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next p&amp;ane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous pan&amp;e</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the &amp;quick start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pause or go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add blocks…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Run it again as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate and change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;How is this decided?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;About Baremark</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::shell::Rail</name>
     <message>
         <source>Pages</source>
@@ -4144,6 +4462,390 @@ ms</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::wizards::ArmsPage</name>
+    <message>
+        <source>Arms</source>
+        <comment>step of the wizard</comment>
+        <translation type="unfinished">Arme</translation>
+    </message>
+    <message>
+        <source>Which ways of running do you want to compare?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found on this machine by running something in each. Every block runs all arms in random order, so that they meet the same machine and the same minutes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The arms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an arm of a runtime already chosen, with other settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation type="unfinished">Basis</translation>
+    </message>
+    <message>
+        <source>Equivalent within</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A verdict says slower, faster, equivalent or not enough data, against the baseline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of arm %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NAME=value, NAME=value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Environment of arm %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove arm %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the engine&apos;s own image, built once from Debian packages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on the host itself, without a container</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>being tried …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not tried yet</source>
+        <translation type="unfinished">noch nicht ausprobiert</translation>
+    </message>
+    <message>
+        <source>One arm alone gives no comparison: its own scaling is all there is to see.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At least one arm is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ExperimentWizard</name>
+    <message>
+        <source>New experiment</source>
+        <translation type="unfinished">Neues Experiment</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 core hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <comment>a step</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation type="unfinished">Experimente</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ReviewPage</name>
+    <message>
+        <source>What will run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same as a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for baremark-cli run, for a colleague, for the appendix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experiment file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <comment>step of the wizard</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is this what you want to measure?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <comment>an arm</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Name</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished">Wo</translation>
+    </message>
+    <message>
+        <source>Arms</source>
+        <translation type="unfinished">Arme</translation>
+    </message>
+    <message>
+        <source>Equivalent within</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation type="unfinished">Wiederholungen</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation type="unfinished">Ein Lauf</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ScalePage</name>
+    <message>
+        <source>Round 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A round has one block of each point, points in random order. A block runs every arm once, in random but balanced order. The seed is stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <comment>step of the wizard</comment>
+        <translation type="unfinished">Größe</translation>
+    </message>
+    <message>
+        <source>At which scales, and how often?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A point is a number of ranks. More blocks make the interval narrower: four times as many halve it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other numbers of ranks, separated by commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation type="unfinished">Ranks</translation>
+    </message>
+    <message>
+        <source>Threads of a rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bound to cores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not bound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threads a rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weak: the batch of a rank stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strong: global batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation type="unfinished">Skalierung</translation>
+    </message>
+    <message>
+        <source>blocks at each point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more, until the interval is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks at each point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most so many blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation type="unfinished">Blöcke</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation type="unfinished">Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Steps of warm-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation type="unfinished">Ein Lauf</translation>
+    </message>
+    <message>
+        <source>steps of warm-up, then</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as you choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose at least one number of ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; the same at every point and in every arm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each rank takes its part of it, so that steps get shorter with more ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the global batch grows with the ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looks once, at the spread of the first blocks, and then fixes the number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>three are the least for a verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The warm-up is the same in all arms and never chosen from the data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation type="unfinished">Ranks</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation type="unfinished">Läufe</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation type="unfinished">Zeit</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::wizards::SettingField</name>
     <message>
         <source>the network&apos;s own</source>
@@ -4152,6 +4854,13 @@ ms</translation>
     <message>
         <source>This</source>
         <translation>Der Wert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::StepTrail</name>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
