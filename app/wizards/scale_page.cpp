@@ -75,6 +75,7 @@ QWidget* ScalePage::makeForm() {
   m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip);
   m_threads = makeNumber(0, 1024, tr("Threads of a rank"));
   m_threads->setSpecialValueText(tr("automatic"));
+  m_threads->setFixedWidth(QFontMetrics(font()).horizontalAdvance(m_threads->specialValueText()) + 6 * unit(this));
   m_binding = new QComboBox(m_form);
   m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
   m_binding->addItem(tr("not bound"), static_cast<int>(core::model::Binding::None));
