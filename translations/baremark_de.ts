@@ -119,14 +119,6 @@
         <translation>%1 ist doppelt angegeben.</translation>
     </message>
     <message>
-        <source>%1 does not go together with %2.</source>
-        <translation>%1 passt nicht zu %2.</translation>
-    </message>
-    <message>
-        <source>the rest</source>
-        <translation>dem Rest</translation>
-    </message>
-    <message>
         <source>%1 has no effect here.</source>
         <translation>%1 ist hier ohne Wirkung.</translation>
     </message>
@@ -243,6 +235,15 @@
         <comment>stands where the name of a thing is not known</comment>
         <translation>Dies</translation>
     </message>
+    <message>
+        <source>%1 does not fit what is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2 here.</source>
+        <comment>a place; a value or state</comment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ExperimentDetails</name>
@@ -261,8 +262,8 @@
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
         </translation>
     </message>
 </context>
@@ -276,8 +277,8 @@
     <message numerus="yes">
         <source>%n block(s)</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -349,8 +350,17 @@
         <translation>Unterschied: %1</translation>
     </message>
     <message>
-        <source>Each point: %1; margin %2. Experiment %3</source>
-        <translation>Je Punkt: %1; Toleranz %2. Experiment %3</translation>
+        <source>%1, extended after looking: interval of %2</source>
+        <comment>n blocks in k allocations; a level</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each point: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Margin %1. Experiment %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1797,6 +1807,14 @@
     <message>
         <source>An experiment file to begin with.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An experiment to show.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation type="unfinished">ID</translation>
     </message>
 </context>
 <context>
@@ -4211,8 +4229,8 @@ ms</translation>
         <source>%n block(s)</source>
         <comment>in the queue</comment>
         <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
         </translation>
     </message>
     <message>

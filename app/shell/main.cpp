@@ -50,7 +50,8 @@ int main(int count, char** words) {
   const QCommandLineOption store(QStringLiteral("store"), Tr::tr("The store to open instead of the user's own."), Tr::tr("file"));
   const QCommandLineOption language(QStringLiteral("language"), Tr::tr("Language of the window: en, de."), Tr::tr("code"));
   const QCommandLineOption theme(QStringLiteral("theme"), Tr::tr("system, light or dark."), Tr::tr("name"));
-  line.addOptions({store, language, theme});
+  const QCommandLineOption experiment(QStringLiteral("experiment"), Tr::tr("An experiment to show."), Tr::tr("id"));
+  line.addOptions({store, language, theme, experiment});
   line.addPositionalArgument(Tr::tr("FILE"), Tr::tr("An experiment file to begin with."), QStringLiteral("[FILE]"));
   line.addHelpOption();
   line.addVersionOption();
@@ -75,6 +76,7 @@ int main(int count, char** words) {
   // What takes long begins once the window is seen.
   QTimer::singleShot(0, &window, [&] {
     (*services)->start();
+    if (line.isSet(experiment)) window.showExperiment(line.value(experiment));
     const QStringList files = line.positionalArguments();
     if (!files.isEmpty()) window.openFile(files.front());
   });
