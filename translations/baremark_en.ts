@@ -12,12 +12,37 @@
     </message>
 </context>
 <context>
-    <name>ComparePage</name>
+    <name>ExperimentDetails</name>
     <message numerus="yes">
-        <source>%n round(s)</source>
-        <translation>
-            <numerusform>%n round</numerusform>
-            <numerusform>%n rounds</numerusform>
+        <source>%n arm(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n arm</numerusform>
+            <numerusform>%n arms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsModel</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n failed</source>
+        <comment>runs</comment>
+        <translation type="unfinished">
+            <numerusform>done, %n failed</numerusform>
+            <numerusform>done, %n failed</numerusform>
         </translation>
     </message>
 </context>
@@ -186,6 +211,16 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Units</name>
     <message numerus="yes">
         <source>about %n day(s)</source>
@@ -263,24 +298,6 @@
     </message>
 </context>
 <context>
-    <name>baremark::app::models::ExperimentsModel</name>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>done, %n failed</source>
-        <comment>runs</comment>
-        <translation>
-            <numerusform>done, %n failed</numerusform>
-            <numerusform>done, %n failed</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>baremark::app::models::PassportDiffModel</name>
     <message numerus="yes">
         <source>%n equal</source>
@@ -317,23 +334,6 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>baremark::app::pages::ExperimentDetails</name>
-    <message numerus="yes">
-        <source>%n arm(s)</source>
-        <translation>
-            <numerusform>%n arm</numerusform>
-            <numerusform>%n arms</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
         </translation>
     </message>
 </context>

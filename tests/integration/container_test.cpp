@@ -29,7 +29,6 @@ class ContainerTest : public CliTest {
     return json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out);
   }
 
-
   /// The run at work in the container arm: its folder, or nothing.
   QString containerRunFolder() const {
     const std::string text = shell(QStringLiteral(
@@ -83,7 +82,7 @@ TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
 }
 
 TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockGoesOn) {
-  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 3000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 1000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
   ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
   const QString folder = containerRunFolder();
   const QList<pid_t> ranks = ranksOf(folder);
@@ -102,7 +101,7 @@ TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockGoesOn) {
 }
 
 TEST_F(ContainerTest, aKilledLauncherTakesItsRanksDown) {
-  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 3000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 1000, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
   ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
   const QString folder = containerRunFolder();
   ::kill(launcherOf(folder), SIGKILL);
@@ -113,7 +112,7 @@ TEST_F(ContainerTest, aKilledLauncherTakesItsRanksDown) {
 }
 
 TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStartAgain) {
-  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 1500, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(1, 600, QStringLiteral("[2]"), QStringLiteral("charliecloud"))}));
   ASSERT_TRUE(waitUntil([this] { return !containerRunFolder().isEmpty(); }, 200));
   const QString folder = containerRunFolder();
   ::kill(jobOf(folder), SIGKILL);

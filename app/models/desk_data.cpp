@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/desk_data.h"
+
+#include <utility>
+
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::fail;
+using core::base::Result;
+using core::storage::HostRepository;
+
+constexpr int kSoonMilliseconds = 40;
+constexpr std::size_t kMostQueueRows = 500;
+
+}  // namespace
+
+struct DeskData::Lists {
+  std::vector<core::storage::ExperimentRow> experiments;
+  std::vector<QueueEntry> queue;
+  std::vector<core::storage::ImageRecord> images;
+  std::vector<core::storage::ProbeRecord> probes;
+  std::chrono::milliseconds took{0};
+};
+
+DeskData::DeskData(Services& services, StoreWatch& watch, QObject* parent)
+    : QObject(parent), m_watch(watch), m_inquiry(services, this) {
+  m_soon.setSingleShot(true);
+  m_soon.setInterval(kSoonMilliseconds);
+  connect(&m_soon, &QTimer::timeout, this, &DeskData::ask);
+  connect(&watch, &StoreWatch::changed, this, &DeskData::reload);
+}
+
+void DeskData::reload() {
+  if (!m_soon.isActive()) m_soon.start();
+}
+
+void DeskData::ask() {
+  const auto work = [](core::storage::Store& store) -> Result<Lists> {
+    QElapsedTimer timer;
+    timer.start();
+    Lists lists;
+    auto experiments = core::storage::ExperimentRepository(store).list();
+    if (!experiments) return fail(experiments.error());
+    lists.experiments = std::move(*experiments);
+    auto queue = queueEntries(store, kMostQueueRows);
+    if (!queue) return fail(queue.error());
+    lists.queue = std::move(*queue);
+    auto images = HostRepository(store).images();
+    if (!images) return fail(images.error());
+    lists.images = std::move(*images);
+    auto probes = HostRepository(store).probes("local");
+    if (!probes) return fail(probes.error());
+    lists.probes = std::move(*probes);
+    lists.took = std::chrono::milliseconds(timer.elapsed());
+    return lists;
+  };
+  m_inquiry.ask(work, [this](Result<Lists> lists) {
+    if (!lists) return emit failed(lists.error());
+    take(std::move(*lists));
+  });
+}
+
+void DeskData::take(Lists lists) {
+  QElapsedTimer timer;
+  timer.start();
+  m_probes.clear();
+  for (core::storage::ProbeRecord& probe : lists.probes) m_probes[probe.probe.runtime] = std::move(probe);
+  m_experiments.setRows(std::move(lists.experiments));
+  m_queue.setEntries(std::move(lists.queue));
+  m_images.setImages(std::move(lists.images));
+  m_watch.noteCost(lists.took + std::chrono::milliseconds(timer.elapsed()));
+  emit loaded();
+}
+
+}  // namespace baremark::app::models

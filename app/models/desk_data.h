@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lists that the window always shows something of (experiments, queue, images), kept fresh. GUI thread; services and
+// watch outlive it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <map>
+#include <string>
+
+#include "app/models/experiments_model.h"
+#include "app/models/images_model.h"
+#include "app/models/queue_model.h"
+#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
+#include "core/storage/host_repository.h"
+
+namespace baremark::app::models {
+
+class DeskData final : public QObject {
+  Q_OBJECT
+
+ public:
+  DeskData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
+
+  [[nodiscard]] ExperimentsModel& experiments() { return m_experiments; }
+  [[nodiscard]] QueueModel& queue() { return m_queue; }
+  [[nodiscard]] ImagesModel& images() { return m_images; }
+  /// How runtimes fared when they were last tried here, by id.
+  [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes() const { return m_probes; }
+  /// Reads everything again soon; many calls at once are one.
+  void reload();
+
+ signals:
+  void loaded();
+  void failed(const baremark::core::base::Error& error);
+
+ private:
+  struct Lists;
+  void ask();
+  void take(Lists lists);
+
+  StoreWatch& m_watch;
+  StoreInquiry m_inquiry;
+  ExperimentsModel m_experiments;
+  QueueModel m_queue;
+  ImagesModel m_images;
+  std::map<std::string, core::storage::ProbeRecord> m_probes;
+  QTimer m_soon;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/experiment_actions.h"
+
+#include <random>
+#include <type_traits>
+
+#include "core/base/clock.h"
+#include "core/runs/actions.h"
+#include "core/runs/planning.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::ExperimentId;
+using core::base::Result;
+using core::storage::ExperimentRepository;
+using core::storage::Store;
+
+QString textOf(const ExperimentId& id) { return QString::fromStdString(id.text()); }
+
+std::uint64_t freshSeed() {
+  std::random_device random;
+  return (std::uint64_t{random()} << 32U) | random();
+}
+
+}  // namespace
+
+ExperimentActions::ExperimentActions(Services& services, QObject* parent) : QObject(parent), m_services(services) {}
+
+template <class Work, class Done>
+void ExperimentActions::write(const ExperimentId& id, Work work, Done done) {
+  using Answer = std::invoke_result_t<Work, Store&>;
+  m_services.store().write(std::move(work)).then(this, [this, id, done = std::move(done)](const Answer& answer) {
+    if (!answer) return emit failed(answer.error());
+    if constexpr (std::is_void_v<typename Answer::value_type>) done();
+    else done(*answer);
+    m_services.localRunner().poke();
+    emit written(textOf(id));
+  });
+}
+
+void ExperimentActions::queue(const core::model::Experiment& experiment, const std::string& file) {
+  const auto& machine = m_services.machine();
+  const int cores = machine ? machine->facts.cores : 1;
+  const auto planned = core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
+  if (!planned) return emit failed(planned.error());
+  const ExperimentId id = planned->record.id;
+  write(id, [planned = *planned](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {
+    m_services.localRunner().take(id);
+    emit queued(textOf(id));
+  });
+}
+
+void ExperimentActions::cancel(const ExperimentId& id) {
+  write(id, [id](Store& store) { return ExperimentRepository(store).requestCancel(id); },
+        [this, id] { emit cancelRequested(textOf(id)); });
+}
+
+void ExperimentActions::pause(const ExperimentId& id, bool isWanted) {
+  write(id, [id, isWanted](Store& store) { return ExperimentRepository(store).requestPause(id, isWanted); }, [] {});
+}
+
+void ExperimentActions::resume(const ExperimentId& id) {
+  write(id, [id](Store& store) { return core::runs::resumeExperiment(store, id); },
+        [this, id] { m_services.localRunner().take(id); });
+}
+
+void ExperimentActions::extend(const ExperimentId& id, int blocks, std::optional<core::model::Point> point) {
+  write(id, [id, blocks, point](Store& store) { return core::runs::extendExperiment(store, id, blocks, point); },
+        [this, id](int added) {
+          m_services.localRunner().take(id);
+          emit extended(textOf(id), added);
+        });
+}
+
+void ExperimentActions::waive(const ExperimentId& id, const std::string& arm, const core::model::PassportKey& key, const std::string& note) {
+  const std::string name = key.group + "." + key.name;
+  write(id, [id, arm, name, note](Store& store) { return core::runs::waiveDifference(store, id, arm, name, note); }, [] {});
+}
+
+void ExperimentActions::takeWaiverBack(const ExperimentId& id, const std::string& arm, const core::model::PassportKey& key) {
+  const std::string name = key.group + "." + key.name;
+  write(id, [id, arm, name](Store& store) { return core::runs::takeWaiverBack(store, id, arm, name); }, [] {});
+}
+
+void ExperimentActions::setNote(const ExperimentId& id, const std::string& note, const std::vector<std::string>& tags) {
+  write(id, [id, note, tags](Store& store) { return ExperimentRepository(store).setNote(id, note, tags); }, [] {});
+}
+
+void ExperimentActions::remove(const ExperimentId& id, const QString& name) {
+  write(id, [id](Store& store) { return core::runs::removeExperiment(store, id, core::base::SystemClock().wallNow()); },
+        [this, id, name] { emit removed(textOf(id), name); });
+}
+
+void ExperimentActions::restore(const ExperimentId& id) {
+  write(id, [id](Store& store) { return core::runs::restoreExperiment(store, id); }, [] {});
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person does to an experiment, from any page: written in the store's own thread, then the runner is told. Lives in
+// the GUI's thread; the services outlive it.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <optional>
+
+#include "app/application/services.h"
+#include "core/base/id.h"
+#include "core/model/experiment.h"
+#include "core/model/passport.h"
+
+namespace baremark::app::models {
+
+class ExperimentActions final : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit ExperimentActions(Services& services, QObject* parent = nullptr);
+
+  /// Plans and queues; queued() says its id.
+  void queue(const core::model::Experiment& experiment, const std::string& file);
+  /// What is measured is kept; the block at work ends within seconds.
+  void cancel(const core::base::ExperimentId& id);
+  void pause(const core::base::ExperimentId& id, bool isWanted);
+  void resume(const core::base::ExperimentId& id);
+  void extend(const core::base::ExperimentId& id, int blocks, std::optional<core::model::Point> point);
+  void waive(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key, const std::string& note);
+  void takeWaiverBack(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key);
+  void setNote(const core::base::ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
+  void remove(const core::base::ExperimentId& id, const QString& name);
+  void restore(const core::base::ExperimentId& id);
+
+ signals:
+  /// Something of an experiment was written.
+  void written(const QString& id);
+  void queued(const QString& id);
+  void extended(const QString& id, int blocks);
+  void cancelRequested(const QString& id);
+  void removed(const QString& id, const QString& name);
+  void failed(const baremark::core::base::Error& error);
+
+ private:
+  template <class Work, class Done>
+  void write(const core::base::ExperimentId& id, Work work, Done done);
+
+  Services& m_services;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/experiment_draft.h"
+
+#include <algorithm>
+#include <random>
+
+#include "app/application/speed_estimates.h"
+#include "core/plan/expansion.h"
+#include "core/plan/experiment_file.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::model::Experiment;
+
+constexpr std::size_t kEarlierExperiments = 8;
+
+bool hasArm(const Experiment& experiment, const std::string& name) {
+  return std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) { return arm.name == name; });
+}
+
+}  // namespace
+
+ExperimentDraft::ExperimentDraft(Services& services, const Settings& settings, QObject* parent)
+    : QObject(parent), m_services(services), m_settings(settings), m_inquiry(services, this) {
+  connect(&services, &Services::machineLearned, this, [this] {
+    evaluate();
+    emit changed();
+  });
+}
+
+void ExperimentDraft::startAnew() {
+  Experiment fresh;
+  fresh.name = tr("New experiment", "name of a draft").toStdString();
+  const auto& machine = m_services.machine();
+  const core::protocol::CatalogModel* model = nullptr;
+  if (machine && !machine->catalog.models.empty()) {
+    const auto& models = machine->catalog.models;
+    const auto small = std::find_if(models.begin(), models.end(), [](const auto& entry) { return entry.name == "mnist"; });
+    model = small == models.end() ? &models.front() : &*small;
+  }
+  fresh.engine["model"] = {model != nullptr ? model->name : std::string("mnist")};
+  fresh.engine["data"] = {std::string("synthetic")};
+  fresh.engine["batch_size"] = {std::int64_t{model != nullptr && model->defaultBatch > 0 ? model->defaultBatch : 32}};
+  fresh.arms.push_back({.name = "bare metal", .runtime = "bare-metal"});
+  fresh.baseline = "bare metal";
+  const int cores = machine ? machine->facts.cores : 1;
+  fresh.scale.ranks = {1};
+  if (cores >= 2) fresh.scale.ranks.push_back(2);
+  fresh.measure.repeats = m_settings.get(settings::kBlocks);
+  fresh.margin = m_settings.get(settings::kMargin);
+  startFrom(fresh);
+}
+
+void ExperimentDraft::startFrom(const Experiment& experiment) {
+  std::random_device random;
+  m_seed = (std::uint64_t{random()} << 32U) | random();
+  m_value = experiment;
+  evaluate();
+  loadEarlier();
+  emit replaced();
+  emit changed();
+}
+
+core::plan::HostContext ExperimentDraft::context() const {
+  core::plan::HostContext context;
+  if (const auto& machine = m_services.machine()) {
+    context.facts = machine->facts;
+    context.catalog = machine->catalog;
+  }
+  for (const auto& entry : m_services.resources().runtimes) context.runtimes.push_back(entry.first);
+  return context;
+}
+
+std::string ExperimentDraft::fileText() const { return core::base::toJsonText(core::plan::toJson(m_value)); }
+
+void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
+  Experiment edited = m_value;
+  edit(edited);
+  if (edited == m_value) return;
+  m_value = std::move(edited);
+  evaluate();
+  emit changed();
+}
+
+void ExperimentDraft::addArm(const std::string& runtime) {
+  change([&](Experiment& experiment) {
+    std::string base = runtime == "bare-metal" ? "bare metal" : runtime;
+    std::string name = base;
+    for (int number = 2; hasArm(experiment, name); ++number) name = base + " " + std::to_string(number);
+    experiment.arms.push_back({.name = name, .runtime = runtime});
+    if (experiment.arms.size() == 1) experiment.baseline = name;
+  });
+}
+
+void ExperimentDraft::removeArm(std::size_t index) {
+  change([&](Experiment& experiment) {
+    if (index >= experiment.arms.size()) return;
+    const bool wasBaseline = experiment.arms[index].name == experiment.baseline;
+    experiment.arms.erase(experiment.arms.begin() + static_cast<std::ptrdiff_t>(index));
+    if (wasBaseline) experiment.baseline = experiment.arms.empty() ? std::string() : experiment.arms.front().name;
+  });
+}
+
+void ExperimentDraft::evaluate() {
+  m_findings = {};
+  const core::plan::HostContext host = context();
+  const auto parsed = core::plan::parseExperiment(fileText());
+  if (!parsed) m_findings.problem = parsed.error();
+  if (!m_findings.problem) {
+    if (const auto valid = core::plan::validate(m_value, host); !valid) m_findings.problem = valid.error();
+  }
+  if (m_value.arms.empty() || m_value.scale.ranks.empty()) return;
+  m_findings.points = core::plan::expandPoints(m_value.scale);
+  m_findings.threads = core::plan::threadsPerRank(m_value.scale, host.facts.cores);
+  const auto cases = core::plan::expandCases(m_value);
+  if (cases) m_findings.cases = *cases;
+  m_findings.counts = {.arms = static_cast<int>(m_value.arms.size()), .cases = static_cast<int>(m_findings.cases.size()),
+                       .points = static_cast<int>(m_findings.points.size()), .blocks = m_value.measure.repeats};
+  if (m_findings.cases.empty() || m_value.measure.repeats < 1) return;
+  m_findings.cautions = core::plan::cautions(m_value, host);
+  const core::plan::SpeedSource speed = host.catalog ? speedSource(m_earlier, *host.catalog, m_findings.threads)
+                                                     : [](const auto&, const auto&, const auto&) { return core::plan::SpeedEstimate{}; };
+  m_findings.cost = core::plan::estimateCost(m_value, m_findings.cases, m_findings.points, m_findings.threads, speed);
+  const auto targets = core::plan::firstTargets(1, m_findings.points, 1);
+  m_findings.firstRound = core::plan::planRounds(targets, m_value.arms.size(), m_value.measure.order, m_seed);
+}
+
+void ExperimentDraft::loadEarlier() {
+  struct Earlier {
+    std::vector<core::storage::EarlierRun> runs;
+    EarlierSpreads spreads;
+  };
+  m_inquiry.ask(
+      [](core::storage::Store& store) -> core::base::Result<Earlier> {
+        auto runs = core::storage::BlockRepository(store).earlierRuns("local");
+        if (!runs) return core::base::fail(runs.error());
+        auto spreads = earlierSpreads(store, kEarlierExperiments);
+        if (!spreads) return core::base::fail(spreads.error());
+        return Earlier{std::move(*runs), std::move(*spreads)};
+      },
+      [this](core::base::Result<Earlier> earlier) {
+        if (!earlier) return;
+        m_earlier = std::move(earlier->runs);
+        m_spreads = std::move(earlier->spreads);
+        evaluate();
+        emit changed();
+      });
+}
+
+}  // namespace baremark::app::models

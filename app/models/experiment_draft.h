@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The experiment that the wizard's pages edit: a value, and what core/plan says of it after every change. GUI thread; the
+// services outlive it.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/application/services.h"
+#include "app/application/settings.h"
+#include "app/models/earlier_spreads.h"
+#include "app/models/store_inquiry.h"
+#include "app/text/plan_text.h"
+#include "core/model/experiment.h"
+#include "core/plan/cost.h"
+#include "core/plan/rounds.h"
+#include "core/plan/validation.h"
+#include "core/storage/block_repository.h"
+
+namespace baremark::app::models {
+
+/// What follows from a draft as it stands.
+struct DraftFindings {
+  std::optional<core::base::Error> problem;  ///< the first refusal, with its path in the file
+  std::vector<core::plan::Caution> cautions;
+  std::vector<core::model::Settings> cases;
+  std::vector<core::model::Point> points;
+  int threads = 1;
+  text::Counts counts;
+  core::plan::Cost cost;
+  std::vector<core::plan::PlannedBlock> firstRound;  ///< of the first case, with the draft's seed
+};
+
+class ExperimentDraft final : public QObject {
+  Q_OBJECT
+
+ public:
+  ExperimentDraft(Services& services, const Settings& settings, QObject* parent = nullptr);
+
+  /// A new one with its defaults: bare metal and every other runtime that is known to work.
+  void startAnew();
+  /// A copy of another one, to be changed.
+  void startFrom(const core::model::Experiment& experiment);
+
+  [[nodiscard]] const core::model::Experiment& value() const { return m_value; }
+  [[nodiscard]] const DraftFindings& findings() const { return m_findings; }
+  [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
+  [[nodiscard]] core::plan::HostContext context() const;
+  /// The text of the file that reads back as this draft.
+  [[nodiscard]] std::string fileText() const;
+
+  /// `edit` changes the value; changed() follows where it did.
+  void change(const std::function<void(core::model::Experiment&)>& edit);
+
+  /// Adds an arm of this runtime with a name that is free.
+  void addArm(const std::string& runtime);
+  void removeArm(std::size_t index);
+
+ signals:
+  void changed();
+  /// Another experiment altogether: fields are filled anew.
+  void replaced();
+
+ private:
+  void evaluate();
+  void loadEarlier();
+
+  Services& m_services;
+  const Settings& m_settings;
+  StoreInquiry m_inquiry;
+  core::model::Experiment m_value;
+  DraftFindings m_findings;
+  std::vector<core::storage::EarlierRun> m_earlier;
+  EarlierSpreads m_spreads;
+  std::uint64_t m_seed = 1;
+};
+
+}  // namespace baremark::app::models

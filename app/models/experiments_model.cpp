@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/experiments_model.h"
+
+#include <QDateTime>
+#include <algorithm>
+#include <set>
+
+#include "app/models/roles.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::model::ExperimentState;
+using core::stats::FindingKind;
+using core::storage::ExperimentRow;
+
+QString name(const std::string& text) { return QString::fromStdString(text); }
+
+bool hasFinding(const core::report::ListedHeadlines& headlines, std::initializer_list<FindingKind> kinds) {
+  return std::any_of(headlines.arms.begin(), headlines.arms.end(), [&](const auto& arm) {
+    return std::any_of(arm.findings.begin(), arm.findings.end(), [&](const auto& finding) {
+      return std::find(kinds.begin(), kinds.end(), finding.kind) != kinds.end();
+    });
+  });
+}
+
+}  // namespace
+
+text::SignedText listedState(const ExperimentRow& row) {
+  const bool isGoing = row.state == ExperimentState::Running || (row.state == ExperimentState::Queued && row.blocksDone > 0);
+  if (isGoing) {
+    const text::Sign sign = row.state == ExperimentState::Running ? text::Sign::Running : text::Sign::Open;
+    return {sign, ExperimentsModel::tr("%1 of %2", "blocks done of all")
+                      .arg(row.blocksDone)
+                      .arg(ExperimentsModel::tr("%n block(s)", nullptr, row.blocks))};
+  }
+  const text::SignedText state = text::describe(row.state);
+  if (row.state == ExperimentState::Done && row.runsFailed > 0) {
+    return {text::Sign::Warning, ExperimentsModel::tr("done, %n failed", "runs", row.runsFailed)};
+  }
+  if (row.state != ExperimentState::Stopped || row.end.code.empty()) return state;
+  return {state.sign, ExperimentsModel::tr("stopped: %1", "why").arg(text::describe(row.end).sentence)};
+}
+
+ExperimentsModel::Row ExperimentsModel::makeRow(ExperimentRow row) {
+  Row out;
+  out.headlines = core::report::parseHeadlines(row.headline).value_or(core::report::ListedHeadlines{});
+  out.state = listedState(row);
+  out.verdict = text::shortHeadline(out.headlines, row.blocksDone);
+  std::vector<std::string> runtimes;
+  for (const core::storage::ArmName& arm : row.arms) runtimes.push_back(arm.runtime);
+  out.markers = seriesOf(runtimes);
+  out.row = std::move(row);
+  return out;
+}
+
+void ExperimentsModel::setRows(std::vector<ExperimentRow> rows) {
+  m_isLoaded = true;
+  if (m_rows.empty() || rows.empty()) {
+    beginResetModel();
+    m_rows.clear();
+    for (ExperimentRow& row : rows) m_rows.push_back(makeRow(std::move(row)));
+    endResetModel();
+    emit loaded();
+    return;
+  }
+  std::set<std::string> wanted;
+  for (const ExperimentRow& row : rows) wanted.insert(row.id.text());
+  for (int i = static_cast<int>(m_rows.size()) - 1; i >= 0; --i) {
+    if (wanted.count(m_rows[static_cast<std::size_t>(i)].row.id.text()) > 0) continue;
+    beginRemoveRows({}, i, i);
+    m_rows.erase(m_rows.begin() + i);
+    endRemoveRows();
+  }
+  // Both lists are in the store's order now, and ours is a part of the new one.
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool isKnown = i < m_rows.size() && m_rows[i].row.id == rows[i].id;
+    if (!isKnown) {
+      beginInsertRows({}, static_cast<int>(i), static_cast<int>(i));
+      m_rows.insert(m_rows.begin() + static_cast<std::ptrdiff_t>(i), makeRow(std::move(rows[i])));
+      endInsertRows();
+    } else if (m_rows[i].row != rows[i]) {
+      m_rows[i] = makeRow(std::move(rows[i]));
+      emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
+    }
+  }
+}
+
+const ExperimentRow* ExperimentsModel::at(int row) const {
+  return row < 0 || row >= rowCount() ? nullptr : &m_rows[static_cast<std::size_t>(row)].row;
+}
+
+int ExperimentsModel::rowOf(const QString& id) const {
+  const std::string wanted = id.toStdString();
+  const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.row.id.text() == wanted; });
+  return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+bool ExperimentsModel::isIn(int row, RowGroup group) const {
+  const Row& entry = m_rows[static_cast<std::size_t>(row)];
+  switch (group) {
+    case RowGroup::All: return true;
+    case RowGroup::Running: return entry.row.state == ExperimentState::Running || entry.row.state == ExperimentState::Queued;
+    case RowGroup::Undecided: return hasFinding(entry.headlines, {FindingKind::Open, FindingKind::NotComparable});
+    case RowGroup::Slower: return hasFinding(entry.headlines, {FindingKind::Slower});
+    case RowGroup::Failed: return entry.row.runsFailed > 0 || entry.row.state == ExperimentState::Stopped;
+  }
+  return false;
+}
+
+int ExperimentsModel::countOf(RowGroup group) const {
+  int count = 0;
+  for (int row = 0; row < rowCount(); ++row) count += isIn(row, group) ? 1 : 0;
+  return count;
+}
+
+int ExperimentsModel::runsInAll() const {
+  int runs = 0;
+  for (const Row& row : m_rows) runs += row.row.runs;
+  return runs;
+}
+
+QString ExperimentsModel::wordsOf(int row) const {
+  const Row& entry = m_rows[static_cast<std::size_t>(row)];
+  QStringList words{name(entry.row.name), name(entry.row.note), text::hostName(entry.row.host), entry.state.words, entry.verdict.words,
+                    name(entry.row.id.text())};
+  for (const std::string& tag : entry.row.tags) words << name(tag);
+  for (const core::storage::ArmName& arm : entry.row.arms) words << name(arm.name) << name(arm.runtime);
+  return words.join(QLatin1Char('\n')).toLower();
+}
+
+int ExperimentsModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }
+
+int ExperimentsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+
+QString ExperimentsModel::titleOf(int column) {
+  switch (column) {
+    case Name: return tr("name");
+    case Tags: return tr("tags");
+    case Host: return tr("host");
+    case State: return tr("state");
+    case Arms: return tr("arms");
+    case Points: return tr("points");
+    case Best: return tr("best images/s");
+    case Verdict: return tr("verdict");
+    case Age: return tr("age");
+    case Runs: return tr("runs");
+    default: return {};
+  }
+}
+
+QVariant ExperimentsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::DisplayRole) return titleOf(section);
+  const bool isNumber = section == Points || section == Best || section == Age || section == Runs;
+  if (role == Qt::TextAlignmentRole) return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  return {};
+}
+
+QVariant ExperimentsModel::words(const Row& row, int column) const {
+  switch (column) {
+    case Name: return name(row.row.name);
+    case Host: return text::hostName(row.row.host);
+    case State: return row.state.words;
+    case Arms: return row.markers.size() > 4 ? QStringLiteral("+ %1").arg(row.markers.size() - 3) : QString();
+    case Points: return row.row.points;
+    case Best: return row.row.bestImagesPerSecond ? text::rate(row.row.bestImagesPerSecond) : QString();
+    case Verdict: return row.verdict.words;
+    case Age: return text::age(row.row.ended.value_or(row.row.created), core::base::SystemClock().wallNow());
+    case Runs: return row.row.runs;
+    default: return {};
+  }
+}
+
+QVariant ExperimentsModel::sortValue(const Row& row, int column) const {
+  switch (column) {
+    case Name: return name(row.row.name).toLower();
+    case Tags: return row.row.tags.empty() ? QStringLiteral("\uffff") : name(row.row.tags.front());
+    case Points: return row.row.points;
+    case Best: return row.row.bestImagesPerSecond.value_or(-1);
+    case Age: return -static_cast<qlonglong>(row.row.ended.value_or(row.row.created).time_since_epoch().count());
+    case Runs: return row.row.runs;
+    case Arms: return static_cast<int>(row.row.arms.size());
+    case State: return static_cast<int>(row.row.state);
+    default: return words(row, column);
+  }
+}
+
+QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+  const int column = index.column();
+  switch (role) {
+    case Qt::DisplayRole: return words(row, column);
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole: {
+      if (column != Arms && column != Tags) return role == Qt::AccessibleTextRole ? words(row, column) : QVariant();
+      QStringList names;
+      if (column == Tags) for (const std::string& tag : row.row.tags) names << name(tag);
+      else for (const core::storage::ArmName& arm : row.row.arms) names << name(arm.name);
+      return names.join(QStringLiteral(", "));
+    }
+    case Qt::TextAlignmentRole: return headerData(column, Qt::Horizontal, role);
+    case SortRole: return sortValue(row, column);
+    case IdRole: return name(row.row.id.text());
+    case SignRole:
+      if (column == State) return static_cast<int>(row.state.sign);
+      return column == Verdict && !row.verdict.words.isEmpty() ? static_cast<int>(row.verdict.sign) : 0;
+    case MarkersRole:
+      return column == Arms ? QVariant::fromValue(row.markers.size() > 4 ? row.markers.mid(0, 3) : row.markers) : QVariant();
+    case ChipsRole: {
+      if (column != Tags) return {};
+      QStringList tags;
+      for (const std::string& tag : row.row.tags) tags << name(tag);
+      return tags;
+    }
+    case EmphasisRole: return static_cast<int>(column == Age ? Emphasis::Muted : Emphasis::Normal);
+    default: return {};
+  }
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The experiments of the store as a table, newest first. Holds values that a loader gives it. GUI thread.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <vector>
+
+#include "app/models/series.h"
+#include "app/text/state_text.h"
+#include "core/report/headline_json.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::app::models {
+
+/// What the list's filter and the segments above it ask of a row.
+enum class RowGroup { All, Running, Undecided, Slower, Failed };
+
+class ExperimentsModel final : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  enum Column { Name, Tags, Host, State, Arms, Points, Best, Verdict, Age, Runs, ColumnCount };
+
+  using QAbstractTableModel::QAbstractTableModel;
+
+  /// Replaces the rows; what stays the same keeps its place, its selection and its scroll position.
+  void setRows(std::vector<core::storage::ExperimentRow> rows);
+  [[nodiscard]] const core::storage::ExperimentRow* at(int row) const;
+  [[nodiscard]] int rowOf(const QString& id) const;
+  [[nodiscard]] bool isLoaded() const { return m_isLoaded; }
+
+  [[nodiscard]] int countOf(RowGroup group) const;
+  [[nodiscard]] bool isIn(int row, RowGroup group) const;
+  [[nodiscard]] int runsInAll() const;
+  /// The words that a filter looks in, lower case.
+  [[nodiscard]] QString wordsOf(int row) const;
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+  /// The words of a column, also for the menu that shows and hides it.
+  [[nodiscard]] static QString titleOf(int column);
+
+ signals:
+  void loaded();
+
+ private:
+  struct Row {
+    core::storage::ExperimentRow row;
+    core::report::ListedHeadlines headlines;
+    text::SignedText state;
+    text::SignedText verdict;
+    SeriesStyles markers;
+  };
+  [[nodiscard]] static Row makeRow(core::storage::ExperimentRow row);
+  [[nodiscard]] QVariant words(const Row& row, int column) const;
+  [[nodiscard]] QVariant sortValue(const Row& row, int column) const;
+
+  std::vector<Row> m_rows;
+  bool m_isLoaded = false;
+};
+
+/// The state of an experiment in a list: "41 of 60 blocks", "done, 1 failed".
+[[nodiscard]] text::SignedText listedState(const core::storage::ExperimentRow& row);
+
+}  // namespace baremark::app::models

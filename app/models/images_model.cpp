@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/images_model.h"
+
+#include <QPointer>
+
+#include "app/models/roles.h"
+#include "app/text/plan_text.h"
+#include "app/text/probe_text.h"
+#include "app/text/units_text.h"
+#include "core/runs/image_builder.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::app::models {
+
+using core::base::Result;
+using core::storage::ImageRecord;
+
+void ImagesModel::setImages(std::vector<ImageRecord> images) {
+  if (images == m_images) return;
+  beginResetModel();
+  m_images = std::move(images);
+  endResetModel();
+}
+
+const ImageRecord* ImagesModel::at(int row) const {
+  return row < 0 || row >= rowCount() ? nullptr : &m_images[static_cast<std::size_t>(row)];
+}
+
+int ImagesModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_images.size()); }
+
+int ImagesModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+
+QVariant ImagesModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  const bool isNumber = section == Size || section == Built;
+  if (role == Qt::TextAlignmentRole) return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Name: return tr("image");
+    case Host: return tr("host");
+    case Size: return tr("size");
+    case Digest: return tr("digest");
+    case Engine: return tr("engine inside");
+    case Built: return tr("built");
+    case Recipe: return tr("from");
+    default: return {};
+  }
+}
+
+QVariant ImagesModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const ImageRecord& image = m_images[static_cast<std::size_t>(index.row())];
+  if (role == Qt::TextAlignmentRole) return headerData(index.column(), Qt::Horizontal, role);
+  if (role == IdRole) return QString::fromStdString(image.name);
+  if (role == EmphasisRole) return static_cast<int>(index.column() == Recipe || index.column() == Built ? Emphasis::Muted : Emphasis::Normal);
+  if (role == Qt::ToolTipRole) {
+    if (index.column() == Digest) return QString::fromStdString(image.digest);
+    if (index.column() == Recipe) return QString::fromStdString(image.recipe).toHtmlEscaped();
+    return index.column() == Name ? QString::fromStdString(image.path).toHtmlEscaped() : QVariant();
+  }
+  if (role != Qt::DisplayRole) return {};
+  switch (index.column()) {
+    case Name: return QString::fromStdString(image.name);
+    case Host: return text::hostName(image.host);
+    case Size: return text::bytes(image.bytes);
+    case Digest: return text::shortDigest(image.digest);
+    case Engine: return text::shortDigest(image.engineBuild);
+    case Built: return text::age(image.built, core::base::SystemClock().wallNow());
+    case Recipe: return QString::fromStdString(image.recipe);
+    default: return {};
+  }
+}
+
+ImageJobs::ImageJobs(Services& services, QObject* parent) : QObject(parent), m_services(services) { m_pool.setMaxThreadCount(1); }
+
+ImageJobs::~ImageJobs() {
+  cancel();
+  m_pool.waitForDone();
+}
+
+void ImageJobs::cancel() {
+  if (m_isCancelled) m_isCancelled->store(true);
+}
+
+void ImageJobs::build() {
+  if (m_isAtWork) return;
+  m_isAtWork = true;
+  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
+  const auto work = [this, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
+    const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {
+      const QString words = QString::fromStdString(progress.words);
+      QMetaObject::invokeMethod(&m_services, [this, self, progress, words] {
+        if (self) emit progressed(progress.step, progress.steps, words);
+      });
+    };
+    core::runs::ImageBuilder builder(m_services.localHost(), m_services.store(), m_services.resources());
+    return builder.build(onProgress, [isCancelled] { return isCancelled->load(); });
+  };
+  core::runs::runIn<Result<ImageRecord>>(m_pool, work).then(this, [this](const Result<ImageRecord>& image) {
+    m_isAtWork = false;
+    if (!image && image.error().code != core::base::ErrorCode::Cancelled) emit failed(image.error());
+    emit finished();
+  });
+}
+
+void ImageJobs::remove(const std::string& name) {
+  if (m_isAtWork) return;
+  m_isAtWork = true;
+  const auto work = [this, name]() {
+    return core::runs::ImageBuilder(m_services.localHost(), m_services.store(), m_services.resources()).remove(name);
+  };
+  core::runs::runIn<Result<void>>(m_pool, work).then(this, [this](const Result<void>& removed) {
+    m_isAtWork = false;
+    if (!removed) emit failed(removed.error());
+    emit finished();
+  });
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/live_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/models/progress.h"
+#include "core/stats/moments.h"
+#include "core/stats/step_statistics.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::fail;
+using core::base::Result;
+using core::storage::BlockRecord;
+using core::storage::BlockRepository;
+using core::storage::SampleRepository;
+using core::storage::Store;
+
+constexpr int kLeastPauseMilliseconds = 1000;
+constexpr std::size_t kRecentSteps = 500;
+constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+
+/// The block at work; where none is, the one that began last.
+Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::ExperimentId& id) {
+  auto blocks = BlockRepository(store).ofExperiment(id);
+  if (!blocks) return fail(blocks.error());
+  if (const BlockRecord* atWork = blockAtWork(*blocks)) return std::optional<BlockRecord>(*atWork);
+  const BlockRecord* last = nullptr;
+  for (const BlockRecord& block : *blocks) {
+    if (block.started && (last == nullptr || *last->started <= *block.started)) last = &block;
+  }
+  return last == nullptr ? std::optional<BlockRecord>{} : std::optional<BlockRecord>(*last);
+}
+
+}  // namespace
+
+struct LiveData::Question {
+  core::base::ExperimentId experiment;
+  core::base::BlockId block;  ///< the one seen last: looking at it alone is cheap
+  core::storage::RunKey key = 0;
+  std::int64_t afterStep = kNone;
+  std::int64_t afterWindow = kNone;
+
+  [[nodiscard]] Result<Answer> askOf(Store& store) const;
+};
+
+struct LiveData::Answer {
+  std::optional<LiveRun> run;
+  core::model::StepColumns steps;
+  std::vector<core::model::RankWindow> windows;
+  std::vector<core::model::Evaluation> evaluations;
+};
+
+Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
+  Answer answer;
+  std::optional<BlockRecord> seen;
+  if (!block.isEmpty()) {
+    auto found = BlockRepository(store).find(block);
+    if (found) seen = std::move(*found);
+  }
+  const bool isOver = !seen || blockAtWork({*seen}) == nullptr;
+  if (isOver) {
+    auto found = blockToWatch(store, experiment);
+    if (!found) return fail(found.error());
+    seen = std::move(*found);
+  }
+  if (!seen) return answer;
+  answer.run = LiveRun{.block = *seen};
+  const core::storage::RunRecord* run = runAtWork(*seen);
+  if (run == nullptr) return answer;
+  answer.run->run = *run;
+  SampleRepository samples(store);
+  const bool isSame = run->key == key;
+  auto plan = samples.plan(run->key);
+  if (!plan) return fail(plan.error());
+  answer.run->plan = std::move(*plan);
+  auto steps = samples.steps(run->key, isSame && afterStep != kNone ? afterStep + 1 : kNone);
+  if (!steps) return fail(steps.error());
+  answer.steps = std::move(*steps);
+  auto windows = samples.rankWindows(run->key, isSame ? afterWindow : kNone);
+  if (!windows) return fail(windows.error());
+  answer.windows = std::move(*windows);
+  auto evaluations = samples.evaluations(run->key);
+  if (!evaluations) return fail(evaluations.error());
+  answer.evaluations = std::move(*evaluations);
+  const auto events = samples.events(run->key);
+  if (!events) return fail(events.error());
+  for (const core::storage::Event& event : *events) {
+    if (event.kind == "phase") answer.run->phase = event.code;
+  }
+  return answer;
+}
+
+LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)
+    : QObject(parent), m_services(services), m_inquiry(services, this) {
+  m_pause.setSingleShot(true);
+  m_pause.setInterval(kLeastPauseMilliseconds);
+  connect(&m_pause, &QTimer::timeout, this, [this] {
+    if (m_isBehind) look();
+  });
+  const auto lookIfMine = [this](const QString& id) {
+    if (id.isEmpty() || id.toStdString() == m_id.text()) look();
+  };
+  connect(&watch, &StoreWatch::samplesArrived, this, lookIfMine);
+  connect(&watch, &StoreWatch::changed, this, lookIfMine);
+}
+
+void LiveData::follow(const core::base::ExperimentId& id) {
+  if (m_id == id) return;
+  m_id = id;
+  m_inquiry.drop();
+  m_isAsking = false;
+  m_current.reset();
+  m_key = 0;
+  m_hasSteps = false;
+  m_pause.stop();
+  emit runChanged();
+  look();
+}
+
+void LiveData::setIsWatched(bool isWatched) {
+  if (m_isWatched == isWatched) return;
+  m_isWatched = isWatched;
+  if (isWatched) look();
+}
+
+void LiveData::look() {
+  if (!m_isWatched || m_id.isEmpty()) return;
+  if (m_isAsking || m_pause.isActive()) {
+    m_isBehind = true;
+    return;
+  }
+  m_isBehind = false;
+  m_isAsking = true;
+  Question question{.experiment = m_id, .key = m_key};
+  if (m_current) question.block = m_current->block.block.id;
+  if (m_hasSteps) question.afterStep = m_lastStep;
+  if (m_lastWindow) question.afterWindow = m_lastWindowEnd;
+  m_inquiry.ask([question](Store& store) { return question.askOf(store); }, [this](Result<Answer> answer) {
+    m_isAsking = false;
+    m_pause.start();
+    if (!answer) return emit failed(answer.error());
+    take(std::move(*answer));
+  });
+}
+
+void LiveData::take(Answer answer) {
+  const core::storage::RunKey key = answer.run && answer.run->run ? answer.run->run->key : 0;
+  const bool isOther = key != m_key || answer.run.has_value() != m_current.has_value();
+  m_current = std::move(answer.run);
+  if (isOther) {
+    m_key = key;
+    m_hasSteps = false;
+    m_recent.clear();
+    m_timedSeconds = 0;
+    m_timedSteps = 0;
+    m_lastWindow.reset();
+    emit runChanged();
+  }
+  m_evaluations = std::move(answer.evaluations);
+  emit stateChanged();
+  if (!answer.steps.step.empty()) addSteps(answer.steps);
+  if (!answer.windows.empty()) {
+    m_lastWindow = answer.windows.back();
+    m_lastWindowEnd = m_lastWindow->last;
+    emit windowsArrived(answer.windows);
+  }
+}
+
+void LiveData::addSteps(const core::model::StepColumns& steps) {
+  for (std::size_t i = 0; i < steps.step.size(); ++i) {
+    const std::int64_t number = steps.first + static_cast<std::int64_t>(i);
+    const double seconds = steps.step[i];
+    if (number < 1 || !std::isfinite(seconds) || seconds <= 0) continue;
+    m_timedSeconds += seconds;
+    ++m_timedSteps;
+    m_recent.push_back(seconds);
+    if (m_recent.size() > kRecentSteps) m_recent.pop_front();
+  }
+  m_lastStep = steps.first + static_cast<std::int64_t>(steps.step.size()) - 1;
+  m_hasSteps = true;
+  emit stepsArrived(steps);
+}
+
+std::optional<LiveFigures> LiveData::figures() const {
+  if (!m_current || !m_current->plan || m_timedSteps == 0 || m_timedSeconds <= 0) return {};
+  const auto batch = static_cast<double>(m_current->plan->globalBatch);
+  LiveFigures figures{.imagesPerSecond = batch * static_cast<double>(m_timedSteps) / m_timedSeconds, .timedSteps = m_timedSteps};
+  const std::vector<double> recent(m_recent.begin(), m_recent.end());
+  if (const auto tf = core::stats::tfFigures(recent, batch)) figures.jitter = tf->jitter;
+  return figures;
+}
+
+std::optional<double> LiveData::recentStepSeconds() const {
+  const std::vector<double> recent(m_recent.begin(), m_recent.end());
+  return core::stats::median(recent);
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The run at work of one experiment: what it said it would do, its steps as they come, where its steps go. Reads only what is
+// new since the last look, and looks at most once a second: the run must not feel that somebody watches. GUI thread; services
+// and watch outlive it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
+#include "core/model/sample.h"
+#include "core/protocol/telemetry.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/sample_repository.h"
+
+namespace baremark::app::models {
+
+/// Which run, and what is known of it before its first step.
+struct LiveRun {
+  core::storage::BlockRecord block;
+  std::optional<core::storage::RunRecord> run;  ///< nothing: none of the block began yet
+  std::optional<core::protocol::StepPlan> plan;
+  std::string phase;  ///< the engine's last one, or empty
+};
+
+/// Of the timed steps so far.
+struct LiveFigures {
+  double imagesPerSecond = 0;
+  double jitter = 0;  ///< tf_cnn_benchmarks' own, over the last steps
+  std::int64_t timedSteps = 0;
+};
+
+class LiveData final : public QObject {
+  Q_OBJECT
+
+ public:
+  LiveData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
+
+  /// Follows the block at work of this experiment; an empty id follows nothing.
+  void follow(const core::base::ExperimentId& id);
+  /// While nobody looks nothing is read.
+  void setIsWatched(bool isWatched);
+
+  [[nodiscard]] const std::optional<LiveRun>& current() const { return m_current; }
+  [[nodiscard]] std::int64_t lastStep() const { return m_lastStep; }
+  [[nodiscard]] std::optional<LiveFigures> figures() const;
+  [[nodiscard]] const std::optional<core::model::RankWindow>& lastWindow() const { return m_lastWindow; }
+  [[nodiscard]] const std::vector<core::model::Evaluation>& evaluations() const { return m_evaluations; }
+  /// Seconds of a step now: the median of the last ones.
+  [[nodiscard]] std::optional<double> recentStepSeconds() const;
+
+ signals:
+  /// Another run, or none: what was shown is past.
+  void runChanged();
+  /// The state of the block or of its runs changed.
+  void stateChanged();
+  void stepsArrived(const baremark::core::model::StepColumns& steps);
+  void windowsArrived(const std::vector<baremark::core::model::RankWindow>& windows);
+  void failed(const baremark::core::base::Error& error);
+
+ private:
+  struct Question;
+  struct Answer;
+  void look();
+  void take(Answer answer);
+  void addSteps(const core::model::StepColumns& steps);
+
+  Services& m_services;
+  StoreInquiry m_inquiry;
+  QTimer m_pause;
+  core::base::ExperimentId m_id;
+  bool m_isWatched = false;
+  bool m_isAsking = false;
+  bool m_isBehind = false;
+  std::optional<LiveRun> m_current;
+  core::storage::RunKey m_key = 0;
+  std::int64_t m_lastStep = 0;
+  std::int64_t m_lastWindowEnd = 0;
+  bool m_hasSteps = false;
+  std::deque<double> m_recent;  ///< seconds of the last timed steps
+  double m_timedSeconds = 0;
+  std::int64_t m_timedSteps = 0;
+  std::optional<core::model::RankWindow> m_lastWindow;
+  std::vector<core::model::Evaluation> m_evaluations;
+};
+
+}  // namespace baremark::app::models

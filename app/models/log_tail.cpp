@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/log_tail.h"
+
+#include <algorithm>
+
+#include "core/base/printable.h"
+
+namespace baremark::app::models {
+namespace {
+
+constexpr std::int64_t kPiece = 64 << 10;
+constexpr std::size_t kLongestLine = 16 << 10;
+
+using core::base::Result;
+
+}  // namespace
+
+LogTail::LogTail(core::runs::Host& host, QObject* parent) : QObject(parent), m_host(host) {}
+
+void LogTail::follow(const std::string& path) {
+  if (path == m_path) return;
+  m_path = path;
+  m_offset = -1;
+  m_rest.clear();
+  m_isReading = false;
+  ++m_job;
+  emit cleared();
+  readMore();
+}
+
+void LogTail::readMore() {
+  if (m_path.empty() || m_isReading) return;
+  m_isReading = true;
+  if (m_offset >= 0) return read();
+  m_host.stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+    if (job != m_job) return;
+    if (!facts || !facts->front().exists) {
+      m_isReading = false;
+      if (!facts) emit unavailable(facts.error());
+      return;
+    }
+    m_offset = std::max<std::int64_t>(0, facts->front().size - kPiece);
+    // The first line is cut anywhere: it is dropped.
+    m_rest = m_offset > 0 ? std::string(1, '\0') : std::string();
+    read();
+  });
+}
+
+void LogTail::read() {
+  m_host.read(m_path, m_offset, kPiece).then(this, [this, job = m_job](const Result<std::string>& piece) {
+    if (job != m_job) return;
+    m_isReading = false;
+    if (!piece) return emit unavailable(piece.error());
+    if (piece->empty()) return;
+    m_offset += static_cast<std::int64_t>(piece->size());
+    m_rest += *piece;
+    if (m_rest.size() > kPiece + kLongestLine) m_rest.erase(0, m_rest.size() - kLongestLine);
+    const std::size_t end = m_rest.rfind('\n');
+    if (end != std::string::npos) {
+      std::string lines = m_rest.substr(0, end);
+      m_rest.erase(0, end + 1);
+      if (!lines.empty() && lines.front() == '\0') {
+        const std::size_t first = lines.find('\n');
+        lines.erase(0, first == std::string::npos ? lines.size() : first + 1);
+      }
+      if (!lines.empty()) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)));
+    }
+    if (static_cast<std::int64_t>(piece->size()) == kPiece) readMore();
+  });
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The end of a run's log, read bit by bit as it grows: never more than a bounded piece at a time, made printable. GUI thread;
+// the host answers in its own.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "core/runs/host.h"
+
+namespace baremark::app::models {
+
+class LogTail final : public QObject {
+  Q_OBJECT
+
+ public:
+  LogTail(core::runs::Host& host, QObject* parent = nullptr);
+
+  /// Another file; an empty path follows nothing. Its last part is read first.
+  void follow(const std::string& path);
+  /// Reads what was added since the last time.
+  void readMore();
+
+ signals:
+  void cleared();
+  /// Whole lines, without the last newline.
+  void linesArrived(const QString& lines);
+  /// Nothing is there (yet): why.
+  void unavailable(const baremark::core::base::Error& error);
+
+ private:
+  void read();
+
+  core::runs::Host& m_host;
+  std::string m_path;
+  std::int64_t m_offset = -1;  ///< -1: not known yet how long the file is
+  std::string m_rest;          ///< an unfinished line
+  std::uint64_t m_job = 0;
+  bool m_isReading = false;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What this machine can do, found out by doing it: the engine, MPI, the folder of runs, each runtime, the data. One step after
+// the other, each with its words and its time; earlier answers of the store stand there until they are tried again. GUI
+// thread; the services outlive it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/application/services.h"
+#include "app/models/desk_data.h"
+#include "app/text/error_text.h"
+#include "app/text/state_text.h"
+
+namespace baremark::app::models {
+
+struct CheckStep {
+  enum class Kind { Engine, Mpi, Folder, Space, Runtime, Data };
+  Kind kind = Kind::Engine;
+  std::string id;                 ///< of a runtime, else empty
+  QString name;
+  text::SignedText end{text::Sign::Open, {}};  ///< words: "works here, tried in 0.9 s", or what was found
+  text::ErrorText problem;        ///< why not and what to do; empty while all is well
+  std::optional<double> seconds;
+  bool isAtWork = false;
+};
+
+class MachineCheck final : public QObject {
+  Q_OBJECT
+
+ public:
+  MachineCheck(Services& services, DeskData& data, QObject* parent = nullptr);
+
+  /// Tries everything again. Does nothing while it is at work, or while a run is timed on this machine.
+  void run();
+  [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
+  [[nodiscard]] bool hasRun() const { return m_took.has_value(); }
+  /// How long the last whole check took.
+  [[nodiscard]] std::optional<double> took() const { return m_took; }
+  [[nodiscard]] const std::vector<CheckStep>& steps() const { return m_steps; }
+  /// How a runtime fared when it was last tried, here or in the store.
+  [[nodiscard]] std::optional<core::model::RuntimeProbe> probeOf(const std::string& runtime) const;
+  /// Ids of those that work, bare metal first.
+  [[nodiscard]] std::vector<std::string> workingRuntimes() const;
+  /// The one that the quick start compares bare metal with: the first container runtime that works, or none.
+  [[nodiscard]] std::vector<std::string> firstContainer() const;
+  [[nodiscard]] bool hasEngine() const { return m_services.machine().has_value(); }
+  [[nodiscard]] bool hasData() const;
+
+ signals:
+  void changed();
+  void finished();
+
+ private:
+  void next(std::size_t place);
+  void end(std::size_t place, const text::SignedText& words, const text::ErrorText& problem = {});
+  void showMachine();
+  void showEarlierProbes();
+  void tryFolder(std::size_t place);
+  void tryRuntime(std::size_t place);
+  [[nodiscard]] CheckStep* find(CheckStep::Kind kind);
+
+  Services& m_services;
+  DeskData& m_data;
+  std::vector<CheckStep> m_steps;
+  std::vector<core::model::RuntimeProbe> m_tried;
+  QElapsedTimer m_all;
+  QElapsedTimer m_one;
+  std::optional<double> m_took;
+  bool m_isAtWork = false;
+};
+
+}  // namespace baremark::app::models

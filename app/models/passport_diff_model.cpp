@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "app/models/passport_model.h"
+#include "app/models/roles.h"
+#include "app/text/passport_text.h"
+#include "app/text/state_text.h"
+#include "core/report/assessment.h"
+#include "core/storage/sample_repository.h"
+
+namespace baremark::app::models {
+
+using core::base::fail;
+using core::base::Result;
+using core::containers::Meaning;
+using core::containers::PassportDifference;
+
+Result<Passports> passportsOf(core::storage::Store& store, const core::storage::BlockRecord& block) {
+  core::storage::SampleRepository samples(store);
+  Passports out;
+  for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
+    auto passport = samples.passport(run->key);
+    if (!passport) return fail(passport.error());
+    const auto canary = samples.canary(run->key);
+    if (!canary) return fail(canary.error());
+    if (*canary) passport->merge(core::containers::toPassport(**canary));
+    out[run->run.arm] = std::move(*passport);
+  }
+  return out;
+}
+
+void PassportDiffModel::clear() {
+  beginResetModel();
+  m_groups.clear();
+  m_counts = {};
+  endResetModel();
+}
+
+void PassportDiffModel::show(const Side& baseline, const Side& other) {
+  beginResetModel();
+  m_groups.clear();
+  m_counts = {};
+  m_first = baseline.style;
+  m_second = other.style;
+  std::vector<PassportDifference> equal;
+  const auto finishGroup = [&] {
+    for (PassportDifference& entry : equal) m_groups.back().lines.push_back({std::move(entry), false});
+    equal.clear();
+  };
+  for (PassportDifference& entry : core::containers::comparePassports(baseline.passport, other.passport, baseline.arm, other.arm)) {
+    if (m_groups.empty() || m_groups.back().name != entry.key.group) {
+      if (!m_groups.empty()) finishGroup();
+      m_groups.push_back({.name = entry.key.group});
+    }
+    Group& group = m_groups.back();
+    switch (entry.meaning) {
+      case Meaning::Equal: ++m_counts.equal; break;
+      case Meaning::Meant: ++m_counts.meant; break;
+      case Meaning::Incidental: ++m_counts.incidental; break;
+      case Meaning::NotMeant: ++m_counts.notMeant; break;
+    }
+    if (entry.meaning == Meaning::Equal || entry.meaning == Meaning::Incidental) {
+      ++group.equal;
+      equal.push_back(std::move(entry));
+      continue;
+    }
+    ++group.differing;
+    group.lines.push_back({entry, true});
+    group.lines.push_back({std::move(entry), false});
+  }
+  if (!m_groups.empty()) finishGroup();
+  endResetModel();
+}
+
+std::vector<PassportDifference> PassportDiffModel::notMeant() const {
+  std::vector<PassportDifference> out;
+  for (const Group& group : m_groups) {
+    for (const Line& line : group.lines) {
+      if (line.isHead && line.difference.meaning == Meaning::NotMeant) out.push_back(line.difference);
+    }
+  }
+  return out;
+}
+
+std::optional<PassportDifference> PassportDiffModel::firstNotMeant() const {
+  const auto all = notMeant();
+  return all.empty() ? std::optional<PassportDifference>{} : all.front();
+}
+
+QModelIndex PassportDiffModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+}
+
+QModelIndex PassportDiffModel::parent(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == 0) return {};
+  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
+}
+
+int PassportDiffModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(m_groups.size());
+  if (parent.internalId() != 0 || parent.column() > 0) return 0;
+  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
+}
+
+QVariant PassportDiffModel::groupData(const Group& group, int column, int role) const {
+  const QString equal = tr("%n equal", "passport entries", group.equal);
+  const QString counts = group.differing == 0 ? equal : tr("%1, %2", "equal, differing").arg(equal, tr("%n differ", "passport entries", group.differing));
+  switch (role) {
+    case Qt::DisplayRole: return column == 0 ? text::passportGroup(group.name) : QString();
+    case Qt::AccessibleTextRole: return text::passportGroup(group.name) + QStringLiteral(", ") + counts;
+    case GroupRole: return true;
+    case TrailingRole: return counts;
+    default: return {};
+  }
+}
+
+QVariant PassportDiffModel::lineData(const Line& line, int column, int role) const {
+  const PassportDifference& entry = line.difference;
+  const bool isNotMeant = entry.meaning == Meaning::NotMeant;
+  const bool isLikeEqual = entry.meaning == Meaning::Equal || entry.meaning == Meaning::Incidental;
+  const QString name = text::passportName(entry.key);
+  if (line.isHead) {
+    const text::SignedText meaning = text::describe(entry.meaning);
+    switch (role) {
+      case Qt::DisplayRole: return column == 0 ? name : QString();
+      case Qt::AccessibleTextRole: return name + QStringLiteral(", ") + meaning.words;
+      case SpanRole: return 1;
+      case EmphasisRole: return static_cast<int>(isNotMeant ? Emphasis::Strong : Emphasis::Normal);
+      case TrailingRole: return meaning.words;
+      case TrailingSignRole: return static_cast<int>(isNotMeant ? meaning.sign : text::Sign::None);
+      default: return {};
+    }
+  }
+  const QString value = text::passportValue(column == 0 ? entry.baseline : entry.arm);
+  switch (role) {
+    case Qt::DisplayRole:
+      if (!isLikeEqual) return value;
+      if (column == 0) return name;
+      return entry.meaning == Meaning::Equal ? text::passportValue(entry.arm)
+                                             : text::passportValue(entry.baseline) + QStringLiteral(" · ") + text::passportValue(entry.arm);
+    case Qt::ToolTipRole: return isLikeEqual && column == 0 ? QString() : value;
+    case EmphasisRole: return static_cast<int>(Emphasis::Muted);
+    case MarkersRole: return isLikeEqual ? QVariant() : QVariant::fromValue(SeriesStyles{column == 0 ? m_first : m_second});
+    default: return {};
+  }
+}
+
+QVariant PassportDiffModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  if (index.internalId() == 0) return groupData(m_groups[static_cast<std::size_t>(index.row())], index.column(), role);
+  const Group& group = m_groups[static_cast<std::size_t>(index.internalId()) - 1];
+  return lineData(group.lines[static_cast<std::size_t>(index.row())], index.column(), role);
+}
+
+}  // namespace baremark::app::models

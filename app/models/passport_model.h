@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Passports side by side. PassportDiffModel compares two arms of a block, equal parts folded; PassportTableModel shows every
+// entry of every arm. Both hold values that passportsOf() loads. GUI thread.
+#pragma once
+
+#include <QAbstractItemModel>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "app/models/series.h"
+#include "core/base/result.h"
+#include "core/containers/comparability.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/store.h"
+
+namespace baremark::app::models {
+
+/// By arm: what its run in this block stated, and what the canary found where the block is one.
+using Passports = std::map<std::size_t, core::model::Passport>;
+[[nodiscard]] core::base::Result<Passports> passportsOf(core::storage::Store& store, const core::storage::BlockRecord& block);
+
+/// How many entries of each kind.
+struct DifferenceCounts {
+  int equal = 0;
+  int meant = 0;
+  int incidental = 0;
+  int notMeant = 0;
+};
+
+class PassportDiffModel final : public QAbstractItemModel {
+  Q_OBJECT
+
+ public:
+  struct Side {
+    core::model::Arm arm;
+    SeriesStyle style;
+    core::model::Passport passport;
+  };
+
+  using QAbstractItemModel::QAbstractItemModel;
+
+  void show(const Side& baseline, const Side& other);
+  void clear();
+  [[nodiscard]] DifferenceCounts counts() const { return m_counts; }
+  [[nodiscard]] bool isNoteworthy(int group) const { return m_groups[static_cast<std::size_t>(group)].differing > 0; }
+  /// The first difference that is not meant.
+  [[nodiscard]] std::optional<core::containers::PassportDifference> firstNotMeant() const;
+  [[nodiscard]] std::vector<core::containers::PassportDifference> notMeant() const;
+
+  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex&) const override { return 2; }
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+ private:
+  /// A head with the name, then a line with both values; an equal entry is one line.
+  struct Line {
+    core::containers::PassportDifference difference;
+    bool isHead = false;
+  };
+  struct Group {
+    std::string name;
+    std::vector<Line> lines;
+    int equal = 0;
+    int differing = 0;
+  };
+  [[nodiscard]] QVariant groupData(const Group& group, int column, int role) const;
+  [[nodiscard]] QVariant lineData(const Line& line, int column, int role) const;
+
+  std::vector<Group> m_groups;
+  SeriesStyle m_first;
+  SeriesStyle m_second;
+  DifferenceCounts m_counts;
+};
+
+class PassportTableModel final : public QAbstractItemModel {
+  Q_OBJECT
+
+ public:
+  using QAbstractItemModel::QAbstractItemModel;
+
+  /// `baseline` is an index into `arms`; `filter` a part of a name or a value.
+  void show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports, const QString& filter);
+
+  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  struct Line {
+    core::model::PassportKey key;
+    std::vector<std::string> values;  ///< one an arm
+    core::containers::Meaning meaning = core::containers::Meaning::Equal;
+  };
+  struct Group {
+    std::string name;
+    std::vector<Line> lines;
+  };
+
+  std::vector<Group> m_groups;
+  std::vector<std::string> m_arms;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "app/models/passport_model.h"
+#include "app/models/roles.h"
+#include "app/text/passport_text.h"
+#include "app/text/state_text.h"
+
+namespace baremark::app::models {
+
+using core::containers::Meaning;
+using core::model::PassportKey;
+
+void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports,
+                              const QString& filter) {
+  beginResetModel();
+  m_groups.clear();
+  m_arms.clear();
+  for (const core::model::Arm& arm : arms) m_arms.push_back(arm.name);
+  static const core::model::Passport kNone;
+  const auto of = [&](std::size_t arm) -> const core::model::Passport& {
+    const auto found = passports.find(arm);
+    return found == passports.end() ? kNone : found->second;
+  };
+  std::map<PassportKey, Meaning> worst;
+  core::model::Passport all;
+  for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+    for (const auto& entry : of(arm)) all.insert(entry);
+    if (arm == baseline || baseline >= arms.size() || passports.count(arm) == 0) continue;
+    for (const auto& entry : core::containers::comparePassports(of(baseline), of(arm), arms[baseline], arms[arm])) {
+      worst[entry.key] = std::max(worst[entry.key], entry.meaning);
+    }
+  }
+  const QString wanted = filter.toLower();
+  for (const char* name : core::model::kPassportGroups) {
+    Group group{.name = name};
+    for (const auto& entry : all) {
+      if (entry.first.group != name) continue;
+      Line line{.key = entry.first, .meaning = worst[entry.first]};
+      QString text = text::passportName(entry.first) + QLatin1Char('\n');
+      for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+        const auto value = of(arm).find(entry.first);
+        line.values.push_back(value == of(arm).end() ? std::string() : value->second);
+        text += QString::fromStdString(line.values.back()) + QLatin1Char('\n');
+      }
+      if (wanted.isEmpty() || text.toLower().contains(wanted)) group.lines.push_back(std::move(line));
+    }
+    if (!group.lines.empty()) m_groups.push_back(std::move(group));
+  }
+  endResetModel();
+}
+
+QModelIndex PassportTableModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+}
+
+QModelIndex PassportTableModel::parent(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == 0) return {};
+  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
+}
+
+int PassportTableModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(m_groups.size());
+  if (parent.internalId() != 0 || parent.column() > 0) return 0;
+  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
+}
+
+int PassportTableModel::columnCount(const QModelIndex&) const { return static_cast<int>(m_arms.size()) + 2; }
+
+QVariant PassportTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  if (section == 0) return tr("entry");
+  if (section > static_cast<int>(m_arms.size())) return tr("difference");
+  return QString::fromStdString(m_arms[static_cast<std::size_t>(section) - 1]);
+}
+
+QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const int column = index.column();
+  if (index.internalId() == 0) {
+    const Group& group = m_groups[static_cast<std::size_t>(index.row())];
+    if (role == GroupRole) return true;
+    if (role == TrailingRole) return tr("%n entries", "of a passport", static_cast<int>(group.lines.size()));
+    return role == Qt::DisplayRole && column == 0 ? text::passportGroup(group.name) : QVariant();
+  }
+  const Group& group = m_groups[static_cast<std::size_t>(index.internalId()) - 1];
+  const Line& line = group.lines[static_cast<std::size_t>(index.row())];
+  const bool isMeaning = column > static_cast<int>(m_arms.size());
+  const text::SignedText meaning = line.meaning == Meaning::Equal ? text::SignedText{} : text::describe(line.meaning);
+  switch (role) {
+    case Qt::DisplayRole:
+      if (column == 0) return text::passportName(line.key);
+      return isMeaning ? meaning.words : text::passportValue(line.values[static_cast<std::size_t>(column) - 1]);
+    case Qt::ToolTipRole:
+      if (column == 0) return QString::fromStdString(line.key.group + "." + line.key.name);
+      return isMeaning ? QVariant() : QVariant(QString::fromStdString(line.values[static_cast<std::size_t>(column) - 1]).toHtmlEscaped());
+    case SignRole: return isMeaning ? static_cast<int>(meaning.sign) : 0;
+    case EmphasisRole: {
+      const bool isNone = column > 0 && !isMeaning && line.values[static_cast<std::size_t>(column) - 1].empty();
+      return static_cast<int>(isNone ? Emphasis::Muted : Emphasis::Normal);
+    }
+    default: return {};
+  }
+}
+
+}  // namespace baremark::app::models

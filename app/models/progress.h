@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far an experiment is, and how long it may still take: the sum over its open runs of the median of finished ones of the
+// same cell. Pure.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "core/model/run.h"
+#include "core/storage/block_repository.h"
+
+namespace baremark::app::models {
+
+struct Progress {
+  int runsDone = 0;    ///< over, of blocks that count
+  int runs = 0;        ///< that count
+  int blocksDone = 0;
+  int blocks = 0;
+  int currentRun = 0;    ///< 1-based number of the run at work, 0: none
+  int currentBlock = 0;  ///< 1-based number of the block at work, 0: none
+  std::optional<std::chrono::milliseconds> left;  ///< nothing: no comparable run yet
+  bool operator==(const Progress&) const = default;
+};
+
+/// `blocks` in the order of the plan, the canary among them or not (it is not counted). `now` shortens the run at work.
+[[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now);
+
+/// The block at work, or nullptr: handed over, waiting at the host or running.
+[[nodiscard]] const core::storage::BlockRecord* blockAtWork(const std::vector<core::storage::BlockRecord>& blocks);
+
+/// The run at work in a block, or the last one that began; nullptr: none began yet.
+[[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);
+
+/// How long the runs of a cell took: the median; of any arm at that point where the cell has none.
+class RunDurations {
+ public:
+  explicit RunDurations(const std::vector<core::storage::BlockRecord>& blocks);
+  [[nodiscard]] std::optional<std::chrono::milliseconds> of(const core::model::Block& block, std::size_t arm) const;
+
+ private:
+  struct Seen {
+    std::size_t caseIndex;
+    core::model::Point point;
+    std::size_t arm;
+    std::chrono::milliseconds duration;
+  };
+  std::vector<Seen> m_seen;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/queue_model.h"
+
+#include <algorithm>
+
+#include "app/models/progress.h"
+#include "app/models/roles.h"
+#include "app/text/state_text.h"
+#include "app/text/units_text.h"
+#include "core/plan/expansion.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::fail;
+using core::base::Result;
+using core::model::BlockState;
+using core::storage::BlockRecord;
+using core::storage::ExperimentRecord;
+
+bool isOpen(BlockState state) {
+  return state == BlockState::Planned || state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
+}
+
+QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, const RunDurations& durations) {
+  QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .block = block.block.id, .kind = block.block.kind,
+                   .state = block.block.state, .point = block.block.point, .started = block.started};
+  const SeriesStyles styles = seriesOf(record.experiment.arms);
+  if (record.cases.size() > 1) {
+    entry.caseLabel = core::model::toText(core::plan::distinguishing(record.cases, block.block.caseIndex));
+  }
+  entry.isPaused = record.pauseRequested || record.state == core::model::ExperimentState::Paused;
+  entry.isCancelled = record.cancelRequested;
+  std::chrono::milliseconds sum{0};
+  bool isKnown = true;
+  for (const core::storage::RunRecord& run : block.runs) {
+    if (run.run.attempt != 1) continue;
+    entry.arms.push_back(styles.at(static_cast<qsizetype>(run.run.arm)));
+    const auto duration = durations.of(block.block, run.run.arm);
+    isKnown = isKnown && duration.has_value();
+    sum += duration.value_or(std::chrono::milliseconds(0));
+  }
+  if (isKnown) entry.expected = sum;
+  return entry;
+}
+
+}  // namespace
+
+Result<std::vector<QueueEntry>> queueEntries(core::storage::Store& store, std::size_t most) {
+  core::storage::ExperimentRepository experiments(store);
+  const auto unfinished = experiments.unfinished();
+  if (!unfinished) return fail(unfinished.error());
+  std::vector<QueueEntry> atWork;
+  std::vector<QueueEntry> waiting;
+  for (const core::base::ExperimentId& id : *unfinished) {
+    if (waiting.size() >= most) break;
+    const Result<ExperimentRecord> record = experiments.find(id);
+    if (!record) return fail(record.error());
+    const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
+    if (!blocks) return fail(blocks.error());
+    const RunDurations durations(*blocks);
+    int number = 0;
+    const auto ofAll = static_cast<int>(std::count_if(blocks->begin(), blocks->end(), [](const BlockRecord& block) {
+      return block.block.kind == core::model::BlockKind::Measure && block.block.state != BlockState::Cut &&
+             block.block.state != BlockState::Cancelled;
+    }));
+    for (const BlockRecord& block : *blocks) {
+      const bool isCounted = block.block.kind == core::model::BlockKind::Measure && block.block.state != BlockState::Cut &&
+                             block.block.state != BlockState::Cancelled;
+      if (isCounted) ++number;
+      if (!isOpen(block.block.state)) continue;
+      QueueEntry entry = entryOf(*record, block, durations);
+      entry.number = isCounted ? number : 0;
+      entry.of = ofAll;
+      (block.block.state == BlockState::Planned ? waiting : atWork).push_back(std::move(entry));
+    }
+  }
+  atWork.insert(atWork.end(), std::make_move_iterator(waiting.begin()), std::make_move_iterator(waiting.end()));
+  if (atWork.size() > most) atWork.resize(most);
+  return atWork;
+}
+
+void QueueModel::setEntries(std::vector<QueueEntry> entries) {
+  if (entries == m_entries) {
+    // "running 1:42" grows by itself.
+    if (!m_entries.empty()) emit dataChanged(index(0, State), index(rowCount() - 1, State));
+    return;
+  }
+  beginResetModel();
+  m_entries = std::move(entries);
+  endResetModel();
+}
+
+int QueueModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_entries.size()); }
+
+int QueueModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+
+QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Experiment: return tr("experiment");
+    case Block: return tr("block");
+    case Point: return tr("point");
+    case Arms: return tr("order of the arms");
+    case State: return tr("state");
+    default: return {};
+  }
+}
+
+QString QueueModel::stateOf(const QueueEntry& entry) const {
+  QString words = text::describe(entry.state).words;
+  if (entry.state == BlockState::Running && entry.started) {
+    const auto spent = core::base::SystemClock().wallNow() - *entry.started;
+    words = tr("running for %1", "a duration").arg(text::duration(std::max(spent, std::chrono::milliseconds(0))));
+  }
+  if (entry.isCancelled) return tr("being cancelled");
+  if (entry.state == BlockState::Planned && entry.isPaused) return tr("paused");
+  if (entry.expected && entry.state == BlockState::Planned) return tr("waits, %1", "a duration").arg(text::aboutDuration(*entry.expected));
+  return entry.state == BlockState::Planned ? tr("waits") : words;
+}
+
+QVariant QueueModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const QueueEntry& entry = m_entries[static_cast<std::size_t>(index.row())];
+  const bool isCanary = entry.kind == core::model::BlockKind::Canary;
+  if (role == IdRole) return QString::fromStdString(entry.experiment.text());
+  if (role == MarkersRole && index.column() == Arms) return QVariant::fromValue(entry.arms);
+  if (role == SignRole && index.column() == State) {
+    const text::Sign sign = entry.isPaused && entry.state == BlockState::Planned ? text::Sign::Open : text::describe(entry.state).sign;
+    return static_cast<int>(sign);
+  }
+  if (role != Qt::DisplayRole) return {};
+  switch (index.column()) {
+    case Experiment: return QString::fromStdString(entry.name);
+    case Block:
+      if (isCanary) return tr("check before the first run");
+      return tr("%1 of %2", "a block's number").arg(entry.number).arg(entry.of);
+    case Point: {
+      const QString point = text::point(entry.point);
+      return entry.caseLabel.empty() || isCanary ? point : point + QStringLiteral(", ") + QString::fromStdString(entry.caseLabel);
+    }
+    case State: return stateOf(entry);
+    default: return {};
+  }
+}
+
+}  // namespace baremark::app::models

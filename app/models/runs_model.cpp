@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/runs_model.h"
+
+#include <QLocale>
+#include <algorithm>
+
+#include "app/models/roles.h"
+#include "app/text/units_text.h"
+#include "core/plan/expansion.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::model::BlockKind;
+using core::model::BlockState;
+using core::model::RunState;
+using core::storage::BlockRecord;
+using core::storage::RunRecord;
+
+QString secondsOf(double value) { return RunsModel::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1)); }
+
+}  // namespace
+
+void RunsModel::show(AssessmentPointer assessment, const SeriesStyles& series, RunGrouping grouping, const QString& filter) {
+  beginResetModel();
+  m_assessment = std::move(assessment);
+  m_series = series;
+  m_groups.clear();
+  if (m_assessment) build(grouping, filter.toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts));
+  endResetModel();
+}
+
+void RunsModel::build(RunGrouping grouping, const QStringList& words) {
+  const auto& blocks = m_assessment->blocks;
+  const auto keep = [&](Group group) {
+    const bool isFilteredAway = !words.isEmpty() && group.lines.empty();
+    if (!isFilteredAway) m_groups.push_back(std::move(group));
+  };
+  if (grouping == RunGrouping::Block) {
+    int number = 0;
+    for (const BlockRecord& block : blocks) {
+      // A repeat keeps the number of what it repeats.
+      const bool isNumbered = block.block.kind == BlockKind::Measure && !block.block.repeats;
+      if (isNumbered) ++number;
+      int shown = number;
+      if (block.block.repeats) {
+        int count = 0;
+        for (const BlockRecord& other : blocks) {
+          if (other.block.kind == BlockKind::Measure && !other.block.repeats) ++count;
+          if (other.block.id == *block.block.repeats) break;
+        }
+        shown = count;
+      }
+      Group group = blockGroup(block, shown);
+      addBlock(group, block, words, {});
+      keep(std::move(group));
+    }
+    return;
+  }
+  const auto cases = m_assessment->record.cases.size();
+  const auto& arms = m_assessment->record.experiment.arms;
+  if (grouping == RunGrouping::Arm) {
+    for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+      Group group{.title = QString::fromStdString(arms[arm].name)};
+      for (const BlockRecord& block : blocks) addBlock(group, block, words, arm);
+      group.note = tr("%n run(s)", nullptr, static_cast<int>(std::count_if(group.lines.begin(), group.lines.end(), [](const Line& line) { return line.reason.isEmpty(); })));
+      keep(std::move(group));
+    }
+    return;
+  }
+  for (std::size_t c = 0; c < cases; ++c) {
+    for (const core::model::Point& point : m_assessment->points) {
+      Group group{.title = text::point(point)};
+      if (cases > 1) group.note = text::settings(core::plan::distinguishing(m_assessment->record.cases, c));
+      for (const BlockRecord& block : blocks) {
+        const bool isHere = block.block.caseIndex == c && block.block.point == point && block.block.kind == BlockKind::Measure;
+        if (isHere) addBlock(group, block, words, {});
+      }
+      keep(std::move(group));
+    }
+  }
+}
+
+RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) const {
+  Group group{.block = &block};
+  const bool isCanary = block.block.kind == BlockKind::Canary;
+  if (isCanary) group.title = tr("Check before the first run");
+  else if (block.block.repeats) group.title = tr("Block %1, repeated").arg(number);
+  else group.title = tr("Block %1").arg(number);
+  QStringList notes{text::point(block.block.point)};
+  if (m_assessment->record.cases.size() > 1 && !isCanary) {
+    notes << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.block.caseIndex));
+  }
+  if (block.started) notes << text::moment(*block.started, core::base::SystemClock().wallNow());
+  group.note = notes.join(QStringLiteral(" · "));
+  group.end = text::describe(block.block.state);
+  const auto runs = core::report::countingRuns(block);
+  const auto over = std::count_if(runs.begin(), runs.end(), [](const RunRecord* run) {
+    return run->run.state == RunState::Done || run->run.state == RunState::Failed;
+  });
+  const bool hasFailed = std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
+  if (block.block.state == BlockState::Done) {
+    group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good, tr("%1 of %2", "runs").arg(over).arg(runs.size())};
+  } else if (block.block.state == BlockState::Running) {
+    group.end.words = tr("%1 of %2", "runs").arg(over).arg(runs.size());
+  }
+  group.isNoteworthy = hasFailed || block.block.state == BlockState::Cut || block.block.state == BlockState::Running;
+  return group;
+}
+
+void RunsModel::addBlock(Group& group, const BlockRecord& block, const QStringList& words, std::optional<std::size_t> onlyArm) {
+  const auto& arms = m_assessment->record.experiment.arms;
+  for (const RunRecord* run : core::report::countingRuns(block)) {
+    if (onlyArm && run->run.arm != *onlyArm) continue;
+    const QString state = text::describe(run->run.state).words;
+    const QString text = (QStringList{QString::fromStdString(arms.at(run->run.arm).name), state, QString::fromStdString(run->run.node),
+                                      group.title, group.note}).join(QLatin1Char('\n')).toLower();
+    if (!std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); })) continue;
+    group.lines.push_back({&block, run, {}});
+    const text::EndText end = text::describe(run->run.end);
+    const bool isExplained = run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !end.sentence.isEmpty());
+    if (isExplained) group.lines.push_back({&block, run, end.sentence});
+  }
+  if (group.block == &block && block.block.state == BlockState::Cut) {
+    const text::EndText end = text::describe(block.block.end);
+    if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, tr("%1 Not the arm's fault; the block is repeated.").arg(end.sentence)});
+  }
+}
+
+bool RunsModel::isNoteworthy(int group) const { return m_groups[static_cast<std::size_t>(group)].isNoteworthy; }
+
+QModelIndex RunsModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  // A group has id 0, a line its group's number plus one.
+  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+}
+
+QModelIndex RunsModel::parent(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == 0) return {};
+  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(m_groups.size());
+  if (parent.internalId() != 0 || parent.column() > 0) return 0;
+  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
+}
+
+int RunsModel::columnCount(const QModelIndex&) const { return ColumnCount; }
+
+const RunsModel::Line* RunsModel::lineAt(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == 0) return nullptr;
+  return &m_groups[static_cast<std::size_t>(index.internalId()) - 1].lines[static_cast<std::size_t>(index.row())];
+}
+
+const BlockRecord* RunsModel::blockAt(const QModelIndex& index) const {
+  if (!index.isValid()) return nullptr;
+  if (const Line* line = lineAt(index)) return line->block;
+  return m_groups[static_cast<std::size_t>(index.row())].block;
+}
+
+const RunRecord* RunsModel::runAt(const QModelIndex& index) const {
+  const Line* line = lineAt(index);
+  return line == nullptr ? nullptr : line->run;
+}
+
+QModelIndex RunsModel::indexOfBlock(const core::base::BlockId& block) const {
+  for (std::size_t i = 0; i < m_groups.size(); ++i) {
+    if (m_groups[i].block != nullptr && m_groups[i].block->block.id == block) return index(static_cast<int>(i), 0);
+  }
+  return {};
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  const bool isNumber = section == ImagesPerSecond || section == ToBaseline || section == WarmUp;
+  if (role == Qt::TextAlignmentRole) return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case Place: return tr("place");
+    case Arm: return tr("arm");
+    case State: return tr("state");
+    case ImagesPerSecond: return tr("images/s");
+    case ToBaseline:
+      return m_assessment ? tr("to %1", "the baseline").arg(QString::fromStdString(m_assessment->record.experiment.baseline)) : QString();
+    case WarmUp: return tr("warm-up");
+    case Node: return tr("node");
+    default: return {};
+  }
+}
+
+QString RunsModel::toBaseline(const Line& line) const {
+  if (line.block->block.kind == BlockKind::Canary || !line.run->run.summary || line.run->run.state != RunState::Done) return {};
+  const std::size_t baseline = m_assessment->comparison.baseline;
+  if (line.run->run.arm == baseline) return tr("baseline");
+  if (line.block->block.state == BlockState::Cut) return tr("no pair");
+  for (const RunRecord* run : core::report::countingRuns(*line.block)) {
+    const bool isPair = run->run.arm == baseline && run->run.state == RunState::Done && run->run.summary;
+    if (isPair) return text::change(line.run->run.summary->imagesPerSecond / run->run.summary->imagesPerSecond - 1);
+  }
+  return m_assessment->record.experiment.measure.order == core::model::Order::Independent ? QString() : tr("no pair");
+}
+
+QVariant RunsModel::words(const Line& line, int column) const {
+  const RunRecord& run = *line.run;
+  const auto& summary = run.run.summary;
+  switch (column) {
+    case Place: return line.run->run.attempt > 1 ? tr("%1, attempt %2").arg(run.run.place + 1).arg(run.run.attempt) : QString::number(run.run.place + 1);
+    case Arm: return QString::fromStdString(m_assessment->record.experiment.arms.at(run.run.arm).name);
+    case State: return text::describe(run.run.state).words;
+    case ImagesPerSecond: return summary && line.block->block.kind == BlockKind::Measure ? text::rate(summary->imagesPerSecond) : QString();
+    case ToBaseline: return toBaseline(line);
+    case WarmUp: return summary && summary->warmupSteps > 0 ? secondsOf(summary->warmupSeconds) : QString();
+    case Node: return QString::fromStdString(run.run.node);
+    default: return {};
+  }
+}
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const Line* line = lineAt(index);
+  if (line == nullptr) {
+    const Group& group = m_groups[static_cast<std::size_t>(index.row())];
+    switch (role) {
+      case Qt::DisplayRole: return index.column() == 0 ? group.title + QLatin1Char('\t') + group.note : QString();
+      case Qt::AccessibleTextRole: return QStringList({group.title, group.note, group.end.words}).join(QStringLiteral(", "));
+      case GroupRole: return true;
+      case TrailingRole: return group.end.words;
+      case TrailingSignRole: return static_cast<int>(group.end.sign);
+      case IdRole: return group.block == nullptr ? QString() : QString::fromStdString(group.block->block.id.text());
+      default: return {};
+    }
+  }
+  if (!line->reason.isEmpty()) {
+    if (role == SpanRole) return 2;
+    if (role == EmphasisRole) return static_cast<int>(Emphasis::Muted);
+    return (role == Qt::DisplayRole || role == Qt::ToolTipRole) && index.column() == 0 ? line->reason : QVariant();
+  }
+  switch (role) {
+    case Qt::DisplayRole: return words(*line, index.column());
+    case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
+    case IdRole: return QString::fromStdString(line->run->run.id.text());
+    case SignRole: return index.column() == State ? static_cast<int>(text::describe(line->run->run.state).sign) : 0;
+    case EmphasisRole: {
+      const bool isNote = index.column() == ToBaseline && line->run->run.arm == m_assessment->comparison.baseline;
+      return static_cast<int>(isNote ? Emphasis::Muted : Emphasis::Normal);
+    }
+    case MarkersRole:
+      if (index.column() != Arm) return {};
+      return QVariant::fromValue(SeriesStyles{m_series.value(static_cast<qsizetype>(line->run->run.arm))});
+    default: return {};
+  }
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The runs of an experiment as a tree: groups (blocks, points or arms) with their runs, a failed run with its reason beneath.
+// GUI thread.
+#pragma once
+
+#include <QAbstractItemModel>
+#include <memory>
+#include <vector>
+
+#include "app/models/experiment_data.h"
+#include "app/text/state_text.h"
+
+namespace baremark::app::models {
+
+enum class RunGrouping { Block, Point, Arm };
+
+class RunsModel final : public QAbstractItemModel {
+  Q_OBJECT
+
+ public:
+  enum Column { Place, Arm, State, ImagesPerSecond, ToBaseline, WarmUp, Node, ColumnCount };
+
+  using QAbstractItemModel::QAbstractItemModel;
+
+  /// `filter`: words that must all stand in a run's arm, node, state or block.
+  void show(AssessmentPointer assessment, const SeriesStyles& series, RunGrouping grouping, const QString& filter);
+  /// The block and the run of a row; nullptr for group heads (their first block) and reasons.
+  [[nodiscard]] const core::storage::BlockRecord* blockAt(const QModelIndex& index) const;
+  [[nodiscard]] const core::storage::RunRecord* runAt(const QModelIndex& index) const;
+  [[nodiscard]] QModelIndex indexOfBlock(const core::base::BlockId& block) const;
+  [[nodiscard]] int groupCount() const { return static_cast<int>(m_groups.size()); }
+  /// Whether a group has something open or wrong in it: those are shown unfolded.
+  [[nodiscard]] bool isNoteworthy(int group) const;
+
+  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  struct Line {
+    const core::storage::BlockRecord* block = nullptr;
+    const core::storage::RunRecord* run = nullptr;
+    QString reason;  ///< of the run before it; then block and run say which
+  };
+  struct Group {
+    QString title;
+    QString note;
+    text::SignedText end;
+    const core::storage::BlockRecord* block = nullptr;
+    std::vector<Line> lines;
+    bool isNoteworthy = false;
+  };
+  void build(RunGrouping grouping, const QStringList& words);
+  void addBlock(Group& group, const core::storage::BlockRecord& block, const QStringList& words, std::optional<std::size_t> onlyArm);
+  [[nodiscard]] Group blockGroup(const core::storage::BlockRecord& block, int number) const;
+  [[nodiscard]] QVariant words(const Line& line, int column) const;
+  [[nodiscard]] const Line* lineAt(const QModelIndex& index) const;
+  [[nodiscard]] QString toBaseline(const Line& line) const;
+
+  AssessmentPointer m_assessment;
+  SeriesStyles m_series;
+  std::vector<Group> m_groups;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/store_watch.h"
+
+#include <algorithm>
+
+namespace baremark::app::models {
+namespace {
+
+constexpr int kPollMilliseconds = 1000;
+constexpr int kShare = 50;  // one part work, fifty parts rest
+
+}  // namespace
+
+StoreWatch::StoreWatch(Services& services, QObject* parent) : QObject(parent), m_services(services) {
+  auto* runner = &services.localRunner();
+  connect(runner, &core::runs::HostRunner::experimentChanged, this, &StoreWatch::changed);
+  connect(runner, &core::runs::HostRunner::samplesImported, this, &StoreWatch::samplesArrived);
+  m_timer.setInterval(kPollMilliseconds);
+  connect(&m_timer, &QTimer::timeout, this, &StoreWatch::poll);
+}
+
+void StoreWatch::start() {
+  m_timer.start();
+  poll();
+}
+
+void StoreWatch::noteCost(std::chrono::milliseconds cost) {
+  m_rest = std::max(std::chrono::milliseconds(kPollMilliseconds), cost * kShare);
+}
+
+void StoreWatch::poll() {
+  if (m_isAsking) return;
+  m_isAsking = true;
+  // The writing connection's own commits do not change its version, so what changes is somebody else's.
+  m_services.store()
+      .write([](core::storage::Store& store) { return store.dataVersion(); })
+      .then(this, [this](const core::base::Result<std::int64_t>& version) {
+        m_isAsking = false;
+        if (!version) return;
+        if (m_version && *m_version != *version) m_isBehind = true;
+        m_version = *version;
+        const bool hasRested = !m_sinceForeign.isValid() || m_sinceForeign.elapsed() >= m_rest.count();
+        if (!m_isBehind || !hasRested) return;
+        m_isBehind = false;
+        m_sinceForeign.start();
+        emit changed({});
+        emit samplesArrived({});
+      });
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Says when what a page shows has changed: at once for this process's own experiments, and within a second for what other
+// processes write into the same store. Lives in the GUI's thread; the services outlive it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <cstdint>
+#include <optional>
+
+#include "app/application/services.h"
+
+namespace baremark::app::models {
+
+class StoreWatch final : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit StoreWatch(Services& services, QObject* parent = nullptr);
+
+  void start();
+  /// A page wrote something: everybody shall look again.
+  void noteOwnChange() { emit changed({}); }
+  /// How long the slowest answer to changed() took: the next one from other processes waits fifty times as long, so that
+  /// looking takes under 2 % of a core.
+  void noteCost(std::chrono::milliseconds cost);
+
+ signals:
+  /// An experiment, or with an empty id any of them.
+  void changed(const QString& id);
+  /// New steps of an experiment are in the store.
+  void samplesArrived(const QString& id);
+
+ private:
+  void poll();
+
+  Services& m_services;
+  QTimer m_timer;
+  std::optional<std::int64_t> m_version;
+  QElapsedTimer m_sinceForeign;
+  std::chrono::milliseconds m_rest{1000};
+  bool m_isAsking = false;
+  bool m_isBehind = false;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/compare_pictures.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+
+#include "app/text/state_text.h"
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+
+namespace baremark::app::pages {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(ComparePage)
+};
+
+using core::report::Assessment;
+using core::stats::ComparedCell;
+using core::stats::ComparedPoint;
+using core::stats::Interval;
+using plot::Quantity;
+using plot::ScalingPoint;
+
+QString number(double value, int decimals) { return QLocale().toString(value, 'f', decimals); }
+
+/// A cell's value and interval of this quantity; nothing where it has none.
+std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity) {
+  ScalingPoint point;
+  switch (quantity) {
+    case Quantity::ImagesPerSecond:
+      if (!cell.imagesPerSecond.mean) return {};
+      point.value = *cell.imagesPerSecond.mean;
+      point.interval = cell.imagesPerSecond.interval;
+      return point;
+    case Quantity::SpeedUp:
+      if (!cell.scaling) return {};
+      point.value = cell.scaling->speedUp;
+      point.interval = cell.scaling->speedUpInterval;
+      return point;
+    case Quantity::Efficiency:
+      if (!cell.scaling) return {};
+      point.value = cell.scaling->efficiency;
+      point.interval = cell.scaling->efficiencyInterval;
+      return point;
+    case Quantity::BatchTime:
+      if (!cell.batchTime) return {};
+      point.value = cell.batchTime->mean;
+      if (cell.batchTime->deviation) {
+        point.interval = Interval{point.value - *cell.batchTime->deviation, point.value + *cell.batchTime->deviation};
+      }
+      return point;
+  }
+  return {};
+}
+
+QString valueText(Quantity quantity, double value) {
+  switch (quantity) {
+    case Quantity::ImagesPerSecond: return Tr::tr("%1 images/s").arg(text::rate(value));
+    case Quantity::SpeedUp: return Tr::tr("speed-up %1").arg(number(value, 2));
+    case Quantity::Efficiency: return Tr::tr("efficiency %1").arg(text::percent(value));
+    case Quantity::BatchTime: return Tr::tr("time per batch %1 of the baseline's").arg(number(value, 3));
+  }
+  return {};
+}
+
+QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const ScalingPoint& point, Quantity quantity) {
+  QStringList parts{text::point(compared.point) + QStringLiteral(": ") + valueText(quantity, point.value)};
+  if (point.interval) {
+    const bool isPercent = quantity == Quantity::Efficiency;
+    const double low = isPercent ? point.interval->low * 100 : point.interval->low;
+    const double high = isPercent ? point.interval->high * 100 : point.interval->high;
+    const int decimals = quantity == Quantity::ImagesPerSecond ? 0 : quantity == Quantity::BatchTime ? 3 : isPercent ? 1 : 2;
+    const QString ends = Tr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
+    parts << (quantity == Quantity::BatchTime ? Tr::tr("± one standard deviation: %1").arg(ends) : Tr::tr("95 % t interval %1").arg(ends));
+  }
+  parts << Tr::tr("n = %1").arg(cell.imagesPerSecond.n);
+  return parts.join(QStringLiteral("\n"));
+}
+
+const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t caseIndex) {
+  const auto& points = assessment.comparison.points;
+  const auto found = std::find_if(points.begin(), points.end(), [&](const ComparedPoint& point) {
+    return point.caseIndex == caseIndex && point.cells[assessment.comparison.baseline].imagesPerSecond.mean;
+  });
+  return found == points.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+plot::ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
+                                    Quantity quantity) {
+  const core::stats::Comparison& comparison = assessment.comparison;
+  plot::ScalingPicture picture{.quantity = quantity};
+  int rounds = 0;
+  for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
+    plot::ScalingSeries line{.name = QString::fromStdString(comparison.arms[arm]), .arm = arm, .style = series.value(static_cast<qsizetype>(arm))};
+    for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+      const ComparedPoint& compared = comparison.points[i];
+      if (compared.caseIndex != caseIndex) continue;
+      auto point = pointOf(compared.cells[arm], quantity);
+      if (!point) continue;
+      point->point = i;
+      point->ranks = compared.point.ranks;
+      point->readOut = readOutOf(compared, compared.cells[arm], *point, quantity);
+      rounds = std::max(rounds, compared.blocks);
+      line.points.push_back(*std::move(point));
+    }
+    picture.series.push_back(std::move(line));
+  }
+  const ComparedPoint* first = smallestPoint(assessment, caseIndex);
+  if (first != nullptr) {
+    const int reference = first->point.ranks;
+    const double rate = *first->cells[comparison.baseline].imagesPerSecond.mean;
+    for (const ComparedPoint& compared : comparison.points) {
+      if (compared.caseIndex != caseIndex) continue;
+      const int ranks = compared.point.ranks;
+      const double ideal = quantity == Quantity::ImagesPerSecond ? rate * ranks / reference : quantity == Quantity::SpeedUp ? ranks : 1.0;
+      picture.ideal.emplace_back(ranks, ideal);
+    }
+  }
+  picture.idealName = quantity == Quantity::BatchTime ? QString() : Tr::tr("ideal");
+  const QString spread = quantity == Quantity::BatchTime ? Tr::tr("± one standard deviation over runs") : Tr::tr("95 % t interval");
+  picture.note = Tr::tr("ranks, log scale · %1 · %2", "an axis; rounds; what the bars are").arg(Tr::tr("%n round(s)", nullptr, rounds), spread);
+  return picture;
+}
+
+plot::ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex) {
+  const core::stats::Comparison& comparison = assessment.comparison;
+  plot::ForestPicture picture{.rows = {}, .margin = comparison.margin, .baseline = QString::fromStdString(comparison.arms[comparison.baseline])};
+  for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+    const ComparedPoint& compared = comparison.points[i];
+    if (compared.caseIndex != caseIndex) continue;
+    plot::ForestRow row{.point = i, .label = text::point(compared.point), .lines = {}};
+    for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
+      if (arm == comparison.baseline) continue;
+      const ComparedCell& cell = compared.cells[arm];
+      plot::ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = series.value(static_cast<qsizetype>(arm))};
+      line.verdict = text::describeVerdict(cell.judgement, cell.isComparable);
+      if (cell.failed > 0) line.verdict.words = Tr::tr("%1, fails %2 of %3").arg(line.verdict.words).arg(cell.failed).arg(cell.runs);
+      if (cell.ratio) {
+        line.value = cell.ratio->value;
+        line.interval = cell.ratio->interval;
+      }
+      QStringList readOut{Tr::tr("%1, %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words)};
+      if (cell.ratio) {
+        readOut << (cell.ratio->interval ? Tr::tr("%1, interval %2 %", "a change and its interval")
+                                               .arg(text::change(cell.ratio->value - 1), text::changeInterval(*cell.ratio->interval))
+                                         : text::change(cell.ratio->value - 1));
+        readOut << text::evidence(cell.pairs, cell.allocations);
+        if (compared.looks > 0) readOut << Tr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::percent(cell.ratio->level, 2));
+      }
+      line.readOut = readOut.join(QLatin1Char('\n'));
+      row.lines.push_back(std::move(line));
+    }
+    picture.rows.push_back(std::move(row));
+  }
+  return picture;
+}
+
+QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quantity quantity) {
+  const ComparedPoint* first = smallestPoint(assessment, caseIndex);
+  if (first == nullptr) return {};
+  const auto& comparison = assessment.comparison;
+  const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
+  const QString at = text::point(first->point);
+  const QString absolute = Tr::tr("%1 at %2: %3 images/s", "baseline, point, rate").arg(baseline, at, text::rate(first->cells[comparison.baseline].imagesPerSecond.mean));
+  switch (quantity) {
+    case Quantity::ImagesPerSecond: return Tr::tr("images over wall time of all ranks, warm-up left out · %1").arg(absolute);
+    case Quantity::SpeedUp: return Tr::tr("images/s ÷ own images/s at %1 · %2").arg(at, absolute);
+    case Quantity::Efficiency: return Tr::tr("images/s ÷ (ranks × own images/s at %1) · %2").arg(at, absolute);
+    case Quantity::BatchTime: return Tr::tr("mean time per batch ÷ that of %1 at the same point").arg(baseline);
+  }
+  return {};
+}
+
+}  // namespace baremark::app::pages

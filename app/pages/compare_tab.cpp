@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/compare_tab.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/pages/compare_pictures.h"
+#include "app/text/passport_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "core/base/percent.h"
+#include "core/plan/expansion.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using models::CompareModel;
+using widgets::unit;
+
+constexpr int kSideBySideCharacters = 128;
+constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
+
+}  // namespace
+
+CompareTab::CompareTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
+    : ExperimentTab(desk, data, selection, parent), m_banner(new widgets::Banner(desk.theme, this)) {
+  m_quantity = plot::quantityNamed(desk.settings.get(settings::kScalingQuantity));
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* scroll = new widgets::ScrollColumn(this);
+  outer->addWidget(scroll);
+  makeOptions();
+  scroll->column()->addWidget(m_banner);
+  scroll->column()->addWidget(makeFigures(), 1);
+  scroll->column()->addWidget(makeTable());
+  connect(m_banner, &widgets::Banner::howAsked, this, [this] { emit helpRequested(QStringLiteral("decided")); });
+  connect(&selection, &models::Selection::pointChanged, this, &CompareTab::showSelection);
+}
+
+void CompareTab::makeOptions() {
+  m_options = new QWidget(this);
+  m_caseLabel = widgets::makeMuted(tr("Case"), m_options);
+  m_cases = new QComboBox(m_options);
+  m_caseLabel->setBuddy(m_cases);
+  m_cases->setAccessibleName(tr("Case"));
+  QLabel* against = widgets::makeMuted(tr("against"), m_options);
+  m_baseline = new QComboBox(m_options);
+  m_baseline->setAccessibleName(tr("Baseline"));
+  against->setBuddy(m_baseline);
+  QLabel* within = widgets::makeMuted(tr("within"), m_options);
+  m_margin = new QComboBox(m_options);
+  m_margin->setAccessibleName(tr("Margin"));
+  within->setBuddy(m_margin);
+  auto* row = widgets::makeLine({m_caseLabel, m_cases, against, m_baseline, within, m_margin}, 2 * unit(this));
+  row->setContentsMargins(0, 0, 0, 0);
+  m_options->setLayout(row);
+  connect(m_cases, &QComboBox::currentIndexChanged, this, [this](int index) {
+    if (m_isFilling || index < 0) return;
+    m_case = static_cast<std::size_t>(index);
+    refresh();
+  });
+  connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
+  connect(m_margin, &QComboBox::currentIndexChanged, this, &CompareTab::takeOptions);
+}
+
+QWidget* CompareTab::makeFigures() {
+  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  m_scaling = new plot::ScalingFigure(theme());
+  m_forest = new plot::ForestFigure(theme());
+  m_scalingCard = new plot::FigureCard(theme(), tr("Scaling"), m_scaling, both);
+  m_forestCard = new plot::FigureCard(theme(), tr("Difference"), m_forest, both);
+  m_quantities = new widgets::SegmentedControl(theme(), m_scalingCard);
+  m_quantities->add(QStringLiteral("images"), tr("images/s"));
+  m_quantities->add(QStringLiteral("speedup"), tr("speed-up"));
+  m_quantities->add(QStringLiteral("efficiency"), tr("efficiency"));
+  m_quantities->add(QStringLiteral("time"), tr("time per batch"));
+  m_quantities->choose(plot::toName(m_quantity));
+  m_scalingCard->addControl(m_quantities);
+  both->add(m_scalingCard, 1);
+  both->add(m_forestCard, 1);
+  connect(m_quantities, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
+    m_quantity = plot::quantityNamed(key);
+    desk().settings.set(settings::kScalingQuantity, key);
+    fillFigures();
+  });
+  const auto choose = [this](std::size_t point, std::size_t arm) { selection().choosePoint(point, arm); };
+  const auto drop = [this] { selection().choosePoint({}); };
+  for (plot::Figure* figure : {static_cast<plot::Figure*>(m_scaling), static_cast<plot::Figure*>(m_forest)}) {
+    connect(figure, &plot::Figure::markChosen, this, choose);
+    connect(figure, &plot::Figure::choiceDropped, this, drop);
+  }
+  for (plot::FigureCard* card : {m_scalingCard, m_forestCard}) connect(card, &plot::FigureCard::saveRequested, this, &ExperimentTab::saveRequested);
+  return both;
+}
+
+QWidget* CompareTab::makeTable() {
+  auto* card = new widgets::Card(theme(), this);
+  m_table = new widgets::DataTable(theme(), widgets::Density::Dense, tr("Comparison, a row a point"), card);
+  m_groups = new widgets::GroupedHeader(theme(), m_table);
+  m_table->setHorizontalHeader(m_groups);
+  m_table->setModel(&m_model);
+  m_table->setFitsRows(true);
+  card->body()->addWidget(m_table);
+  auto* notes = new QHBoxLayout;
+  notes->setSpacing(4 * unit(this));
+  m_openNote = widgets::makeNote({}, card);
+  m_waived = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Note, card);
+  notes->addWidget(m_openNote, 3);
+  notes->addWidget(m_waived, 2);
+  card->body()->addLayout(notes);
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+    if (current.isValid() && !m_isFilling) selection().choosePoint(m_model.pointOf(current.row()));
+  });
+  return card;
+}
+
+void CompareTab::refresh() {
+  const auto& assessment = data().assessment();
+  if (!assessment) return;
+  if (m_filledFor != id()) {
+    m_filledFor = id();
+    m_case = 0;
+  }
+  m_isFilling = true;
+  fillCases();
+  m_banner->setLines(text::headlines(*assessment, text::measuredBlockTimes(*assessment)));
+  fillTable();
+  m_isFilling = false;
+  fillFigures();
+  fillNotes();
+  showSelection();
+}
+
+void CompareTab::fillCases() {
+  const core::report::Assessment& assessment = *data().assessment();
+  const auto& cases = assessment.record.cases;
+  m_case = std::min(m_case, cases.empty() ? 0 : cases.size() - 1);
+  m_cases->clear();
+  for (std::size_t i = 0; i < cases.size(); ++i) m_cases->addItem(text::settings(core::plan::distinguishing(cases, i)));
+  m_cases->setCurrentIndex(static_cast<int>(m_case));
+  m_cases->setVisible(cases.size() > 1);
+  m_caseLabel->setVisible(cases.size() > 1);
+  const auto& comparison = assessment.comparison;
+  m_baseline->clear();
+  for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
+    m_baseline->addItem(widgets::markerIcon(theme(), data().series().value(static_cast<qsizetype>(arm)), fontMetrics().height()),
+                        QString::fromStdString(comparison.arms[arm]));
+  }
+  m_baseline->setCurrentIndex(static_cast<int>(comparison.baseline));
+  m_margin->clear();
+  std::vector<double> margins(std::begin(kMargins), std::end(kMargins));
+  if (std::find(margins.begin(), margins.end(), comparison.margin) == margins.end()) margins.push_back(comparison.margin);
+  std::sort(margins.begin(), margins.end());
+  for (const double margin : margins) {
+    m_margin->addItem(text::margin(margin), margin);
+    if (margin == comparison.margin) m_margin->setCurrentIndex(m_margin->count() - 1);
+  }
+}
+
+void CompareTab::takeOptions() {
+  if (m_isFilling || !data().assessment()) return;
+  const auto& experiment = data().assessment()->record.experiment;
+  core::report::AssessOptions options;
+  const auto arm = static_cast<std::size_t>(std::max(0, m_baseline->currentIndex()));
+  if (arm < experiment.arms.size()) options.baseline = experiment.arms[arm].name;
+  options.margin = m_margin->currentData().toDouble();
+  data().setOptions(options);
+  emit described();
+}
+
+void CompareTab::fillFigures() {
+  const auto& assessment = data().assessment();
+  if (!assessment) return;
+  const QString titles[] = {tr("Throughput"), tr("Speed-up"), tr("Scaling efficiency"), tr("Time per batch")};
+  const QString title = titles[static_cast<int>(m_quantity)];
+  const auto scaling = scalingPicture(*assessment, data().series(), m_case, m_quantity);
+  const bool hasPoints = std::any_of(scaling.series.begin(), scaling.series.end(), [](const auto& series) { return !series.points.empty(); });
+  m_scalingCard->setTitle(title);
+  m_scalingCard->setFormula(scalingFormula(*assessment, m_case, m_quantity));
+  m_scaling->setAccessibleName(title);
+  m_scaling->setPicture(scaling);
+  m_scalingCard->setEmpty(hasPoints ? QString() : tr("Nothing measured yet"), tr("Points appear here with the first finished block."));
+  const auto& comparison = assessment->comparison;
+  const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
+  const auto forest = forestPicture(*assessment, data().series(), m_case);
+  const bool isPaired = comparison.order == core::model::Order::Blocks;
+  m_forestCard->setTitle(tr("Difference to %1", "the baseline").arg(baseline));
+  m_forest->setAccessibleName(tr("Difference to %1", "the baseline").arg(baseline));
+  int blocks = 0;
+  int allocations = 0;
+  int looks = 0;
+  for (const auto& point : comparison.points) {
+    blocks = std::max(blocks, point.blocks);
+    allocations = std::max(allocations, point.allocations);
+    looks = std::max(looks, point.looks);
+  }
+  m_forestCard->setNote(blocks == 0 ? QString() : tr("%1 a point", "blocks in allocations").arg(text::evidence(blocks, allocations)));
+  m_forestCard->setFormula(text::differenceFormula(baseline, isPaired, core::stats::levelAfter(0)));
+  m_forest->setPicture(forest);
+  const bool hasOthers = comparison.arms.size() > 1;
+  const bool hasRatios = std::any_of(forest.rows.begin(), forest.rows.end(), [](const auto& row) {
+    return std::any_of(row.lines.begin(), row.lines.end(), [](const auto& line) { return line.value.has_value(); });
+  });
+  if (!hasOthers) m_forestCard->setEmpty(tr("Only one arm"), tr("A difference needs a second way of running. Duplicate the experiment and add one."));
+  else if (!hasRatios) m_forestCard->setEmpty(tr("No pair yet"), tr("A difference appears with the first block in which both arms are done."));
+  else m_forestCard->setEmpty({}, {});
+}
+
+void CompareTab::fillTable() {
+  const auto& assessment = data().assessment();
+  m_model.setAssessment(assessment, m_case);
+  const auto& comparison = assessment->comparison;
+  std::vector<widgets::GroupedHeader::Group> groups;
+  for (int column = 0; column < m_model.columnCount(); ++column) {
+    const CompareModel::Column& place = m_model.column(column);
+    if (place.what == CompareModel::What::Ranks || place.what == CompareModel::What::Evidence) continue;
+    if (!groups.empty() && place.what != CompareModel::What::ImagesPerSecond) {
+      groups.back().last = column;
+      continue;
+    }
+    const bool isBaseline = place.arm == comparison.baseline;
+    groups.push_back({column, column, QString::fromStdString(comparison.arms[place.arm]), isBaseline ? tr("baseline") : QString(),
+                      data().series().value(static_cast<qsizetype>(place.arm))});
+  }
+  m_table->fitColumns(-1);
+  const int last = m_model.columnCount() - 1;
+  // The last verdict takes what is left, so that the table fills its card.
+  for (int column = last; column >= 0; --column) {
+    if (m_model.column(column).what != CompareModel::What::Verdict) continue;
+    m_groups->setSectionResizeMode(column, QHeaderView::Stretch);
+    break;
+  }
+  m_groups->setMinimumSectionSize(6 * unit(this));
+  m_groups->setGroups(std::move(groups));
+  m_table->updateGeometry();
+}
+
+void CompareTab::fillNotes() {
+  const core::report::Assessment& assessment = *data().assessment();
+  const auto& comparison = assessment.comparison;
+  QStringList open;
+  for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+    const auto& point = comparison.points[i];
+    const bool isChosen = !selection().point() || *selection().point() == i;
+    if (point.caseIndex != m_case || !isChosen) continue;
+    for (const auto& cell : point.cells) {
+      const QString sum = text::openSum(cell);
+      if (!sum.isEmpty()) open << tr("%1 at %2: %3.", "arm, point, sum").arg(QString::fromStdString(comparison.arms[cell.arm]), text::point(point.point), sum);
+    }
+  }
+  if (open.size() > 3) open = open.mid(0, 3) << tr("Choose a point to see the others.");
+  m_openNote->setText(open.isEmpty() ? tr("images/s: mean over runs, of log means. Intervals speak of each point by itself; the sentences above are corrected over all points.")
+                                     : open.join(QLatin1Char('\n')));
+  QStringList waived;
+  QStringList spoiling;
+  for (const auto& found : assessment.notMeant) {
+    const QString words = tr("%1: %2", "arm, passport entry").arg(QString::fromStdString(comparison.arms[found.arm]), text::passportName(found.difference.key));
+    QStringList& list = found.waivedBy ? waived : spoiling;
+    if (!list.contains(words)) list << words;
+  }
+  if (!spoiling.isEmpty()) m_waived->setText({text::Sign::Warning, tr("Not comparable because of %1. See Runs, where a note waives it.").arg(spoiling.join(QStringLiteral("; ")))});
+  else if (!waived.isEmpty()) m_waived->setText({text::Sign::Warning, tr("Waived with a note: %1").arg(waived.join(QStringLiteral("; ")))});
+  m_waived->setVisible(!spoiling.isEmpty() || !waived.isEmpty());
+}
+
+void CompareTab::showSelection() {
+  const auto point = selection().point();
+  m_scaling->select(point);
+  m_forest->select(point);
+  m_isFilling = true;
+  const int row = point ? m_model.rowOf(*point) : -1;
+  if (row >= 0) {
+    if (m_table->currentIndex().row() != row) m_table->selectRow(row);
+  } else {
+    m_table->clearSelection();
+    m_table->setCurrentIndex({});
+  }
+  m_isFilling = false;
+  if (data().assessment()) fillNotes();
+}
+
+std::vector<plot::TitledFigure> CompareTab::figures() const {
+  return {{m_scalingCard->title(), m_scalingCard->formula(), m_scaling}, {m_forestCard->title(), m_forestCard->formula(), m_forest}};
+}
+
+text::CommandWords CompareTab::command() const {
+  text::CommandWords command{{QStringLiteral("compare"), id()}};
+  if (!data().assessment()) return command;
+  const auto& comparison = data().assessment()->comparison;
+  command.words << QStringLiteral("--baseline") << QString::fromStdString(comparison.arms[comparison.baseline]) << QStringLiteral("--margin")
+                << QString::fromStdString(core::base::toPercent(comparison.margin));
+  return command;
+}
+
+QWidget* CompareTab::firstFocus() { return m_table; }
+
+bool CompareTab::clear() {
+  if (!selection().point()) return false;
+  selection().choosePoint({});
+  return true;
+}
+
+}  // namespace baremark::app::pages

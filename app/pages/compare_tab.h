@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The comparison: what it says in sentences, the scaling, the difference to the baseline with the margin, and a table. A
+// point chosen in one of them is chosen in all.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+
+#include "app/models/compare_model.h"
+#include "app/pages/experiment_tab.h"
+#include "app/plot/figure_card.h"
+#include "app/plot/figure_export.h"
+#include "app/plot/forest_figure.h"
+#include "app/plot/scaling_figure.h"
+#include "app/widgets/banner.h"
+#include "app/widgets/grouped_header.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/segmented_control.h"
+
+namespace baremark::app::pages {
+
+class CompareTab final : public ExperimentTab {
+  Q_OBJECT
+
+ public:
+  CompareTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
+
+  void refresh() override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QWidget* firstFocus() override;
+  bool clear() override;
+  [[nodiscard]] QWidget* corner() override { return m_options; }
+
+  /// Both figures as they stand, with their formulas.
+  [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
+  [[nodiscard]] const plot::ScalingFigure& scaling() const { return *m_scaling; }
+  [[nodiscard]] const plot::ForestFigure& forest() const { return *m_forest; }
+  [[nodiscard]] widgets::DataTable& table() const { return *m_table; }
+  [[nodiscard]] QString verdict() const { return m_banner->words(); }
+
+ private:
+  void makeOptions();
+  [[nodiscard]] QWidget* makeFigures();
+  [[nodiscard]] QWidget* makeTable();
+  void fillCases();
+  void fillFigures();
+  void fillTable();
+  void fillNotes();
+  void showSelection();
+  void takeOptions();
+
+  models::CompareModel m_model;
+  std::size_t m_case = 0;
+  plot::Quantity m_quantity = plot::Quantity::Efficiency;
+  QString m_filledFor;
+  bool m_isFilling = false;
+  widgets::Banner* m_banner;
+  QWidget* m_options = nullptr;
+  QLabel* m_caseLabel = nullptr;
+  QComboBox* m_cases = nullptr;
+  QComboBox* m_baseline = nullptr;
+  QComboBox* m_margin = nullptr;
+  plot::ScalingFigure* m_scaling = nullptr;
+  plot::ForestFigure* m_forest = nullptr;
+  plot::FigureCard* m_scalingCard = nullptr;
+  plot::FigureCard* m_forestCard = nullptr;
+  widgets::SegmentedControl* m_quantities = nullptr;
+  widgets::DataTable* m_table = nullptr;
+  widgets::GroupedHeader* m_groups = nullptr;
+  QLabel* m_openNote = nullptr;
+  widgets::SignLine* m_waived = nullptr;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/experiment_page.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/models/progress.h"
+#include "app/models/runs_csv.h"
+#include "app/pages/compare_tab.h"
+#include "app/pages/extend_card.h"
+#include "app/pages/live_tab.h"
+#include "app/pages/overview_tab.h"
+#include "app/pages/passport_tab.h"
+#include "app/pages/runs_tab.h"
+#include "app/plot/figure_export.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using core::model::ExperimentState;
+using widgets::unit;
+
+bool isAtWork(ExperimentState state) { return state == ExperimentState::Running || state == ExperimentState::Queued; }
+
+}  // namespace
+
+ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent), m_data(desk.services, desk.watch), m_inquiry(desk.services, this), m_header(new widgets::PageHeader({}, this)),
+      m_bar(new QTabBar(this)), m_corner(new QHBoxLayout), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)),
+      m_duplicate(widgets::makeButton(tr("Duplicate…"), this)), m_more(widgets::makeButton(tr("Add blocks…"), this)),
+      m_pause(widgets::makeButton(tr("Pause after this block"), this)), m_cancel(widgets::makeButton(tr("Cancel"), this)),
+      m_goOn(widgets::makePrimaryButton(tr("Go on"), this)), m_export(widgets::makePrimaryButton(tr("Export…"), this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this));
+  for (QPushButton* button : {m_duplicate, m_more, m_pause, m_cancel, m_goOn, m_export}) m_header->addButton(button);
+  column->addWidget(m_header);
+  column->addWidget(m_extend);
+  m_bar->setDrawBase(false);
+  m_bar->setExpanding(false);
+  m_bar->setUsesScrollButtons(true);
+  m_bar->setElideMode(Qt::ElideNone);
+  m_bar->setAccessibleName(tr("Tabs of the experiment"));
+  m_corner->setSpacing(2 * unit(this));
+  m_corner->addWidget(m_bar, 1);
+  auto* tabs = new QVBoxLayout;
+  tabs->setSpacing(0);
+  tabs->addLayout(m_corner);
+  tabs->addWidget(new widgets::HairLine(theme(), this));
+  column->addLayout(tabs);
+  column->addWidget(m_stack, 1);
+  m_overview = new OverviewTab(desk, m_data, m_selection, m_stack);
+  m_live = new LiveTab(desk, m_data, m_selection, m_stack);
+  m_compare = new CompareTab(desk, m_data, m_selection, m_stack);
+  m_runs = new RunsTab(desk, m_data, m_selection, m_stack);
+  m_passport = new PassportTab(desk, m_data, m_selection, m_stack);
+  addTab(QStringLiteral("overview"), tr("Overview"), m_overview);
+  addTab(QStringLiteral("live"), tr("Live"), m_live);
+  addTab(QStringLiteral("compare"), tr("Compare"), m_compare);
+  addTab(QStringLiteral("runs"), tr("Runs"), m_runs);
+  addTab(QStringLiteral("passport"), tr("Passport"), m_passport);
+  connect(m_bar, &QTabBar::currentChanged, this, [this](int index) {
+    m_stack->setCurrentIndex(index);
+    for (const Named& named : m_tabs) {
+      const bool isCurrent = named.tab == current();
+      named.tab->setIsShown(isCurrent && isVisible());
+      if (QWidget* corner = named.tab->corner()) corner->setVisible(isCurrent);
+    }
+    if (m_data.assessment()) current()->refresh();
+    fitButtons();
+    describeHead();
+    emit described();
+  });
+  connect(&m_data, &models::ExperimentData::loaded, this, &ExperimentPage::takeData);
+  connect(&m_data, &models::ExperimentData::failed, this, &Page::messageRaised);
+  connect(m_duplicate, &QPushButton::clicked, this, &ExperimentPage::duplicate);
+  connect(m_more, &QPushButton::clicked, this, &ExperimentPage::offerBlocks);
+  connect(m_pause, &QPushButton::clicked, this, &ExperimentPage::pauseOrGoOn);
+  connect(m_goOn, &QPushButton::clicked, this, &ExperimentPage::pauseOrGoOn);
+  connect(m_cancel, &QPushButton::clicked, this, &ExperimentPage::cancel);
+  connect(m_export, &QPushButton::clicked, this, &ExperimentPage::exportFiles);
+  connect(&desk.services.localRunner(), &core::runs::HostRunner::imageProgressed, this,
+          [this](const QString& id, int step, int steps, const QString& words) {
+            if (id.toStdString() == m_data.id().text()) m_live->showImageProgress(step, steps, words);
+          });
+  fitButtons();
+}
+
+void ExperimentPage::addTab(const QString& key, const QString& words, ExperimentTab* tab) {
+  m_tabs.push_back({key, tab});
+  m_bar->addTab(words);
+  m_stack->addWidget(tab);
+  if (QWidget* corner = tab->corner()) {
+    m_corner->addWidget(corner);
+    corner->setVisible(false);
+  }
+  connect(tab, &ExperimentTab::described, this, [this, tab] {
+    if (tab != current()) return;
+    describeHead();
+    emit described();
+  });
+  connect(tab, &ExperimentTab::helpRequested, this, &Page::helpRequested);
+  connect(tab, &ExperimentTab::saveRequested, this, &ExperimentPage::exportFiles);
+}
+
+ExperimentTab* ExperimentPage::current() const { return m_tabs[static_cast<std::size_t>(std::max(0, m_bar->currentIndex()))].tab; }
+
+QString ExperimentPage::currentTab() const { return m_tabs[static_cast<std::size_t>(std::max(0, m_bar->currentIndex()))].key; }
+
+void ExperimentPage::show(const QString& id, const QString& tab) {
+  m_wantedTab = tab;
+  const core::base::ExperimentId wanted(id.toStdString());
+  const bool isOther = wanted != m_data.id();
+  m_isNew = isOther || !tab.isEmpty();
+  if (isOther) {
+    m_selection.clear();
+    m_extend->setVisible(false);
+    m_live->showImageProgress(0, 0, {});
+    m_header->setTitle({});
+    m_header->setNote(tr("Reading the store …"));
+  }
+  m_data.show(wanted);
+  if (!tab.isEmpty()) showTab(tab);
+}
+
+void ExperimentPage::showTab(const QString& tab) {
+  for (std::size_t i = 0; i < m_tabs.size(); ++i) {
+    if (m_tabs[i].key == tab) m_bar->setCurrentIndex(static_cast<int>(i));
+  }
+}
+
+void ExperimentPage::stepTab(int by) {
+  const int count = m_bar->count();
+  m_bar->setCurrentIndex((m_bar->currentIndex() + by + count) % count);
+}
+
+void ExperimentPage::takeData() {
+  const auto& record = m_data.assessment()->record;
+  if (m_isNew && m_wantedTab.isEmpty()) {
+    const bool isDone = record.state == ExperimentState::Done;
+    showTab(isAtWork(record.state) ? QStringLiteral("live") : isDone ? QStringLiteral("compare") : QStringLiteral("overview"));
+  }
+  m_isNew = false;
+  const models::Progress progress = models::progressOf(m_data.assessment()->blocks, core::base::SystemClock().wallNow());
+  int runs = 0;
+  for (const auto& block : m_data.assessment()->blocks) {
+    if (block.block.kind == core::model::BlockKind::Measure) runs += static_cast<int>(core::report::countingRuns(block).size());
+  }
+  m_bar->setTabText(3, progress.runsDone < progress.runs ? tr("Runs (%1 of %2)").arg(progress.runsDone).arg(progress.runs) : tr("Runs (%1)").arg(runs));
+  current()->refresh();
+  fitButtons();
+  describeHead();
+  emit described();
+}
+
+QString ExperimentPage::finishedWords() const {
+  const auto& record = m_data.assessment()->record;
+  const auto now = core::base::SystemClock().wallNow();
+  if (!record.ended) return text::describe(record.state).words;
+  const QString when = text::moment(*record.ended, now);
+  switch (record.state) {
+    case ExperimentState::Done: return tr("finished %1", "a moment").arg(when);
+    case ExperimentState::Cancelled: return tr("cancelled %1", "a moment").arg(when);
+    case ExperimentState::Stopped: return tr("stopped %1", "a moment").arg(when);
+    default: return text::describe(record.state).words;
+  }
+}
+
+void ExperimentPage::describeHead() {
+  if (!m_data.assessment()) return;
+  const auto& assessment = *m_data.assessment();
+  const auto& experiment = assessment.record.experiment;
+  m_header->setTitle(QString::fromStdString(experiment.name));
+  const bool isLive = current() == m_live && isAtWork(assessment.record.state);
+  if (isLive) return m_header->setNote(m_live->headline());
+  const models::Progress progress = models::progressOf(assessment.blocks, core::base::SystemClock().wallNow());
+  int cut = 0;
+  for (const auto& block : assessment.blocks) cut += block.block.state == core::model::BlockState::Cut ? 1 : 0;
+  const QString runs = tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, progress.runs), tr("%n block(s)", nullptr, progress.blocks));
+  if (current() == m_runs && cut > 0) {
+    return m_header->setNote(tr("%1 count · %2", "runs in blocks; what was cut")
+                                 .arg(runs, tr("%n block(s) cut short: kept, and in no comparison", nullptr, cut)));
+  }
+  m_header->setNote(QStringList{text::hostName(experiment.host), text::workload(experiment), runs, finishedWords()}.join(QStringLiteral(" · ")));
+}
+
+void ExperimentPage::fitButtons() {
+  const bool hasData = m_data.assessment() != nullptr;
+  const ExperimentState state = hasData ? m_data.assessment()->record.state : ExperimentState::Done;
+  const bool isGoing = hasData && isAtWork(state);
+  const bool isResting = hasData && (state == ExperimentState::Paused || state == ExperimentState::Cancelled || state == ExperimentState::Stopped);
+  const bool isOfFigures = current() == m_compare || current() == m_runs || current() == m_passport;
+  m_pause->setVisible(isGoing && !isOfFigures);
+  m_cancel->setVisible((isGoing || (hasData && state == ExperimentState::Paused)) && !isOfFigures);
+  m_goOn->setVisible(isResting && !isOfFigures);
+  m_duplicate->setVisible(hasData && !isGoing && !isOfFigures);
+  m_more->setVisible(hasData && !isGoing && state == ExperimentState::Done);
+  m_export->setVisible(hasData && isOfFigures);
+  if (!hasData) return;
+  const auto& record = m_data.assessment()->record;
+  m_pause->setText(record.pauseRequested ? tr("Do not pause") : tr("Pause after this block"));
+  m_cancel->setEnabled(!record.cancelRequested);
+  m_cancel->setText(record.cancelRequested ? tr("Cancelling …") : tr("Cancel"));
+  const auto open = openPoint(*m_data.assessment());
+  m_more->setText(open ? tr("Add %n block(s) at %1…", "point", open->blocks).arg(text::point(open->point)) : tr("Add blocks…"));
+}
+
+void ExperimentPage::cancel() { desk().actions.cancel(m_data.id()); }
+
+void ExperimentPage::pauseOrGoOn() {
+  if (!m_data.assessment()) return;
+  const auto& record = m_data.assessment()->record;
+  if (isAtWork(record.state)) desk().actions.pause(m_data.id(), !record.pauseRequested);
+  else desk().actions.resume(m_data.id());
+}
+
+void ExperimentPage::offerBlocks() { m_extend->offer(); }
+
+void ExperimentPage::duplicate() {
+  if (m_data.assessment()) emit draftRequested(m_data.assessment()->record.experiment);
+}
+
+void ExperimentPage::repeat() {
+  if (m_data.assessment()) desk().actions.queue(m_data.assessment()->record.experiment, m_data.assessment()->record.file);
+}
+
+void ExperimentPage::remove() {
+  if (m_data.assessment()) desk().actions.remove(m_data.id(), QString::fromStdString(m_data.assessment()->record.experiment.name));
+}
+
+void ExperimentPage::editNote() {
+  showTab(QStringLiteral("overview"));
+  m_overview->editNote();
+}
+
+bool ExperimentPage::exportFiles() {
+  if (!m_data.assessment()) return true;
+  auto* dialog = new QFileDialog(this, tr("Export figures or data"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setNameFilters({tr("Figures as PNG (*.png)"), tr("Figures as SVG (*.svg)"), tr("Figures as PDF (*.pdf)"), tr("Runs as CSV, with their passports (*.csv)")});
+  const QStringList endings{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"), QStringLiteral("csv")};
+  dialog->setDefaultSuffix(endings.front());
+  connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, endings](const QString& filter) {
+    dialog->setDefaultSuffix(endings.value(static_cast<qsizetype>(dialog->nameFilters().indexOf(filter))));
+  });
+  const QString folder = desk().settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  QString name = m_header->title();
+  name.replace(QLatin1Char('/'), QLatin1Char('-'));
+  dialog->selectFile(name);
+  connect(dialog, &QFileDialog::fileSelected, this, &ExperimentPage::saveTo);
+  dialog->open();
+  return true;
+}
+
+void ExperimentPage::saveTo(const QString& path) {
+  desk().settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  const auto format = plot::formatOf(path);
+  if (!format) return saveRuns(path);
+  const bool isLive = current() == m_live;
+  const auto& trace = m_live->trace();
+  std::vector<plot::TitledFigure> figures = m_compare->figures();
+  if (isLive) figures = {{trace.accessibleName(), m_header->note(), const_cast<plot::TraceFigure*>(&trace)}};
+  else if (current() != m_compare) m_compare->refresh();
+  const auto saved = plot::saveFigures(figures, path, *format);
+  if (!saved) emit messageRaised(saved.error());
+  else emit informed(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+}
+
+void ExperimentPage::saveRuns(const QString& path) {
+  m_inquiry.ask([id = m_data.id()](core::storage::Store& store) { return models::runsCsv(store, id); },
+                [this, path](const core::base::Result<std::string>& text) {
+                  const auto saved = text ? plot::saveText(QByteArray::fromStdString(*text), path) : core::base::Result<void>(core::base::fail(text.error()));
+                  if (!saved) emit messageRaised(saved.error());
+                  else emit informed(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+                });
+}
+
+void ExperimentPage::showEvent(QShowEvent* event) {
+  Page::showEvent(event);
+  current()->setIsShown(true);
+}
+
+void ExperimentPage::hideEvent(QHideEvent* event) {
+  Page::hideEvent(event);
+  for (const Named& named : m_tabs) named.tab->setIsShown(false);
+}
+
+QStringList ExperimentPage::crumbs() const {
+  const QString name = m_data.assessment() ? QString::fromStdString(m_data.assessment()->record.experiment.name) : QStringLiteral("…");
+  return {tr("Experiments"), name};
+}
+
+text::CommandWords ExperimentPage::command() const { return current()->command(); }
+
+QString ExperimentPage::status() const { return current()->status(); }
+
+bool ExperimentPage::focusFilter() { return current()->focusFilter(); }
+
+QWidget* ExperimentPage::firstFocus() { return m_bar; }
+
+bool ExperimentPage::clear() {
+  if (m_extend->isVisible()) {
+    m_extend->setVisible(false);
+    return true;
+  }
+  return current()->clear();
+}
+
+}  // namespace baremark::app::pages

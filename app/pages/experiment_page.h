@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One experiment: its head with the buttons that fit its state, and tabs that share its data and one selection.
+#pragma once
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <vector>
+
+#include "app/models/experiment_data.h"
+#include "app/pages/experiment_tab.h"
+#include "app/widgets/page_header.h"
+
+namespace baremark::app::pages {
+
+class CompareTab;
+class ExtendCard;
+class LiveTab;
+class OverviewTab;
+class PassportTab;
+class RunsTab;
+
+class ExperimentPage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit ExperimentPage(const Desk& desk, QWidget* parent = nullptr);
+
+  /// `tab`: overview, live, compare, runs or passport; empty: the one that fits its state.
+  void show(const QString& id, const QString& tab);
+  void showTab(const QString& tab);
+  void stepTab(int by);
+  [[nodiscard]] QString currentTab() const;
+  [[nodiscard]] models::ExperimentData& data() { return m_data; }
+  [[nodiscard]] CompareTab& compare() const { return *m_compare; }
+  [[nodiscard]] LiveTab& live() const { return *m_live; }
+  [[nodiscard]] RunsTab& runs() const { return *m_runs; }
+
+  // What menus and buttons do with the experiment.
+  void cancel();
+  void pauseOrGoOn();
+  void offerBlocks();
+  void duplicate();
+  void repeat();
+  void remove();
+  void editNote();
+  bool exportFiles() override;
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString status() const override;
+  bool focusFilter() override;
+  [[nodiscard]] QWidget* firstFocus() override;
+  bool clear() override;
+  [[nodiscard]] core::base::ExperimentId experiment() const override { return m_data.id(); }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void addTab(const QString& key, const QString& words, ExperimentTab* tab);
+  void takeData();
+  void describeHead();
+  void fitButtons();
+  void saveTo(const QString& path);
+  void saveRuns(const QString& path);
+  [[nodiscard]] ExperimentTab* current() const;
+  [[nodiscard]] QString finishedWords() const;
+
+  struct Named {
+    QString key;
+    ExperimentTab* tab;
+  };
+  models::ExperimentData m_data;
+  models::Selection m_selection;
+  models::StoreInquiry m_inquiry;
+  widgets::PageHeader* m_header;
+  QTabBar* m_bar;
+  QHBoxLayout* m_corner;
+  QStackedWidget* m_stack;
+  ExtendCard* m_extend;
+  std::vector<Named> m_tabs;
+  OverviewTab* m_overview;
+  LiveTab* m_live;
+  CompareTab* m_compare;
+  RunsTab* m_runs;
+  PassportTab* m_passport;
+  QPushButton* m_duplicate;
+  QPushButton* m_more;
+  QPushButton* m_pause;
+  QPushButton* m_cancel;
+  QPushButton* m_goOn;
+  QPushButton* m_export;
+  QString m_wantedTab;
+  bool m_isNew = false;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tab of the experiment page. All tabs share one experiment's data and one selection.
+#pragma once
+
+#include "app/models/experiment_data.h"
+#include "app/pages/page.h"
+
+namespace baremark::app::pages {
+
+class ExperimentTab : public QWidget {
+  Q_OBJECT
+
+ public:
+  ExperimentTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr)
+      : QWidget(parent), m_desk(desk), m_data(data), m_selection(selection) {}
+
+  /// The data are there, or new: shows them.
+  virtual void refresh() = 0;
+  [[nodiscard]] virtual text::CommandWords command() const = 0;
+  [[nodiscard]] virtual QString status() const { return {}; }
+  virtual bool focusFilter() { return false; }
+  [[nodiscard]] virtual QWidget* firstFocus() = 0;
+  virtual bool clear() { return false; }
+  /// Controls that stand at the right end of the line of tabs while this one is shown; nullptr: none.
+  [[nodiscard]] virtual QWidget* corner() { return nullptr; }
+  /// Whether it is the one that is seen.
+  virtual void setIsShown(bool) {}
+
+ signals:
+  void described();
+  void helpRequested(const QString& topic);
+  void saveRequested();
+
+ protected:
+  [[nodiscard]] const Desk& desk() const { return m_desk; }
+  [[nodiscard]] const widgets::Theme& theme() const { return m_desk.theme; }
+  [[nodiscard]] models::ExperimentData& data() const { return m_data; }
+  [[nodiscard]] models::Selection& selection() const { return m_selection; }
+  [[nodiscard]] QString id() const { return QString::fromStdString(m_data.id().text()); }
+
+ private:
+  Desk m_desk;
+  models::ExperimentData& m_data;
+  models::Selection& m_selection;
+};
+
+}  // namespace baremark::app::pages

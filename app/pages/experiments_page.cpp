@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/experiments_page.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLocale>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <array>
+
+#include "app/models/roles.h"
+#include "app/pages/experiment_details.h"
+#include "app/pages/first_run.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/empty_state.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/page_header.h"
+#include "app/widgets/segmented_control.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using models::ExperimentsModel;
+using models::RowGroup;
+using widgets::unit;
+
+// Bumped when columns come or go, so that an older state is not laid over them.
+constexpr int kColumnsVersion = 1;
+
+struct GroupName {
+  RowGroup group;
+  const char* key;
+};
+constexpr std::array kGroups = {GroupName{RowGroup::All, "all"}, GroupName{RowGroup::Running, "running"},
+                                GroupName{RowGroup::Undecided, "undecided"}, GroupName{RowGroup::Slower, "slower"},
+                                GroupName{RowGroup::Failed, "failed"}};
+
+QString wordsOf(RowGroup group, int count) {
+  switch (group) {
+    case RowGroup::All: return ExperimentsPage::tr("All %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Running: return ExperimentsPage::tr("Running %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Undecided: return ExperimentsPage::tr("Undecided %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Slower: return ExperimentsPage::tr("Slower %1", "experiments").arg(QLocale().toString(count));
+    case RowGroup::Failed: return ExperimentsPage::tr("Failed %1", "experiments").arg(QLocale().toString(count));
+  }
+  return {};
+}
+
+}  // namespace
+
+ExperimentsPage::ExperimentsPage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent), m_filter(desk.data.experiments()), m_stack(new QStackedWidget(this)),
+      m_firstRun(new FirstRun(desk, m_stack)), m_header(new widgets::PageHeader(tr("Experiments"), this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  QPushButton* open = widgets::makeButton(tr("Open…"), this);
+  QPushButton* make = widgets::makePrimaryButton(tr("New experiment…"), this);
+  m_header->addButton(open);
+  m_header->addButton(make);
+  column->addWidget(m_header);
+  column->addWidget(m_stack, 1);
+  m_stack->addWidget(makeList());
+  m_stack->addWidget(m_firstRun);
+  connect(open, &QPushButton::clicked, this, &Page::fileRequested);
+  connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
+  connect(m_firstRun, &FirstRun::quickStartRequested, this, &Page::quickStartRequested);
+  connect(m_firstRun, &FirstRun::draftRequested, this, [this] { emit draftRequested({}); });
+  connect(&desk.data, &models::DeskData::loaded, this, &ExperimentsPage::showCounts);
+  showCounts();
+}
+
+QWidget* ExperimentsPage::makeList() {
+  auto* list = new QWidget(m_stack);
+  auto* column = new QVBoxLayout(list);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  column->addWidget(makeControls());
+  auto* card = new widgets::Card(theme(), list);
+  card->body()->setContentsMargins(2 * unit(this), unit(this), 2 * unit(this), unit(this));
+  m_tableStack = new QStackedWidget(card);
+  m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Experiments"), m_tableStack);
+  m_nothing = new widgets::EmptyState(m_tableStack);
+  m_nothing->setWords(tr("No experiment matches the filter"), tr("Experiments are here, but none of them has all of these words."),
+                      tr("Clear the filter"));
+  m_tableStack->addWidget(m_table);
+  m_tableStack->addWidget(m_nothing);
+  card->body()->addWidget(m_tableStack);
+  column->addWidget(card, 1);
+  m_details = new ExperimentDetails(desk(), list);
+  column->addWidget(m_details);
+  connect(m_nothing, &widgets::EmptyState::buttonPressed, this, &ExperimentsPage::clear);
+  connect(m_details, &ExperimentDetails::openRequested, this, &Page::experimentOpened);
+  connect(m_details, &ExperimentDetails::draftRequested, this, &Page::draftRequested);
+  setUpTable();
+  return list;
+}
+
+QWidget* ExperimentsPage::makeControls() {
+  auto* line = new QWidget(m_stack);
+  auto* row = new QHBoxLayout(line);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2 * unit(this));
+  m_words = new QLineEdit(line);
+  m_words->setPlaceholderText(tr("Filter: words, tag:paper, verdict:slower …"));
+  m_words->setAccessibleName(tr("Filter"));
+  m_words->setClearButtonEnabled(true);
+  m_words->setMaximumWidth(60 * fontMetrics().averageCharWidth());
+  m_words->setMinimumWidth(16 * fontMetrics().averageCharWidth());
+  m_groups = new widgets::SegmentedControl(theme(), line);
+  for (const GroupName& entry : kGroups) m_groups->add(QLatin1String(entry.key), wordsOf(entry.group, 0));
+  m_columns = widgets::makeButton(tr("Columns"), line);
+  row->addWidget(m_words, 3);
+  row->addWidget(m_groups);
+  row->addStretch(1);
+  row->addWidget(m_columns);
+  connect(m_words, &QLineEdit::textChanged, this, [this](const QString& text) {
+    m_filter.setText(text);
+    showCounts();
+  });
+  connect(m_groups, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
+    for (const GroupName& entry : kGroups) {
+      if (key == QLatin1String(entry.key)) m_filter.setGroup(entry.group);
+    }
+    showCounts();
+  });
+  return line;
+}
+
+void ExperimentsPage::setUpTable() {
+  m_table->setModel(&m_filter);
+  m_table->setSortingEnabled(true);
+  m_table->sortByColumn(ExperimentsModel::Age, Qt::AscendingOrder);
+  setUpColumns();
+  connect(m_table, &widgets::DataTable::rowOpened, this, &ExperimentsPage::openRow);
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ExperimentsPage::showSelection);
+  connect(&m_filter, &QAbstractItemModel::dataChanged, this, &ExperimentsPage::showSelection);
+}
+
+void ExperimentsPage::setUpColumns() {
+  QHeaderView* header = m_table->horizontalHeader();
+  m_table->fitColumns(ExperimentsModel::Name);
+  header->setSectionResizeMode(ExperimentsModel::Tags, QHeaderView::Interactive);
+  header->resizeSection(ExperimentsModel::Tags, 16 * fontMetrics().averageCharWidth());
+  header->setSectionResizeMode(ExperimentsModel::Verdict, QHeaderView::Interactive);
+  header->resizeSection(ExperimentsModel::Verdict, 34 * fontMetrics().averageCharWidth());
+  header->setSectionHidden(ExperimentsModel::Runs, true);
+  const bool isKnown = desk().settings.get(settings::kExperimentColumnsVersion) == kColumnsVersion;
+  if (isKnown) header->restoreState(desk().settings.get(settings::kExperimentColumns));
+  auto* menu = new QMenu(m_columns);
+  for (int column = 0; column < ExperimentsModel::ColumnCount; ++column) {
+    if (column == ExperimentsModel::Name) continue;
+    QAction* action = menu->addAction(ExperimentsModel::titleOf(column));
+    action->setCheckable(true);
+    action->setChecked(!header->isSectionHidden(column));
+    connect(action, &QAction::toggled, this, [this, header, column](bool isShown) {
+      header->setSectionHidden(column, !isShown);
+      saveColumns();
+    });
+  }
+  m_columns->setMenu(menu);
+  connect(header, &QHeaderView::sortIndicatorChanged, this, &ExperimentsPage::saveColumns);
+  connect(header, &QHeaderView::sectionResized, this, [this, header](int section) {
+    if (header->sectionResizeMode(section) == QHeaderView::Interactive) saveColumns();
+  });
+}
+
+void ExperimentsPage::saveColumns() {
+  desk().settings.set(settings::kExperimentColumns, m_table->horizontalHeader()->saveState());
+  desk().settings.set(settings::kExperimentColumnsVersion, kColumnsVersion);
+}
+
+void ExperimentsPage::showCounts() {
+  ExperimentsModel& model = desk().data.experiments();
+  const int count = model.rowCount();
+  const bool isEmpty = model.isLoaded() && count == 0;
+  m_stack->setCurrentIndex(isEmpty ? 1 : 0);
+  for (const GroupName& entry : kGroups) m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
+  m_tableStack->setCurrentWidget(m_filter.rowCount() == 0 && m_filter.isFiltering() ? static_cast<QWidget*>(m_nothing) : m_table);
+  const int running = model.countOf(RowGroup::Running);
+  if (!model.isLoaded()) m_header->setNote(tr("Reading the store …"));
+  else if (isEmpty) m_header->setNote(tr("No experiments yet"));
+  else {
+    QStringList parts{tr("%n experiment(s)", nullptr, count)};
+    if (running > 0) parts << tr("%n running or waiting", "experiments", running);
+    parts << tr("%n run(s) in the store", nullptr, model.runsInAll());
+    m_header->setNote(parts.join(QStringLiteral(" · ")));
+  }
+  if (!m_table->currentIndex().isValid() && m_filter.rowCount() > 0) m_table->selectRow(0);
+  showSelection();
+  emit described();
+}
+
+void ExperimentsPage::showSelection() {
+  const QString id = selectedId();
+  m_details->setVisible(!id.isEmpty());
+  m_details->show(id);
+  emit described();
+}
+
+QString ExperimentsPage::selectedId() const {
+  const QModelIndex current = m_table->currentIndex();
+  return current.isValid() ? current.data(models::IdRole).toString() : QString();
+}
+
+void ExperimentsPage::openRow(const QModelIndex& index) { emit experimentOpened(index.data(models::IdRole).toString()); }
+
+QStringList ExperimentsPage::crumbs() const { return {tr("Experiments")}; }
+
+text::CommandWords ExperimentsPage::command() const {
+  const bool isEmpty = m_stack->currentIndex() == 1;
+  return {{isEmpty ? QStringLiteral("quickstart") : QStringLiteral("list")}};
+}
+
+bool ExperimentsPage::focusFilter() {
+  if (m_stack->currentIndex() == 1) return false;
+  m_words->setFocus(Qt::ShortcutFocusReason);
+  m_words->selectAll();
+  return true;
+}
+
+QWidget* ExperimentsPage::firstFocus() {
+  return m_stack->currentIndex() == 1 ? m_firstRun->firstFocus() : static_cast<QWidget*>(m_table);
+}
+
+bool ExperimentsPage::clear() {
+  if (!m_filter.isFiltering()) return false;
+  m_words->clear();
+  m_groups->choose(QStringLiteral("all"));
+  m_table->setFocus();
+  return true;
+}
+
+core::base::ExperimentId ExperimentsPage::experiment() const { return core::base::ExperimentId(selectedId().toStdString()); }
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The start page: every experiment in a table that can be filtered and sorted, with the selected one's details beneath. Where
+// there is none yet, the first-run page stands in its place.
+#pragma once
+
+#include <QLineEdit>
+#include <QStackedWidget>
+
+#include "app/models/experiments_filter.h"
+#include "app/pages/page.h"
+
+class QPushButton;
+class QStackedWidget;
+
+namespace baremark::app::widgets {
+class DataTable;
+class EmptyState;
+class PageHeader;
+class SegmentedControl;
+}  // namespace baremark::app::widgets
+
+namespace baremark::app::pages {
+
+class ExperimentDetails;
+class FirstRun;
+
+class ExperimentsPage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit ExperimentsPage(const Desk& desk, QWidget* parent = nullptr);
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  bool focusFilter() override;
+  [[nodiscard]] QWidget* firstFocus() override;
+  bool clear() override;
+  [[nodiscard]] core::base::ExperimentId experiment() const override;
+
+ private:
+  [[nodiscard]] QWidget* makeList();
+  [[nodiscard]] QWidget* makeControls();
+  void setUpTable();
+  void setUpColumns();
+  void showCounts();
+  void showSelection();
+  void openRow(const QModelIndex& index);
+  void saveColumns();
+  [[nodiscard]] QString selectedId() const;
+
+  models::ExperimentsFilter m_filter;
+  QStackedWidget* m_stack;
+  FirstRun* m_firstRun;
+  widgets::PageHeader* m_header;
+  QLineEdit* m_words = nullptr;
+  widgets::SegmentedControl* m_groups = nullptr;
+  QPushButton* m_columns = nullptr;
+  QStackedWidget* m_tableStack = nullptr;
+  widgets::DataTable* m_table = nullptr;
+  widgets::EmptyState* m_nothing = nullptr;
+  ExperimentDetails* m_details = nullptr;
+};
+
+}  // namespace baremark::app::pages

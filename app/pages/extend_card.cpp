@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/extend_card.h"
+
+#include <QHBoxLayout>
+#include <algorithm>
+
+#include "app/models/progress.h"
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "core/stats/log_mean.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using widgets::unit;
+
+constexpr int kMostBlocks = 1000;
+
+}  // namespace
+
+std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment) {
+  std::optional<OpenPoint> best;
+  for (const auto& point : assessment.comparison.points) {
+    for (const auto& cell : point.cells) {
+      if (!cell.judgement || !cell.judgement->blocksNeeded) continue;
+      const int more = cell.judgement->blocksNeeded->more;
+      if (more < 1 || more > kMostBlocks) continue;
+      if (!best || more < best->blocks) best = OpenPoint{point.point, more};
+    }
+  }
+  return best;
+}
+
+ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_data(experiment), m_card(new widgets::Card(desk.theme, this)), m_blocks(new QSpinBox(this)),
+      m_where(new QComboBox(this)), m_sum(widgets::makeMuted({}, this)), m_looks(widgets::makeNote({}, this)),
+      m_add(widgets::makePrimaryButton({}, this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_card);
+  m_card->setTone(widgets::Tone::Neutral);
+  m_blocks->setRange(1, kMostBlocks);
+  m_blocks->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_blocks->setAccessibleName(tr("Blocks to add"));
+  m_where->setAccessibleName(tr("At which point"));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * unit(this));
+  row->addWidget(widgets::makeLabel(tr("Add"), this));
+  row->addWidget(m_blocks);
+  row->addWidget(widgets::makeLabel(tr("blocks at", "Add 5 blocks at every point"), this));
+  row->addWidget(m_where);
+  row->addWidget(m_sum, 1);
+  QPushButton* leave = widgets::makeButton(tr("Close"), this);
+  row->addWidget(leave);
+  row->addWidget(m_add);
+  m_card->body()->addLayout(row);
+  m_card->body()->addWidget(m_looks);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+  setVisible(false);
+  connect(m_blocks, &QSpinBox::valueChanged, this, &ExtendCard::describe);
+  connect(m_where, &QComboBox::currentIndexChanged, this, &ExtendCard::describe);
+  connect(m_add, &QPushButton::clicked, this, &ExtendCard::add);
+  connect(leave, &QPushButton::clicked, this, [this] { setVisible(false); });
+}
+
+std::optional<core::model::Point> ExtendCard::chosenPoint() const {
+  const int place = m_where->currentData().toInt();
+  if (place < 0 || !m_data.assessment()) return {};
+  return m_data.assessment()->points.at(static_cast<std::size_t>(place));
+}
+
+void ExtendCard::offer() {
+  if (!m_data.assessment()) return;
+  const auto& assessment = *m_data.assessment();
+  const auto open = openPoint(assessment);
+  m_where->clear();
+  m_where->addItem(tr("every point"), -1);
+  for (std::size_t i = 0; i < assessment.points.size(); ++i) {
+    m_where->addItem(text::point(assessment.points[i]), static_cast<int>(i));
+    if (open && assessment.points[i] == open->point) m_where->setCurrentIndex(m_where->count() - 1);
+  }
+  m_blocks->setValue(open ? open->blocks : assessment.record.experiment.measure.repeats);
+  describe();
+  setVisible(true);
+  m_blocks->setFocus(Qt::OtherFocusReason);
+}
+
+void ExtendCard::describe() {
+  if (!m_data.assessment()) return;
+  const auto& assessment = *m_data.assessment();
+  const auto where = chosenPoint();
+  const auto cases = static_cast<int>(assessment.record.cases.size());
+  const int points = where ? 1 : static_cast<int>(assessment.points.size());
+  const int blocks = m_blocks->value() * points * cases;
+  const int runs = blocks * static_cast<int>(assessment.record.experiment.arms.size());
+  const text::BlockTime time = text::measuredBlockTimes(assessment);
+  std::chrono::milliseconds sum{0};
+  bool isKnown = true;
+  int looks = 0;
+  for (const auto& point : assessment.comparison.points) {
+    if (where && point.point != *where) continue;
+    const auto each = time(point.caseIndex, point.point);
+    isKnown = isKnown && each;
+    if (each) sum += *each * m_blocks->value();
+    if (point.blocks > 0) looks = std::max(looks, point.looks + 1);
+  }
+  const QString counts = tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, runs), tr("%n block(s)", nullptr, blocks));
+  m_sum->setText(isKnown ? counts + QStringLiteral(" · ") + text::aboutDuration(sum) : counts);
+  m_add->setText(tr("Add %n run(s)", nullptr, runs));
+  m_looks->setText(looks == 0 ? QString()
+                              : tr("You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.",
+                                   "a number; a percentage").arg(looks).arg(text::percent(core::stats::levelAfter(looks), looks == 1 ? 1 : 2)));
+  m_looks->setVisible(looks > 0);
+}
+
+void ExtendCard::add() {
+  m_desk.actions.extend(m_data.id(), m_blocks->value(), chosenPoint());
+  setVisible(false);
+}
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Asking for more blocks, in place: how many, where, how long they take, and what it means for the intervals.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <optional>
+
+#include "app/models/experiment_data.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+
+namespace baremark::app::pages {
+
+/// The open point that the fewest more blocks would decide.
+struct OpenPoint {
+  core::model::Point point;
+  int blocks = 0;
+};
+[[nodiscard]] std::optional<OpenPoint> openPoint(const core::report::Assessment& assessment);
+
+class ExtendCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  ExtendCard(const Desk& desk, models::ExperimentData& data, QWidget* parent = nullptr);
+  /// Shows itself, filled with what would decide the most open point.
+  void offer();
+
+ private:
+  void describe();
+  void add();
+  [[nodiscard]] std::optional<core::model::Point> chosenPoint() const;
+
+  Desk m_desk;
+  models::ExperimentData& m_data;
+  widgets::Card* m_card;
+  QSpinBox* m_blocks;
+  QComboBox* m_where;
+  QLabel* m_sum;
+  QLabel* m_looks;
+  QPushButton* m_add;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/help_page.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <array>
+
+#include "app/application/resource_texts.h"
+#include "app/widgets/card.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/page_header.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using widgets::unit;
+
+struct Topic {
+  const char* key;
+  const char* title;
+};
+constexpr std::array kTopics = {Topic{"quickstart", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Quick start")},
+                                Topic{"decided", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "How is this decided?")},
+                                Topic{"passport", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "What a passport holds")},
+                                Topic{"experiment-file", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Experiment files")},
+                                Topic{"command-line", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Command line")},
+                                Topic{"engine", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "The training engine")},
+                                Topic{"telemetry", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Telemetry")},
+                                Topic{"faults", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "When something fails")},
+                                Topic{"keyboard", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Keyboard")}};
+constexpr int kTextWidth = 96;  // average characters: what an eye follows
+
+}  // namespace
+
+HelpPage::HelpPage(const Desk& desk, QWidget* parent) : Page(desk, parent), m_topics(new QListWidget(this)), m_text(new QTextBrowser(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  column->addWidget(new widgets::PageHeader(tr("Help"), this));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * unit(this) + 2);
+  auto* list = new widgets::Card(theme(), this);
+  for (const Topic& topic : kTopics) m_topics->addItem(tr(topic.title));
+  m_topics->setFrameShape(QFrame::NoFrame);
+  m_topics->setAccessibleName(tr("Topics"));
+  m_topics->setSpacing(1);
+  list->body()->addWidget(m_topics);
+  list->setFixedWidth(34 * fontMetrics().averageCharWidth());
+  row->addWidget(list);
+  auto* page = new widgets::Card(theme(), this);
+  page->body()->setContentsMargins(5 * unit(this), 4 * unit(this), 5 * unit(this), 4 * unit(this));
+  m_text->setFrameShape(QFrame::NoFrame);
+  m_text->setAccessibleName(tr("Help text"));
+  m_text->setOpenExternalLinks(false);
+  m_text->setMaximumWidth(kTextWidth * fontMetrics().averageCharWidth());
+  page->body()->addWidget(m_text);
+  row->addWidget(page, 1);
+  column->addLayout(row, 1);
+  connect(m_topics, &QListWidget::currentRowChanged, this, &HelpPage::showRow);
+  connect(&theme(), &widgets::Theme::changed, this, [this] { showRow(m_topics->currentRow()); });
+  m_topics->setCurrentRow(0);
+}
+
+void HelpPage::showTopic(const QString& topic) {
+  for (std::size_t i = 0; i < kTopics.size(); ++i) {
+    if (topic == QLatin1String(kTopics[i].key)) m_topics->setCurrentRow(static_cast<int>(i));
+  }
+}
+
+void HelpPage::showRow(int row) {
+  if (row < 0) return;
+  const Topic& topic = kTopics[static_cast<std::size_t>(row)];
+  m_title = tr(topic.title);
+  m_text->setMarkdown(QString::fromStdString(resourceText(std::string("help/") + topic.key + ".md")));
+  emit described();
+}
+
+QStringList HelpPage::crumbs() const { return {tr("Help"), m_title}; }
+
+text::CommandWords HelpPage::command() const { return {{QStringLiteral("--help")}}; }
+
+QWidget* HelpPage::firstFocus() { return m_topics; }
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/images_page.h"
+
+#include <QHBoxLayout>
+#include <QMessageBox>
+#include <QVBoxLayout>
+
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+
+using widgets::unit;
+
+ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent), m_jobs(desk.services), m_header(new widgets::PageHeader(tr("Images"), this)),
+      m_remove(widgets::makeButton(tr("Remove…"), this)), m_build(widgets::makePrimaryButton(tr("Build the engine's image"), this)),
+      m_progressCard(new widgets::Card(desk.theme, this)), m_progress(new widgets::ProgressLines(desk.theme, this)), m_stack(new QStackedWidget(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  m_header->addButton(m_remove);
+  m_header->addButton(m_build);
+  column->addWidget(m_header);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(3 * unit(this));
+  m_progress->addLine();
+  row->addWidget(m_progress, 1);
+  QPushButton* stop = widgets::makeButton(tr("Cancel"), m_progressCard);
+  row->addWidget(stop);
+  m_progressCard->body()->addLayout(row);
+  m_progressCard->setVisible(false);
+  column->addWidget(m_progressCard);
+  auto* card = new widgets::Card(theme(), this);
+  m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Images"), m_stack);
+  m_table->setModel(&desk.data.images());
+  m_table->fitColumns(models::ImagesModel::Recipe);
+  m_empty = new widgets::EmptyState(m_stack);
+  m_empty->setWords(tr("No image has been built yet"),
+                    tr("Images stand here: the root file systems that containers run in. The engine's own one is built from this system's packages when an experiment first needs it, in about a minute; you can also build it now."));
+  m_stack->addWidget(m_table);
+  m_stack->addWidget(m_empty);
+  card->body()->addWidget(m_stack);
+  column->addWidget(card, 1);
+  connect(m_build, &QPushButton::clicked, this, [this] {
+    m_jobs.build();
+    showProgress(0, 5, tr("starting"));
+    fill();
+  });
+  connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
+  connect(m_remove, &QPushButton::clicked, this, &ImagesPage::askToRemove);
+  connect(&m_jobs, &models::ImageJobs::progressed, this, &ImagesPage::showProgress);
+  connect(&m_jobs, &models::ImageJobs::failed, this, &Page::messageRaised);
+  connect(&m_jobs, &models::ImageJobs::finished, this, [this] {
+    m_progressCard->setVisible(false);
+    this->desk().data.reload();
+    fill();
+  });
+  connect(&desk.data, &models::DeskData::loaded, this, &ImagesPage::fill);
+  connect(&desk.services, &Services::machineLearned, this, &ImagesPage::fill);
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ImagesPage::fill);
+  fill();
+}
+
+void ImagesPage::showProgress(int step, int steps, const QString& words) {
+  m_progressCard->setVisible(true);
+  m_progress->setLine(0, tr("Building the engine's image"), steps > 0 ? static_cast<double>(std::max(0, step - 1)) / steps : 0,
+                      tr("step %1 of %2: %3", "building an image").arg(step).arg(steps).arg(words));
+}
+
+void ImagesPage::fill() {
+  models::ImagesModel& model = desk().data.images();
+  const int count = model.rowCount();
+  m_stack->setCurrentWidget(count == 0 ? static_cast<QWidget*>(m_empty) : m_table);
+  std::int64_t bytes = 0;
+  for (int row = 0; row < count; ++row) bytes += model.at(row)->bytes;
+  m_header->setNote(count == 0 ? tr("No images yet") : tr("%n image(s)", nullptr, count) + QStringLiteral(" · ") + text::bytes(bytes));
+  if (!m_table->currentIndex().isValid() && count > 0) m_table->selectRow(0);
+  m_remove->setVisible(count > 0);
+  m_remove->setEnabled(!m_jobs.isAtWork() && m_table->currentIndex().isValid());
+  const bool hasEngine = desk().services.machine().has_value();
+  m_build->setEnabled(!m_jobs.isAtWork() && hasEngine);
+  m_build->setToolTip(hasEngine ? QString() : tr("The engine was not found beside this program"));
+  m_build->setText(count == 0 ? tr("Build the engine's image") : tr("Build the engine's image again"));
+  emit described();
+}
+
+void ImagesPage::askToRemove() {
+  const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
+  if (image == nullptr) return;
+  // Files are deleted, and nothing brings them back: one of the few questions that are asked.
+  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove an image"), tr("Remove the image %1?").arg(QString::fromStdString(image->name)), QMessageBox::Cancel, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setInformativeText(tr("%1 in %2 are deleted. It can be built again; results that were measured in it stay.", "bytes, a path")
+                              .arg(text::bytes(image->bytes), QString::fromStdString(image->path)));
+  QPushButton* remove = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
+  connect(remove, &QPushButton::clicked, this, [this, name = image->name] {
+    m_jobs.remove(name);
+    fill();
+  });
+  box->open();
+}
+
+QStringList ImagesPage::crumbs() const { return {tr("Images")}; }
+
+text::CommandWords ImagesPage::command() const { return {{QStringLiteral("image"), QStringLiteral("list")}}; }
+
+QString ImagesPage::status() const { return m_jobs.isAtWork() ? tr("an image is being built") : QString(); }
+
+QWidget* ImagesPage::firstFocus() { return m_table; }
+
+}  // namespace baremark::app::pages

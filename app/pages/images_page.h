@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The images that arms run in: what they are, where they lie, what they were built from; building and removing them.
+#pragma once
+
+#include <QPushButton>
+#include <QStackedWidget>
+
+#include "app/models/images_model.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/empty_state.h"
+#include "app/widgets/page_header.h"
+#include "app/widgets/progress_line.h"
+
+namespace baremark::app::pages {
+
+class ImagesPage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit ImagesPage(const Desk& desk, QWidget* parent = nullptr);
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString status() const override;
+  [[nodiscard]] QWidget* firstFocus() override;
+
+ private:
+  void fill();
+  void askToRemove();
+  void showProgress(int step, int steps, const QString& words);
+
+  models::ImageJobs m_jobs;
+  widgets::PageHeader* m_header;
+  QPushButton* m_remove;
+  QPushButton* m_build;
+  widgets::Card* m_progressCard;
+  widgets::ProgressLines* m_progress;
+  QStackedWidget* m_stack;
+  widgets::DataTable* m_table;
+  widgets::EmptyState* m_empty;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/log_card.h"
+
+#include <QHBoxLayout>
+#include <QScrollBar>
+#include <QTextDocument>
+#include <QVBoxLayout>
+
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "core/protocol/block_files.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using widgets::unit;
+
+constexpr int kReadMilliseconds = 1000;
+constexpr int kMostLines = 2000;
+
+}  // namespace
+
+LogCard::LogCard(const Desk& desk, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_tail(desk.services.localHost()), m_which(new QComboBox(this)), m_find(new QLineEdit(this)),
+      m_text(new QPlainTextEdit(this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* card = new widgets::Card(desk.theme, this);
+  outer->addWidget(card);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * unit(this));
+  row->addWidget(widgets::makeBold(tr("Log"), card));
+  row->addStretch(1);
+  m_which->addItem(tr("standard output"), QLatin1String(core::protocol::kStdoutLog));
+  m_which->addItem(tr("standard error"), QLatin1String(core::protocol::kStderrLog));
+  m_which->setAccessibleName(tr("Which log"));
+  m_find->setPlaceholderText(tr("find"));
+  m_find->setAccessibleName(tr("Find in the log"));
+  m_find->setMaximumWidth(18 * fontMetrics().averageCharWidth());
+  row->addWidget(m_which);
+  row->addWidget(m_find);
+  card->body()->addLayout(row);
+  m_text->setReadOnly(true);
+  m_text->setFrameShape(QFrame::NoFrame);
+  m_text->setFont(widgets::monospaceFont(font()));
+  m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_text->setMaximumBlockCount(kMostLines);
+  m_text->setAccessibleName(tr("Log"));
+  m_text->setPlaceholderText(tr("The log of the run at work appears here."));
+  m_text->setMinimumHeight(6 * fontMetrics().height());
+  card->body()->addWidget(m_text, 1);
+  m_timer.setInterval(kReadMilliseconds);
+  connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);
+  connect(&m_tail, &models::LogTail::cleared, m_text, &QPlainTextEdit::clear);
+  connect(&m_tail, &models::LogTail::linesArrived, this, &LogCard::append);
+  connect(m_which, &QComboBox::currentIndexChanged, this, &LogCard::follow);
+  connect(m_find, &QLineEdit::returnPressed, this, [this] { find(false); });
+  connect(m_find, &QLineEdit::textEdited, this, [this] {
+    m_text->moveCursor(QTextCursor::End);
+    find(false);
+  });
+}
+
+void LogCard::show(const core::base::ExperimentId& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run) {
+  const std::string folder = m_desk.services.localHost().root() + "/" + experiment.text() + "/" + block.text() + "/" +
+                             core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text();
+  if (folder == m_folder) return;
+  m_folder = folder;
+  follow();
+}
+
+void LogCard::showNothing() {
+  m_folder.clear();
+  m_tail.follow({});
+}
+
+void LogCard::follow() {
+  if (!m_folder.empty()) m_tail.follow(m_folder + "/" + m_which->currentData().toString().toStdString());
+}
+
+void LogCard::append(const QString& lines) {
+  const bool isAtEnd = m_text->verticalScrollBar()->value() >= m_text->verticalScrollBar()->maximum() - 2;
+  m_text->appendPlainText(lines);
+  if (isAtEnd) m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+}
+
+void LogCard::find(bool isForward) {
+  if (m_find->text().isEmpty()) return;
+  const auto flags = isForward ? QTextDocument::FindFlags() : QTextDocument::FindBackward;
+  if (m_text->find(m_find->text(), flags)) return;
+  m_text->moveCursor(isForward ? QTextCursor::Start : QTextCursor::End);
+  m_text->find(m_find->text(), flags);
+}
+
+void LogCard::setIsShown(bool isShown) {
+  if (isShown) m_timer.start();
+  else m_timer.stop();
+}
+
+bool LogCard::focusFind() {
+  m_find->setFocus(Qt::ShortcutFocusReason);
+  m_find->selectAll();
+  return true;
+}
+
+}  // namespace baremark::app::pages

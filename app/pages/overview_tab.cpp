@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/overview_tab.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/models/progress.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "core/plan/expansion.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using core::report::Assessment;
+using widgets::unit;
+
+constexpr int kSideBySideCharacters = 110;
+constexpr int kSaveMilliseconds = 800;
+
+QGridLayout* makeGrid(QWidget* owner) {
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(3 * unit(owner));
+  grid->setVerticalSpacing(unit(owner) + 1);
+  grid->setColumnStretch(1, 1);
+  return grid;
+}
+
+void addFact(QGridLayout& grid, const QString& name, const QString& value, QWidget* owner) {
+  if (value.isEmpty()) return;
+  const int row = grid.rowCount();
+  grid.addWidget(widgets::makeMuted(name, owner), row, 0, Qt::AlignTop);
+  QLabel* words = widgets::makeWrapped(value, owner);
+  words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  grid.addWidget(words, row, 1);
+}
+
+/// "image engine-2, environment A=1, batch_size 16": in what an arm differs from the plain runtime.
+QString particulars(const core::model::Arm& arm) {
+  QStringList parts;
+  if (!arm.image.empty()) parts << QString::fromStdString(arm.image);
+  for (const auto& [name, value] : arm.env) parts << QString::fromStdString(name + "=" + value);
+  if (!arm.settings.empty()) parts << text::settings(arm.settings);
+  if (!arm.wrap.empty()) {
+    QStringList words;
+    for (const std::string& word : arm.wrap) words << QString::fromStdString(word);
+    parts << OverviewTab::tr("wrapped in %1").arg(words.join(QLatin1Char(' ')));
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
+    : ExperimentTab(desk, data, selection, parent), m_banner(new widgets::Banner(desk.theme, this)), m_question(makeGrid(this)),
+      m_arms(makeGrid(this)), m_history(makeGrid(this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* scroll = new widgets::ScrollColumn(this);
+  outer->addWidget(scroll);
+  scroll->column()->addWidget(m_banner);
+  auto* both = new widgets::SideBySide(kSideBySideCharacters, scroll);
+  auto* left = new QWidget(both);
+  auto* leftColumn = new QVBoxLayout(left);
+  leftColumn->setContentsMargins(0, 0, 0, 0);
+  leftColumn->setSpacing(2 * unit(this) + 2);
+  auto* question = new widgets::Card(theme(), left);
+  question->addHeader(tr("The question"));
+  question->body()->addLayout(m_question);
+  leftColumn->addWidget(question);
+  auto* arms = new widgets::Card(theme(), left);
+  arms->addHeader(tr("Arms"));
+  arms->body()->addLayout(m_arms);
+  leftColumn->addWidget(arms);
+  leftColumn->addStretch(1);
+  auto* right = new QWidget(both);
+  auto* rightColumn = new QVBoxLayout(right);
+  rightColumn->setContentsMargins(0, 0, 0, 0);
+  rightColumn->setSpacing(2 * unit(this) + 2);
+  rightColumn->addWidget(makeNote());
+  auto* history = new widgets::Card(theme(), right);
+  history->addHeader(tr("What happened"));
+  history->body()->addLayout(m_history);
+  rightColumn->addWidget(history);
+  rightColumn->addStretch(1);
+  both->add(left, 1);
+  both->add(right, 1);
+  scroll->column()->addWidget(both);
+  scroll->column()->addStretch(1);
+  connect(m_banner, &widgets::Banner::howAsked, this, [this] { emit helpRequested(QStringLiteral("decided")); });
+  m_save.setSingleShot(true);
+  m_save.setInterval(kSaveMilliseconds);
+  connect(&m_save, &QTimer::timeout, this, &OverviewTab::saveNote);
+}
+
+QWidget* OverviewTab::makeNote() {
+  auto* card = new widgets::Card(theme(), this);
+  m_saved = card->addHeader(tr("Note and tags")).note;
+  m_note = new QPlainTextEdit(card);
+  m_note->setPlaceholderText(tr("What this is for, what to remember"));
+  m_note->setAccessibleName(tr("Note"));
+  m_note->setTabChangesFocus(true);
+  m_note->setFixedHeight(5 * fontMetrics().height());
+  m_tags = new QLineEdit(card);
+  m_tags->setPlaceholderText(tr("Tags, separated by commas"));
+  m_tags->setAccessibleName(tr("Tags"));
+  card->body()->addWidget(m_note);
+  card->body()->addWidget(m_tags);
+  const auto noteEdit = [this] {
+    if (m_isFilling) return;
+    m_saved->setText(tr("not saved yet"));
+    m_save.start();
+  };
+  connect(m_note, &QPlainTextEdit::textChanged, this, noteEdit);
+  connect(m_tags, &QLineEdit::textEdited, this, noteEdit);
+  return card;
+}
+
+void OverviewTab::refresh() {
+  if (!data().assessment()) return;
+  const Assessment& assessment = *data().assessment();
+  m_banner->setLines(assessment.comparison.headlines.empty() ? std::vector<text::HeadlineText>{}
+                                                             : text::headlines(assessment, text::measuredBlockTimes(assessment)));
+  fillQuestion(assessment);
+  fillArms(assessment);
+  fillHistory(assessment);
+  fillNote(assessment);
+}
+
+void OverviewTab::fillQuestion(const Assessment& assessment) {
+  widgets::clearLayout(*m_question);
+  const auto& experiment = assessment.record.experiment;
+  addFact(*m_question, tr("Workload"), text::workload(experiment), this);
+  QStringList others;
+  for (const auto& [name, values] : experiment.engine) {
+    if (name == "model" || name == "data" || name == "batch_size") continue;
+    others << QString::fromStdString(name) + QLatin1Char(' ') + text::valuesOf(experiment, name.c_str());
+  }
+  addFact(*m_question, tr("Settings"), others.join(QStringLiteral(", ")), this);
+  if (assessment.record.cases.size() > 1) {
+    QStringList cases;
+    for (std::size_t i = 0; i < assessment.record.cases.size(); ++i) cases << text::settings(core::plan::distinguishing(assessment.record.cases, i));
+    addFact(*m_question, tr("Cases"), cases.join(QStringLiteral("; ")), this);
+  }
+  addFact(*m_question, tr("Where"), text::hostName(experiment.host), this);
+  addFact(*m_question, tr("Scale"), text::scale(experiment), this);
+  addFact(*m_question, tr("Binding"), text::binding(experiment.scale, assessment.record.threads), this);
+  addFact(*m_question, tr("A run"), text::runLength(experiment.measure), this);
+  addFact(*m_question, tr("Repeats"), text::repeats(experiment.measure), this);
+  addFact(*m_question, tr("Order"), experiment.measure.order == core::model::Order::Blocks ? tr("blocks: every arm in each, in random but balanced order")
+                                                                                           : tr("independent: runs are not paired"), this);
+  addFact(*m_question, tr("Against"), tr("%1, equivalent within %2", "baseline, margin")
+                                          .arg(QString::fromStdString(experiment.baseline), text::margin(experiment.margin)), this);
+  addFact(*m_question, tr("Seed"), QString::number(assessment.record.seed), this);
+}
+
+void OverviewTab::fillArms(const Assessment& assessment) {
+  widgets::clearLayout(*m_arms);
+  const auto& arms = assessment.record.experiment.arms;
+  const auto& runtimes = desk().services.resources().runtimes;
+  for (std::size_t i = 0; i < arms.size(); ++i) {
+    const auto row = static_cast<int>(i);
+    m_arms->addWidget(new widgets::MarkerLine(theme(), data().series().value(row), QString::fromStdString(arms[i].name), this), row, 0, Qt::AlignTop);
+    const auto runtime = runtimes.find(arms[i].runtime);
+    QString words = runtime == runtimes.end() ? QString::fromStdString(arms[i].runtime) : QString::fromStdString(runtime->second.label);
+    const QString more = particulars(arms[i]);
+    if (!more.isEmpty()) words += QStringLiteral(", ") + more;
+    if (arms[i].name == assessment.record.experiment.baseline) words += QStringLiteral(" · ") + tr("baseline");
+    QLabel* label = widgets::makeMuted(words, this);
+    label->setWordWrap(true);
+    m_arms->addWidget(label, row, 1);
+  }
+}
+
+void OverviewTab::fillHistory(const Assessment& assessment) {
+  widgets::clearLayout(*m_history);
+  const auto& record = assessment.record;
+  const auto now = core::base::SystemClock().wallNow();
+  addFact(*m_history, tr("Queued"), text::moment(record.created, now), this);
+  std::optional<core::base::WallTime> first;
+  int cut = 0;
+  int failed = 0;
+  for (const auto& block : assessment.blocks) {
+    if (block.started && (!first || *block.started < *first)) first = block.started;
+    cut += block.block.state == core::model::BlockState::Cut ? 1 : 0;
+    for (const auto* run : core::report::countingRuns(block)) failed += run->run.state == core::model::RunState::Failed ? 1 : 0;
+  }
+  if (first) addFact(*m_history, tr("Began"), text::moment(*first, now), this);
+  if (record.ended) {
+    const QString took = first ? tr("%1, after %2", "moment, duration").arg(text::moment(*record.ended, now), text::duration(*record.ended - *first))
+                               : text::moment(*record.ended, now);
+    addFact(*m_history, tr("Ended"), took, this);
+  }
+  const models::Progress progress = models::progressOf(assessment.blocks, now);
+  QString runs = tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
+  if (progress.left && !record.ended) runs += QStringLiteral(", ") + tr("%1 left", "a duration").arg(text::aboutDuration(*progress.left));
+  addFact(*m_history, tr("Done"), runs, this);
+  if (failed > 0) addFact(*m_history, tr("Failed"), tr("%n run(s) failed by themselves: outcomes of their arm", nullptr, failed), this);
+  if (cut > 0) addFact(*m_history, tr("Cut short"), tr("%n block(s), kept but in no comparison", nullptr, cut), this);
+  for (const auto& extension : record.extensions) {
+    addFact(*m_history, tr("Extended"), tr("%1, after looking (%2)", "a point; how often").arg(text::point(extension.point)).arg(extension.looks), this);
+  }
+  const text::EndText end = text::describe(record.end);
+  addFact(*m_history, tr("Why"), end.sentence.isEmpty() ? end.detail : end.sentence, this);
+  if (data().isRunElsewhere()) addFact(*m_history, tr("Run by"), tr("process %1 of this machine; this window watches").arg(record.owner->process.pid), this);
+  if (!record.ended && record.cancelRequested) addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
+  else if (!record.ended && record.pauseRequested) addFact(*m_history, tr("Asked"), tr("to pause after the block at work"), this);
+}
+
+void OverviewTab::fillNote(const Assessment& assessment) {
+  const bool isEdited = m_save.isActive() || m_note->hasFocus() || m_tags->hasFocus();
+  if (m_filledFor == id() && isEdited) return;
+  if (m_filledFor != id() && m_save.isActive()) m_save.stop();
+  m_filledFor = id();
+  m_isFilling = true;
+  const QString note = QString::fromStdString(assessment.record.experiment.note);
+  if (m_note->toPlainText() != note) m_note->setPlainText(note);
+  QStringList tags;
+  for (const std::string& tag : assessment.record.experiment.tags) tags << QString::fromStdString(tag);
+  m_tags->setText(tags.join(QStringLiteral(", ")));
+  m_isFilling = false;
+}
+
+void OverviewTab::saveNote() {
+  if (!data().assessment() || m_filledFor != id()) return;
+  std::vector<std::string> tags;
+  for (const QString& tag : m_tags->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    const std::string word = tag.simplified().toStdString();
+    if (!word.empty() && std::find(tags.begin(), tags.end(), word) == tags.end()) tags.push_back(word);
+  }
+  desk().actions.setNote(data().id(), m_note->toPlainText().toStdString(), tags);
+  m_saved->setText(tr("saved"));
+}
+
+void OverviewTab::editNote() { m_note->setFocus(Qt::ShortcutFocusReason); }
+
+text::CommandWords OverviewTab::command() const { return {{QStringLiteral("show"), id()}}; }
+
+QWidget* OverviewTab::firstFocus() { return m_note; }
+
+}  // namespace baremark::app::pages

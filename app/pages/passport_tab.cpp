@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/passport_tab.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+
+using widgets::unit;
+
+PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
+    : ExperimentTab(desk, data, selection, parent), m_inquiry(desk.services, this) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* card = new widgets::Card(theme(), this);
+  outer->addWidget(card);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * unit(this));
+  m_filter = new QLineEdit(card);
+  m_filter->setPlaceholderText(tr("Filter: name or value …"));
+  m_filter->setAccessibleName(tr("Filter"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setMaximumWidth(44 * fontMetrics().averageCharWidth());
+  m_blocks = new QComboBox(card);
+  m_blocks->setAccessibleName(tr("Block"));
+  QLabel* of = widgets::makeMuted(tr("as stated in"), card);
+  of->setBuddy(m_blocks);
+  QPushButton* what = widgets::makeLink(tr("What does a passport hold?"), card);
+  row->addWidget(m_filter, 2);
+  row->addWidget(of);
+  row->addWidget(m_blocks);
+  row->addStretch(1);
+  row->addWidget(what);
+  card->body()->addLayout(row);
+  m_stack = new QStackedWidget(card);
+  m_tree = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Passports"), m_stack);
+  m_tree->setModel(&m_model);
+  m_empty = new widgets::EmptyState(m_stack);
+  m_stack->addWidget(m_tree);
+  m_stack->addWidget(m_empty);
+  card->body()->addWidget(m_stack, 1);
+  connect(what, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("passport")); });
+  connect(m_filter, &QLineEdit::textChanged, this, &PassportTab::show);
+  connect(m_blocks, &QComboBox::currentIndexChanged, this, [this] {
+    if (!m_isFilling) load();
+  });
+  connect(m_empty, &widgets::EmptyState::buttonPressed, m_filter, &QLineEdit::clear);
+}
+
+void PassportTab::refresh() {
+  if (!data().assessment()) return;
+  fillBlocks();
+  load();
+}
+
+void PassportTab::fillBlocks() {
+  const auto& assessment = *data().assessment();
+  const QVariant chosen = m_filledFor == id() ? m_blocks->currentData() : QVariant();
+  m_filledFor = id();
+  m_isFilling = true;
+  m_blocks->clear();
+  int number = 0;
+  for (std::size_t i = 0; i < assessment.blocks.size(); ++i) {
+    const auto& block = assessment.blocks[i];
+    const bool isCanary = block.block.kind == core::model::BlockKind::Canary;
+    if (!isCanary) ++number;
+    const bool hasBegun = std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
+    if (!hasBegun) continue;
+    const QString name = isCanary ? tr("the check before the first run") : tr("block %1, %2", "number, point").arg(number).arg(text::point(block.block.point));
+    m_blocks->addItem(name, QString::fromStdString(block.block.id.text()));
+  }
+  const int found = chosen.isValid() ? m_blocks->findData(chosen) : -1;
+  const int wanted = m_blocks->findData(QString::fromStdString(selection().block().text()));
+  const int best = found >= 0 ? found : wanted >= 0 ? wanted : std::min(1, m_blocks->count() - 1);
+  m_blocks->setCurrentIndex(best);
+  m_isFilling = false;
+}
+
+void PassportTab::load() {
+  const auto& assessment = data().assessment();
+  const std::string wanted = m_blocks->currentData().toString().toStdString();
+  const auto found = std::find_if(assessment->blocks.begin(), assessment->blocks.end(), [&](const auto& block) { return block.block.id.text() == wanted; });
+  if (found == assessment->blocks.end()) {
+    m_passports.clear();
+    return show();
+  }
+  m_inquiry.ask([block = *found](core::storage::Store& store) { return models::passportsOf(store, block); },
+                [this](const core::base::Result<models::Passports>& passports) {
+                  m_passports = passports.value_or(models::Passports{});
+                  show();
+                });
+}
+
+void PassportTab::show() {
+  const auto& assessment = data().assessment();
+  if (!assessment) return;
+  m_model.show(assessment->record.experiment.arms, assessment->comparison.baseline, m_passports, m_filter->text());
+  m_tree->expandAll();
+  const int columns = m_model.columnCount();
+  for (int column = 0; column < columns; ++column) {
+    const bool isValue = column > 0 && column + 1 < columns;
+    m_tree->header()->setSectionResizeMode(column, isValue ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+  }
+  const bool isEmpty = m_model.rowCount() == 0;
+  const bool isFiltered = isEmpty && !m_filter->text().isEmpty() && !m_passports.empty();
+  m_empty->setWords(isFiltered ? tr("No entry matches the filter") : tr("No passports yet"),
+                    isFiltered ? tr("Entries are here, but none has this in its name or value.") : tr("A run states its passport when it starts."),
+                    isFiltered ? tr("Clear the filter") : QString());
+  m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
+}
+
+text::CommandWords PassportTab::command() const { return {{QStringLiteral("export"), id()}}; }
+
+bool PassportTab::focusFilter() {
+  m_filter->setFocus(Qt::ShortcutFocusReason);
+  m_filter->selectAll();
+  return true;
+}
+
+QWidget* PassportTab::firstFocus() { return m_tree; }
+
+bool PassportTab::clear() {
+  if (m_filter->text().isEmpty()) return false;
+  m_filter->clear();
+  m_tree->setFocus();
+  return true;
+}
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that could explain a number: the passports of a block's runs side by side, every entry.
+#pragma once
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QStackedWidget>
+
+#include "app/models/passport_model.h"
+#include "app/models/store_inquiry.h"
+#include "app/pages/experiment_tab.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/empty_state.h"
+
+namespace baremark::app::pages {
+
+class PassportTab final : public ExperimentTab {
+  Q_OBJECT
+
+ public:
+  PassportTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
+
+  void refresh() override;
+  [[nodiscard]] text::CommandWords command() const override;
+  bool focusFilter() override;
+  [[nodiscard]] QWidget* firstFocus() override;
+  bool clear() override;
+
+ private:
+  void fillBlocks();
+  void load();
+  void show();
+
+  models::PassportTableModel m_model;
+  models::StoreInquiry m_inquiry;
+  models::Passports m_passports;
+  QString m_filledFor;
+  bool m_isFilling = false;
+  QComboBox* m_blocks;
+  QLineEdit* m_filter;
+  QStackedWidget* m_stack;
+  widgets::DataTree* m_tree;
+  widgets::EmptyState* m_empty;
+};
+
+}  // namespace baremark::app::pages

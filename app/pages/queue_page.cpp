@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/queue_page.h"
+
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/models/roles.h"
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using core::model::BlockState;
+using widgets::unit;
+
+constexpr int kClockMilliseconds = 1000;
+
+}  // namespace
+
+QueuePage::QueuePage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent), m_header(new widgets::PageHeader(tr("Queue"), this)), m_pause(widgets::makeButton(tr("Pause after this block"), this)),
+      m_cancel(widgets::makeButton(tr("Cancel the experiment"), this)), m_stack(new QStackedWidget(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  m_header->addButton(m_pause);
+  m_header->addButton(m_cancel);
+  column->addWidget(m_header);
+  auto* card = new widgets::Card(theme(), this);
+  m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Queue"), m_stack);
+  m_table->setModel(&desk.data.queue());
+  m_table->fitColumns(models::QueueModel::Experiment);
+  m_empty = new widgets::EmptyState(m_stack);
+  m_empty->setWords(tr("Nothing is queued"), tr("Blocks stand here in the order in which this machine will run them, one at a time. None waits at the moment."),
+                    tr("New experiment…"));
+  m_stack->addWidget(m_table);
+  m_stack->addWidget(m_empty);
+  card->body()->addWidget(m_stack);
+  column->addWidget(card, 1);
+  connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] { emit draftRequested({}); });
+  connect(&desk.data, &models::DeskData::loaded, this, &QueuePage::fill);
+  connect(m_table, &widgets::DataTable::rowOpened, this, [this](const QModelIndex& index) { emit experimentOpened(index.data(models::IdRole).toString()); });
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &QueuePage::fitButtons);
+  connect(m_pause, &QPushButton::clicked, this, [this] {
+    const models::QueueEntry* entry = chosen();
+    if (entry == nullptr) return;
+    if (entry->isPaused) this->desk().actions.resume(entry->experiment);
+    else this->desk().actions.pause(entry->experiment, true);
+  });
+  connect(m_cancel, &QPushButton::clicked, this, [this] {
+    if (const models::QueueEntry* entry = chosen()) this->desk().actions.cancel(entry->experiment);
+  });
+  m_clock.setInterval(kClockMilliseconds);
+  connect(&m_clock, &QTimer::timeout, this, [this] {
+    models::QueueModel& model = this->desk().data.queue();
+    if (isVisible() && model.rowCount() > 0) model.setEntries(std::vector<models::QueueEntry>(model.entries()));
+  });
+  m_clock.start();
+  fill();
+}
+
+const models::QueueEntry* QueuePage::chosen() const {
+  const auto& entries = desk().data.queue().entries();
+  if (entries.empty()) return nullptr;
+  const int row = m_table->currentIndex().isValid() ? m_table->currentIndex().row() : 0;
+  return &entries[static_cast<std::size_t>(std::min(row, static_cast<int>(entries.size()) - 1))];
+}
+
+void QueuePage::fill() {
+  const auto& entries = desk().data.queue().entries();
+  m_stack->setCurrentWidget(entries.empty() ? static_cast<QWidget*>(m_empty) : m_table);
+  const auto running = static_cast<int>(std::count_if(entries.begin(), entries.end(), [](const auto& entry) { return entry.state != BlockState::Planned; }));
+  const int waiting = static_cast<int>(entries.size()) - running;
+  std::chrono::milliseconds sum{0};
+  bool isKnown = !entries.empty();
+  for (const auto& entry : entries) {
+    isKnown = isKnown && entry.expected;
+    sum += entry.expected.value_or(std::chrono::milliseconds(0));
+  }
+  if (entries.empty()) m_header->setNote(tr("This machine is idle"));
+  else {
+    QStringList parts{tr("%n block(s) at work", nullptr, running), tr("%n waiting on this machine", "blocks", waiting)};
+    if (isKnown) parts << text::aboutDuration(sum);
+    m_header->setNote(parts.join(QStringLiteral(" · ")));
+  }
+  if (!m_table->currentIndex().isValid() && !entries.empty()) m_table->selectRow(0);
+  fitButtons();
+  emit described();
+}
+
+void QueuePage::fitButtons() {
+  const models::QueueEntry* entry = chosen();
+  m_pause->setVisible(entry != nullptr);
+  m_cancel->setVisible(entry != nullptr);
+  if (entry == nullptr) return;
+  m_pause->setText(entry->isPaused ? tr("Go on") : tr("Pause after this block"));
+  m_cancel->setEnabled(!entry->isCancelled);
+  m_cancel->setText(entry->isCancelled ? tr("Cancelling …") : tr("Cancel the experiment"));
+}
+
+QStringList QueuePage::crumbs() const { return {tr("Queue")}; }
+
+text::CommandWords QueuePage::command() const { return {{QStringLiteral("list")}}; }
+
+QWidget* QueuePage::firstFocus() { return m_table; }
+
+core::base::ExperimentId QueuePage::experiment() const {
+  const models::QueueEntry* entry = chosen();
+  return entry == nullptr ? core::base::ExperimentId() : entry->experiment;
+}
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What this machine works on, and what follows in which order.
+#pragma once
+
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTimer>
+
+#include "app/pages/page.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/empty_state.h"
+#include "app/widgets/page_header.h"
+
+namespace baremark::app::pages {
+
+class QueuePage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit QueuePage(const Desk& desk, QWidget* parent = nullptr);
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] core::base::ExperimentId experiment() const override;
+
+ private:
+  void fill();
+  void fitButtons();
+  [[nodiscard]] const models::QueueEntry* chosen() const;
+
+  widgets::PageHeader* m_header;
+  QPushButton* m_pause;
+  QPushButton* m_cancel;
+  QStackedWidget* m_stack;
+  widgets::DataTable* m_table;
+  widgets::EmptyState* m_empty;
+  QTimer m_clock;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/runs_tab.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/pages/waiver_card.h"
+#include "app/text/units_text.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using core::storage::BlockRecord;
+using widgets::unit;
+
+constexpr int kSideBySideCharacters = 120;
+constexpr int kMostUnfolded = 12;  // groups: more are folded, but for what is noteworthy
+
+}  // namespace
+
+RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
+    : ExperimentTab(desk, data, selection, parent), m_inquiry(desk.services, this) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  both->add(makeRuns(), 11);
+  both->add(makePassport(), 6);
+  outer->addWidget(both);
+  connect(&selection, &models::Selection::blockChanged, this, [this] {
+    const QModelIndex index = m_runs.indexOfBlock(this->selection().block());
+    if (index.isValid() && !m_isFilling) {
+      m_tree->expand(index);
+      m_tree->scrollTo(index);
+      m_tree->setCurrentIndex(index);
+    }
+  });
+}
+
+QWidget* RunsTab::makeRuns() {
+  auto* card = new widgets::Card(theme(), this);
+  const int step = unit(this);
+  card->body()->setContentsMargins(2 * step, 2 * step, 2 * step, 2 * step);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * step);
+  m_filter = new QLineEdit(card);
+  m_filter->setPlaceholderText(tr("Filter: arm, node, state …"));
+  m_filter->setAccessibleName(tr("Filter"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setMinimumWidth(14 * fontMetrics().averageCharWidth());
+  m_grouping = new widgets::SegmentedControl(theme(), card);
+  m_grouping->add(QStringLiteral("block"), tr("By block"));
+  m_grouping->add(QStringLiteral("point"), tr("By point"));
+  m_grouping->add(QStringLiteral("arm"), tr("By arm"));
+  m_grouping->choose(desk().settings.get(settings::kRunGrouping));
+  m_count = widgets::makeMuted({}, card);
+  m_count->setFont(widgets::noteFont(font()));
+  m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row->addWidget(m_filter, 2);
+  row->addWidget(m_grouping);
+  row->addWidget(m_count, 1);
+  card->body()->addLayout(row);
+  m_stack = new QStackedWidget(card);
+  m_tree = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Runs"), m_stack);
+  m_tree->setModel(&m_runs);
+  m_nothing = new widgets::EmptyState(m_stack);
+  m_stack->addWidget(m_tree);
+  m_stack->addWidget(m_nothing);
+  card->body()->addWidget(m_stack, 1);
+  connect(m_filter, &QLineEdit::textChanged, this, &RunsTab::fillRuns);
+  connect(m_grouping, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
+    desk().settings.set(settings::kRunGrouping, key);
+    fillRuns();
+    expandNoteworthy();
+  });
+  connect(m_nothing, &widgets::EmptyState::buttonPressed, m_filter, &QLineEdit::clear);
+  connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsTab::takeRow);
+  return card;
+}
+
+QWidget* RunsTab::makePassport() {
+  auto* card = new widgets::Card(theme(), this);
+  m_passportNote = card->addHeader(tr("Passport, what differs")).note;
+  m_first = new QComboBox(card);
+  m_second = new QComboBox(card);
+  m_first->setAccessibleName(tr("First arm"));
+  m_second->setAccessibleName(tr("Second arm"));
+  for (QComboBox* combo : {m_first, m_second}) {
+    combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    combo->setMinimumContentsLength(8);
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    connect(combo, &QComboBox::currentIndexChanged, this, [this] {
+      if (!m_isFilling) showDifferences();
+    });
+  }
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * unit(this));
+  row->addWidget(m_first, 1);
+  row->addWidget(widgets::makeMuted(tr("against", "two arms"), card));
+  row->addWidget(m_second, 1);
+  card->body()->addLayout(row);
+  m_diffStack = new QStackedWidget(card);
+  m_diff = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Differences between two passports"), m_diffStack);
+  m_diff->setModel(&m_differences);
+  m_diff->setHeaderHidden(true);
+  m_diff->header()->setSectionResizeMode(QHeaderView::Stretch);
+  m_noDiff = new widgets::EmptyState(m_diffStack);
+  m_diffStack->addWidget(m_diff);
+  m_diffStack->addWidget(m_noDiff);
+  card->body()->addWidget(m_diffStack, 1);
+  m_waiver = new WaiverCard(desk(), data(), card);
+  card->body()->addWidget(m_waiver);
+  m_sum = widgets::makeNote({}, card);
+  card->body()->addWidget(m_sum);
+  return card;
+}
+
+models::RunGrouping RunsTab::grouping() const {
+  const QString key = m_grouping->chosen();
+  if (key == QLatin1String("point")) return models::RunGrouping::Point;
+  return key == QLatin1String("arm") ? models::RunGrouping::Arm : models::RunGrouping::Block;
+}
+
+void RunsTab::refresh() {
+  if (!data().assessment()) return;
+  const bool isOther = m_filledFor != id();
+  if (isOther) {
+    m_filledFor = id();
+    m_block = {};
+    m_filter->clear();
+  }
+  fillRuns();
+  if (isOther) expandNoteworthy();
+  fillArms();
+  if (m_block.isEmpty() && m_runs.groupCount() > 0) {
+    const QModelIndex chosen = m_runs.indexOfBlock(selection().block());
+    m_tree->setCurrentIndex(chosen.isValid() ? chosen : m_runs.index(0, 0));
+  } else {
+    loadPassports();
+  }
+}
+
+void RunsTab::fillRuns() {
+  const auto& assessment = data().assessment();
+  if (!assessment) return;
+  m_isFilling = true;
+  QStringList unfolded;
+  for (int row = 0; row < m_runs.groupCount(); ++row) {
+    const QModelIndex index = m_runs.index(row, 0);
+    if (m_tree->isExpanded(index)) unfolded << index.data(Qt::DisplayRole).toString().section(QLatin1Char('\t'), 0, 0);
+  }
+  m_runs.show(assessment, data().series(), grouping(), m_filter->text());
+  for (int row = 0; row < m_runs.groupCount(); ++row) {
+    const QModelIndex index = m_runs.index(row, 0);
+    const bool wasUnfolded = unfolded.contains(index.data(Qt::DisplayRole).toString().section(QLatin1Char('\t'), 0, 0));
+    if (wasUnfolded || !m_filter->text().isEmpty()) m_tree->expand(index);
+  }
+  const QModelIndex shown = m_runs.indexOfBlock(m_block);
+  if (shown.isValid()) m_tree->setCurrentIndex(shown);
+  m_isFilling = false;
+  m_tree->fitColumns(models::RunsModel::Node);
+  const bool isEmpty = m_runs.groupCount() == 0;
+  m_nothing->setWords(tr("No run matches the filter"), tr("Runs are here, but none of them has all of these words."), tr("Clear the filter"));
+  m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_nothing) : m_tree);
+  m_count->setText(grouping() == models::RunGrouping::Block ? tr("%n block(s)", nullptr, m_runs.groupCount()) : QString());
+}
+
+void RunsTab::expandNoteworthy() {
+  const bool areFew = m_runs.groupCount() <= kMostUnfolded;
+  for (int row = 0; row < m_runs.groupCount(); ++row) {
+    if (areFew || m_runs.isNoteworthy(row)) m_tree->expand(m_runs.index(row, 0));
+  }
+}
+
+void RunsTab::fillArms() {
+  const auto& arms = data().assessment()->record.experiment.arms;
+  if (m_first->count() == static_cast<int>(arms.size())) return;
+  m_isFilling = true;
+  for (QComboBox* combo : {m_first, m_second}) {
+    combo->clear();
+    for (std::size_t i = 0; i < arms.size(); ++i) {
+      combo->addItem(widgets::markerIcon(theme(), data().series().value(static_cast<qsizetype>(i)), fontMetrics().height()),
+                     QString::fromStdString(arms[i].name));
+    }
+  }
+  const auto baseline = data().assessment()->comparison.baseline;
+  m_first->setCurrentIndex(static_cast<int>(baseline));
+  m_second->setCurrentIndex(baseline == 0 ? std::min(1, m_second->count() - 1) : 0);
+  m_isFilling = false;
+}
+
+const BlockRecord* RunsTab::shownBlock() const {
+  if (!data().assessment()) return nullptr;
+  const auto& blocks = data().assessment()->blocks;
+  const auto found = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == m_block; });
+  return found == blocks.end() ? nullptr : &*found;
+}
+
+void RunsTab::takeRow(const QModelIndex& index) {
+  const BlockRecord* block = m_runs.blockAt(index);
+  if (block == nullptr || m_isFilling) return;
+  const core::storage::RunRecord* run = m_runs.runAt(index);
+  const bool isOther = run != nullptr && run->run.arm != static_cast<std::size_t>(std::max(0, m_first->currentIndex()));
+  if (isOther) {
+    m_isFilling = true;
+    m_second->setCurrentIndex(static_cast<int>(run->run.arm));
+    m_isFilling = false;
+  }
+  m_block = block->block.id;
+  m_isFilling = true;
+  selection().chooseBlock(m_block);
+  m_isFilling = false;
+  loadPassports();
+}
+
+void RunsTab::loadPassports() {
+  const BlockRecord* block = shownBlock();
+  if (block == nullptr) return showDifferences();
+  m_inquiry.ask([block = *block](core::storage::Store& store) { return models::passportsOf(store, block); },
+                [this](const core::base::Result<models::Passports>& passports) {
+                  m_passports = passports.value_or(models::Passports{});
+                  showDifferences();
+                });
+}
+
+void RunsTab::showDifferences() {
+  const auto& assessment = data().assessment();
+  const BlockRecord* block = shownBlock();
+  const auto first = static_cast<std::size_t>(std::max(0, m_first->currentIndex()));
+  const auto second = static_cast<std::size_t>(std::max(0, m_second->currentIndex()));
+  const bool hasBoth = assessment && block != nullptr && m_passports.count(first) > 0 && m_passports.count(second) > 0 &&
+                       !m_passports[first].empty() && !m_passports[second].empty();
+  if (!hasBoth || first == second) {
+    m_differences.clear();
+    m_noDiff->setWords(first == second && hasBoth ? tr("An arm against itself") : tr("No passports yet"),
+                       first == second && hasBoth ? tr("Choose two arms to see in what their runs differ.")
+                                                  : tr("A run states its passport when it starts. Choose a block whose runs have begun."));
+    m_diffStack->setCurrentWidget(m_noDiff);
+    m_waiver->show({}, 0);
+    m_sum->clear();
+    m_passportNote->clear();
+    return;
+  }
+  const auto& arms = assessment->record.experiment.arms;
+  const auto side = [&](std::size_t arm) {
+    return models::PassportDiffModel::Side{arms[arm], data().series().value(static_cast<qsizetype>(arm)), m_passports[arm]};
+  };
+  m_differences.show(side(first), side(second));
+  m_diffStack->setCurrentWidget(m_diff);
+  for (int row = 0; row < m_differences.rowCount(); ++row) m_diff->setExpanded(m_differences.index(row, 0), m_differences.isNoteworthy(row));
+  const auto counts = m_differences.counts();
+  m_sum->setText(tr("%1 equal · %2 meant · %3 vary by nature · %4 not meant. Secrets are left out of a passport.", "counts of passport entries")
+                     .arg(counts.equal).arg(counts.meant).arg(counts.incidental).arg(counts.notMeant));
+  m_passportNote->setText(text::point(block->block.point));
+  const std::size_t baseline = assessment->comparison.baseline;
+  const bool isAgainstBaseline = first == baseline || second == baseline;
+  m_waiver->show(isAgainstBaseline ? m_differences.notMeant() : std::vector<core::containers::PassportDifference>{},
+                 first == baseline ? second : first);
+}
+
+text::CommandWords RunsTab::command() const { return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}}; }
+
+bool RunsTab::focusFilter() {
+  m_filter->setFocus(Qt::ShortcutFocusReason);
+  m_filter->selectAll();
+  return true;
+}
+
+QWidget* RunsTab::firstFocus() { return m_tree; }
+
+bool RunsTab::clear() {
+  if (m_filter->text().isEmpty()) return false;
+  m_filter->clear();
+  m_tree->setFocus();
+  return true;
+}
+
+}  // namespace baremark::app::pages

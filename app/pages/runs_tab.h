@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every run in its block, and what differs between the passports of two of a block's arms, with the note that waives it.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStackedWidget>
+#include <QTimer>
+
+#include "app/models/passport_model.h"
+#include "app/models/runs_model.h"
+#include "app/models/store_inquiry.h"
+#include "app/pages/experiment_tab.h"
+#include "app/widgets/card.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/empty_state.h"
+#include "app/widgets/segmented_control.h"
+
+namespace baremark::app::pages {
+
+class WaiverCard;
+
+class RunsTab final : public ExperimentTab {
+  Q_OBJECT
+
+ public:
+  RunsTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
+
+  void refresh() override;
+  [[nodiscard]] text::CommandWords command() const override;
+  bool focusFilter() override;
+  [[nodiscard]] QWidget* firstFocus() override;
+  bool clear() override;
+  [[nodiscard]] widgets::DataTree& tree() const { return *m_tree; }
+  [[nodiscard]] models::PassportDiffModel& differences() { return m_differences; }
+
+ private:
+  [[nodiscard]] QWidget* makeRuns();
+  [[nodiscard]] QWidget* makePassport();
+  void fillRuns();
+  void expandNoteworthy();
+  void fillArms();
+  void takeRow(const QModelIndex& index);
+  void loadPassports();
+  void showDifferences();
+  [[nodiscard]] models::RunGrouping grouping() const;
+  [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;
+
+  models::RunsModel m_runs;
+  models::PassportDiffModel m_differences;
+  models::StoreInquiry m_inquiry;
+  models::Passports m_passports;
+  core::base::BlockId m_block;
+  QString m_filledFor;
+  bool m_isFilling = false;
+  QLineEdit* m_filter = nullptr;
+  widgets::SegmentedControl* m_grouping = nullptr;
+  QLabel* m_count = nullptr;
+  QStackedWidget* m_stack = nullptr;
+  widgets::DataTree* m_tree = nullptr;
+  widgets::EmptyState* m_nothing = nullptr;
+  QLabel* m_passportNote = nullptr;
+  QComboBox* m_first = nullptr;
+  QComboBox* m_second = nullptr;
+  widgets::DataTree* m_diff = nullptr;
+  QStackedWidget* m_diffStack = nullptr;
+  widgets::EmptyState* m_noDiff = nullptr;
+  WaiverCard* m_waiver = nullptr;
+  QLabel* m_sum = nullptr;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/settings_page.h"
+
+#include <QDateTime>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QPushButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/page_header.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using widgets::unit;
+
+constexpr int kMostWidth = 120;  // average characters
+constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
+
+}  // namespace
+
+SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  auto* header = new widgets::PageHeader(tr("Settings"), this);
+  header->setNote(tr("They take effect at once"));
+  column->addWidget(header);
+  auto* scroll = new widgets::ScrollColumn(this);
+  column->addWidget(scroll, 1);
+  for (QWidget* card : {makeLooks(), makeDefaults(), makePlaces()}) {
+    card->setMaximumWidth(kMostWidth * fontMetrics().averageCharWidth());
+    scroll->column()->addWidget(card);
+  }
+  scroll->column()->addStretch(1);
+}
+
+QWidget* SettingsPage::makeLooks() {
+  auto* card = new widgets::Card(theme(), this);
+  card->addHeader(tr("Appearance"));
+  auto* form = new widgets::Form(card);
+  m_themes = new QComboBox(form);
+  m_themes->addItem(tr("As the system"), QStringLiteral("system"));
+  m_themes->addItem(tr("Light"), QStringLiteral("light"));
+  m_themes->addItem(tr("Dark"), QStringLiteral("dark"));
+  m_themes->setCurrentIndex(std::max(0, m_themes->findData(desk().settings.get(settings::kTheme))));
+  form->addRow(tr("Theme"), m_themes);
+  m_languages = new QComboBox(form);
+  fillLanguages();
+  m_languageNote = form->addRow(tr("Language"), m_languages);
+  QPushButton* reset = widgets::makeButton(tr("Reset the layout"), form);
+  form->addRow(tr("Window"), reset, tr("Size and place of the window, columns of tables."));
+  card->body()->addWidget(form);
+  connect(m_themes, &QComboBox::currentIndexChanged, this, [this] {
+    const QString name = m_themes->currentData().toString();
+    desk().settings.set(settings::kTheme, name);
+    emit themeChosen(name);
+  });
+  connect(m_languages, &QComboBox::currentIndexChanged, this, [this] {
+    desk().settings.set(settings::kLanguage, m_languages->currentData().toString());
+    m_languageNote->setText(tr("From the next start on."));
+    m_languageNote->setVisible(true);
+  });
+  connect(reset, &QPushButton::clicked, this, [this] {
+    desk().settings.resetLayout();
+    emit layoutReset();
+    emit informed(tr("The layout is as it was at first."));
+  });
+  return card;
+}
+
+void SettingsPage::fillLanguages() {
+  m_languages->addItem(tr("As the system"), QStringLiteral("system"));
+  m_languages->addItem(QStringLiteral("English"), QStringLiteral("en"));
+  // A language is offered once its translation is in the program.
+  const QStringList files = QDir(QStringLiteral(":/baremark/translations")).entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
+  for (const QString& file : files) {
+    const QString code = file.mid(9, file.size() - 12);
+    if (code == QLatin1String("en")) continue;
+    m_languages->addItem(QLocale(code).nativeLanguageName(), code);
+  }
+  m_languages->setCurrentIndex(std::max(0, m_languages->findData(desk().settings.get(settings::kLanguage))));
+}
+
+QWidget* SettingsPage::makeDefaults() {
+  auto* card = new widgets::Card(theme(), this);
+  card->addHeader(tr("New experiments begin with"));
+  auto* form = new widgets::Form(card);
+  auto* margins = new QComboBox(form);
+  for (const double margin : kMargins) margins->addItem(text::margin(margin), margin);
+  margins->setCurrentIndex(std::max(0, margins->findData(desk().settings.get(settings::kMargin))));
+  form->addRow(tr("Margin"), margins, tr("A difference wholly inside it is called equivalent."));
+  auto* blocks = new QSpinBox(form);
+  blocks->setRange(1, 1000);
+  blocks->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  blocks->setValue(desk().settings.get(settings::kBlocks));
+  form->addRow(tr("Blocks"), blocks, tr("At each point; three are the least for a verdict, four times as many halve the interval."));
+  card->body()->addWidget(form);
+  connect(margins, &QComboBox::currentIndexChanged, this, [this, margins] { desk().settings.set(settings::kMargin, margins->currentData().toDouble()); });
+  connect(blocks, &QSpinBox::valueChanged, this, [this](int value) { desk().settings.set(settings::kBlocks, value); });
+  return card;
+}
+
+QWidget* SettingsPage::makePlaces() {
+  auto* card = new widgets::Card(theme(), this);
+  card->addHeader(tr("Store and runs"));
+  auto* form = new widgets::Form(card);
+  const auto place = [&](const QString& path) {
+    auto* label = new widgets::ElidingLabel(QDir::toNativeSeparators(path), form);
+    QPushButton* open = widgets::makeButton(tr("Show the folder"), form);
+    open->setAccessibleName(tr("Show the folder of %1", "a path").arg(path));
+    connect(open, &QPushButton::clicked, this, [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath())); });
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2 * unit(this));
+    row->addWidget(label, 1);
+    row->addWidget(open);
+    return row;
+  };
+  const core::runs::StoreAccess& store = desk().services.store();
+  const QString storePath = QString::fromStdString(store.path());
+  const bool isRollback = store.journal() == core::storage::Journal::Rollback;
+  form->addRow(tr("Store"), place(storePath), nullptr,
+               isRollback ? tr("Its file system has no write-ahead log, so the slower rollback journal is used; that is usual for network folders.") : QString());
+  form->addRow(tr("Runs"), place(QString::fromStdString(desk().services.localHost().root())), nullptr);
+  QPushButton* check = widgets::makeButton(tr("Check the store"), form);
+  QPushButton* backup = widgets::makeButton(tr("Back up the store…"), form);
+  m_storeNote = form->addRow(tr("Care"), widgets::makeLine({check, backup}, 2 * unit(this)), nullptr, tr("The check reads every page; nothing is changed."));
+  card->body()->addWidget(form);
+  connect(check, &QPushButton::clicked, this, &SettingsPage::checkStore);
+  connect(backup, &QPushButton::clicked, this, &SettingsPage::backUpStore);
+  return card;
+}
+
+void SettingsPage::checkStore() {
+  m_storeNote->setText(tr("Checking …"));
+  desk().services.store().read([](core::storage::Store& store) { return store.check(); }).then(this, [this](const core::base::Result<void>& good) {
+    m_storeNote->setText(good ? tr("The store is sound: every page and every reference was read.") : tr("The store has a problem."));
+    if (!good) emit messageRaised(good.error());
+  });
+}
+
+void SettingsPage::backUpStore() {
+  auto* dialog = new QFileDialog(this, tr("Back up the store"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setNameFilter(tr("Stores (*.baremark)"));
+  dialog->setDefaultSuffix(QStringLiteral("baremark"));
+  dialog->selectFile(QStringLiteral("experiments-%1.baremark").arg(QDate::currentDate().toString(Qt::ISODate)));
+  connect(dialog, &QFileDialog::fileSelected, this, &SettingsPage::saveBackup);
+  dialog->open();
+}
+
+void SettingsPage::saveBackup(const QString& path) {
+  // The file dialog has asked whether it may be replaced; the store writes into a new file only.
+  QFile::remove(path);
+  m_storeNote->setText(tr("Backing up …"));
+  desk().services.store().read([target = path.toStdString()](core::storage::Store& store) { return store.backup(target); }).then(this, [this, path](const core::base::Result<void>& done) {
+    m_storeNote->setText(done ? tr("Backed up: %1", "a path").arg(QDir::toNativeSeparators(path)) : tr("The backup failed."));
+    if (!done) emit messageRaised(done.error());
+  });
+}
+
+QStringList SettingsPage::crumbs() const { return {tr("Settings")}; }
+
+text::CommandWords SettingsPage::command() const { return {{QStringLiteral("store"), QStringLiteral("check")}}; }
+
+QWidget* SettingsPage::firstFocus() { return m_themes; }
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/figure.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::plot {
+namespace {
+
+constexpr double kNear = 14;       // pixels at which a point answers the mouse
+constexpr double kDragStart = 5;   // pixels
+constexpr double kPanShare = 0.15;
+constexpr double kZoomStep = 1.25;
+
+}  // namespace
+
+/// What lies over a figure: the point at hand and what it says. Of its own, so that the figure need not be drawn again.
+class FigureOverlay final : public QWidget {
+ public:
+  explicit FigureOverlay(Figure& figure) : QWidget(&figure), m_figure(figure) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const widgets::Tokens& tokens = m_figure.theme().tokens();
+    if (m_figure.hasFocus()) widgets::paintBox(painter, rect(), {}, tokens.accent, widgets::kControlRadius, 1.4);
+    const auto current = m_figure.currentMark();
+    const bool isMark = current && *current < m_figure.marks().size();
+    if (!isMark && !m_figure.m_pointed) return;
+    const Figure::Mark& mark = isMark ? m_figure.marks()[*current] : *m_figure.m_pointed;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(tokens.text, 1.4));
+    painter.setBrush(Qt::NoBrush);
+    const double radius = isMark ? 8 : 4;
+    painter.drawEllipse(mark.place, radius, radius);
+    paintReadOut(painter, mark, tokens);
+  }
+
+ private:
+  void paintReadOut(QPainter& painter, const Figure::Mark& mark, const widgets::Tokens& tokens) const {
+    const int step = widgets::unit(this);
+    painter.setFont(widgets::noteFont(widgets::tabularFont(font())));
+    const QRectF words = painter.boundingRect(QRectF(0, 0, width() * 0.8, height()), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
+    QRectF box(0, 0, words.width() + 3 * step, words.height() + 2 * step);
+    const bool isLeft = mark.place.x() + 14 + box.width() > width();
+    box.moveLeft(isLeft ? mark.place.x() - 14 - box.width() : mark.place.x() + 14);
+    box.moveTop(mark.place.y() - box.height() / 2);
+    box.moveLeft(std::clamp(box.left(), 2.0, std::max(2.0, width() - box.width() - 2)));
+    box.moveTop(std::clamp(box.top(), 2.0, std::max(2.0, height() - box.height() - 2)));
+    widgets::paintBox(painter, box, tokens.panel, tokens.outline, widgets::kControlRadius);
+    painter.setPen(tokens.text);
+    painter.drawText(box.adjusted(1.5 * step, step, -1.5 * step, -step), Qt::AlignLeft | Qt::TextWordWrap, mark.readOut);
+  }
+
+  Figure& m_figure;
+};
+
+Figure::Figure(const widgets::Theme& theme, const QString& name, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_overlay(new FigureOverlay(*this)) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAccessibleName(name);
+  connect(&theme, &widgets::Theme::changed, this, [this] { update(); });
+}
+
+void Figure::paintForPrint(QPainter& painter, const QRectF& area) {
+  m_isPrinting = true;
+  paintFigure(painter, area, m_theme.printTokens());
+  m_isPrinting = false;
+}
+
+void Figure::dataChanged() {
+  setAccessibleDescription(summary());
+  QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+  QAccessible::updateAccessibility(&event);
+  update();
+}
+
+void Figure::setMarks(std::vector<Mark> marks) {
+  if (m_isPrinting) return;
+  m_marks = std::move(marks);
+  if (m_current && *m_current >= m_marks.size()) m_current.reset();
+  m_overlay->update();
+}
+
+void Figure::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintFigure(painter, QRectF(rect()), m_theme.tokens());
+}
+
+void Figure::resizeEvent(QResizeEvent* event) {
+  m_overlay->setGeometry(rect());
+  m_overlay->raise();
+  QWidget::resizeEvent(event);
+}
+
+std::optional<std::size_t> Figure::nearest(const QPointF& place) const {
+  std::optional<std::size_t> best;
+  double least = kNear;
+  for (std::size_t i = 0; i < m_marks.size(); ++i) {
+    const QPointF offset = m_marks[i].place - place;
+    const double distance = std::hypot(offset.x(), offset.y());
+    if (distance >= least) continue;
+    least = distance;
+    best = i;
+  }
+  return best;
+}
+
+void Figure::setCurrent(std::optional<std::size_t> mark) {
+  if (m_current == mark) return;
+  m_current = mark;
+  m_overlay->update();
+  if (!mark || !hasFocus()) return;
+  // A screen reader says what the point says.
+  setAccessibleDescription(m_marks[*mark].readOut);
+  QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+  QAccessible::updateAccessibility(&event);
+}
+
+void Figure::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF place = event->position();
+  if (event->buttons().testFlag(Qt::LeftButton)) {
+    const QPointF way = place - m_pressed;
+    if (!m_isDragging && std::hypot(way.x(), way.y()) < kDragStart) return;
+    m_isDragging = true;
+    const QPointF moved = place - m_dragged;
+    m_dragged = place;
+    pan(-moved.x() / std::max(1, width()), moved.y() / std::max(1, height()));
+    return;
+  }
+  setCurrent(nearest(place));
+}
+
+void Figure::mousePressEvent(QMouseEvent* event) {
+  m_pressed = m_dragged = event->position();
+  m_isDragging = false;
+  if (event->button() != Qt::LeftButton) QWidget::mousePressEvent(event);
+}
+
+void Figure::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || m_isDragging) return;
+  const auto mark = nearest(event->position());
+  if (mark) emit markChosen(m_marks[*mark].point, m_marks[*mark].arm);
+  else emit choiceDropped();
+}
+
+void Figure::mouseDoubleClickEvent(QMouseEvent*) { fit(); }
+
+void Figure::wheelEvent(QWheelEvent* event) {
+  // A wheel alone scrolls the page; with Ctrl it zooms.
+  if (!event->modifiers().testFlag(Qt::ControlModifier)) return event->ignore();
+  const double share = std::clamp(event->position().x() / std::max(1, width()), 0.0, 1.0);
+  zoom(event->angleDelta().y() > 0 ? 1 / kZoomStep : kZoomStep, share);
+}
+
+void Figure::pointAt(std::optional<Mark> mark) {
+  m_pointed = std::move(mark);
+  m_overlay->update();
+}
+
+void Figure::raiseOverlay() { m_overlay->raise(); }
+
+void Figure::leaveEvent(QEvent* event) {
+  pointAt({});
+  if (!hasFocus()) setCurrent({});
+  QWidget::leaveEvent(event);
+}
+
+void Figure::fit() {
+  showAll();
+  update();
+}
+
+void Figure::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Left: return pan(-kPanShare, 0);
+    case Qt::Key_Right: return pan(kPanShare, 0);
+    case Qt::Key_Up: return pan(0, kPanShare);
+    case Qt::Key_Down: return pan(0, -kPanShare);
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoom(1 / kZoomStep, 0.5);
+    case Qt::Key_Minus: return zoom(kZoomStep, 0.5);
+    case Qt::Key_0: return fit();
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+      if (m_current && *m_current < m_marks.size()) emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
+      return;
+    case Qt::Key_Escape:
+      if (!m_current) break;
+      setCurrent({});
+      emit choiceDropped();
+      return;
+    default: break;
+  }
+  QWidget::keyPressEvent(event);
+}
+
+bool Figure::focusNextPrevChild(bool isNext) {
+  if (!hasFocus() || m_marks.empty()) return QWidget::focusNextPrevChild(isNext);
+  const bool isAtEnd = m_current && (isNext ? *m_current + 1 == m_marks.size() : *m_current == 0);
+  if (isAtEnd) return QWidget::focusNextPrevChild(isNext);
+  if (!m_current) setCurrent(isNext ? 0 : m_marks.size() - 1);
+  else setCurrent(isNext ? *m_current + 1 : *m_current - 1);
+  return true;
+}
+
+void Figure::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  m_overlay->update();
+}
+
+void Figure::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  setCurrent({});
+  setAccessibleDescription(summary());
+  m_overlay->update();
+}
+
+void Figure::pan(double, double) {}
+
+void Figure::zoom(double, double) {}
+
+void Figure::showAll() {}
+
+}  // namespace baremark::app::plot

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every figure can do: it is drawn alike on the screen and on paper, its points can be walked by the keyboard and say
+// what they are, and it can be read as a table. GUI thread; the theme outlives it.
+//
+// Keys: Tab and Shift+Tab walk the points, Enter or Space chooses one, + and - zoom, the arrows pan, 0 shows all, Esc lets go.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "app/widgets/theme.h"
+
+namespace baremark::app::plot {
+
+/// A figure's numbers, as they are drawn.
+struct FigureTable {
+  QStringList header;
+  QList<QStringList> rows;
+};
+
+class FigureOverlay;
+
+class Figure : public QWidget {
+  Q_OBJECT
+
+ public:
+  Figure(const widgets::Theme& theme, const QString& name, QWidget* parent = nullptr);
+
+  [[nodiscard]] virtual FigureTable table() const = 0;
+  /// A sentence or two that say what is to be seen, for who cannot see it.
+  [[nodiscard]] virtual QString summary() const = 0;
+  /// Draws itself with these colours; `area` in the painter's units.
+  virtual void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) = 0;
+  /// On paper: dark on white, whatever the screen shows.
+  void paintForPrint(QPainter& painter, const QRectF& area);
+
+  /// A point that can be pointed at.
+  struct Mark {
+    QPointF place;    ///< on the widget
+    QString readOut;  ///< point, value, interval, n
+    std::size_t point = 0;
+    std::size_t arm = 0;
+  };
+  [[nodiscard]] const std::vector<Mark>& marks() const { return m_marks; }
+  [[nodiscard]] std::optional<std::size_t> currentMark() const { return m_current; }
+
+  /// Shows all again.
+  void fit();
+
+ signals:
+  void markChosen(std::size_t point, std::size_t arm);
+  void choiceDropped();
+  /// The part that is shown was moved by hand.
+  void viewMoved();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  /// Children that a figure is made of lie beneath what is said of a point.
+  void raiseOverlay();
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  bool focusNextPrevChild(bool isNext) override;
+
+  /// What follows from data that changed.
+  void dataChanged();
+  /// The marks of what was drawn last; the screen's only.
+  void setMarks(std::vector<Mark> marks);
+  /// A point under the mouse that is none of the marks; nothing: none.
+  void pointAt(std::optional<Mark> mark);
+  /// By a share of what is shown; figures that cannot, do nothing.
+  virtual void pan(double across, double up);
+  virtual void zoom(double factor, double across);
+  virtual void showAll();
+  [[nodiscard]] bool isPrinting() const { return m_isPrinting; }
+  [[nodiscard]] const widgets::Theme& theme() const { return m_theme; }
+
+ private:
+  friend class FigureOverlay;
+  [[nodiscard]] std::optional<std::size_t> nearest(const QPointF& place) const;
+  void setCurrent(std::optional<std::size_t> mark);
+
+  const widgets::Theme& m_theme;
+  std::vector<Mark> m_marks;
+  std::optional<std::size_t> m_current;
+  std::optional<Mark> m_pointed;
+  FigureOverlay* m_overlay;
+  QPointF m_pressed;
+  QPointF m_dragged;
+  bool m_isDragging = false;
+  bool m_isPrinting = false;
+};
+
+}  // namespace baremark::app::plot

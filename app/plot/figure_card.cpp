@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/figure_card.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+#include <QPainter>
+#include <QPixmap>
+
+#include "app/plot/figure_export.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::plot {
+
+using widgets::unit;
+
+FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure* figure, QWidget* parent)
+    : QWidget(parent), m_figure(figure), m_card(new widgets::Card(theme, this)), m_title(widgets::makeBold(title, this)),
+      m_note(new widgets::ElidingLabel({}, this)), m_formula(new widgets::ElidingLabel({}, this)), m_head(new QHBoxLayout),
+      m_body(new QVBoxLayout), m_menu(new QToolButton(this)), m_stack(new QStackedWidget(this)),
+      m_table(new widgets::DataTable(theme, widgets::Density::Dense, tr("%1, as a table").arg(title), m_stack)),
+      m_numbers(new QStandardItemModel(this)), m_empty(new widgets::EmptyState(m_stack)) {
+  const int step = unit(this);
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_card);
+  m_head->setSpacing(2 * step);
+  m_note->setForegroundRole(QPalette::PlaceholderText);
+  m_note->setFont(widgets::noteFont(font()));
+  m_note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  m_head->addWidget(m_title);
+  m_head->addWidget(m_note, 1);
+  m_head->addWidget(m_menu);
+  m_menu->setText(QStringLiteral("⋯"));
+  m_menu->setAccessibleName(tr("More for %1", "a figure").arg(title));
+  m_menu->setPopupMode(QToolButton::InstantPopup);
+  m_menu->setToolTip(tr("Show as table, copy, save"));
+  auto* menu = new QMenu(m_menu);
+  QAction* asTable = menu->addAction(tr("Show as table"));
+  asTable->setCheckable(true);
+  connect(asTable, &QAction::toggled, this, &FigureCard::setShowsTable);
+  connect(menu->addAction(tr("Show all of it (0)")), &QAction::triggered, m_figure, &Figure::fit);
+  menu->addSeparator();
+  connect(menu->addAction(tr("Copy picture")), &QAction::triggered, this, &FigureCard::copyPicture);
+  connect(menu->addAction(tr("Copy numbers")), &QAction::triggered, this, &FigureCard::copyNumbers);
+  connect(menu->addAction(tr("Save…")), &QAction::triggered, this, &FigureCard::saveRequested);
+  m_menu->setMenu(menu);
+  m_card->body()->addLayout(m_head);
+  m_formula->setForegroundRole(QPalette::PlaceholderText);
+  m_formula->setFont(widgets::noteFont(font()));
+  m_formula->setVisible(false);
+  m_card->body()->addWidget(m_formula);
+  m_body->setSpacing(step);
+  m_card->body()->addLayout(m_body);
+  m_stack->addWidget(m_figure);
+  m_stack->addWidget(m_table);
+  m_stack->addWidget(m_empty);
+  m_card->body()->addWidget(m_stack, 1);
+  m_table->setModel(m_numbers);
+}
+
+void FigureCard::setTitle(const QString& title) { m_title->setText(title); }
+
+void FigureCard::setNote(const QString& note) { m_note->setText(note); }
+
+void FigureCard::setFormula(const QString& formula) {
+  m_formula->setText(formula);
+  m_formula->setVisible(!formula.isEmpty());
+  m_formula->setToolTip(formula.toHtmlEscaped());
+}
+
+void FigureCard::addControl(QWidget* control) { m_head->insertWidget(m_head->count() - 1, control); }
+
+void FigureCard::addControlLine(QLayout* line) { m_body->addLayout(line); }
+
+void FigureCard::setEmpty(const QString& title, const QString& reason) {
+  if (title.isEmpty()) {
+    if (m_stack->currentWidget() == m_empty) m_stack->setCurrentWidget(m_figure);
+    if (showsTable()) fillTable();
+    return;
+  }
+  m_empty->setWords(title, reason);
+  m_stack->setCurrentWidget(m_empty);
+}
+
+void FigureCard::setShowsTable(bool showsTable) {
+  if (showsTable) fillTable();
+  m_stack->setCurrentWidget(showsTable ? static_cast<QWidget*>(m_table) : m_figure);
+}
+
+void FigureCard::fillTable() {
+  const FigureTable table = m_figure->table();
+  m_numbers->clear();
+  m_numbers->setHorizontalHeaderLabels(table.header);
+  for (const QStringList& row : table.rows) {
+    QList<QStandardItem*> items;
+    for (const QString& cell : row) items << new QStandardItem(cell);
+    m_numbers->appendRow(items);
+  }
+  m_table->fitColumns(0);
+}
+
+void FigureCard::copyPicture() {
+  QPixmap pixmap(m_figure->size() * 2);
+  pixmap.setDevicePixelRatio(2);
+  pixmap.fill(Qt::white);
+  QPainter painter(&pixmap);
+  painter.setFont(m_figure->font());
+  m_figure->paintForPrint(painter, QRectF(QPointF(0, 0), QSizeF(m_figure->size())));
+  painter.end();
+  QApplication::clipboard()->setPixmap(pixmap);
+}
+
+void FigureCard::copyNumbers() {
+  const FigureTable table = m_figure->table();
+  QStringList lines{table.header.join(QLatin1Char('\t'))};
+  for (const QStringList& row : table.rows) lines << row.join(QLatin1Char('\t'));
+  QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+}  // namespace baremark::app::plot

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures and tables as files. A figure is printed dark on white, whatever the screen shows.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "app/plot/figure.h"
+#include "core/base/result.h"
+
+namespace baremark::app::plot {
+
+enum class FigureFormat { Png, Svg, Pdf };
+
+/// By the file's ending; nothing for another one.
+[[nodiscard]] std::optional<FigureFormat> formatOf(const QString& path);
+
+/// A figure with its title above it.
+struct TitledFigure {
+  QString title;
+  QString note;
+  Figure* figure;
+};
+
+/// All of them, one beneath the other, in one picture or page. PermissionDenied, Io.
+[[nodiscard]] core::base::Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QString& path, FigureFormat format);
+
+/// A table as comma-separated values (RFC 4180), UTF-8, decimal points.
+[[nodiscard]] QByteArray toCsv(const FigureTable& table);
+[[nodiscard]] core::base::Result<void> saveText(const QByteArray& text, const QString& path);
+
+}  // namespace baremark::app::plot

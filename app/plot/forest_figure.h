@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Each arm's difference to the baseline, point by point: its value, its interval, the margin as a band in which a difference
+// is equivalent, and the verdict in words beside it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/models/series.h"
+#include "app/plot/figure.h"
+#include "app/text/state_text.h"
+#include "core/stats/log_mean.h"
+
+namespace baremark::app::plot {
+
+struct ForestLine {
+  std::size_t arm = 0;
+  QString name;
+  models::SeriesStyle style;
+  std::optional<double> value;                     ///< ratio; nothing without a pair
+  std::optional<core::stats::Interval> interval;   ///< of the ratio
+  text::SignedText verdict;
+  QString readOut;
+};
+
+struct ForestRow {
+  std::size_t point = 0;  ///< place in the comparison
+  QString label;          ///< "4 ranks"
+  std::vector<ForestLine> lines;
+};
+
+struct ForestPicture {
+  std::vector<ForestRow> rows;
+  double margin = 0.02;
+  QString baseline;
+};
+
+class ForestFigure final : public Figure {
+  Q_OBJECT
+
+ public:
+  explicit ForestFigure(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+  void setPicture(ForestPicture picture);
+  [[nodiscard]] const ForestPicture& picture() const { return m_picture; }
+  void select(std::optional<std::size_t> point);
+
+  [[nodiscard]] FigureTable table() const override;
+  [[nodiscard]] QString summary() const override;
+  void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+  /// Where a change (a ratio - 1) stands across: for tests of the band.
+  [[nodiscard]] double xOf(double change) const;
+
+ protected:
+  void pan(double across, double up) override;
+  void zoom(double factor, double across) override;
+  void showAll() override;
+
+ private:
+  struct Layout;
+  [[nodiscard]] Layout layOut(const QRectF& area) const;
+  [[nodiscard]] std::pair<double, double> fittingRange() const;
+  void paintScale(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
+  void paintRows(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const;
+  void paintLine(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, const ForestLine& line, double y) const;
+  [[nodiscard]] int lineCount() const;
+
+  ForestPicture m_picture;
+  std::optional<std::size_t> m_selected;
+  std::optional<std::pair<double, double>> m_range;  ///< of changes
+};
+
+}  // namespace baremark::app::plot

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/placing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace baremark::app::plot {
+namespace {
+
+/// Labels that touch and move as one.
+struct Cluster {
+  double sum = 0;  ///< of where each of its labels wants the first one to be
+  std::size_t count = 0;
+  [[nodiscard]] double start(double height) const { return sum / static_cast<double>(count) - height / 2; }
+};
+
+}  // namespace
+
+std::vector<double> spread(const std::vector<double>& wishes, double height, double top, double bottom) {
+  std::vector<std::size_t> order(wishes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return wishes[a] < wishes[b]; });
+  std::vector<Cluster> clusters;
+  const auto clamped = [&](const Cluster& cluster) {
+    const double room = static_cast<double>(cluster.count) * height;
+    return std::clamp(cluster.start(height), top, std::max(top, bottom - room));
+  };
+  for (const std::size_t index : order) {
+    clusters.push_back({wishes[index], 1});
+    while (clusters.size() > 1) {
+      const Cluster& last = clusters.back();
+      const Cluster& before = clusters[clusters.size() - 2];
+      const double end = clamped(before) + static_cast<double>(before.count) * height;
+      if (clamped(last) >= end - 1e-9) break;
+      // What a cluster wants of its first label: each following one stands one height further down.
+      Cluster joined = before;
+      joined.sum += last.sum - static_cast<double>(last.count * before.count) * height;
+      joined.count += last.count;
+      clusters.pop_back();
+      clusters.back() = joined;
+    }
+  }
+  std::vector<double> middles(wishes.size());
+  std::size_t place = 0;
+  for (const Cluster& cluster : clusters) {
+    const double start = clamped(cluster);
+    for (std::size_t i = 0; i < cluster.count; ++i) middles[order[place++]] = start + (static_cast<double>(i) + 0.5) * height;
+  }
+  return middles;
+}
+
+double dodge(std::size_t index, std::size_t count, double step) {
+  return (static_cast<double>(index) - (static_cast<double>(count) - 1) / 2) * step;
+}
+
+std::vector<double> roundTicks(double low, double high, int most) {
+  std::vector<double> ticks;
+  if (!(high > low) || most < 1) return {low};
+  const double raw = (high - low) / most;
+  const double power = std::pow(10.0, std::floor(std::log10(raw)));
+  double step = power;
+  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+    step = factor * power;
+    if (step >= raw - 1e-12 * power) break;
+  }
+  const auto first = static_cast<long long>(std::ceil(low / step - 1e-9));
+  const auto last = static_cast<long long>(std::floor(high / step + 1e-9));
+  for (long long i = first; i <= last; ++i) ticks.push_back(static_cast<double>(i) * step);
+  return ticks;
+}
+
+std::vector<double> logTicks(double low, double high, int most) {
+  const auto collect = [&](std::initializer_list<double> factors) {
+    std::vector<double> ticks;
+    for (int decade = static_cast<int>(std::floor(std::log10(low))); decade <= static_cast<int>(std::ceil(std::log10(high))); ++decade) {
+      for (const double factor : factors) {
+        const double tick = factor * std::pow(10.0, decade);
+        if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) ticks.push_back(tick);
+      }
+    }
+    return ticks;
+  };
+  std::vector<double> ticks = collect({1.0, 2.0, 5.0});
+  if (ticks.size() < 2) return roundTicks(low, high, most);
+  if (static_cast<int>(ticks.size()) > most) ticks = collect({1.0});
+  while (static_cast<int>(ticks.size()) > most && ticks.size() > 2) {
+    std::vector<double> fewer;
+    for (std::size_t i = 0; i < ticks.size(); i += 2) fewer.push_back(ticks[i]);
+    ticks = std::move(fewer);
+  }
+  return ticks;
+}
+
+}  // namespace baremark::app::plot

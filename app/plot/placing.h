@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where things stand in a figure: labels that are moved apart, markers side by side, ticks at round numbers. Pure functions
+// over pixels and numbers.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace baremark::app::plot {
+
+/// Middles of labels of `height`, each as near to its wish as it can be while none overlaps another and all lie between `top`
+/// and `bottom`; in the order of the wishes.
+[[nodiscard]] std::vector<double> spread(const std::vector<double>& wishes, double height, double top, double bottom);
+
+/// How far to the side marker number `index` of `count` stands: `step` apart, around 0.
+[[nodiscard]] double dodge(std::size_t index, std::size_t count, double step);
+
+/// Round numbers (1, 2 or 5 times a power of ten) from within the range, at most `most`.
+[[nodiscard]] std::vector<double> roundTicks(double low, double high, int most);
+
+/// As roundTicks for a logarithmic axis: 1, 2 and 5 of each decade, then fewer; low above 0.
+[[nodiscard]] std::vector<double> logTicks(double low, double high, int most);
+
+}  // namespace baremark::app::plot

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/scaling_figure.h"
+
+#include <QLocale>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "app/plot/placing.h"
+#include "app/text/units_text.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::plot {
+namespace {
+
+using core::stats::Interval;
+using widgets::unit;
+
+constexpr double kDodge = 11;      // pixels between markers of one point
+constexpr double kMarker = 9;
+constexpr double kCap = 3.5;       // half the width of an interval's end
+constexpr int kMostTicks = 6;
+
+}  // namespace
+
+Quantity quantityNamed(const QString& name) {
+  if (name == QLatin1String("images")) return Quantity::ImagesPerSecond;
+  if (name == QLatin1String("speedup")) return Quantity::SpeedUp;
+  if (name == QLatin1String("time")) return Quantity::BatchTime;
+  return Quantity::Efficiency;
+}
+
+QString toName(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::ImagesPerSecond: return QStringLiteral("images");
+    case Quantity::SpeedUp: return QStringLiteral("speedup");
+    case Quantity::Efficiency: return QStringLiteral("efficiency");
+    case Quantity::BatchTime: return QStringLiteral("time");
+  }
+  return {};
+}
+
+/// Where everything stands, in pixels.
+struct ScalingFigure::Layout {
+  QRectF area;
+  QRectF plot;
+  double low = 0;
+  double high = 1;
+  bool isLog = false;
+  std::vector<int> ranks;
+  double firstX = 0;
+  double lastX = 0;
+  double idealEnd = 0;
+
+  [[nodiscard]] double x(int count) const {
+    if (ranks.size() < 2) return plot.center().x();
+    const double from = std::log2(ranks.front());
+    const double to = std::log2(ranks.back());
+    return firstX + (std::log2(count) - from) / (to - from) * (lastX - firstX);
+  }
+  [[nodiscard]] double y(double value) const {
+    const double place = isLog ? std::log(std::max(value, 1e-12)) : value;
+    return plot.bottom() - (place - low) / (high - low) * plot.height();
+  }
+};
+
+ScalingFigure::ScalingFigure(const widgets::Theme& theme, QWidget* parent) : Figure(theme, tr("Scaling"), parent) {}
+
+void ScalingFigure::setPicture(ScalingPicture picture) {
+  if (picture.quantity != m_picture.quantity) m_range.reset();
+  m_picture = std::move(picture);
+  dataChanged();
+}
+
+void ScalingFigure::select(std::optional<std::size_t> point) {
+  if (m_selected == point) return;
+  m_selected = point;
+  update();
+}
+
+QSize ScalingFigure::sizeHint() const { return {70 * fontMetrics().averageCharWidth(), 19 * fontMetrics().height()}; }
+
+QSize ScalingFigure::minimumSizeHint() const { return {44 * fontMetrics().averageCharWidth(), 15 * fontMetrics().height()}; }
+
+bool ScalingFigure::isLogarithmic() const {
+  return m_picture.quantity == Quantity::ImagesPerSecond || m_picture.quantity == Quantity::SpeedUp;
+}
+
+QString ScalingFigure::valueText(double value) const {
+  switch (m_picture.quantity) {
+    case Quantity::ImagesPerSecond: return text::rate(value);
+    case Quantity::SpeedUp: return QLocale().toString(value, 'f', 2);
+    case Quantity::Efficiency: return text::percent(value);
+    case Quantity::BatchTime: return QLocale().toString(value, 'f', 3);
+  }
+  return {};
+}
+
+QString ScalingFigure::tickText(double value) const {
+  switch (m_picture.quantity) {
+    case Quantity::ImagesPerSecond: return text::rate(value);
+    case Quantity::SpeedUp: return QLocale().toString(value, 'g', 3);
+    case Quantity::Efficiency: return text::percent(value, 0);
+    case Quantity::BatchTime: return QLocale().toString(value, 'f', 2);
+  }
+  return {};
+}
+
+std::vector<int> ScalingFigure::ranks() const {
+  std::set<int> all;
+  for (const ScalingSeries& series : m_picture.series) {
+    for (const ScalingPoint& point : series.points) all.insert(point.ranks);
+  }
+  return {all.begin(), all.end()};
+}
+
+std::pair<double, double> ScalingFigure::fittingRange() const {
+  double low = 1e300;
+  double high = -1e300;
+  const auto include = [&](double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+  };
+  for (const ScalingSeries& series : m_picture.series) {
+    for (const ScalingPoint& point : series.points) {
+      include(point.value);
+      if (point.interval) {
+        include(point.interval->low);
+        include(point.interval->high);
+      }
+    }
+  }
+  for (const auto& entry : m_picture.ideal) include(entry.second);
+  if (low > high) return {0, 1};
+  switch (m_picture.quantity) {
+    case Quantity::Efficiency: return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
+    case Quantity::BatchTime: {
+      const double pad = std::max(0.02, (high - low) * 0.1);
+      return {std::min(low, 1.0) - pad, std::max(high, 1.0) + pad};
+    }
+    case Quantity::ImagesPerSecond:
+    case Quantity::SpeedUp: break;
+  }
+  const double from = std::log(std::max(low, 1e-12));
+  const double to = std::log(std::max(high, 1e-12));
+  const double pad = std::max(0.05, (to - from) * 0.06);
+  return {from - pad, to + pad};
+}
+
+ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
+  Layout layout{.area = area};
+  layout.isLog = isLogarithmic();
+  const auto range = m_range.value_or(fittingRange());
+  layout.low = range.first;
+  layout.high = range.second;
+  layout.ranks = ranks();
+  const QFontMetricsF metrics(widgets::tabularFont(font()));
+  const double step = unit(this);
+  double left = 0;
+  const double from = layout.isLog ? std::exp(layout.low) : layout.low;
+  const double to = layout.isLog ? std::exp(layout.high) : layout.high;
+  const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : roundTicks(from, to, kMostTicks);
+  for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
+  double right = metrics.horizontalAdvance(m_picture.idealName);
+  for (const ScalingSeries& series : m_picture.series) {
+    const QString last = series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
+    right = std::max(right, metrics.horizontalAdvance(series.name + last) + kMarker + step);
+  }
+  right = std::min(right, area.width() * 0.36);
+  layout.plot = area.adjusted(left + 2 * step, 2 * step, -(right + 3 * step), -(2 * metrics.height() + 2.5 * step));
+  const double inset = std::max(kDodge * static_cast<double>(std::max<std::size_t>(m_picture.series.size(), 1)) * 0.75 + kMarker,
+                                layout.plot.width() * 0.06);
+  layout.firstX = layout.plot.left() + inset;
+  layout.lastX = layout.plot.right() - inset;
+  layout.idealEnd = layout.plot.right();
+  return layout;
+}
+
+void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
+  const QFont numbers = widgets::tabularFont(font());
+  const QFontMetricsF metrics(numbers);
+  const double step = unit(this);
+  painter.setFont(numbers);
+  const double from = layout.isLog ? std::exp(layout.low) : layout.low;
+  const double to = layout.isLog ? std::exp(layout.high) : layout.high;
+  for (const double tick : layout.isLog ? logTicks(from, to, kMostTicks) : roundTicks(from, to, kMostTicks)) {
+    const double y = layout.y(tick);
+    if (y < layout.plot.top() - 1 || y > layout.plot.bottom() + 1) continue;
+    painter.setPen(QPen(tokens.grid, 1));
+    painter.drawLine(QPointF(layout.plot.left(), y), QPointF(layout.plot.right(), y));
+    painter.setPen(tokens.muted);
+    painter.drawText(QRectF(layout.plot.left() - 400 - step, y - metrics.height() / 2, 400, metrics.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, tickText(tick));
+  }
+  painter.setPen(QPen(tokens.outline, 1));
+  painter.drawLine(layout.plot.bottomLeft(), layout.plot.bottomRight());
+  double lastEnd = -1e9;
+  for (const int count : layout.ranks) {
+    const double x = layout.x(count);
+    painter.setPen(QPen(tokens.outline, 1));
+    painter.drawLine(QPointF(x, layout.plot.bottom()), QPointF(x, layout.plot.bottom() + 4));
+    const QString words = QLocale().toString(count);
+    const double width = metrics.horizontalAdvance(words);
+    if (x - width / 2 < lastEnd + step) continue;  // no text touches another
+    lastEnd = x + width / 2;
+    painter.setPen(tokens.muted);
+    painter.drawText(QRectF(x - width, layout.plot.bottom() + step, 2 * width, metrics.height()), Qt::AlignCenter, words);
+  }
+  painter.setFont(widgets::noteFont(font()));
+  painter.setPen(tokens.muted);
+  const QString note = painter.fontMetrics().elidedText(m_picture.note, Qt::ElideRight, static_cast<int>(layout.plot.width() + 6 * step));
+  painter.drawText(QRectF(layout.plot.left() - 3 * step, layout.plot.bottom() + step + metrics.height() + step / 2, layout.plot.width() + 6 * step, metrics.height()),
+                   Qt::AlignCenter, note);
+}
+
+void ScalingFigure::paintIdeal(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
+  if (m_picture.ideal.empty()) return;
+  painter.save();
+  painter.setClipRect(layout.plot.adjusted(-1, -1, 1, 1));
+  painter.setPen(QPen(tokens.muted, 1, Qt::DashLine));
+  const bool isFlat = m_picture.quantity == Quantity::Efficiency || m_picture.quantity == Quantity::BatchTime;
+  if (isFlat) {
+    const double y = layout.y(m_picture.ideal.front().second);
+    painter.drawLine(QPointF(layout.plot.left(), y), QPointF(layout.plot.right(), y));
+  } else {
+    QPolygonF line;
+    for (const auto& [count, value] : m_picture.ideal) line << QPointF(layout.x(count), layout.y(value));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawPolyline(line);
+  }
+  painter.restore();
+}
+
+void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const {
+  painter.save();
+  painter.setClipRect(layout.plot.adjusted(-6, -6, 6, 6));
+  painter.setRenderHint(QPainter::Antialiasing);
+  const std::size_t count = m_picture.series.size();
+  const auto placeOf = [&](std::size_t index, const ScalingPoint& point) {
+    return QPointF(layout.x(point.ranks) + dodge(index, count, kDodge), layout.y(point.value));
+  };
+  // All lines lie beneath all markers.
+  for (std::size_t i = 0; i < count; ++i) {
+    QPolygonF line;
+    for (const ScalingPoint& point : m_picture.series[i].points) line << placeOf(i, point);
+    painter.setPen(widgets::linePen(tokens, m_picture.series[i].style, 1.2));
+    painter.drawPolyline(line);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const ScalingSeries& series = m_picture.series[i];
+    for (const ScalingPoint& point : series.points) {
+      const QPointF place = placeOf(i, point);
+      if (point.interval) {
+        painter.setPen(QPen(widgets::colourOf(tokens, series.style).line, 1.5, Qt::SolidLine, Qt::FlatCap));
+        const double low = layout.y(point.interval->low);
+        const double high = layout.y(point.interval->high);
+        painter.drawLine(QPointF(place.x(), low), QPointF(place.x(), high));
+        for (const double y : {low, high}) painter.drawLine(QPointF(place.x() - kCap, y), QPointF(place.x() + kCap, y));
+      }
+      widgets::paintMarker(painter, place, kMarker, series.style, tokens, tokens.panel);
+      marks.push_back({place, series.name + QStringLiteral(", ") + point.readOut, point.point, series.arm});
+    }
+  }
+  painter.restore();
+}
+
+void ScalingFigure::paintNames(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
+  const QFont words = widgets::tabularFont(font());
+  const QFontMetricsF metrics(words);
+  const double step = unit(this);
+  painter.setFont(words);
+  const double left = layout.plot.right() + step;
+  const double room = layout.area.right() - left - 2;
+  std::vector<double> wishes;
+  const bool hasIdeal = !m_picture.ideal.empty() && !m_picture.idealName.isEmpty();
+  if (hasIdeal) wishes.push_back(std::clamp(layout.y(m_picture.ideal.back().second), layout.plot.top(), layout.plot.bottom()));
+  for (const ScalingSeries& series : m_picture.series) {
+    const double y = series.points.empty() ? layout.plot.bottom() : layout.y(series.points.back().value);
+    wishes.push_back(std::clamp(y, layout.plot.top(), layout.plot.bottom()));
+  }
+  const auto places = spread(wishes, metrics.height() + 1, layout.plot.top() - metrics.height() / 2, layout.plot.bottom() + metrics.height() / 2);
+  std::size_t next = 0;
+  if (hasIdeal) {
+    painter.setPen(tokens.muted);
+    painter.drawText(QRectF(left, places[next++] - metrics.height() / 2, room, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, m_picture.idealName);
+  }
+  for (const ScalingSeries& series : m_picture.series) {
+    const double y = places[next++];
+    widgets::paintMarker(painter, QPointF(left + kMarker / 2, y), kMarker, series.style, tokens, tokens.panel);
+    painter.setFont(words);
+    painter.setPen(tokens.text);
+    const QString last = series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
+    const double width = room - kMarker - step;
+    const QString name = metrics.elidedText(series.name, Qt::ElideRight, width - metrics.horizontalAdvance(last));
+    painter.drawText(QRectF(left + kMarker + step, y - metrics.height() / 2, width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, name + last);
+  }
+}
+
+void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) {
+  std::vector<Mark> marks;
+  if (!ranks().empty()) {
+    const Layout layout = layOut(area);
+    for (const ScalingSeries& series : m_picture.series) {
+      const bool isHere = m_selected && !isPrinting() && !series.points.empty();
+      if (!isHere) continue;
+      for (const ScalingPoint& point : series.points) {
+        if (point.point != *m_selected) continue;
+        const double half = std::max(kDodge * static_cast<double>(m_picture.series.size()) / 2 + kMarker, 14.0);
+        painter.fillRect(QRectF(layout.x(point.ranks) - half, layout.plot.top(), 2 * half, layout.plot.height()), tokens.selection);
+      }
+      break;
+    }
+    paintAxes(painter, layout, tokens);
+    paintIdeal(painter, layout, tokens);
+    paintSeries(painter, layout, tokens, marks);
+    paintNames(painter, layout, tokens);
+  }
+  // By points from left to right, so that walking them goes with the axis.
+  std::stable_sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.place.x() < b.place.x(); });
+  setMarks(std::move(marks));
+}
+
+FigureTable ScalingFigure::table() const {
+  FigureTable table;
+  table.header << tr("ranks");
+  for (const ScalingSeries& series : m_picture.series) table.header << series.name << tr("interval");
+  for (const int count : ranks()) {
+    QStringList row{QLocale().toString(count)};
+    for (const ScalingSeries& series : m_picture.series) {
+      const auto found = std::find_if(series.points.begin(), series.points.end(), [count](const ScalingPoint& point) { return point.ranks == count; });
+      if (found == series.points.end()) {
+        row << QStringLiteral("–") << QStringLiteral("–");
+        continue;
+      }
+      row << valueText(found->value);
+      row << (found->interval ? tr("%1 to %2", "an interval").arg(valueText(found->interval->low), valueText(found->interval->high)) : QStringLiteral("–"));
+    }
+    table.rows << row;
+  }
+  return table;
+}
+
+QString ScalingFigure::summary() const {
+  QStringList parts;
+  for (const ScalingSeries& series : m_picture.series) {
+    if (series.points.empty()) continue;
+    const ScalingPoint& last = series.points.back();
+    parts << tr("%1: %2 at %3", "arm, value, ranks").arg(series.name, valueText(last.value), tr("%n rank(s)", nullptr, last.ranks));
+  }
+  return parts.isEmpty() ? tr("Nothing measured yet.") : parts.join(QStringLiteral("; ")) + QLatin1Char('.');
+}
+
+void ScalingFigure::pan(double, double up) {
+  const auto range = m_range.value_or(fittingRange());
+  const double shift = (range.second - range.first) * up;
+  m_range = {range.first + shift, range.second + shift};
+  update();
+  emit viewMoved();
+}
+
+void ScalingFigure::zoom(double factor, double) {
+  const auto range = m_range.value_or(fittingRange());
+  const double middle = (range.first + range.second) / 2;
+  const double half = std::clamp((range.second - range.first) / 2 * factor, 1e-4, 50.0);
+  m_range = {middle - half, middle + half};
+  update();
+  emit viewMoved();
+}
+
+void ScalingFigure::showAll() { m_range.reset(); }
+
+}  // namespace baremark::app::plot

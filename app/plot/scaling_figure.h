@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How each arm's speed grows with its ranks: efficiency, images/s, speed-up, or the time per batch against the baseline's.
+// Ranks on a log2 axis with ticks at measured points, the ideal thin and dashed, markers of one point side by side, names and
+// last values at the lines' ends.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/models/series.h"
+#include "app/plot/figure.h"
+#include "core/stats/log_mean.h"
+
+namespace baremark::app::plot {
+
+enum class Quantity { ImagesPerSecond, SpeedUp, Efficiency, BatchTime };
+
+[[nodiscard]] Quantity quantityNamed(const QString& name);
+[[nodiscard]] QString toName(Quantity quantity);
+
+struct ScalingPoint {
+  std::size_t point = 0;  ///< place in the comparison
+  int ranks = 1;
+  double value = 0;
+  std::optional<core::stats::Interval> interval;
+  QString readOut;
+};
+
+struct ScalingSeries {
+  QString name;
+  std::size_t arm = 0;
+  models::SeriesStyle style;
+  std::vector<ScalingPoint> points;  ///< by ranks
+};
+
+struct ScalingPicture {
+  Quantity quantity = Quantity::Efficiency;
+  std::vector<ScalingSeries> series;
+  /// At each number of ranks what nothing lost would give; empty where it is not known.
+  std::vector<std::pair<int, double>> ideal;
+  QString idealName;
+  QString note;  ///< under the axis: what it counts, how many rounds, which interval
+};
+
+class ScalingFigure final : public Figure {
+  Q_OBJECT
+
+ public:
+  explicit ScalingFigure(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+  void setPicture(ScalingPicture picture);
+  [[nodiscard]] const ScalingPicture& picture() const { return m_picture; }
+  /// The point that is selected everywhere.
+  void select(std::optional<std::size_t> point);
+
+  [[nodiscard]] FigureTable table() const override;
+  [[nodiscard]] QString summary() const override;
+  void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  void pan(double across, double up) override;
+  void zoom(double factor, double across) override;
+  void showAll() override;
+
+ private:
+  struct Layout;
+  [[nodiscard]] Layout layOut(const QRectF& area) const;
+  void paintAxes(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
+  void paintIdeal(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
+  void paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const;
+  void paintNames(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
+  [[nodiscard]] std::pair<double, double> fittingRange() const;
+  [[nodiscard]] std::vector<int> ranks() const;
+  [[nodiscard]] bool isLogarithmic() const;
+  [[nodiscard]] QString valueText(double value) const;
+  [[nodiscard]] QString tickText(double value) const;
+
+  ScalingPicture m_picture;
+  std::optional<std::size_t> m_selected;
+  std::optional<std::pair<double, double>> m_range;  ///< of the value axis, in its own units (logs where it is logarithmic)
+};
+
+}  // namespace baremark::app::plot

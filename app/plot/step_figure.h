@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a step goes: for each rank a bar of parts that add up to the step, each with its number. The slowest rank before its
+// first collective waits 0.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/plot/figure.h"
+#include "core/model/sample.h"
+
+namespace baremark::app::plot {
+
+class StepFigure final : public Figure {
+  Q_OBJECT
+
+ public:
+  explicit StepFigure(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+  /// Nothing shows an empty figure.
+  void setWindow(const std::optional<core::model::RankWindow>& window);
+
+  [[nodiscard]] FigureTable table() const override;
+  [[nodiscard]] QString summary() const override;
+  void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ private:
+  void paintHeader(QPainter& painter, const QRectF& area, double left, double column, const widgets::Tokens& tokens) const;
+  void paintRank(QPainter& painter, const QRectF& row, double left, double column, std::size_t index, const widgets::Tokens& tokens) const;
+
+  std::optional<core::model::RankWindow> m_window;
+};
+
+/// The rank that takes longest before its first collective, and by which share beyond the others' mean; nothing below 3 %.
+struct SlowRank {
+  int rank = 0;
+  double share = 0;
+  double leastWait = 0;  ///< seconds that the others wait for it
+  double mostWait = 0;
+};
+[[nodiscard]] std::optional<SlowRank> slowRank(const core::model::RankWindow& window);
+
+}  // namespace baremark::app::plot

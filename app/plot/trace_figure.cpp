@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/trace_figure.h"
+
+#include <QLocale>
+#include <QMouseEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "app/plot/trace_plot.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::plot {
+namespace {
+
+constexpr std::int64_t kMostTableRows = 2000;
+constexpr int kWalkedMarks = 12;
+constexpr double kLeastSpan = 8;  // steps
+
+}  // namespace
+
+TraceFigure::TraceFigure(const widgets::Theme& theme, const QString& name, QWidget* parent)
+    : Figure(theme, name, parent), m_plot(std::make_unique<Plot>(this)) {
+  m_plot->dress(theme.tokens(), m_frame);
+  raiseOverlay();
+  connect(&theme, &widgets::Theme::changed, this, [this] {
+    m_plot->dress(this->theme().tokens(), m_frame);
+    refresh();
+  });
+}
+
+TraceFigure::~TraceFigure() = default;
+
+void TraceFigure::begin(TraceFrame frame) {
+  m_frame = std::move(frame);
+  m_data.assign(m_frame.traces.size(), Data{SeriesPyramid(m_frame.firstKey), {}});
+  m_from = static_cast<double>(m_frame.firstKey);
+  m_to = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
+  m_plot->dress(theme().tokens(), m_frame);
+  dataChanged();
+  refresh();
+}
+
+void TraceFigure::append(std::size_t trace, std::int64_t firstKey, std::span<const double> values) {
+  if (trace >= m_data.size() || values.empty()) return;
+  SeriesPyramid& pyramid = m_data[trace].pyramid;
+  if (pyramid.isEmpty()) pyramid = SeriesPyramid(firstKey);
+  while (pyramid.last() + 1 < firstKey) pyramid.append(std::nan(""));
+  const std::int64_t known = pyramid.last() + 1 - firstKey;
+  if (known >= static_cast<std::int64_t>(values.size())) return;
+  pyramid.append(values.subspan(static_cast<std::size_t>(std::max<std::int64_t>(0, known))));
+}
+
+void TraceFigure::appendPoint(std::size_t trace, std::int64_t key, double value) {
+  if (trace >= m_data.size()) return;
+  auto& points = m_data[trace].points;
+  if (points.empty() || points.back().first < key) points.emplace_back(key, value);
+}
+
+void TraceFigure::setFollows(bool follows) {
+  if (m_follows == follows) return;
+  m_follows = follows;
+  if (follows) showAll();
+  refresh();
+  emit followsChanged(follows);
+}
+
+void TraceFigure::setVisibleKeys(double from, double to) {
+  m_from = from;
+  m_to = std::max(to, from + kLeastSpan);
+}
+
+void TraceFigure::refresh() {
+  if (m_follows) {
+    for (const Data& held : m_data) {
+      if (!held.pyramid.isEmpty()) m_to = std::max(m_to, static_cast<double>(held.pyramid.last()));
+    }
+  }
+  fillGraphs(std::max(1, width()));
+  fitValues();
+  m_plot->replot();
+  updateMarks();
+}
+
+void TraceFigure::refreshNow() {
+  fillGraphs(std::max(1, width()));
+  fitValues();
+  m_plot->replotNow();
+}
+
+void TraceFigure::fillGraphs(int pixels) {
+  const auto from = static_cast<std::int64_t>(std::floor(m_from));
+  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
+  for (std::size_t i = 0; i < m_data.size(); ++i) {
+    QVector<double> keys;
+    QVector<double> values;
+    if (m_frame.traces[i].isDense) {
+      for (const SeriesPyramid::Bucket& bucket : m_data[i].pyramid.buckets(from, to, static_cast<std::size_t>(pixels))) {
+        const double key = static_cast<double>(bucket.key) + static_cast<double>(bucket.span - 1) / 2;
+        keys << key;
+        values << bucket.low;
+        if (bucket.span == 1) continue;
+        keys << key;
+        values << bucket.high;
+      }
+    } else {
+      for (const auto& [key, value] : m_data[i].points) {
+        keys << static_cast<double>(key);
+        values << value;
+      }
+    }
+    m_plot->setData(i, keys, values);
+  }
+}
+
+void TraceFigure::fitValues() {
+  double low = 1e300;
+  double high = -1e300;
+  const auto include = [&](double value) {
+    if (!std::isfinite(value)) return;
+    low = std::min(low, value);
+    high = std::max(high, value);
+  };
+  const auto from = static_cast<std::int64_t>(std::floor(m_from));
+  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
+  for (std::size_t i = 0; i < m_data.size(); ++i) {
+    if (m_frame.traces[i].isDense) {
+      const auto extremes = m_data[i].pyramid.extremes(from, to);
+      if (!extremes) continue;
+      include(extremes->low);
+      include(extremes->high);
+    }
+    for (const auto& [key, value] : m_data[i].points) include(value);
+  }
+  const bool isEmpty = low > high;
+  if (m_frame.reference) include(*m_frame.reference);
+  if (low > high) low = 0, high = 100;
+  if (isEmpty && m_frame.reference) low = 0;
+  const double pad = std::max((high - low) * 0.06, std::abs(high) * 1e-3 + 1e-9);
+  m_plot->setRanges(m_from, m_to, low - pad, high + pad);
+}
+
+std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) const {
+  if (m_frame.traces[trace].isDense) {
+    if (const auto value = m_data[trace].pyramid.value(key)) return value;
+    const auto extremes = m_data[trace].pyramid.extremes(key, key);
+    return extremes ? std::optional<double>((extremes->low + extremes->high) / 2) : std::nullopt;
+  }
+  const auto& points = m_data[trace].points;
+  const auto found = std::lower_bound(points.begin(), points.end(), key, [](const auto& point, std::int64_t wanted) { return point.first < wanted; });
+  return found == points.end() ? std::optional<double>{} : found->second;
+}
+
+QString TraceFigure::readOut(std::int64_t key) const {
+  QStringList lines{m_frame.warmUpEnd && key <= *m_frame.warmUpEnd ? tr("warm-up step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))
+                                                                    : tr("step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))};
+  for (std::size_t i = 0; i < m_data.size(); ++i) {
+    const auto value = valueAt(i, key);
+    if (!value) continue;
+    const QString number = QLocale().toString(*value, 'f', m_frame.decimals);
+    lines << (m_frame.traces.size() == 1 ? QStringLiteral("%1 %2").arg(number, m_frame.unit)
+                                         : QStringLiteral("%1: %2 %3").arg(m_frame.traces[i].name, number, m_frame.unit));
+  }
+  return lines.size() > 1 ? lines.join(QLatin1Char('\n')).trimmed() : QString();
+}
+
+void TraceFigure::updateMarks() {
+  std::vector<Mark> marks;
+  if (!m_data.empty()) {
+    const double step = (m_to - m_from) / kWalkedMarks;
+    for (int i = 0; i <= kWalkedMarks; ++i) {
+      const auto key = static_cast<std::int64_t>(std::llround(m_from + step * i));
+      const auto value = valueAt(0, key);
+      if (value) marks.push_back({m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), static_cast<std::size_t>(i), 0});
+    }
+  }
+  setMarks(std::move(marks));
+}
+
+void TraceFigure::mouseMoveEvent(QMouseEvent* event) {
+  if (event->buttons() != Qt::NoButton || m_data.empty()) return Figure::mouseMoveEvent(event);
+  const auto key = static_cast<std::int64_t>(std::llround(m_plot->keyAt(event->position().x())));
+  const QString words = readOut(key);
+  const auto value = valueAt(0, key);
+  if (words.isEmpty() || !value) return pointAt({});
+  pointAt(Mark{m_plot->pixelOf(static_cast<double>(key), *value), words, 0, 0});
+}
+
+void TraceFigure::pan(double across, double) {
+  const double shift = (m_to - m_from) * across;
+  const auto lowest = static_cast<double>(m_frame.firstKey);
+  const double bounded = std::max(shift, lowest - m_from);
+  setVisibleKeys(m_from + bounded, m_to + bounded);
+  if (m_follows) {
+    m_follows = false;
+    emit followsChanged(false);
+  }
+  refresh();
+  emit viewMoved();
+}
+
+void TraceFigure::zoom(double factor, double across) {
+  const double span = std::max(kLeastSpan, (m_to - m_from) * factor);
+  const double fixed = m_from + (m_to - m_from) * across;
+  setVisibleKeys(std::max(static_cast<double>(m_frame.firstKey), fixed - span * across), fixed + span * (1 - across));
+  if (m_follows) {
+    m_follows = false;
+    emit followsChanged(false);
+  }
+  refresh();
+  emit viewMoved();
+}
+
+void TraceFigure::showAll() {
+  m_from = static_cast<double>(m_frame.firstKey);
+  m_to = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
+  for (const Data& held : m_data) {
+    if (!held.pyramid.isEmpty()) m_to = std::max(m_to, static_cast<double>(held.pyramid.last()));
+  }
+  if (!m_follows) {
+    m_follows = true;
+    emit followsChanged(true);
+  }
+  refresh();
+}
+
+int TraceFigure::heldPoints() const { return m_plot->points(); }
+
+void TraceFigure::paintEvent(QPaintEvent*) {}  // the plot paints itself
+
+void TraceFigure::resizeEvent(QResizeEvent* event) {
+  m_plot->setGeometry(rect());
+  Figure::resizeEvent(event);
+  refresh();
+}
+
+void TraceFigure::paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) {
+  m_plot->dress(tokens, m_frame);
+  m_plot->paint(painter, area);
+  m_plot->dress(theme().tokens(), m_frame);
+}
+
+FigureTable TraceFigure::table() const {
+  FigureTable table;
+  table.header << tr("step");
+  for (const Trace& trace : m_frame.traces) table.header << trace.name;
+  if (m_data.empty()) return table;
+  const auto from = static_cast<std::int64_t>(std::floor(m_from));
+  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
+  const std::int64_t stride = std::max<std::int64_t>(1, (to - from) / kMostTableRows);
+  for (std::int64_t key = from; key <= to; key += stride) {
+    QStringList row{QLocale().toString(static_cast<qlonglong>(key))};
+    bool hasAny = false;
+    for (std::size_t i = 0; i < m_data.size(); ++i) {
+      const auto value = valueAt(i, key);
+      hasAny = hasAny || value.has_value();
+      row << (value ? QLocale().toString(*value, 'f', m_frame.decimals) : QStringLiteral("–"));
+    }
+    if (hasAny) table.rows << row;
+  }
+  return table;
+}
+
+QString TraceFigure::summary() const {
+  for (std::size_t i = 0; i < m_data.size(); ++i) {
+    const SeriesPyramid& pyramid = m_data[i].pyramid;
+    const auto extremes = pyramid.extremes(std::max<std::int64_t>(1, pyramid.first()), pyramid.last());
+    if (!extremes) continue;
+    return tr("%1: between %2 and %3 %4, up to step %5.", "trace, least, greatest, unit, step")
+        .arg(m_frame.traces[i].name, QLocale().toString(extremes->low, 'f', m_frame.decimals),
+             QLocale().toString(extremes->high, 'f', m_frame.decimals), m_frame.unit, QLocale().toString(static_cast<qlonglong>(pyramid.last())));
+  }
+  return tr("Nothing measured yet.");
+}
+
+QSize TraceFigure::sizeHint() const { return {80 * fontMetrics().averageCharWidth(), 16 * fontMetrics().height()}; }
+
+QSize TraceFigure::minimumSizeHint() const { return {40 * fontMetrics().averageCharWidth(), 9 * fontMetrics().height()}; }
+
+}  // namespace baremark::app::plot

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One or a few values over the steps of a run, as it goes on: warm-up shaded, the planner's line dashed. Long traces are held
+// as pyramids and drawn from at most two points a pixel. The one user of QCustomPlot, which stays behind the pimpl.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/models/series.h"
+#include "app/plot/figure.h"
+#include "app/plot/series_pyramid.h"
+
+namespace baremark::app::plot {
+
+struct Trace {
+  QString name;
+  models::SeriesStyle style;
+  bool isDense = true;   ///< a value each step; otherwise points at some steps, joined and marked
+  double strength = 1;   ///< below 1: fainter, for ranks of one arm
+};
+
+struct TraceFrame {
+  std::int64_t firstKey = 0;   ///< of the axis
+  std::int64_t lastKey = 100;
+  std::optional<std::int64_t> warmUpEnd;  ///< steps up to this one are warm-up
+  std::optional<double> reference;        ///< a dashed line
+  QString referenceName;
+  QString unit;      ///< of the values, for the read-out: "images/s"
+  int decimals = 0;
+  std::vector<Trace> traces;
+};
+
+class TraceFigure final : public Figure {
+  Q_OBJECT
+
+ public:
+  explicit TraceFigure(const widgets::Theme& theme, const QString& name, QWidget* parent = nullptr);
+  ~TraceFigure() override;
+
+  /// Begins anew with empty traces.
+  void begin(TraceFrame frame);
+  [[nodiscard]] const TraceFrame& frame() const { return m_frame; }
+  /// The next values of a dense trace, from `firstKey` on; a hole before it is a gap.
+  void append(std::size_t trace, std::int64_t firstKey, std::span<const double> values);
+  /// A point of a trace that is not dense; keys ascend.
+  void appendPoint(std::size_t trace, std::int64_t key, double value);
+  /// Draws what was appended: once for many traces.
+  void refresh();
+  /// As refresh(), at once; for the benchmark.
+  void refreshNow();
+  /// How many points the plot itself holds: bounded by its width, however long the run is.
+  [[nodiscard]] int heldPoints() const;
+  /// The whole axis stays in view as steps come; moving by hand ends it.
+  void setFollows(bool follows);
+  [[nodiscard]] bool follows() const { return m_follows; }
+  void setVisibleKeys(double from, double to);
+
+  [[nodiscard]] FigureTable table() const override;
+  [[nodiscard]] QString summary() const override;
+  void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ signals:
+  void followsChanged(bool follows);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void pan(double across, double up) override;
+  void zoom(double factor, double across) override;
+  void showAll() override;
+
+ private:
+  struct Data {
+    SeriesPyramid pyramid;
+    std::vector<std::pair<std::int64_t, double>> points;
+  };
+  struct Plot;
+  void fillGraphs(int pixels);
+  void fitValues();
+  void updateMarks();
+  [[nodiscard]] std::optional<double> valueAt(std::size_t trace, std::int64_t key) const;
+  [[nodiscard]] QString readOut(std::int64_t key) const;
+
+  TraceFrame m_frame;
+  std::vector<Data> m_data;
+  std::unique_ptr<Plot> m_plot;
+  double m_from = 0;
+  double m_to = 100;
+  bool m_follows = true;
+};
+
+}  // namespace baremark::app::plot

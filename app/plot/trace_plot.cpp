@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/plot/trace_plot.h"
+
+#include <QPicture>
+#include <algorithm>
+
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::plot {
+namespace {
+
+QCPScatterStyle::ScatterShape scatterOf(models::Shape shape) {
+  switch (shape) {
+    case models::Shape::Disc: return QCPScatterStyle::ssDisc;
+    case models::Shape::Square: return QCPScatterStyle::ssSquare;
+    case models::Shape::Diamond: return QCPScatterStyle::ssDiamond;
+    case models::Shape::Triangle: return QCPScatterStyle::ssTriangle;
+    case models::Shape::Star: return QCPScatterStyle::ssStar;
+    default: return QCPScatterStyle::ssCircle;
+  }
+}
+
+}  // namespace
+
+TraceFigure::Plot::Plot(QWidget* parent)
+    : m_plot(new QCustomPlot(parent)), m_warmUp(new QCPItemRect(m_plot)), m_warmUpName(new QCPItemText(m_plot)),
+      m_reference(new QCPItemLine(m_plot)), m_referenceName(new QCPItemText(m_plot)) {
+  m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+  m_plot->setFocusPolicy(Qt::NoFocus);
+  m_plot->setNoAntialiasingOnDrag(true);
+  m_plot->setBufferDevicePixelRatio(parent->devicePixelRatioF());
+  m_warmUp->setLayer(QStringLiteral("background"));
+  m_warmUp->setPen(Qt::NoPen);
+  m_warmUpName->setPositionAlignment(Qt::AlignTop | Qt::AlignHCenter);
+  m_referenceName->setPositionAlignment(Qt::AlignBottom | Qt::AlignRight);
+  for (QCPItemPosition* position : {m_warmUp->topLeft, m_warmUp->bottomRight, m_warmUpName->position}) {
+    position->setTypeX(QCPItemPosition::ptPlotCoords);
+    position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+  }
+  for (QCPItemPosition* position : {m_reference->start, m_reference->end, m_referenceName->position}) {
+    position->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    position->setTypeY(QCPItemPosition::ptPlotCoords);
+  }
+}
+
+void TraceFigure::Plot::dressAxes(const widgets::Tokens& tokens) {
+  const QFont words = widgets::tabularFont(m_plot->font());
+  m_plot->setBackground(tokens.panel);
+  for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+    axis->setTickLabelColor(tokens.muted);
+    axis->setLabelColor(tokens.muted);
+    axis->setTickLabelFont(words);
+    axis->setLabelFont(widgets::noteFont(words));
+    axis->setTickPen(QPen(tokens.outline));
+    axis->setSubTickPen(Qt::NoPen);
+    axis->setBasePen(QPen(tokens.outline));
+    axis->grid()->setPen(QPen(tokens.grid, 1));
+    axis->grid()->setZeroLinePen(QPen(tokens.grid, 1));
+    axis->setTickLength(0, 4);
+    axis->setNumberFormat(QStringLiteral("f"));
+    axis->ticker()->setTickCount(5);
+  }
+  m_plot->xAxis->grid()->setVisible(false);
+  m_plot->yAxis->setBasePen(Qt::NoPen);
+  m_plot->yAxis->setTickPen(Qt::NoPen);
+  m_plot->xAxis->setNumberPrecision(0);
+  m_plot->setLocale(QLocale());
+}
+
+void TraceFigure::Plot::dress(const widgets::Tokens& tokens, const TraceFrame& frame) {
+  dressAxes(tokens);
+  const QFont note = widgets::noteFont(m_plot->font());
+  m_plot->xAxis->setLabel(TraceFigure::tr("step"));
+  m_plot->yAxis->setNumberPrecision(frame.decimals);
+  while (m_plot->graphCount() < static_cast<int>(frame.traces.size())) m_plot->addGraph();
+  while (m_plot->graphCount() > static_cast<int>(frame.traces.size())) m_plot->removeGraph(m_plot->graphCount() - 1);
+  for (std::size_t i = 0; i < frame.traces.size(); ++i) {
+    const Trace& trace = frame.traces[i];
+    QCPGraph* graph = m_plot->graph(static_cast<int>(i));
+    QPen pen = trace.isDense ? QPen(widgets::colourOf(tokens, trace.style).line) : widgets::linePen(tokens, trace.style, 1.3);
+    QColor colour = pen.color();
+    colour.setAlphaF(static_cast<float>(trace.strength));
+    pen.setColor(colour);
+    pen.setWidthF(1.2);
+    graph->setPen(pen);
+    graph->setName(trace.name);
+    graph->setScatterStyle(trace.isDense ? QCPScatterStyle(QCPScatterStyle::ssNone)
+                                         : QCPScatterStyle(scatterOf(trace.style.shape), pen, QBrush(colour), 6));
+  }
+  m_warmUpEnd = frame.warmUpEnd;
+  m_referenceValue = frame.reference;
+  const bool hasWarmUp = frame.warmUpEnd && *frame.warmUpEnd > frame.firstKey;
+  m_warmUp->setVisible(hasWarmUp);
+  m_warmUpName->setVisible(hasWarmUp);
+  m_warmUp->setBrush(tokens.warmUp);
+  m_warmUpName->setText(TraceFigure::tr("warm-up"));
+  m_warmUpName->setColor(tokens.muted);
+  m_warmUpName->setFont(note);
+  m_reference->setVisible(frame.reference.has_value());
+  m_referenceName->setVisible(frame.reference.has_value());
+  m_reference->setPen(QPen(tokens.muted, 1, Qt::DashLine));
+  m_referenceName->setText(frame.referenceName);
+  m_referenceName->setColor(tokens.muted);
+  m_referenceName->setFont(note);
+  placeItems();
+}
+
+void TraceFigure::Plot::placeItems() {
+  const QCPRange keys = m_plot->xAxis->range();
+  if (m_warmUpEnd) {
+    const double from = keys.lower;
+    const auto to = static_cast<double>(*m_warmUpEnd) + 0.5;
+    m_warmUp->topLeft->setCoords(from, 0);
+    m_warmUp->bottomRight->setCoords(to, 1);
+    m_warmUpName->position->setCoords((from + to) / 2, 0.02);
+    // The word needs room: where the shade is narrow it says enough by itself.
+    const double pixels = m_plot->xAxis->coordToPixel(to) - m_plot->xAxis->coordToPixel(from);
+    const bool hasRoom = pixels > QFontMetrics(m_warmUpName->font()).horizontalAdvance(m_warmUpName->text()) + 6;
+    m_warmUpName->setVisible(m_warmUp->visible() && hasRoom);
+  }
+  if (m_referenceValue) {
+    m_reference->start->setCoords(0, *m_referenceValue);
+    m_reference->end->setCoords(1, *m_referenceValue);
+    m_referenceName->position->setCoords(0.995, *m_referenceValue);
+  }
+}
+
+void TraceFigure::Plot::setData(std::size_t trace, const QVector<double>& keys, const QVector<double>& values) {
+  m_plot->graph(static_cast<int>(trace))->setData(keys, values, true);
+}
+
+void TraceFigure::Plot::setRanges(double from, double to, double low, double high) {
+  m_plot->xAxis->setRange(from, to);
+  m_plot->yAxis->setRange(low, high);
+  placeItems();
+}
+
+void TraceFigure::Plot::replot() { m_plot->replot(QCustomPlot::rpQueuedReplot); }
+
+void TraceFigure::Plot::replotNow() { m_plot->replot(QCustomPlot::rpImmediateRefresh); }
+
+void TraceFigure::Plot::setGeometry(const QRect& rect) { m_plot->setGeometry(rect); }
+
+void TraceFigure::Plot::paint(QPainter& painter, const QRectF& area) {
+  // QCustomPlot draws with a painter of its own; a picture carries its strokes over.
+  QPicture picture;
+  QCPPainter inner(&picture);
+  inner.setMode(QCPPainter::pmVectorized);
+  inner.setMode(QCPPainter::pmNoCaching);
+  m_plot->toPainter(&inner, qRound(area.width()), qRound(area.height()));
+  inner.end();
+  painter.drawPicture(area.topLeft(), picture);
+}
+
+QPointF TraceFigure::Plot::pixelOf(double key, double value) const {
+  return {m_plot->xAxis->coordToPixel(key), m_plot->yAxis->coordToPixel(value)};
+}
+
+double TraceFigure::Plot::keyAt(double x) const { return m_plot->xAxis->pixelToCoord(x); }
+
+int TraceFigure::Plot::points() const {
+  int points = 0;
+  for (int i = 0; i < m_plot->graphCount(); ++i) points += m_plot->graph(i)->data()->size();
+  return points;
+}
+
+}  // namespace baremark::app::plot

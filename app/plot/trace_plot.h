@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The QCustomPlot behind a TraceFigure. Private to app/plot: no other room sees its header.
+#pragma once
+
+// QCustomPlot's header walks lists with Qt's old macro, which this program is built without.
+#define foreach(element, list) for (element : list)
+#include <qcustomplot.h>
+#undef foreach
+
+#include <vector>
+
+#include "app/plot/trace_figure.h"
+
+namespace baremark::app::plot {
+
+struct TraceFigure::Plot {
+  explicit Plot(QWidget* parent);
+
+  /// Colours, fonts, graphs and items for this frame.
+  void dress(const widgets::Tokens& tokens, const TraceFrame& frame);
+  void setData(std::size_t trace, const QVector<double>& keys, const QVector<double>& values);
+  void setRanges(double from, double to, double low, double high);
+  void replot();
+  void replotNow();
+  void setGeometry(const QRect& rect);
+  void paint(QPainter& painter, const QRectF& area);
+  [[nodiscard]] QPointF pixelOf(double key, double value) const;
+  [[nodiscard]] double keyAt(double x) const;
+  [[nodiscard]] int points() const;
+
+ private:
+  void dressAxes(const widgets::Tokens& tokens);
+  void placeItems();
+
+  QCustomPlot* m_plot;  ///< a child of the figure, which owns it
+  QCPItemRect* m_warmUp;
+  QCPItemText* m_warmUpName;
+  QCPItemLine* m_reference;
+  QCPItemText* m_referenceName;
+  std::optional<std::int64_t> m_warmUpEnd;
+  std::optional<double> m_referenceValue;
+};
+
+}  // namespace baremark::app::plot

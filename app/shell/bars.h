@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line above the pages (name, the way here, menus) and the one below (what is saved and awaited, the command that does
+// the same).
+#pragma once
+
+#include <QLabel>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QWidget>
+
+#include "app/text/command_text.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/theme.h"
+
+namespace baremark::app::shell {
+
+class TopBar final : public QWidget {
+  Q_OBJECT
+
+ public:
+  TopBar(const widgets::Theme& theme, QMenuBar* menus, QWidget* parent = nullptr);
+  void setCrumbs(const QStringList& crumbs);
+  [[nodiscard]] QString crumbs() const { return m_crumbs->text(); }
+
+ signals:
+  /// The first crumb was pressed.
+  void rootChosen();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
+ private:
+  const widgets::Theme& m_theme;
+  widgets::ElidingLabel* m_crumbs;
+};
+
+class StatusLine final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StatusLine(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+  void setSaved(text::Sign sign, const QString& words);
+  void setAwaited(const QString& words);
+  /// `store` is named where it is not the default one.
+  void setCommand(const text::CommandWords& command, const QString& store);
+  [[nodiscard]] QString commandLine() const { return m_line; }
+  [[nodiscard]] QString awaited() const { return m_awaited->text(); }
+  [[nodiscard]] QWidget* firstFocus() const { return m_command; }
+
+ public slots:
+  void copyCommand();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const widgets::Theme& m_theme;
+  widgets::SignLine* m_saved;
+  widgets::ElidingLabel* m_awaited;
+  QPushButton* m_command;
+  QString m_short;
+  QString m_line;
+};
+
+}  // namespace baremark::app::shell

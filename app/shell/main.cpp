@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// baremark: the window.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QIcon>
+#include <QMessageBox>
+#include <QTimer>
+#include <cstdio>
+
+#include "app/application/resource_texts.h"
+#include "app/application/services.h"
+#include "app/application/settings.h"
+#include "app/application/translation.h"
+#include "app/shell/main_window.h"
+#include "app/text/error_text.h"
+#include "app/widgets/desk_style.h"
+#include "app/widgets/theme.h"
+#include "app/widgets/tokens.h"
+#include "build_identity.h"
+
+namespace {
+
+using namespace baremark;
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Window)
+};
+
+/// Nothing can be shown without a store: says why, in a box and on the terminal.
+int refuse(const core::base::Error& error) {
+  const app::text::ErrorText words = app::text::describe(error);
+  std::fprintf(stderr, "%s\n", qUtf8Printable(app::text::toLines(words)));
+  QMessageBox box(QMessageBox::Critical, QStringLiteral("Baremark"), words.title);
+  box.setInformativeText((words.reason + QLatin1Char('\n') + words.advice).trimmed());
+  box.setDetailedText(words.detail);
+  box.exec();
+  return 1;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  QApplication application(count, words);
+  QApplication::setApplicationName(QStringLiteral("baremark"));
+  QApplication::setApplicationVersion(QString::fromLatin1(kVersion));
+  QApplication::setDesktopFileName(QStringLiteral("baremark"));
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/baremark/icons/baremark.svg")));
+  app::Settings settings;
+  QCommandLineParser line;
+  const QCommandLineOption store(QStringLiteral("store"), Tr::tr("The store to open instead of the user's own."), Tr::tr("file"));
+  const QCommandLineOption language(QStringLiteral("language"), Tr::tr("Language of the window: en, de."), Tr::tr("code"));
+  const QCommandLineOption theme(QStringLiteral("theme"), Tr::tr("system, light or dark."), Tr::tr("name"));
+  const QCommandLineOption experiment(QStringLiteral("experiment"), Tr::tr("An experiment to show."), Tr::tr("id"));
+  line.addOptions({store, language, theme, experiment});
+  line.addPositionalArgument(Tr::tr("FILE"), Tr::tr("An experiment file to begin with."), QStringLiteral("[FILE]"));
+  line.addHelpOption();
+  line.addVersionOption();
+  line.process(application);
+
+  QString wanted = line.isSet(language) ? line.value(language) : settings.get(app::settings::kLanguage);
+  if (wanted == QLatin1String("system")) wanted.clear();
+  const app::Translation translation(wanted);
+
+  const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
+  const auto dark = app::widgets::parseTokens(app::resourceText("themes/dark.json"));
+  if (!light) return refuse(light.error());
+  if (!dark) return refuse(dark.error());
+  app::widgets::Theme colours(*light, *dark);
+  QApplication::setStyle(new app::widgets::DeskStyle(colours));
+  colours.choose(app::widgets::themeChoiceNamed(line.isSet(theme) ? line.value(theme) : settings.get(app::settings::kTheme)));
+
+  const auto services = app::Services::open({.storePath = line.value(store), .adoption = core::runs::Adoption::Orphans});
+  if (!services) return refuse(services.error());
+  app::shell::MainWindow window(**services, settings, colours);
+  window.show();
+  // What takes long begins once the window is seen.
+  QTimer::singleShot(0, &window, [&] {
+    (*services)->start();
+    if (line.isSet(experiment)) window.showExperiment(line.value(experiment));
+    const QStringList files = line.positionalArguments();
+    if (!files.isEmpty()) window.openFile(files.front());
+  });
+  return QApplication::exec();
+}

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QVBoxLayout>
+#include <QWindow>
+
+#include "app/application/quick_start.h"
+#include "app/pages/experiments_page.h"
+#include "app/pages/help_page.h"
+#include "app/pages/host_page.h"
+#include "app/pages/images_page.h"
+#include "app/pages/queue_page.h"
+#include "app/pages/settings_page.h"
+#include "app/plot/figure_export.h"
+#include "app/shell/menus.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/metrics.h"
+#include "app/wizards/experiment_wizard.h"
+#include "core/plan/experiment_file.h"
+
+namespace baremark::app::shell {
+namespace {
+
+using widgets::unit;
+
+constexpr qint64 kMostFileBytes = 1 << 20;
+constexpr QSize kFirstSize(1360, 860);
+constexpr QSize kLeastSize(880, 560);
+constexpr qsizetype kMostHistory = 50;
+
+QString keyOfRail(const QString& page) {
+  return page == QLatin1String("experiment") || page == QLatin1String("draft") ? QStringLiteral("experiments") : page;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& theme, QWidget* parent)
+    : QMainWindow(parent), m_services(services), m_settings(settings), m_theme(theme), m_watch(services), m_actions(services),
+      m_data(services, m_watch), m_machine(services, m_data),
+      m_desk{services, settings, theme, m_watch, m_actions, m_data, m_machine} {
+  setWindowTitle(QStringLiteral("Baremark"));
+  setAcceptDrops(true);
+  setMinimumSize(kLeastSize);
+  buildFrame();
+  connectServices();
+  restoreWindow();
+  showPage(QStringLiteral("experiments"));
+  m_watch.start();
+  m_data.reload();
+}
+
+MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
+
+void MainWindow::buildFrame() {
+  m_content = new QWidget(this);
+  auto* bar = new QMenuBar(m_content);
+  m_top = new TopBar(m_theme, bar, m_content);
+  m_rail = new Rail(m_theme, m_content);
+  m_rail->addPage(QStringLiteral("experiments"), tr("Experiments"));
+  m_rail->addPage(QStringLiteral("queue"), tr("Queue"));
+  m_rail->addPage(QStringLiteral("images"), tr("Images"));
+  m_rail->addHeading(tr("Hosts"));
+  m_rail->addPage(QStringLiteral("host"), text::hostName("local"));
+  m_rail->addRest();
+  m_rail->addPage(QStringLiteral("help"), tr("Help"));
+  m_rail->addPage(QStringLiteral("settings"), tr("Settings"));
+  m_status = new StatusLine(m_theme, m_content);
+  m_messages = new widgets::MessageStack(m_theme, m_content);
+  m_stack = new QStackedWidget(m_content);
+  auto* column = new QVBoxLayout(m_content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(m_top);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(0);
+  row->addWidget(m_rail);
+  auto* pageColumn = new QVBoxLayout;
+  const int step = unit(this);
+  pageColumn->setContentsMargins(4 * step, 3 * step, 4 * step, 2 * step);
+  pageColumn->setSpacing(2 * step);
+  pageColumn->addWidget(m_messages);
+  pageColumn->addWidget(m_stack, 1);
+  row->addLayout(pageColumn, 1);
+  column->addLayout(row, 1);
+  column->addWidget(m_status);
+  setCentralWidget(m_content);
+  m_menus = std::make_unique<Menus>(*this, bar);
+  connect(m_rail, &Rail::pageChosen, this, &MainWindow::showPage);
+  connect(m_top, &TopBar::rootChosen, this, [this] { showPage(keyOfRail(m_history.isEmpty() ? QString() : m_history.last().first)); });
+  qApp->installEventFilter(this);
+}
+
+void MainWindow::connectServices() {
+  connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showCounts);
+  connect(&m_data, &models::DeskData::failed, this, &MainWindow::raise);
+  connect(&m_machine, &models::MachineCheck::changed, this, &MainWindow::showCounts);
+  connect(&m_actions, &models::ExperimentActions::failed, this, &MainWindow::raise);
+  connect(&m_actions, &models::ExperimentActions::written, this, [this](const QString&) { m_watch.noteOwnChange(); });
+  connect(&m_actions, &models::ExperimentActions::queued, this, [this](const QString& id) {
+    showExperiment(id, m_queuedTab);
+    m_queuedTab.clear();
+  });
+  connect(&m_actions, &models::ExperimentActions::failed, this, [this] { m_queuedTab.clear(); });
+  connect(&m_actions, &models::ExperimentActions::extended, this, [this](const QString&, int blocks) { inform(tr("%n block(s) added.", nullptr, blocks)); });
+  connect(&m_actions, &models::ExperimentActions::cancelRequested, this, [this](const QString&) { inform(tr("Cancelling: what is measured is kept.")); });
+  connect(&m_actions, &models::ExperimentActions::removed, this, &MainWindow::offerUndo);
+  connect(&m_services.localRunner(), &core::runs::HostRunner::stepFailed, this, [this](const QString&, const core::base::Error& error) { raise(error); });
+  connect(&m_services, &Services::machineFailed, this, &MainWindow::raise);
+}
+
+void MainWindow::restoreWindow() {
+  const bool isKnown = m_settings.get(settings::kLayout) == settings::kLayoutVersion;
+  if (!isKnown || !restoreGeometry(m_settings.get(settings::kGeometry))) resize(kFirstSize);
+}
+
+pages::Page* MainWindow::currentPage() const { return qobject_cast<pages::Page*>(m_stack->currentWidget()); }
+
+pages::Page* MainWindow::makePage(const QString& key) {
+  if (key == QLatin1String("queue")) return new pages::QueuePage(m_desk, m_stack);
+  if (key == QLatin1String("images")) return new pages::ImagesPage(m_desk, m_stack);
+  if (key == QLatin1String("host")) return new pages::HostPage(m_desk, m_stack);
+  if (key == QLatin1String("help")) return new pages::HelpPage(m_desk, m_stack);
+  if (key == QLatin1String("experiment")) return new pages::ExperimentPage(m_desk, m_stack);
+  if (key == QLatin1String("settings")) {
+    auto* page = new pages::SettingsPage(m_desk, m_stack);
+    connect(page, &pages::SettingsPage::themeChosen, this, [this](const QString& name) { m_theme.choose(widgets::themeChoiceNamed(name)); });
+    connect(page, &pages::SettingsPage::layoutReset, this, [this] { resize(kFirstSize); });
+    return page;
+  }
+  if (key == QLatin1String("draft")) {
+    auto* wizard = new wizards::ExperimentWizard(m_desk, m_stack);
+    connect(wizard, &wizards::ExperimentWizard::closed, this, [this] { showPage(QStringLiteral("experiments")); });
+    connect(wizard, &wizards::ExperimentWizard::saveRequested, this, &MainWindow::saveExperiment);
+    connect(wizard, &wizards::ExperimentWizard::started, this, [this] { m_queuedTab = QStringLiteral("live"); });
+    return wizard;
+  }
+  return new pages::ExperimentsPage(m_desk, m_stack);
+}
+
+pages::Page* MainWindow::pageFor(const QString& key) {
+  const auto found = m_pages.find(key);
+  if (found != m_pages.end()) return found->second;
+  pages::Page* page = makePage(key);
+  m_pages[key] = page;
+  m_stack->addWidget(page);
+  adopt(page);
+  return page;
+}
+
+void MainWindow::adopt(pages::Page* page) {
+  connect(page, &pages::Page::described, this, [this, page] {
+    if (page == currentPage()) describe();
+  });
+  connect(page, &pages::Page::experimentOpened, this, [this](const QString& id) { showExperiment(id); });
+  connect(page, &pages::Page::draftRequested, this, &MainWindow::showDraft);
+  connect(page, &pages::Page::quickStartRequested, this, &MainWindow::startQuickStart);
+  connect(page, &pages::Page::fileRequested, this, &MainWindow::chooseFile);
+  connect(page, &pages::Page::helpRequested, this, &MainWindow::showHelp);
+  connect(page, &pages::Page::imagesRequested, this, [this] { showPage(QStringLiteral("images")); });
+  connect(page, &pages::Page::settingsRequested, this, [this] { showPage(QStringLiteral("settings")); });
+  connect(page, &pages::Page::messageRaised, this, &MainWindow::raise);
+  connect(page, &pages::Page::informed, this, &MainWindow::inform);
+}
+
+void MainWindow::go(const QString& key, const QString& experiment) {
+  const QPair<QString, QString> place(key, experiment);
+  if (m_history.isEmpty() || m_history.last() != place) m_history << place;
+  while (m_history.size() > kMostHistory) m_history.removeFirst();
+  m_stack->setCurrentWidget(pageFor(key));
+  m_rail->setCurrent(keyOfRail(key));
+  describe();
+}
+
+void MainWindow::showPage(const QString& key) { go(key); }
+
+void MainWindow::showExperiment(const QString& id, const QString& tab) {
+  auto* page = static_cast<pages::ExperimentPage*>(pageFor(QStringLiteral("experiment")));
+  page->show(id, tab);
+  go(QStringLiteral("experiment"), id);
+}
+
+void MainWindow::showHelp(const QString& topic) {
+  auto* page = static_cast<pages::HelpPage*>(pageFor(QStringLiteral("help")));
+  if (!topic.isEmpty()) page->showTopic(topic);
+  go(QStringLiteral("help"));
+}
+
+void MainWindow::showDraft(const core::model::Experiment& from) {
+  auto* wizard = static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")));
+  wizard->begin(from);
+  go(QStringLiteral("draft"));
+}
+
+bool MainWindow::isDrafting() const { return qobject_cast<wizards::ExperimentWizard*>(currentPage()) != nullptr; }
+
+void MainWindow::openFile(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) {
+    return raise({.code = core::base::ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
+  }
+  if (file.size() > kMostFileBytes) {
+    return raise({.code = core::base::ErrorCode::TooLarge, .where = path.toStdString(), .value = std::to_string(file.size()) + " bytes",
+                  .allowed = std::to_string(kMostFileBytes) + " bytes"});
+  }
+  const auto experiment = core::plan::parseExperiment(file.readAll().toStdString());
+  if (!experiment) {
+    core::base::Error error = experiment.error();
+    error.where = QFileInfo(path).fileName().toStdString() + ": " + error.where;
+    return raise(error);
+  }
+  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  showDraft(*experiment);
+}
+
+void MainWindow::startQuickStart() {
+  const auto& machine = m_services.machine();
+  const core::model::Experiment experiment = quickStartExperiment(m_machine.firstContainer(), machine ? machine->facts.cores : 1);
+  m_queuedTab = QStringLiteral("live");
+  m_actions.queue(experiment, core::base::toJsonText(core::plan::toJson(experiment)));
+}
+
+void MainWindow::describe() {
+  pages::Page* page = currentPage();
+  if (page == nullptr) return;
+  m_top->setCrumbs(page->crumbs());
+  const bool isDraft = isDrafting();
+  m_status->setSaved(isDraft ? text::Sign::Open : text::Sign::Good, isDraft ? tr("A draft: nothing runs yet") : tr("All is saved"));
+  m_status->setAwaited(page->status());
+  const QString store = QString::fromStdString(m_services.store().path());
+  m_status->setCommand(page->command(), store == defaultStorePath() ? QString() : store);
+  m_menus->fit();
+}
+
+void MainWindow::showCounts() {
+  const models::ExperimentsModel& experiments = m_data.experiments();
+  const auto number = [](int count) { return count > 0 ? QLocale().toString(count) : QString(); };
+  m_rail->setNote(QStringLiteral("experiments"), number(experiments.rowCount()));
+  m_rail->setNote(QStringLiteral("images"), number(m_data.images().rowCount()));
+  const int waiting = m_data.queue().rowCount();
+  m_rail->setNote(QStringLiteral("queue"), waiting > 0 ? tr("%n block(s)", "in the queue", waiting) : QString());
+  const int running = experiments.countOf(models::RowGroup::Running);
+  m_rail->setNote(QStringLiteral("host"), m_machine.isAtWork() ? tr("being tried") : running > 0 ? tr("at work") : tr("idle"));
+}
+
+void MainWindow::raise(const core::base::Error& error) { m_messages->show(widgets::messageOf(error)); }
+
+void MainWindow::inform(const QString& words) { m_messages->show(widgets::messageOf(words)); }
+
+void MainWindow::removeExperiment() {
+  const models::ExperimentsModel& experiments = m_data.experiments();
+  const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(currentPage()->experiment().text())));
+  if (row == nullptr) return;
+  m_actions.remove(row->id, QString::fromStdString(row->name));
+}
+
+void MainWindow::offerUndo(const QString& id, const QString& name) {
+  if (qobject_cast<pages::ExperimentPage*>(currentPage()) != nullptr) showPage(QStringLiteral("experiments"));
+  widgets::Message message = widgets::messageOf(tr("“%1” was removed.", "an experiment").arg(name));
+  message.closesByItself = false;
+  message.action = tr("Undo");
+  message.key = QStringLiteral("removed ") + id;
+  message.act = [this, id] { m_actions.restore(core::base::ExperimentId(id.toStdString())); };
+  m_messages->show(message);
+}
+
+void MainWindow::chooseFile() {
+  auto* dialog = new QFileDialog(this, tr("Open an experiment file"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  dialog->setNameFilters({tr("Experiment files (*.json)"), tr("All files (*)")});
+  const QString folder = m_settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
+  dialog->open();
+}
+
+void MainWindow::saveExperiment() {
+  std::string content;
+  QString name;
+  if (auto* wizard = qobject_cast<wizards::ExperimentWizard*>(currentPage())) {
+    content = wizard->draft().fileText();
+    name = QString::fromStdString(wizard->draft().value().name);
+  } else {
+    onExperiment([&](pages::ExperimentPage& page) {
+      if (!page.data().assessment()) return;
+      content = page.data().assessment()->record.file;
+      name = QString::fromStdString(page.data().assessment()->record.experiment.name);
+    });
+  }
+  if (content.empty()) return;
+  auto* dialog = new QFileDialog(this, tr("Save the experiment as a file"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setNameFilter(tr("Experiment files (*.json)"));
+  dialog->setDefaultSuffix(QStringLiteral("baremark.json"));
+  const QString folder = m_settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
+  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
+  dialog->open();
+}
+
+void MainWindow::saveFile(const QString& path, const std::string& content) {
+  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
+  if (!saved) return raise(saved.error());
+  inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+}
+
+void MainWindow::goBack() {
+  if (!canGoBack()) return;
+  m_history.removeLast();
+  const auto [key, experiment] = m_history.last();
+  if (experiment.isEmpty()) showPage(key);
+  else showExperiment(experiment);
+}
+
+void MainWindow::showAbout() {
+  auto* box = new QMessageBox(this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setWindowTitle(tr("About Baremark"));
+  box->setText(QStringLiteral("Baremark ") + QApplication::applicationVersion());
+  box->setInformativeText(tr("Does a container cost performance, how does training scale, and why is it not 100 %?\n\n"
+                             "GPL-3.0-or-later; the engine and its protocol Apache-2.0.\nBuilt with Qt %1, QCustomPlot, SQLite and oneDNN.")
+                              .arg(QLatin1String(qVersion())));
+  box->open();
+}
+
+void MainWindow::cyclePanes(bool isForward) {
+  pages::Page* page = currentPage();
+  QWidget* inPage = page != nullptr ? page->firstFocus() : nullptr;
+  const QList<QWidget*> panes{m_rail, inPage != nullptr ? inPage : page, m_status->firstFocus()};
+  QWidget* focus = QApplication::focusWidget();
+  int at = 1;
+  if (focus != nullptr && (focus == m_rail || m_rail->isAncestorOf(focus))) at = 0;
+  else if (focus != nullptr && m_status->isAncestorOf(focus)) at = 2;
+  const int next = (at + (isForward ? 1 : 2)) % 3;
+  if (next == 0) m_rail->focusCurrent();
+  else if (panes[next] != nullptr) panes[next]->setFocus(Qt::TabFocusReason);
+}
+
+void MainWindow::escape() {
+  if (m_messages->closeNewest()) return;
+  if (pages::Page* page = currentPage()) (void)page->clear();
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  // Esc reaches the window wherever the focus is, unless a dialog, a menu or a list that is open wants it.
+  if (event->type() == QEvent::KeyPress && watched == windowHandle()) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Escape && QApplication::activePopupWidget() == nullptr && QApplication::activeModalWidget() == nullptr) {
+      escape();
+      return true;
+    }
+  }
+  return QMainWindow::eventFilter(watched, event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  m_settings.set(settings::kGeometry, saveGeometry());
+  m_settings.set(settings::kLayout, settings::kLayoutVersion);
+  QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls() && event->mimeData()->urls().front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  if (event->mimeData()->hasUrls()) openFile(event->mimeData()->urls().front().toLocalFile());
+}
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: navigation, the stack of pages, messages, menus. Pages are made when they are first shown. GUI thread; services
+// and settings outlive it.
+#pragma once
+
+#include <QMainWindow>
+#include <QStackedWidget>
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "app/pages/page.h"
+#include "app/pages/experiment_page.h"
+#include "app/shell/bars.h"
+#include "app/shell/rail.h"
+#include "app/widgets/message_stack.h"
+#include "core/model/experiment.h"
+
+namespace baremark::app::wizards {
+class ExperimentWizard;
+}
+
+namespace baremark::app::shell {
+
+class Menus;
+
+class MainWindow final : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  MainWindow(Services& services, Settings& settings, widgets::Theme& theme, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  /// "experiments", "queue", "images", "host", "settings", "help".
+  void showPage(const QString& key);
+  void showExperiment(const QString& id, const QString& tab = {});
+  void showHelp(const QString& topic);
+  void showDraft(const core::model::Experiment& from);
+  void openFile(const QString& path);
+  void startQuickStart();
+
+  [[nodiscard]] pages::Page* currentPage() const;
+  [[nodiscard]] widgets::MessageStack& messages() { return *m_messages; }
+  [[nodiscard]] const StatusLine& statusLine() const { return *m_status; }
+  [[nodiscard]] const Rail& rail() const { return *m_rail; }
+  [[nodiscard]] models::DeskData& data() { return m_data; }
+  [[nodiscard]] models::MachineCheck& machine() { return m_machine; }
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  friend class Menus;
+  void buildFrame();
+  void connectServices();
+  void restoreWindow();
+  [[nodiscard]] pages::Page* pageFor(const QString& key);
+  [[nodiscard]] pages::Page* makePage(const QString& key);
+  void adopt(pages::Page* page);
+  void go(const QString& key, const QString& experiment = {});
+  void describe();
+  void showCounts();
+  void raise(const core::base::Error& error);
+  void inform(const QString& words);
+  void offerUndo(const QString& id, const QString& name);
+  void cyclePanes(bool isForward);
+  void escape();
+  void chooseFile();
+  void saveExperiment();
+  void saveFile(const QString& path, const std::string& text);
+  void removeExperiment();
+  void goBack();
+  [[nodiscard]] bool canGoBack() const { return m_history.size() > 1; }
+  [[nodiscard]] bool isDrafting() const;
+  void showAbout();
+  /// Calls `act` with the experiment's page, opening the selected one first.
+  template <class Act>
+  void onExperiment(Act act) {
+    pages::Page* page = currentPage();
+    if (page == nullptr) return;
+    if (qobject_cast<pages::ExperimentPage*>(page) == nullptr && !page->experiment().isEmpty()) {
+      showExperiment(QString::fromStdString(page->experiment().text()));
+    }
+    if (auto* experiment = qobject_cast<pages::ExperimentPage*>(currentPage())) std::invoke(act, *experiment);
+  }
+
+  Services& m_services;
+  Settings& m_settings;
+  widgets::Theme& m_theme;
+  models::StoreWatch m_watch;
+  models::ExperimentActions m_actions;
+  models::DeskData m_data;
+  models::MachineCheck m_machine;
+  pages::Desk m_desk;
+  QWidget* m_content = nullptr;
+  TopBar* m_top = nullptr;
+  Rail* m_rail = nullptr;
+  StatusLine* m_status = nullptr;
+  widgets::MessageStack* m_messages = nullptr;
+  QStackedWidget* m_stack = nullptr;
+  std::map<QString, pages::Page*> m_pages;
+  std::unique_ptr<Menus> m_menus;
+  QList<QPair<QString, QString>> m_history;  ///< key of a page and the experiment on it, the one that is seen last
+  QString m_queuedTab;                       ///< the tab that the next queued experiment opens on
+};
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus of the window and their keys. Everything that the mouse reaches stands here too.
+#pragma once
+
+#include <QAction>
+#include <QMenuBar>
+#include <QObject>
+
+namespace baremark::app::shell {
+
+class MainWindow;
+
+class Menus final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Fills the bar; the window outlives this.
+  Menus(MainWindow& window, QMenuBar* bar);
+
+  /// Enables what the page that is seen can do.
+  void fit();
+
+ private:
+  void fillFile(QMenuBar* bar);
+  void fillEdit(QMenuBar* bar);
+  void fillView(QMenuBar* bar);
+  void fillRun(QMenuBar* bar);
+  void fillHelp(QMenuBar* bar);
+  template <class Act>
+  QAction* add(QMenu* menu, const QString& words, const QKeySequence& keys, Act act);
+
+  MainWindow& m_window;
+  QAction* m_save = nullptr;
+  QAction* m_export = nullptr;
+  QAction* m_filter = nullptr;
+  QAction* m_back = nullptr;
+  QAction* m_nextTab = nullptr;
+  QAction* m_previousTab = nullptr;
+  QList<QAction*> m_ofExperiment;  ///< need an experiment that is open
+  QAction* m_cancel = nullptr;
+  QAction* m_pause = nullptr;
+};
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/rail.h"
+
+#include <QAbstractButton>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::shell {
+
+using widgets::unit;
+
+/// One line: a name at the left, a count or a state at the right.
+class RailItem final : public QAbstractButton {
+ public:
+  RailItem(const widgets::Theme& theme, QString key, const QString& words, QWidget* parent)
+      : QAbstractButton(parent), m_theme(theme), m_key(std::move(key)) {
+    setText(words);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  }
+
+  [[nodiscard]] const QString& key() const { return m_key; }
+  void setNote(const QString& note) {
+    if (m_note == note) return;
+    m_note = note;
+    setAccessibleName(note.isEmpty() ? text() : text() + QStringLiteral(", ") + note);
+    update();
+  }
+  void setIsCurrent(bool isCurrent) {
+    m_isCurrent = isCurrent;
+    update();
+  }
+  [[nodiscard]] QSize sizeHint() const override {
+    const int step = unit(this);
+    const QFontMetrics bold(widgets::boldFont(font()));
+    return {bold.horizontalAdvance(text()) + 14 * step, fontMetrics().height() + 3 * step + 1};
+  }
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const widgets::Tokens& tokens = m_theme.tokens();
+    const int step = unit(this);
+    const QRectF box = QRectF(rect()).adjusted(step + step / 2, 0, -step - step / 2, 0);
+    if (m_isCurrent) widgets::paintBox(painter, box, tokens.selection, {}, widgets::kControlRadius);
+    else if (underMouse()) widgets::paintBox(painter, box, tokens.background, {}, widgets::kControlRadius);
+    if (hasFocus()) widgets::paintBox(painter, box, {}, tokens.accent, widgets::kControlRadius, 1.6);
+    QRect words = box.toRect().adjusted(2 * step + 2, 0, -2 * step - 2, 0);
+    const QFont note = widgets::tabularFont(m_isCurrent ? widgets::boldFont(widgets::noteFont(font())) : widgets::noteFont(font()));
+    const QFont name = m_isCurrent ? widgets::boldFont(font()) : font();
+    painter.setFont(note);
+    painter.setPen(tokens.mutedStrong);
+    const int room = words.width() - QFontMetrics(name).horizontalAdvance(text()) - 2 * step;
+    const QString shown = painter.fontMetrics().elidedText(m_note, Qt::ElideRight, std::max(0, room));
+    painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, shown);
+    painter.setFont(name);
+    painter.setPen(tokens.text);
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
+  }
+  void keyPressEvent(QKeyEvent* event) override {
+    const bool isPress = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+    if (isPress) click();
+    else event->ignore();
+  }
+
+ private:
+  const widgets::Theme& m_theme;
+  QString m_key;
+  QString m_note;
+  bool m_isCurrent = false;
+};
+
+Rail::Rail(const widgets::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+  auto* column = new QVBoxLayout(this);
+  const int step = unit(this);
+  column->setContentsMargins(0, 2 * step + 2, 1, 2 * step);
+  column->setSpacing(1);
+  setFixedWidth(fontMetrics().averageCharWidth() * 28 + 4 * step);
+  setAccessibleName(tr("Pages"));
+}
+
+void Rail::addPage(const QString& key, const QString& words) {
+  auto* item = new RailItem(m_theme, key, words, this);
+  m_items.push_back(item);
+  layout()->addWidget(item);
+  connect(item, &QAbstractButton::clicked, this, [this, key] { emit pageChosen(key); });
+}
+
+void Rail::addHeading(const QString& words) {
+  QLabel* label = widgets::makeNote(words.toUpper(), this);
+  const int step = unit(this);
+  label->setContentsMargins(3 * step + 6, 2 * step, 0, step);
+  layout()->addWidget(label);
+}
+
+void Rail::addRest() { static_cast<QVBoxLayout*>(layout())->addStretch(1); }
+
+RailItem* Rail::find(const QString& key) const {
+  const auto found = std::find_if(m_items.begin(), m_items.end(), [&](const RailItem* item) { return item->key() == key; });
+  return found == m_items.end() ? nullptr : *found;
+}
+
+void Rail::setNote(const QString& key, const QString& note) {
+  if (RailItem* item = find(key)) item->setNote(note);
+}
+
+void Rail::setCurrent(const QString& key) {
+  m_current = key;
+  for (RailItem* item : m_items) item->setIsCurrent(item->key() == key);
+}
+
+void Rail::focusCurrent() {
+  if (RailItem* item = find(m_current)) item->setFocus(Qt::TabFocusReason);
+}
+
+void Rail::keyPressEvent(QKeyEvent* event) {
+  const int direction = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
+  const auto current = std::find_if(m_items.begin(), m_items.end(), [](const RailItem* item) { return item->hasFocus(); });
+  if (direction == 0 || current == m_items.end()) return QWidget::keyPressEvent(event);
+  const auto count = static_cast<std::ptrdiff_t>(m_items.size());
+  const auto next = ((current - m_items.begin()) + direction + count) % count;
+  m_items[static_cast<std::size_t>(next)]->setFocus(Qt::TabFocusReason);
+}
+
+void Rail::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.tokens().rail);
+  painter.fillRect(QRect(width() - 1, 0, 1, height()), m_theme.tokens().line);
+}
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The navigation at the left: pages with their live counts, the hosts with their state beneath, settings at the bottom. One
+// place for the keyboard; the arrows move, Enter opens.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+#include "app/widgets/theme.h"
+
+namespace baremark::app::shell {
+
+class RailItem;
+
+class Rail final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit Rail(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+  void addPage(const QString& key, const QString& words);
+  /// A heading over what follows.
+  void addHeading(const QString& words);
+  /// What follows stands at the bottom.
+  void addRest();
+
+  void setNote(const QString& key, const QString& note);
+  void setCurrent(const QString& key);
+  [[nodiscard]] QString current() const { return m_current; }
+  void focusCurrent();
+
+ signals:
+  void pageChosen(const QString& key);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  [[nodiscard]] RailItem* find(const QString& key) const;
+
+  const widgets::Theme& m_theme;
+  std::vector<RailItem*> m_items;
+  QString m_current;
+};
+
+}  // namespace baremark::app::shell

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/passport_text.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <iterator>
+
+namespace baremark::app::text {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Passports)
+};
+
+struct Name {
+  const char* group;
+  const char* name;
+  const char* words;
+};
+
+constexpr Name kNames[] = {
+    {"software", "runtime", QT_TRANSLATE_NOOP("Passports", "Runtime")},
+    {"software", "image", QT_TRANSLATE_NOOP("Passports", "Image")},
+    {"software", "image_recipe", QT_TRANSLATE_NOOP("Passports", "Image built from")},
+    {"software", "open_mpi", QT_TRANSLATE_NOOP("Passports", "Open MPI")},
+    {"software", "mpi", QT_TRANSLATE_NOOP("Passports", "MPI")},
+    {"software", "engine_version", QT_TRANSLATE_NOOP("Passports", "Engine")},
+    {"software", "engine_build", QT_TRANSLATE_NOOP("Passports", "Engine's build")},
+    {"software", "engine_path", QT_TRANSLATE_NOOP("Passports", "Engine's path")},
+    {"software", "libc", QT_TRANSLATE_NOOP("Passports", "C library")},
+    {"software", "onednn", QT_TRANSLATE_NOOP("Passports", "oneDNN")},
+    {"software", "system", QT_TRANSLATE_NOOP("Passports", "System")},
+    {"software", "compiler", QT_TRANSLATE_NOOP("Passports", "Compiler")},
+    {"transport", "single_copy", QT_TRANSLATE_NOOP("Passports", "Single-copy mechanism")},
+    {"limits", "world_size", QT_TRANSLATE_NOOP("Passports", "Ranks that found each other")},
+    {"limits", "affinity", QT_TRANSLATE_NOOP("Passports", "Cores of each rank")},
+    {"limits", "threads", QT_TRANSLATE_NOOP("Passports", "Threads of each rank")},
+    {"limits", "memlock", QT_TRANSLATE_NOOP("Passports", "Locked memory")},
+    {"limits", "open_files", QT_TRANSLATE_NOOP("Passports", "Open files")},
+    {"limits", "stack", QT_TRANSLATE_NOOP("Passports", "Stack")},
+    {"limits", "shm_bytes", QT_TRANSLATE_NOOP("Passports", "Shared memory")},
+    {"machine", "processor", QT_TRANSLATE_NOOP("Passports", "Processor")},
+    {"machine", "kernel", QT_TRANSLATE_NOOP("Passports", "Kernel")},
+    {"machine", "hostname", QT_TRANSLATE_NOOP("Passports", "Name")},
+    {"machine", "governor", QT_TRANSLATE_NOOP("Passports", "Frequency governor")},
+    {"machine", "memory", QT_TRANSLATE_NOOP("Passports", "Memory")},
+    {"manager", "processor_share", QT_TRANSLATE_NOOP("Passports", "Processor time of this program")},
+    {"workload", "data_digest", QT_TRANSLATE_NOOP("Passports", "Data's digest")},
+};
+
+}  // namespace
+
+QString passportGroup(const std::string& group) {
+  if (group == "workload") return Tr::tr("Workload");
+  if (group == "software") return Tr::tr("Software");
+  if (group == "transport") return Tr::tr("Transport");
+  if (group == "limits") return Tr::tr("Threads, binding, limits");
+  if (group == "machine") return Tr::tr("Machine, clocks");
+  if (group == "environment") return Tr::tr("Environment");
+  if (group == "manager") return Tr::tr("This program");
+  return QString::fromStdString(group);
+}
+
+QString passportName(const core::model::PassportKey& key) {
+  const auto known = std::find_if(std::begin(kNames), std::end(kNames),
+                                  [&](const Name& entry) { return key.group == entry.group && key.name == entry.name; });
+  if (known != std::end(kNames)) return Tr::tr(known->words);
+  QString name = QString::fromStdString(key.name);
+  if (key.group == "environment") return name;
+  name.replace(QLatin1Char('_'), QLatin1Char(' '));
+  if (!name.isEmpty()) name[0] = name[0].toUpper();
+  return name;
+}
+
+QString passportValue(const std::string& value) {
+  return value.empty() ? Tr::tr("none", "a passport entry that is not there") : QString::fromStdString(value);
+}
+
+}  // namespace baremark::app::text

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The names of passport entries as people read them. An entry that is not known here shows its own name.
+#pragma once
+
+#include <QString>
+#include <string>
+
+#include "core/model/passport.h"
+
+namespace baremark::app::text {
+
+/// "Threads, binding, limits" for "limits".
+[[nodiscard]] QString passportGroup(const std::string& group);
+/// "Open MPI" for software.open_mpi.
+[[nodiscard]] QString passportName(const core::model::PassportKey& key);
+/// The value as it is shown: "none" where there is none.
+[[nodiscard]] QString passportValue(const std::string& value);
+
+}  // namespace baremark::app::text

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/plan_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "app/text/units_text.h"
+#include "core/base/percent.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Plans)
+};
+
+using core::model::Experiment;
+using core::plan::EstimateSource;
+
+}  // namespace
+
+QString listed(const QStringList& parts) {
+  if (parts.size() < 2) return parts.join(QString());
+  QStringList head = parts;
+  const QString last = head.takeLast();
+  return Tr::tr("%1 and %2", "the last two of a list").arg(head.join(QStringLiteral(", ")), last);
+}
+
+QString multiplication(const Counts& counts) {
+  QStringList factors;
+  factors << Tr::tr("%n arm(s)", nullptr, counts.arms);
+  if (counts.cases > 1) factors << Tr::tr("%n case(s)", nullptr, counts.cases);
+  factors << Tr::tr("%n point(s)", nullptr, counts.points) << Tr::tr("%n block(s)", nullptr, counts.blocks);
+  const int blocks = counts.cases * counts.points * counts.blocks;
+  return Tr::tr("%1 = %2 in %3", "factors = runs in blocks")
+      .arg(factors.join(QStringLiteral(" × ")), Tr::tr("%n run(s)", nullptr, blocks * counts.arms), Tr::tr("%n block(s)", nullptr, blocks));
+}
+
+QString valuesOf(const Experiment& experiment, const char* setting) {
+  const auto found = experiment.engine.find(setting);
+  if (found == experiment.engine.end()) return {};
+  QStringList values;
+  for (const core::model::SettingValue& value : found->second) values << QString::fromStdString(core::model::toText(value));
+  return values.join(QStringLiteral(", "));
+}
+
+QString workload(const Experiment& experiment) {
+  const QString data = valuesOf(experiment, "data");
+  const QString model = valuesOf(experiment, "model");
+  QStringList parts;
+  parts << (data.isEmpty() ? Tr::tr("%1 on synthetic images", "a model").arg(model) : Tr::tr("%1 on %2", "a model on data").arg(model, data));
+  const QString batch = valuesOf(experiment, "batch_size");
+  if (experiment.scale.mode == core::model::ScalingMode::Strong) {
+    parts << Tr::tr("strong scaling, global batch %1").arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
+  } else {
+    if (!batch.isEmpty()) parts << Tr::tr("batch %1 per rank").arg(batch);
+    parts << Tr::tr("weak scaling");
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+QString scale(const Experiment& experiment) {
+  QStringList ranks;
+  for (const int count : experiment.scale.ranks) ranks << QLocale().toString(count);
+  if (experiment.scale.ranks.size() == 1) return Tr::tr("%n rank(s)", "MPI processes", experiment.scale.ranks.front());
+  return Tr::tr("%1 ranks", "several numbers of MPI processes").arg(listed(ranks));
+}
+
+QString repeats(const core::model::Measure& measure) {
+  const QString blocks = Tr::tr("%n block(s) at each point", nullptr, measure.repeats);
+  if (!measure.until) return blocks;
+  return Tr::tr("%1, then until the interval is %2, at most %3")
+      .arg(blocks, margin(measure.until->halfWidth), Tr::tr("%n block(s)", nullptr, measure.until->maxRepeats));
+}
+
+QString runLength(const core::model::Measure& measure) {
+  return Tr::tr("%1, then %2")
+      .arg(Tr::tr("%n warm-up step(s)", nullptr, measure.warmupBatches), Tr::tr("%n measured", "steps", measure.batches));
+}
+
+QString binding(const core::model::Scale& scale, int threads) {
+  const QString each = Tr::tr("%n thread(s) a rank", nullptr, threads);
+  return scale.bind == core::model::Binding::Core ? Tr::tr("%1, bound to cores").arg(each) : Tr::tr("%1, not bound").arg(each);
+}
+
+QString hostName(const std::string& host) {
+  return host == "local" ? Tr::tr("This machine") : QString::fromStdString(host);
+}
+
+QString estimateSource(EstimateSource source) {
+  switch (source) {
+    case EstimateSource::Unknown: return Tr::tr("How long is not known: nothing like it has run here yet.");
+    case EstimateSource::EarlierRuns: return Tr::tr("Time from earlier runs on this machine.");
+    case EstimateSource::EngineModel: return Tr::tr("Time estimated from the model's size: nothing like it has run here yet.");
+  }
+  return {};
+}
+
+CautionText describe(const core::plan::Caution& caution) {
+  const QString value = QString::fromStdString(caution.value);
+  if (caution.code == "one_arm") {
+    return {Tr::tr("Only %1 runs, so there is nothing to compare").arg(value),
+            Tr::tr("A verdict needs a second arm. What is measured can still be read.")};
+  }
+  if (caution.code == "few_blocks") {
+    return {Tr::tr("%n block(s) give no interval", nullptr, value.toInt()), Tr::tr("A verdict needs at least three blocks at each point.")};
+  }
+  if (caution.code == "unbound") {
+    return {Tr::tr("Ranks are not bound to cores"), Tr::tr("They may wander between cores, which widens the interval.")};
+  }
+  if (caution.code == "busy") {
+    return {Tr::tr("Something else is at work on this machine (load %1)").arg(value),
+            Tr::tr("It takes time from the runs. Every block meets it in all arms, but the interval gets wider.")};
+  }
+  if (caution.code == "powersave") {
+    return {Tr::tr("The processor's governor is “%1”").arg(value),
+            Tr::tr("Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance")};
+  }
+  if (caution.code == "battery") {
+    return {Tr::tr("This machine runs on battery"), Tr::tr("It may lower its clocks while it measures. Plug it in.")};
+  }
+  return {QString::fromStdString(caution.code), value};
+}
+
+}  // namespace baremark::app::text

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an experiment asks, what it multiplies out to and what it will take, in words.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <chrono>
+#include <optional>
+
+#include "app/text/state_text.h"
+#include "core/model/experiment.h"
+#include "core/plan/cost.h"
+#include "core/plan/validation.h"
+
+namespace baremark::app::text {
+
+/// What multiplies: arms × points × blocks, and cases where there are several.
+struct Counts {
+  int arms = 0;
+  int cases = 1;
+  int points = 0;
+  int blocks = 0;  ///< at each point
+};
+
+/// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks".
+[[nodiscard]] QString multiplication(const Counts& counts);
+
+/// "mnist on fashion-mnist, batch 50 per rank, weak scaling".
+[[nodiscard]] QString workload(const core::model::Experiment& experiment);
+/// "16, 32": every value of a setting, or an empty text.
+[[nodiscard]] QString valuesOf(const core::model::Experiment& experiment, const char* setting);
+/// "1, 2 and 4 ranks".
+[[nodiscard]] QString scale(const core::model::Experiment& experiment);
+/// "5 blocks at each point", or until how narrow.
+[[nodiscard]] QString repeats(const core::model::Measure& measure);
+/// "20 warm-up steps, then 150 measured".
+[[nodiscard]] QString runLength(const core::model::Measure& measure);
+/// "1 thread a rank, bound to cores".
+[[nodiscard]] QString binding(const core::model::Scale& scale, int threads);
+/// The host as people call it.
+[[nodiscard]] QString hostName(const std::string& host);
+/// Where an estimate of time comes from.
+[[nodiscard]] QString estimateSource(core::plan::EstimateSource source);
+
+/// Something that may spoil the result: what it is, and why that matters.
+struct CautionText {
+  QString title;
+  QString explanation;
+};
+[[nodiscard]] CautionText describe(const core::plan::Caution& caution);
+
+/// "a, b and c".
+[[nodiscard]] QString listed(const QStringList& parts);
+
+}  // namespace baremark::app::text

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/banner.h"
+
+#include <QHBoxLayout>
+#include <algorithm>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::widgets {
+namespace {
+
+Tone toneOf(text::Sign sign) {
+  switch (sign) {
+    case text::Sign::Good: return Tone::Good;
+    case text::Sign::Warning: return Tone::Warning;
+    case text::Sign::Bad: return Tone::Bad;
+    default: return Tone::Neutral;
+  }
+}
+
+}  // namespace
+
+Banner::Banner(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_card(new Card(theme, this)), m_lines(new QVBoxLayout), m_how(makeLink(tr("How is this decided?"), this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_card);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(3 * unit(this));
+  m_lines->setSpacing(unit(this));
+  row->addLayout(m_lines, 1);
+  row->addWidget(m_how, 0, Qt::AlignRight | Qt::AlignVCenter);
+  m_card->body()->addLayout(row);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+  connect(m_how, &QPushButton::clicked, this, &Banner::howAsked);
+}
+
+void Banner::setLines(const std::vector<text::HeadlineText>& lines) {
+  clearLayout(*m_lines);
+  QStringList words;
+  for (const text::HeadlineText& line : lines) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(unit(this));
+    row->addWidget(new SignIcon(m_theme, {line.sign, {}}, this), 0, Qt::AlignTop);
+    auto* label = new QLabel(this);
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    label->setText(QStringLiteral("<b>%1</b>&nbsp; %2").arg(line.lead.toHtmlEscaped(), line.rest.toHtmlEscaped()));
+    row->addWidget(label, 1);
+    m_lines->addLayout(row);
+    words << (line.lead + QLatin1Char(' ') + line.rest).trimmed();
+  }
+  const bool isOne = !lines.empty() && std::all_of(lines.begin(), lines.end(), [&](const auto& line) { return line.sign == lines.front().sign; });
+  m_card->setTone(isOne ? toneOf(lines.front().sign) : Tone::Neutral);
+  m_words = words.join(QLatin1Char('\n'));
+  m_card->setAccessibleName(m_words);
+  setVisible(!lines.empty());
+}
+
+}  // namespace baremark::app::widgets

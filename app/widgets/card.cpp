@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/card.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::widgets {
+namespace {
+
+constexpr int kBar = 4;
+
+}  // namespace
+
+QColor colourOf(const Tokens& tokens, Tone tone) {
+  switch (tone) {
+    case Tone::None: return {};
+    case Tone::Neutral: return tokens.muted;
+    case Tone::Good: return tokens.good;
+    case Tone::Warning: return tokens.warning;
+    case Tone::Bad: return tokens.bad;
+  }
+  return {};
+}
+
+Card::Card(const Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme), m_body(new QVBoxLayout(this)) {
+  setFrameShape(QFrame::NoFrame);
+  applyMargins();
+}
+
+void Card::applyMargins() {
+  const int step = unit(this);
+  const int side = m_isTight ? 2 * step : 3 * step;
+  const int top = m_isTight ? step + step / 2 : 2 * step + step / 2;
+  m_body->setContentsMargins(side + (m_tone == Tone::None ? 0 : kBar), top, side, top);
+  m_body->setSpacing(step);
+}
+
+void Card::setTone(Tone tone) {
+  m_tone = tone;
+  applyMargins();
+  update();
+}
+
+void Card::setTight() {
+  m_isTight = true;
+  applyMargins();
+}
+
+void Card::setChosen(bool isChosen) {
+  m_isChosen = isChosen;
+  update();
+}
+
+Card::Header Card::addHeader(const QString& title, const QString& note) {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * unit(this));
+  Header header{makeBold(title, this), makeMuted(note, this), row};
+  header.note->setFont(noteFont(font()));
+  header.note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row->addWidget(header.title);
+  row->addStretch(1);
+  row->addWidget(header.note);
+  m_body->addLayout(row);
+  return header;
+}
+
+void Card::addLine() { m_body->addWidget(new HairLine(m_theme, this)); }
+
+void Card::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Tokens& tokens = m_theme.tokens();
+  paintBox(painter, rect(), tokens.panel, m_isChosen ? tokens.accent : tokens.line, kCardRadius, m_isChosen ? 2 : 1);
+  if (m_tone == Tone::None) return;
+  QPainterPath outline;
+  outline.addRoundedRect(QRectF(rect()), kCardRadius, kCardRadius);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setClipPath(outline);
+  painter.fillRect(QRect(0, 0, kBar, height()), colourOf(tokens, m_tone));
+}
+
+HairLine::HairLine(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+  setFixedHeight(1);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void HairLine::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.tokens().line);
+}
+
+}  // namespace baremark::app::widgets

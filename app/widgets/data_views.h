@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables and trees as they all look here: no grid but hairlines, whole rows selected, Enter opens, rows as high as the font
+// asks for. The theme outlives them.
+#pragma once
+
+#include <QTableView>
+#include <QTreeView>
+#include <vector>
+
+#include "app/widgets/cell_delegate.h"
+#include "app/widgets/theme.h"
+
+namespace baremark::app::widgets {
+
+enum class Density { Dense, Roomy };
+
+class DataTable final : public QTableView {
+  Q_OBJECT
+
+ public:
+  DataTable(const Theme& theme, Density density, const QString& accessibleName, QWidget* parent = nullptr);
+
+  /// Columns as wide as their contents, of which at most the first rows are looked at; `stretched` takes what is left.
+  void fitColumns(int stretched);
+  /// As high as its rows, without a scroll bar: for short tables on cards.
+  void setFitsRows(bool isFitting);
+  void setModel(QAbstractItemModel* model) override;
+
+ signals:
+  /// Enter, or a double click.
+  void rowOpened(const QModelIndex& index);
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ private:
+  const Theme& m_theme;
+  bool m_fitsRows = false;
+};
+
+class DataTree final : public QTreeView {
+  Q_OBJECT
+
+ public:
+  DataTree(const Theme& theme, Density density, const QString& accessibleName, QWidget* parent = nullptr);
+  void fitColumns(int stretched);
+
+ signals:
+  void rowOpened(const QModelIndex& index);
+
+ protected:
+  void drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  const Theme& m_theme;
+  CellDelegate* m_delegate;
+};
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/desk_style.h"
+
+#include <QAbstractItemView>
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyleFactory>
+#include <QStyleOption>
+#include <QTabBar>
+
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::widgets {
+namespace {
+
+bool isPrimary(const QWidget* widget) { return widget != nullptr && widget->property(kPrimary).toBool(); }
+bool isLink(const QWidget* widget) { return widget != nullptr && widget->property(kLink).toBool(); }
+bool isOn(const QStyleOption& option) { return option.state.testFlag(QStyle::State_On); }
+bool isEnabled(const QStyleOption& option) { return option.state.testFlag(QStyle::State_Enabled); }
+bool hasFocus(const QStyleOption& option) { return option.state.testFlag(QStyle::State_HasFocus); }
+bool isHovered(const QStyleOption& option) { return isEnabled(option) && option.state.testFlag(QStyle::State_MouseOver); }
+
+constexpr qreal kFocusWidth = 2;
+
+/// A field: white, hairline; the accent while it has the focus.
+void paintField(QPainter& painter, const QRectF& box, const QStyleOption& option, const Tokens& tokens) {
+  const bool isFocused = hasFocus(option);
+  paintBox(painter, box, isEnabled(option) ? tokens.panel : tokens.background, isFocused ? tokens.accent : tokens.line,
+           kControlRadius, isFocused ? kFocusWidth : 1);
+}
+
+void paintChevron(QPainter& painter, const QPointF& centre, qreal size, const QColor& colour) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(colour, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  const qreal w = size / 2;
+  painter.drawPolyline(QPolygonF({QPointF(centre.x() - w, centre.y() - w / 2), QPointF(centre.x(), centre.y() + w / 2),
+                                  QPointF(centre.x() + w, centre.y() - w / 2)}));
+  painter.restore();
+}
+
+}  // namespace
+
+void makePrimary(QWidget* button) {
+  button->setProperty(kPrimary, true);
+  button->setFont(boldFont(button->font()));
+}
+
+DeskStyle::DeskStyle(const Theme& theme) : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), m_theme(theme) {}
+
+void DeskStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
+                        qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QScrollBar*>(widget) != nullptr;
+  if (mayHover) widget->setAttribute(Qt::WA_Hover);
+}
+
+void DeskStyle::drawButtonBox(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {
+  const QRectF box(option.rect);
+  if (isLink(widget)) {
+    if (hasFocus(option)) paintBox(painter, box, {}, tokens().accent, kControlRadius / 2, 1);
+    return;
+  }
+  const bool isDown = option.state.testFlag(State_Sunken) && isEnabled(option);
+  if (isPrimary(widget) && isEnabled(option)) {
+    QColor fill = tokens().accent;
+    if (isDown) fill = fill.darker(125);
+    else if (isHovered(option)) fill = fill.darker(110);
+    paintBox(painter, box, fill, hasFocus(option) ? tokens().text : fill, kControlRadius, hasFocus(option) ? kFocusWidth : 1);
+    return;
+  }
+  const QColor rest = isHovered(option) ? tokens().rail : tokens().panel;
+  const QColor fill = isDown || isOn(option) ? tokens().selection : rest;
+  paintBox(painter, box, isEnabled(option) ? fill : tokens().background, hasFocus(option) ? tokens().accent : tokens().line,
+           kControlRadius, hasFocus(option) ? kFocusWidth : 1);
+}
+
+void DeskStyle::drawIndicator(const QStyleOption& option, QPainter& painter, bool isRound) const {
+  const QRectF box = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5);
+  const bool isChecked = isOn(option);
+  const QColor accent = isEnabled(option) ? tokens().accent : tokens().outline;
+  const qreal radius = isRound ? box.width() / 2 : 3.5;
+  const QColor border = isChecked ? accent : tokens().outline;
+  paintBox(painter, box, isChecked && !isRound ? accent : tokens().panel, border, radius, isChecked ? 1.6 : 1.2);
+  if (!isChecked) return;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (isRound) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(accent);
+    painter.drawEllipse(box.center(), box.width() * 0.26, box.width() * 0.26);
+  } else {
+    const auto at = [&](qreal x, qreal y) { return QPointF(box.left() + box.width() * x, box.top() + box.height() * y); };
+    painter.setPen(QPen(tokens().onAccent, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(QPolygonF({at(0.24, 0.53), at(0.43, 0.72), at(0.77, 0.3)}));
+  }
+  painter.restore();
+}
+
+void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  switch (element) {
+    case PE_PanelButtonCommand:
+    case PE_PanelButtonTool: drawButtonBox(*option, *painter, widget); return;
+    case PE_FrameDefaultButton:
+    case PE_FrameStatusBarItem:
+    case PE_FrameTabBarBase:
+    case PE_PanelItemViewRow: return;
+    case PE_FrameFocusRect: {
+      const bool isView = qobject_cast<const QAbstractItemView*>(widget) != nullptr;
+      const bool drawsItself = qobject_cast<const QAbstractButton*>(widget) != nullptr && !widget->inherits("QCheckBox") &&
+                               !widget->inherits("QRadioButton");
+      if (isView || drawsItself || qobject_cast<const QTabBar*>(widget) != nullptr) return;
+      paintBox(*painter, QRectF(option->rect), {}, tokens().accent, kControlRadius / 2, 1.4);
+      return;
+    }
+    case PE_PanelLineEdit:
+    case PE_FrameLineEdit: {
+      const bool isInside = widget != nullptr && (qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr ||
+                                                  qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) != nullptr);
+      const auto* edit = qobject_cast<const QLineEdit*>(widget);
+      if (isInside || (edit != nullptr && !edit->hasFrame())) return;
+      if (element == PE_PanelLineEdit) paintField(*painter, QRectF(option->rect), *option, tokens());
+      return;
+    }
+    case PE_IndicatorCheckBox: drawIndicator(*option, *painter, false); return;
+    case PE_IndicatorRadioButton: drawIndicator(*option, *painter, true); return;
+    case PE_IndicatorHeaderArrow: {
+      const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+      if (header == nullptr || header->sortIndicator == QStyleOptionHeader::None) return;
+      painter->save();
+      if (header->sortIndicator == QStyleOptionHeader::SortUp) {
+        painter->translate(QRectF(option->rect).center());
+        painter->rotate(180);
+        painter->translate(-QRectF(option->rect).center());
+      }
+      paintChevron(*painter, QRectF(option->rect).center(), 7, tokens().muted);
+      painter->restore();
+      return;
+    }
+    case PE_IndicatorBranch: {
+      if (!option->state.testFlag(State_Children)) return;
+      painter->save();
+      painter->translate(QRectF(option->rect).center());
+      if (!option->state.testFlag(State_Open)) painter->rotate(-90);
+      paintChevron(*painter, QPointF(0, 0), 7, tokens().muted);
+      painter->restore();
+      return;
+    }
+    case PE_PanelTipLabel:
+      painter->fillRect(option->rect, tokens().panel);
+      painter->setPen(tokens().outline);
+      painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+      return;
+    default: QProxyStyle::drawPrimitive(element, option, painter, widget);
+  }
+}
+
+void DeskStyle::drawTab(const QStyleOption& option, QPainter& painter) const {
+  const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(&option);
+  if (tab == nullptr) return;
+  const bool isCurrent = tab->state.testFlag(State_Selected);
+  painter.save();
+  painter.setFont(isCurrent ? boldFont(painter.font()) : painter.font());
+  const bool isStrong = isCurrent || isHovered(option);
+  painter.setPen(!isEnabled(option) ? tokens().line : isStrong ? tokens().text : tokens().muted);
+  painter.drawText(tab->rect, Qt::AlignCenter | Qt::TextHideMnemonic, tab->text);
+  if (isCurrent) painter.fillRect(QRect(tab->rect.left(), tab->rect.bottom() - 1, tab->rect.width(), 2), tokens().accent);
+  if (isCurrent && hasFocus(option)) {
+    paintBox(painter, QRectF(tab->rect).adjusted(2, 3, -2, -5), {}, tokens().accent, kControlRadius / 2, 1.2);
+  }
+  painter.restore();
+}
+
+void DeskStyle::drawHeaderLabel(const QStyleOption& option, QPainter& painter) const {
+  const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&option);
+  if (header == nullptr) return;
+  painter.save();
+  painter.setFont(boldFont(noteFont(painter.font())));
+  painter.setPen(tokens().muted);
+  const Qt::Alignment across = header->textAlignment & Qt::AlignHorizontal_Mask;
+  const QString words = painter.fontMetrics().elidedText(header->text, Qt::ElideRight, header->rect.width());
+  painter.drawText(header->rect, static_cast<int>(across | Qt::AlignVCenter) | Qt::TextSingleLine, words);
+  painter.restore();
+}
+
+void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  switch (element) {
+    case CE_PushButtonLabel: {
+      const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+      if (button == nullptr) break;
+      QStyleOptionButton copy = *button;
+      if (isPrimary(widget) && isEnabled(*option)) copy.palette.setColor(QPalette::ButtonText, tokens().onAccent);
+      if (isLink(widget)) {
+        const bool isQuiet = widget->property(kQuiet).toBool() || !isEnabled(*option);
+        copy.palette.setColor(QPalette::ButtonText, isQuiet ? tokens().mutedStrong : tokens().accent);
+      }
+      const bool hasMenu = copy.features.testFlag(QStyleOptionButton::HasMenu);
+      copy.features.setFlag(QStyleOptionButton::HasMenu, false);
+      if (hasMenu) {
+        const int space = unit(widget);
+        paintChevron(*painter, QPointF(copy.rect.right() - 2.4 * space, copy.rect.center().y() + 1), 7, tokens().muted);
+        copy.rect.adjust(0, 0, -3 * space, 0);
+      }
+      QProxyStyle::drawControl(element, &copy, painter, widget);
+      return;
+    }
+    case CE_TabBarTabShape: return;
+    case CE_TabBarTabLabel: drawTab(*option, *painter); return;
+    case CE_HeaderSection:
+      painter->fillRect(option->rect, tokens().panel);
+      painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), tokens().line);
+      return;
+    case CE_HeaderEmptyArea: painter->fillRect(option->rect, tokens().panel); return;
+    case CE_HeaderLabel: drawHeaderLabel(*option, *painter); return;
+    case CE_MenuBarEmptyArea: return;
+    case CE_MenuBarItem: {
+      const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+      if (item == nullptr) break;
+      const bool isActive = option->state.testFlag(State_Selected);
+      painter->save();
+      if (isActive) paintBox(*painter, QRectF(option->rect).adjusted(1, 2, -1, -2), tokens().selection, {}, kControlRadius / 2);
+      painter->setPen(isActive ? tokens().text : tokens().mutedStrong);
+      const int mnemonic = proxy()->styleHint(SH_UnderlineShortcut, option, widget, nullptr) != 0 ? Qt::TextShowMnemonic : Qt::TextHideMnemonic;
+      painter->drawText(option->rect, Qt::AlignCenter | mnemonic | Qt::TextSingleLine, item->text);
+      painter->restore();
+      return;
+    }
+    case CE_Splitter: return;
+    default: break;
+  }
+  QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+void DeskStyle::drawCombo(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const {
+  const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(&option);
+  if (combo == nullptr) return;
+  if (combo->editable) paintField(painter, QRectF(option.rect), option, tokens());
+  else drawButtonBox(option, painter, widget);
+  const QRect arrow = proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxArrow, widget);
+  paintChevron(painter, QRectF(arrow).center(), 7, isEnabled(option) ? tokens().muted : tokens().outline);
+}
+
+void DeskStyle::drawScrollBar(const QStyleOptionComplex& option, QPainter& painter, const QWidget* widget) const {
+  const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(&option);
+  if (bar == nullptr) return;
+  QRectF handle(proxy()->subControlRect(CC_ScrollBar, bar, SC_ScrollBarSlider, widget));
+  const bool isAcross = bar->orientation == Qt::Horizontal;
+  handle = isAcross ? handle.adjusted(2, 3, -2, -3) : handle.adjusted(3, 2, -3, -2);
+  QColor colour = tokens().outline;
+  if (bar->activeSubControls.testFlag(SC_ScrollBarSlider) && isHovered(option)) colour = tokens().muted;
+  if (bar->minimum < bar->maximum) paintBox(painter, handle, colour, {}, 3);
+}
+
+void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                   const QWidget* widget) const {
+  switch (control) {
+    case CC_ComboBox: drawCombo(*option, *painter, widget); return;
+    case CC_ScrollBar: drawScrollBar(*option, *painter, widget); return;
+    case CC_SpinBox: paintField(*painter, QRectF(option->rect), *option, tokens()); return;
+    case CC_ToolButton: {
+      const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+      if (tool == nullptr) break;
+      const bool isActive = option->state.testAnyFlags(State_Sunken | State_On) || isHovered(*option) || hasFocus(*option);
+      if (isActive) drawButtonBox(*option, *painter, widget);
+      QStyleOptionToolButton label = *tool;
+      label.features &= ~(QStyleOptionToolButton::HasMenu | QStyleOptionToolButton::MenuButtonPopup);
+      QProxyStyle::drawControl(CE_ToolButtonLabel, &label, painter, widget);
+      return;
+    }
+    default: QProxyStyle::drawComplexControl(control, option, painter, widget);
+  }
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/empty_state.h"
+
+#include <QVBoxLayout>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::widgets {
+
+EmptyState::EmptyState(QWidget* parent)
+    : QWidget(parent), m_title(makeBold({}, this)), m_reason(makeMuted({}, this)), m_button(makeButton({}, this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(unit(this));
+  m_reason->setWordWrap(true);
+  m_title->setAlignment(Qt::AlignHCenter);
+  m_title->setWordWrap(true);
+  m_reason->setAlignment(Qt::AlignHCenter);
+  column->addStretch(1);
+  column->addWidget(m_title);
+  column->addWidget(m_reason);
+  column->addSpacing(unit(this));
+  column->addWidget(m_button, 0, Qt::AlignHCenter);
+  column->addStretch(1);
+  m_button->setVisible(false);
+  connect(m_button, &QPushButton::clicked, this, &EmptyState::buttonPressed);
+}
+
+void EmptyState::setWords(const QString& title, const QString& reason, const QString& button) {
+  m_title->setText(title);
+  m_reason->setText(reason);
+  m_button->setText(button);
+  m_button->setVisible(!button.isEmpty());
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a list or a plot shows while it has nothing: what belongs here, why it is empty, and one button.
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <QWidget>
+
+namespace baremark::app::widgets {
+
+class EmptyState final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit EmptyState(QWidget* parent = nullptr);
+
+  /// `button` empty: none.
+  void setWords(const QString& title, const QString& reason, const QString& button = {});
+
+ signals:
+  void buttonPressed();
+
+ private:
+  QLabel* m_title;
+  QLabel* m_reason;
+  QPushButton* m_button;
+};
+
+}  // namespace baremark::app::widgets

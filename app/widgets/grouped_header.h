@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A table's header of two lines: above the names of the columns, the arm that a group of them belongs to.
+#pragma once
+
+#include <QHeaderView>
+#include <optional>
+#include <vector>
+
+#include "app/models/series.h"
+#include "app/widgets/theme.h"
+
+namespace baremark::app::widgets {
+
+class GroupedHeader final : public QHeaderView {
+  Q_OBJECT
+
+ public:
+  struct Group {
+    int first = 0;
+    int last = 0;
+    QString title;
+    QString note;  ///< muted, after the title
+    models::SeriesStyle style;
+  };
+
+  explicit GroupedHeader(const Theme& theme, QWidget* parent = nullptr);
+  void setGroups(std::vector<Group> groups);
+  [[nodiscard]] QSize sizeHint() const override;
+  /// What a group's name takes: its columns must not be narrower together.
+  [[nodiscard]] int widthOf(const Group& group) const;
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  [[nodiscard]] int lineHeight() const;
+
+  const Theme& m_theme;
+  std::vector<Group> m_groups;
+};
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/labels.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::widgets {
+
+QLabel* makeLabel(const QString& text, QWidget* parent) {
+  auto* label = new QLabel(text, parent);
+  label->setTextFormat(Qt::PlainText);
+  return label;
+}
+
+QLabel* makeBold(const QString& text, QWidget* parent) {
+  QLabel* label = makeLabel(text, parent);
+  label->setFont(boldFont(label->font()));
+  return label;
+}
+
+QLabel* makeMuted(const QString& text, QWidget* parent) {
+  QLabel* label = makeLabel(text, parent);
+  label->setForegroundRole(QPalette::PlaceholderText);
+  return label;
+}
+
+QLabel* makeNote(const QString& text, QWidget* parent) {
+  QLabel* label = makeMuted(text, parent);
+  label->setFont(noteFont(label->font()));
+  label->setWordWrap(true);
+  return label;
+}
+
+QLabel* makeTitle(const QString& text, QWidget* parent) {
+  QLabel* label = makeLabel(text, parent);
+  label->setFont(titleFont(label->font()));
+  return label;
+}
+
+QLabel* makeWrapped(const QString& text, QWidget* parent) {
+  QLabel* label = makeLabel(text, parent);
+  label->setWordWrap(true);
+  return label;
+}
+
+ElidingLabel::ElidingLabel(const QString& text, QWidget* parent) : QLabel(text, parent) { setTextFormat(Qt::PlainText); }
+
+QSize ElidingLabel::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 4, QLabel::minimumSizeHint().height()}; }
+
+void ElidingLabel::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setPen(palette().color(foregroundRole()));
+  const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width());
+  painter.drawText(contentsRect(), static_cast<int>(alignment()) | Qt::TextSingleLine, shown);
+}
+
+void ElidingLabel::resizeEvent(QResizeEvent* event) {
+  QLabel::resizeEvent(event);
+  const bool isCut = fontMetrics().horizontalAdvance(text()) > contentsRect().width();
+  setToolTip(isCut ? text().toHtmlEscaped() : QString());
+}
+
+SignLine::SignLine(const Theme& theme, const text::SignedText& text, Size size, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_words(makeWrapped({}, this)) {
+  if (size == Size::Note) m_words->setFont(noteFont(font()));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(m_words, 1);
+  setText(text);
+}
+
+void SignLine::setText(const text::SignedText& text) {
+  m_sign = text.sign;
+  m_words->setText(text.words);
+  const int room = m_sign == text::Sign::None ? 0 : QFontMetrics(m_words->font()).height() + 2;
+  layout()->setContentsMargins(room, 0, 0, 0);
+  update();
+}
+
+void SignLine::paintEvent(QPaintEvent*) {
+  if (m_sign == text::Sign::None) return;
+  QPainter painter(this);
+  const QFontMetricsF metrics(m_words->font());
+  const qreal size = metrics.ascent() * 0.82;
+  paintSign(painter, QPointF(metrics.height() / 2, m_words->y() + metrics.height() / 2), size, m_sign, m_theme.tokens());
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/layouts.h"
+
+#include <QEvent>
+#include <QScrollBar>
+#include <algorithm>
+
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::widgets {
+
+SideBySide::SideBySide(int leastWidth, QWidget* parent)
+    : QWidget(parent), m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)),
+      m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
+  m_row->setContentsMargins(0, 0, 0, 0);
+  m_row->setSpacing(2 * unit(this) + 2);
+}
+
+void SideBySide::add(QWidget* part, int stretch) {
+  m_row->addWidget(part, stretch);
+  m_parts.push_back(part);
+}
+
+QSize SideBySide::minimumSizeHint() const {
+  int width = 0;
+  for (const QWidget* part : m_parts) width = std::max(width, part->minimumSizeHint().width());
+  return {width, m_row->minimumSize().height()};
+}
+
+void SideBySide::resizeEvent(QResizeEvent* event) {
+  const auto direction = width() < m_leastWidth ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+  if (m_row->direction() != direction) {
+    m_row->setDirection(direction);
+    updateGeometry();
+  }
+  QWidget::resizeEvent(event);
+}
+
+ScrollColumn::ScrollColumn(QWidget* parent) : QScrollArea(parent), m_content(new QWidget), m_column(new QVBoxLayout(m_content)) {
+  setFrameShape(QFrame::NoFrame);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(2 * unit(this) + 2);
+  setWidget(m_content);
+  viewport()->setAutoFillBackground(false);
+  m_content->setAutoFillBackground(false);
+  m_content->installEventFilter(this);
+}
+
+QSize ScrollColumn::minimumSizeHint() const {
+  return {m_content->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 30 * unit(this)};
+}
+
+bool ScrollColumn::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_content && event->type() == QEvent::LayoutRequest) updateGeometry();
+  return QScrollArea::eventFilter(watched, event);
+}
+
+Form::Form(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
+  m_grid->setContentsMargins(0, 0, 0, 0);
+  m_grid->setHorizontalSpacing(4 * unit(this));
+  m_grid->setVerticalSpacing(unit(this) / 2);
+  m_grid->setColumnStretch(1, 1);
+}
+
+QLabel* Form::addRow(const QString& name, QWidget* field, const QString& note) {
+  auto* line = new QHBoxLayout;
+  line->addWidget(field);
+  if (field->sizePolicy().horizontalPolicy() != QSizePolicy::Expanding) line->addStretch(1);
+  return addRow(name, line, field, note);
+}
+
+QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const QString& note) {
+  QLabel* label = makeBold(name, this);
+  label->setBuddy(buddy);
+  if (buddy != nullptr && buddy->accessibleName().isEmpty()) buddy->setAccessibleName(name);
+  const int step = unit(this);
+  if (m_row > 0) m_grid->setRowMinimumHeight(m_row++, step + step / 2);
+  // The name stands on the fields' first line, not in the middle of what may be several.
+  const int drop = buddy == nullptr ? 0 : std::max(0, (buddy->sizeHint().height() - label->sizeHint().height()) / 2);
+  label->setContentsMargins(0, drop, 0, 0);
+  m_grid->addWidget(label, m_row, 0, Qt::AlignTop | Qt::AlignLeft);
+  m_grid->addLayout(fields, m_row++, 1);
+  QLabel* below = makeNote(note, this);
+  below->setVisible(!note.isEmpty());
+  m_grid->addWidget(below, m_row++, 1);
+  return below;
+}
+
+void Form::addWide(QWidget* widget) {
+  if (m_row > 0) m_grid->setRowMinimumHeight(m_row++, unit(this));
+  m_grid->addWidget(widget, m_row++, 0, 1, 2);
+}
+
+QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing) {
+  auto* line = new QHBoxLayout;
+  line->setSpacing(spacing);
+  for (QWidget* part : parts) line->addWidget(part);
+  line->addStretch(1);
+  return line;
+}
+
+void clearLayout(QLayout& layout) {
+  while (QLayoutItem* item = layout.takeAt(0)) {
+    if (QWidget* widget = item->widget()) {
+      widget->hide();
+      widget->deleteLater();
+    }
+    if (QLayout* inner = item->layout()) clearLayout(*inner);
+    delete item;
+  }
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small containers: parts that stand side by side while there is room, a page's column that scrolls, a form.
+#pragma once
+
+#include <QBoxLayout>
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QWidget>
+#include <vector>
+
+namespace baremark::app::widgets {
+
+/// Its parts stand side by side, or one above the other below a width.
+class SideBySide final : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `leastWidth` in average characters.
+  explicit SideBySide(int leastWidth, QWidget* parent = nullptr);
+  void add(QWidget* part, int stretch);
+  [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] bool isStacked() const { return m_row->direction() == QBoxLayout::TopToBottom; }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QBoxLayout* m_row;
+  std::vector<QWidget*> m_parts;
+  int m_leastWidth;
+};
+
+/// A column that scrolls up and down and never sideways.
+class ScrollColumn final : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit ScrollColumn(QWidget* parent = nullptr);
+  [[nodiscard]] QVBoxLayout* column() const { return m_column; }
+  [[nodiscard]] QSize minimumSizeHint() const override;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QWidget* m_content;
+  QVBoxLayout* m_column;
+};
+
+/// Lines of a bold name at the left and fields at the right, with a note beneath that can become a refusal.
+class Form final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit Form(QWidget* parent = nullptr);
+
+  /// The name becomes the buddy of `field`. Returns the note beneath it.
+  QLabel* addRow(const QString& name, QWidget* field, const QString& note = {});
+  QLabel* addRow(const QString& name, QLayout* fields, QWidget* buddy, const QString& note = {});
+  void addWide(QWidget* widget);
+
+ private:
+  QGridLayout* m_grid;
+  int m_row = 0;
+};
+
+/// A layout of fields and words in one line.
+[[nodiscard]] QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing);
+
+/// Removes and deletes everything in a layout.
+void clearLayout(QLayout& layout);
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/message_stack.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::widgets {
+namespace {
+
+constexpr int kOwnEndMilliseconds = 10000;
+constexpr int kMostMessages = 3;
+
+Tone toneOf(text::Sign sign) {
+  switch (sign) {
+    case text::Sign::Good: return Tone::Good;
+    case text::Sign::Warning: return Tone::Warning;
+    case text::Sign::Bad: return Tone::Bad;
+    default: return Tone::Neutral;
+  }
+}
+
+}  // namespace
+
+Message messageOf(const core::base::Error& error) { return {.text = text::describe(error)}; }
+
+Message messageOf(const QString& done) {
+  return {.sign = text::Sign::Good, .text = {.title = done}, .closesByItself = true};
+}
+
+MessageStack::MessageStack(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme), m_list(new QVBoxLayout(this)) {
+  m_list->setContentsMargins(0, 0, 0, 0);
+  m_list->setSpacing(unit(this));
+  setVisible(false);
+}
+
+void MessageStack::show(const Message& message) {
+  const QString key = message.key.isEmpty() ? message.text.title : message.key;
+  close(key);
+  while (count() >= kMostMessages) remove(m_entries.front().widget);
+  auto* card = new Card(m_theme, this);
+  card->setTone(toneOf(message.sign));
+  card->setTight();
+  auto* top = new QHBoxLayout;
+  top->setSpacing(2 * unit(this));
+  auto* title = new SignLine(m_theme, {message.sign, message.text.title}, SignLine::Size::Body, card);
+  title->setFont(boldFont(font()));
+  top->addWidget(title, 1);
+  QPlainTextEdit* details = nullptr;
+  if (!message.text.detail.isEmpty()) {
+    details = new QPlainTextEdit(message.text.detail, card);
+    details->setReadOnly(true);
+    details->setFont(monospaceFont(font()));
+    details->setAccessibleName(tr("Details"));
+    details->setMaximumHeight(8 * fontMetrics().height());
+    details->setVisible(false);
+    auto* show = makeButton(tr("Details"), card);
+    show->setCheckable(true);
+    connect(show, &QPushButton::toggled, details, &QWidget::setVisible);
+    auto* copy = makeButton(tr("Copy"), card);
+    const QString lines = text::toLines(message.text);
+    connect(copy, &QPushButton::clicked, card, [lines] { QApplication::clipboard()->setText(lines); });
+    top->addWidget(show);
+    top->addWidget(copy);
+  }
+  if (!message.action.isEmpty()) {
+    auto* act = makeButton(message.action, card);
+    connect(act, &QPushButton::clicked, this, [this, card, work = message.act] {
+      remove(card);
+      if (work) work();
+    });
+    top->addWidget(act);
+  }
+  auto* dismiss = makeButton(tr("Close"), card);
+  connect(dismiss, &QPushButton::clicked, this, [this, card] { remove(card); });
+  top->addWidget(dismiss);
+  card->body()->addLayout(top);
+  const QString rest = QStringList({message.text.reason, message.text.advice}).join(QLatin1Char(' ')).trimmed();
+  if (!rest.isEmpty()) card->body()->addWidget(makeWrapped(rest, card));
+  if (details != nullptr) card->body()->addWidget(details);
+  m_list->addWidget(card);
+  m_entries.push_back({key, message.text.title, card});
+  if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
+  setVisible(true);
+}
+
+void MessageStack::remove(QWidget* widget) {
+  const auto gone = std::remove_if(m_entries.begin(), m_entries.end(), [widget](const Entry& entry) { return entry.widget == widget; });
+  if (gone == m_entries.end()) return;
+  m_entries.erase(gone, m_entries.end());
+  widget->hide();
+  widget->deleteLater();
+  setVisible(!m_entries.empty());
+}
+
+void MessageStack::close(const QString& key) {
+  for (const Entry& entry : m_entries) {
+    if (entry.key == key) return remove(entry.widget);
+  }
+}
+
+bool MessageStack::closeNewest() {
+  if (m_entries.empty()) return false;
+  remove(m_entries.back().widget);
+  return true;
+}
+
+int MessageStack::count() const { return static_cast<int>(m_entries.size()); }
+
+QStringList MessageStack::titles() const {
+  QStringList out;
+  for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) out << entry->title;
+  return out;
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What went wrong, or was done, at the top of a page: not a box over it, and no room is kept for it. An error has its three
+// parts, a button that does what helps, and the details with Copy.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+#include "app/text/error_text.h"
+#include "app/widgets/theme.h"
+
+class QVBoxLayout;
+
+namespace baremark::app::widgets {
+
+struct Message {
+  text::Sign sign = text::Sign::Bad;
+  text::ErrorText text;
+  QString action;              ///< words of a button; empty: none
+  std::function<void()> act;   ///< what it does; the message closes then
+  bool closesByItself = false; ///< after ten seconds: only what informs
+  QString key;                 ///< a message of the same key replaces the earlier one
+};
+
+/// An error's message.
+[[nodiscard]] Message messageOf(const core::base::Error& error);
+/// Something was done.
+[[nodiscard]] Message messageOf(const QString& done);
+
+class MessageStack final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MessageStack(const Theme& theme, QWidget* parent = nullptr);
+
+  void show(const Message& message);
+  void close(const QString& key);
+  /// Closes the newest one; false where there is none.
+  bool closeNewest();
+  [[nodiscard]] int count() const;
+  /// Title and reason of each, newest first: for tests and for who wants to read them again.
+  [[nodiscard]] QStringList titles() const;
+
+ private:
+  struct Entry {
+    QString key;
+    QString title;
+    QWidget* widget;
+  };
+  void remove(QWidget* widget);
+
+  const Theme& m_theme;
+  QVBoxLayout* m_list;
+  std::vector<Entry> m_entries;
+};
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The head of a page: its title, a line beneath that says what is in it, and buttons at the right of which the last is the
+// primary one.
+#pragma once
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QWidget>
+
+#include "app/widgets/labels.h"
+
+namespace baremark::app::widgets {
+
+class PageHeader final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PageHeader(const QString& title = {}, QWidget* parent = nullptr);
+
+  void setTitle(const QString& title);
+  void setNote(const QString& note);
+  [[nodiscard]] QString title() const { return m_title->text(); }
+  [[nodiscard]] QString note() const { return m_note->text(); }
+  /// Appends at the right.
+  void addButton(QWidget* button);
+
+ private:
+  ElidingLabel* m_title;
+  ElidingLabel* m_note;
+  QHBoxLayout* m_buttons;
+};
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/segmented_control.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+
+#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
+
+namespace baremark::app::widgets {
+namespace {
+
+QSize wordSize(const QWidget* widget, const QString& words, int pad) {
+  const QFontMetrics bold(boldFont(widget->font()));
+  return {bold.horizontalAdvance(words) + 2 * pad, bold.height() + 2 * unit(widget) - 1};
+}
+
+}  // namespace
+
+/// One of the words.
+class Segment final : public QAbstractButton {
+ public:
+  Segment(const Theme& theme, QString key, const QString& words, QWidget* parent)
+      : QAbstractButton(parent), m_theme(theme), m_key(std::move(key)) {
+    setText(words);
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setFont(noteFont(font()));
+  }
+
+  [[nodiscard]] const QString& key() const { return m_key; }
+  [[nodiscard]] QSize sizeHint() const override { return wordSize(this, text(), 2 * unit(this) + 1); }
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const Tokens& tokens = m_theme.tokens();
+    if (isChecked()) painter.fillRect(rect().adjusted(0, 1, 0, -1), tokens.selection);
+    if (x() > 0) painter.fillRect(QRect(0, 1, 1, height() - 2), tokens.line);
+    painter.setFont(isChecked() ? boldFont(font()) : font());
+    const bool isStrong = isChecked() || (underMouse() && isEnabled());
+    painter.setPen(!isEnabled() ? tokens.outline : isStrong ? tokens.text : tokens.muted);
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextSingleLine, text());
+    if (hasFocus()) paintBox(painter, QRectF(rect()).adjusted(2, 2, -2, -2), {}, tokens.accent, kControlRadius / 2, 1.4);
+  }
+  void keyPressEvent(QKeyEvent* event) override { event->ignore(); }  // the control moves the choice
+
+ private:
+  const Theme& m_theme;
+  QString m_key;
+};
+
+SegmentedControl::SegmentedControl(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_group(new QButtonGroup(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(1, 0, 1, 0);
+  row->setSpacing(0);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+  connect(m_group, &QButtonGroup::buttonToggled, this, [this](QAbstractButton* button, bool isOn) {
+    if (isOn) emit chosenChanged(static_cast<Segment*>(button)->key());
+  });
+}
+
+void SegmentedControl::add(const QString& key, const QString& words) {
+  auto* segment = new Segment(m_theme, key, words, this);
+  m_segments.push_back(segment);
+  m_group->addButton(segment);
+  layout()->addWidget(segment);
+  if (m_segments.size() == 1) segment->setChecked(true);
+}
+
+Segment* SegmentedControl::find(const QString& key) const {
+  const auto found = std::find_if(m_segments.begin(), m_segments.end(), [&](const Segment* segment) { return segment->key() == key; });
+  return found == m_segments.end() ? nullptr : *found;
+}
+
+void SegmentedControl::setWords(const QString& key, const QString& words) {
+  Segment* segment = find(key);
+  if (segment == nullptr || segment->text() == words) return;
+  segment->setText(words);
+  segment->updateGeometry();
+}
+
+QString SegmentedControl::chosen() const {
+  const auto* segment = static_cast<const Segment*>(m_group->checkedButton());
+  return segment == nullptr ? QString() : segment->key();
+}
+
+void SegmentedControl::choose(const QString& key) {
+  if (Segment* segment = find(key)) segment->setChecked(true);
+}
+
+void SegmentedControl::setSegmentEnabled(const QString& key, bool isEnabled, const QString& reason) {
+  Segment* segment = find(key);
+  if (segment == nullptr) return;
+  segment->setEnabled(isEnabled);
+  segment->setToolTip(isEnabled ? QString() : reason);
+  if (!isEnabled && segment->isChecked()) m_segments.front()->setChecked(true);
+}
+
+void SegmentedControl::keyPressEvent(QKeyEvent* event) {
+  const bool isForward = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
+  const bool isBack = event->key() == Qt::Key_Left || event->key() == Qt::Key_Up;
+  const auto current = std::find_if(m_segments.begin(), m_segments.end(), [](const Segment* segment) { return segment->hasFocus(); });
+  if (current == m_segments.end()) return QWidget::keyPressEvent(event);
+  if (event->key() == Qt::Key_Space) return (*current)->setChecked(true);
+  if (!isForward && !isBack) return QWidget::keyPressEvent(event);
+  auto place = current - m_segments.begin();
+  const auto count = static_cast<std::ptrdiff_t>(m_segments.size());
+  for (std::ptrdiff_t tried = 0; tried < count; ++tried) {
+    place = (place + (isForward ? 1 : count - 1)) % count;
+    Segment* next = m_segments[static_cast<std::size_t>(place)];
+    if (!next->isEnabled()) continue;
+    next->setChecked(true);
+    next->setFocus(Qt::TabFocusReason);
+    return;
+  }
+}
+
+void SegmentedControl::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintBox(painter, rect(), m_theme.tokens().panel, m_theme.tokens().line, kControlRadius);
+}
+
+ChipToggle::ChipToggle(const Theme& theme, const QString& words, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
+  setText(words);
+  setCheckable(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_Hover);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+QSize ChipToggle::sizeHint() const {
+  const int step = unit(this);
+  const int width = fontMetrics().horizontalAdvance(text()) + 4 * step;
+  const int height = fontMetrics().height() + 2 * step;
+  return {std::max(width, height + step), height};
+}
+
+void ChipToggle::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Tokens& tokens = m_theme.tokens();
+  const QColor rest = underMouse() && isEnabled() ? tokens.rail : tokens.panel;
+  const QColor border = isChecked() || hasFocus() ? tokens.accent : tokens.line;
+  paintBox(painter, rect(), isChecked() ? tokens.selection : rest, border, kControlRadius, hasFocus() ? 2 : 1);
+  painter.setPen(isEnabled() ? tokens.text : tokens.muted);
+  painter.drawText(rect(), Qt::AlignCenter | Qt::TextSingleLine, text());
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one reader of the themes: holds both, knows which applies, gives the application its palette. Lives in the main
+// thread and outlives every widget.
+#pragma once
+
+#include <QObject>
+#include <QPalette>
+#include <cstdint>
+#include <memory>
+
+#include "app/widgets/tokens.h"
+#include "core/base/result.h"
+
+namespace baremark::app::widgets {
+
+/// System: whichever the palette that the desktop gives us is nearer to.
+enum class ThemeChoice : std::uint8_t { System, Light, Dark };
+
+[[nodiscard]] ThemeChoice themeChoiceNamed(const QString& name);
+[[nodiscard]] QString toName(ThemeChoice choice);
+
+class Theme final : public QObject {
+  Q_OBJECT
+
+ public:
+  Theme(Tokens light, Tokens dark, QObject* parent = nullptr);
+
+  [[nodiscard]] const Tokens& tokens() const { return m_isDark ? m_dark : m_light; }
+  /// For figures that leave the screen.
+  [[nodiscard]] const Tokens& printTokens() const { return m_print; }
+  [[nodiscard]] ThemeChoice choice() const { return m_choice; }
+
+  /// Takes effect at once, for every widget.
+  void choose(ThemeChoice choice);
+  [[nodiscard]] static QPalette paletteOf(const Tokens& tokens);
+
+ signals:
+  void changed();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void apply();
+
+  Tokens m_light;
+  Tokens m_dark;
+  Tokens m_print;
+  ThemeChoice m_choice = ThemeChoice::System;
+  bool m_isDark = false;
+  bool m_isApplying = false;
+};
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/arms_page.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+#include "app/models/series.h"
+#include "app/text/probe_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "core/base/quoting.h"
+
+namespace baremark::app::wizards {
+namespace {
+
+using core::model::Arm;
+using core::model::Experiment;
+using widgets::unit;
+
+constexpr std::array kMargins = {0.005, 0.01, 0.02, 0.05, 0.10};
+constexpr int kSideBySideCharacters = 70;
+
+/// "OMP_PROC_BIND=true, KEY=value" as it is typed.
+QString environmentText(const Arm& arm) {
+  QStringList parts;
+  for (const auto& [name, value] : arm.env) parts << QString::fromStdString(name + "=" + value);
+  return parts.join(QStringLiteral(", "));
+}
+
+std::map<std::string, std::string> environmentFrom(const QString& text) {
+  std::map<std::string, std::string> out;
+  for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    const QString entry = part.trimmed();
+    const qsizetype at = entry.indexOf(QLatin1Char('='));
+    out[entry.left(at < 0 ? entry.size() : at).trimmed().toStdString()] = at < 0 ? std::string() : entry.mid(at + 1).trimmed().toStdString();
+  }
+  return out;
+}
+
+}  // namespace
+
+ArmsPage::ArmsPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent) : WizardPage(desk, draft, parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(3 * unit(this));
+  column->addWidget(makeRuntimes());
+  column->addWidget(makeArms());
+  column->addWidget(makeRules());
+  column->addStretch(1);
+}
+
+QString ArmsPage::title() const { return tr("Arms", "step of the wizard"); }
+QString ArmsPage::question() const { return tr("Which ways of running do you want to compare?"); }
+QString ArmsPage::note() const {
+  return tr("Found on this machine by running something in each. Every block runs all arms in random order, so that they meet the same machine and the same minutes.");
+}
+
+QWidget* ArmsPage::makeRuntimes() {
+  auto* cards = new widgets::SideBySide(kSideBySideCharacters, this);
+  std::vector<std::string> ids;
+  for (const auto& entry : desk().services.resources().runtimes) ids.push_back(entry.first);
+  std::stable_partition(ids.begin(), ids.end(), [](const std::string& id) { return id == "bare-metal"; });
+  for (const std::string& id : ids) {
+    const auto& runtime = desk().services.resources().runtimes.at(id);
+    auto* card = new widgets::Card(theme(), cards);
+    auto* box = new QCheckBox(QString::fromStdString(runtime.label), card);
+    box->setFont(widgets::boldFont(font()));
+    QLabel* facts = widgets::makeNote({}, card);
+    auto* verdict = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, card);
+    card->body()->addWidget(box);
+    card->body()->addWidget(facts);
+    card->body()->addWidget(verdict);
+    card->body()->addStretch(1);
+    cards->add(card, 1);
+    m_cards.push_back({id, card, box, facts, verdict});
+    connect(box, &QCheckBox::clicked, this, [this, id](bool isWanted) { toggle(id, isWanted); });
+  }
+  return cards;
+}
+
+QWidget* ArmsPage::makeArms() {
+  auto* card = new widgets::Card(theme(), this);
+  auto header = card->addHeader(tr("The arms"));
+  QPushButton* add = widgets::makeLink(tr("Add an arm of a runtime already chosen, with other settings"), card);
+  header.row->addWidget(add);
+  m_arms = new QGridLayout;
+  m_arms->setHorizontalSpacing(2 * unit(this));
+  m_arms->setVerticalSpacing(unit(this));
+  m_arms->setColumnStretch(1, 2);
+  m_arms->setColumnStretch(3, 3);
+  card->body()->addLayout(m_arms);
+  m_problem = widgets::makeNote({}, card);
+  card->body()->addWidget(m_problem);
+  connect(add, &QPushButton::clicked, this, [this] {
+    const auto& arms = draft().value().arms;
+    draft().addArm(arms.empty() ? std::string("bare-metal") : arms.back().runtime);
+  });
+  return card;
+}
+
+QWidget* ArmsPage::makeRules() {
+  auto* box = new QWidget(this);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(3 * unit(this));
+  m_baseline = new QComboBox(box);
+  m_baseline->setMinimumContentsLength(16);
+  m_margin = new QComboBox(box);
+  for (const double margin : kMargins) m_margin->addItem(text::margin(margin), margin);
+  const auto add = [&](const QString& words, QComboBox* field) {
+    auto* part = new QVBoxLayout;
+    part->setSpacing(unit(this) / 2);
+    QLabel* name = widgets::makeBold(words, box);
+    name->setBuddy(field);
+    part->addWidget(name);
+    part->addWidget(field);
+    row->addLayout(part);
+  };
+  add(tr("Baseline"), m_baseline);
+  add(tr("Equivalent within"), m_margin);
+  QLabel* note = widgets::makeNote(tr("A verdict says slower, faster, equivalent or not enough data, against the baseline."), box);
+  row->addWidget(note, 1, Qt::AlignBottom);
+  connect(m_baseline, &QComboBox::currentIndexChanged, this, [this] {
+    if (m_isFilling) return;
+    draft().change([this](Experiment& experiment) { experiment.baseline = m_baseline->currentText().toStdString(); });
+  });
+  connect(m_margin, &QComboBox::currentIndexChanged, this, [this] {
+    if (m_isFilling) return;
+    draft().change([this](Experiment& experiment) { experiment.margin = m_margin->currentData().toDouble(); });
+  });
+  return box;
+}
+
+void ArmsPage::toggle(const std::string& runtime, bool isWanted) {
+  if (isWanted) return draft().addArm(runtime);
+  for (std::size_t i = draft().value().arms.size(); i-- > 0;) {
+    if (draft().value().arms[i].runtime == runtime) draft().removeArm(i);
+  }
+}
+
+void ArmsPage::enter() {
+  const auto& steps = desk().machine.steps();
+  const bool isUntried = std::any_of(steps.begin(), steps.end(), [this](const models::CheckStep& step) {
+    return step.kind == models::CheckStep::Kind::Runtime && !desk().machine.probeOf(step.id);
+  });
+  if (isUntried) desk().machine.run();
+}
+
+void ArmsPage::fill() {
+  m_shownArms.clear();
+  refresh();
+}
+
+void ArmsPage::fillArms() {
+  const auto& arms = draft().value().arms;
+  std::vector<std::string> shown;
+  for (const Arm& arm : arms) shown.push_back(arm.runtime);
+  if (shown == m_shownArms) return;  // the fields hold what is being typed
+  m_shownArms = shown;
+  widgets::clearLayout(*m_arms);
+  const models::SeriesStyles styles = models::seriesOf(arms);
+  for (std::size_t i = 0; i < arms.size(); ++i) {
+    const int row = static_cast<int>(i);
+    const auto runtime = desk().services.resources().runtimes.find(arms[i].runtime);
+    const QString label = QString::fromStdString(runtime == desk().services.resources().runtimes.end() ? arms[i].runtime : runtime->second.label);
+    m_arms->addWidget(new widgets::MarkerLine(theme(), styles.value(row), label, this), row, 0);
+    auto* name = new QLineEdit(QString::fromStdString(arms[i].name), this);
+    name->setMaxLength(64);
+    name->setAccessibleName(tr("Name of arm %1").arg(row + 1));
+    m_arms->addWidget(name, row, 1);
+    m_arms->addWidget(widgets::makeMuted(tr("environment"), this), row, 2);
+    auto* environment = new QLineEdit(environmentText(arms[i]), this);
+    environment->setPlaceholderText(tr("NAME=value, NAME=value"));
+    environment->setAccessibleName(tr("Environment of arm %1").arg(row + 1));
+    m_arms->addWidget(environment, row, 3);
+    QPushButton* remove = widgets::makeLink(tr("Remove"), this);
+    remove->setAccessibleName(tr("Remove arm %1").arg(row + 1));
+    m_arms->addWidget(remove, row, 4);
+    connect(name, &QLineEdit::textEdited, this, [this, i](const QString& text) {
+      draft().change([&](Experiment& experiment) {
+        const bool isBaseline = experiment.baseline == experiment.arms[i].name;
+        experiment.arms[i].name = text.trimmed().toStdString();
+        if (isBaseline) experiment.baseline = experiment.arms[i].name;
+      });
+    });
+    connect(environment, &QLineEdit::textEdited, this, [this, i](const QString& text) {
+      draft().change([&](Experiment& experiment) { experiment.arms[i].env = environmentFrom(text); });
+    });
+    // The row goes with its button, after the click is over.
+    connect(remove, &QPushButton::clicked, this, [this, i] { draft().removeArm(i); }, Qt::QueuedConnection);
+  }
+}
+
+void ArmsPage::fillBaselines() {
+  m_isFilling = true;
+  m_baseline->clear();
+  const auto& arms = draft().value().arms;
+  const models::SeriesStyles styles = models::seriesOf(arms);
+  for (std::size_t i = 0; i < arms.size(); ++i) {
+    m_baseline->addItem(widgets::markerIcon(theme(), styles.value(static_cast<int>(i)), fontMetrics().ascent()), QString::fromStdString(arms[i].name));
+  }
+  m_baseline->setCurrentIndex(m_baseline->findText(QString::fromStdString(draft().value().baseline)));
+  const double margin = draft().value().margin;
+  if (m_margin->findData(margin) < 0) m_margin->addItem(text::margin(margin), margin);
+  m_margin->setCurrentIndex(m_margin->findData(margin));
+  m_isFilling = false;
+}
+
+void ArmsPage::refresh() {
+  const auto& arms = draft().value().arms;
+  for (const RuntimeCard& entry : m_cards) {
+    const bool isChosen = std::any_of(arms.begin(), arms.end(), [&](const Arm& arm) { return arm.runtime == entry.runtime; });
+    entry.box->setChecked(isChosen);
+    entry.card->setChosen(isChosen);
+    const auto& runtime = desk().services.resources().runtimes.at(entry.runtime);
+    const auto probe = desk().machine.probeOf(entry.runtime);
+    const bool isTrying = desk().machine.isAtWork();
+    entry.box->setText(probe && !probe->version.empty() ? text::labelOf(runtime.label, probe->version) : QString::fromStdString(runtime.label));
+    const bool hasImage = runtime.image != core::containers::ImageKind::None;
+    entry.facts->setText(hasImage ? tr("in the engine's own image, built once from Debian packages") : tr("on the host itself, without a container"));
+    if (!probe) {
+      entry.verdict->setText({text::Sign::Open, isTrying ? tr("being tried …") : tr("not tried yet")});
+      continue;
+    }
+    const text::ProbeText words = text::describe(*probe);
+    entry.verdict->setText({words.verdict.sign, words.why.isEmpty() ? words.verdict.words : words.verdict.words + QStringLiteral(": ") + words.why});
+    entry.box->setEnabled(probe->works || isChosen);
+  }
+  fillArms();
+  fillBaselines();
+  QString problem = problemAt("/arms");
+  if (problem.isEmpty()) problem = problemAt("/baseline");
+  if (problem.isEmpty()) problem = problemAt("/margin");
+  showNote(*m_problem, problem, arms.size() < 2 ? tr("One arm alone gives no comparison: its own scaling is all there is to see.") : QString());
+}
+
+QString ArmsPage::obstacle() const { return draft().value().arms.empty() ? tr("At least one arm is needed.") : QString(); }
+
+bool ArmsPage::concerns(const std::string& where) const {
+  return where.rfind("/arms", 0) == 0 || where.rfind("/baseline", 0) == 0 || where.rfind("/margin", 0) == 0;
+}
+
+QWidget* ArmsPage::firstFocus() { return m_cards.empty() ? static_cast<QWidget*>(m_baseline) : m_cards.front().box; }
+
+}  // namespace baremark::app::wizards

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/experiment_wizard.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+#include "app/text/error_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "app/wizards/arms_page.h"
+#include "app/wizards/review_page.h"
+#include "app/wizards/scale_page.h"
+#include "app/wizards/what_page.h"
+#include "app/wizards/where_page.h"
+
+namespace baremark::app::wizards {
+
+using widgets::unit;
+
+ExperimentWizard::ExperimentWizard(const pages::Desk& desk, QWidget* parent)
+    : Page(desk, parent), m_draft(desk.services, desk.settings, this), m_trail(new StepTrail(desk.theme, this)),
+      m_title(widgets::makeTitle(tr("New experiment"), this)), m_question(widgets::makeLabel({}, this)),
+      m_note(widgets::makeNote({}, this)), m_stack(new QStackedWidget(this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* card = new widgets::Card(theme(), this);
+  const int step = unit(this);
+  card->body()->setContentsMargins(4 * step, 3 * step, 4 * step, 3 * step);
+  card->body()->setSpacing(step);
+  auto* head = new QHBoxLayout;
+  head->addWidget(m_title, 1);
+  head->addWidget(m_trail);
+  card->body()->addLayout(head);
+  m_question->setFont(widgets::questionFont(font()));
+  card->body()->addSpacing(step);
+  card->body()->addWidget(m_question);
+  card->body()->addWidget(m_note);
+  card->body()->addSpacing(step);
+  card->body()->addWidget(m_stack, 1);
+  card->addLine();
+  card->body()->addWidget(makeFooter());
+  outer->addWidget(card);
+  addStep(new WhatPage(desk, m_draft, m_stack));
+  addStep(new WherePage(desk, m_draft, m_stack));
+  addStep(new ArmsPage(desk, m_draft, m_stack));
+  addStep(new ScalePage(desk, m_draft, m_stack));
+  addStep(new ReviewPage(desk, m_draft, m_stack));
+  QStringList names;
+  for (const WizardPage* page : m_pages) names << page->title();
+  m_trail->setSteps(names);
+  connect(m_trail, &StepTrail::stepChosen, this, &ExperimentWizard::go);
+  connect(&m_draft, &models::ExperimentDraft::changed, this, &ExperimentWizard::refresh);
+  connect(&m_draft, &models::ExperimentDraft::replaced, this, [this] {
+    for (WizardPage* page : m_pages) page->fill();
+  });
+  connect(&desk.machine, &models::MachineCheck::changed, this, &ExperimentWizard::refresh);
+  for (const int by : {1, -1}) {
+    auto* keys = new QShortcut(by > 0 ? QKeySequence::MoveToNextPage : QKeySequence::MoveToPreviousPage, this);
+    connect(keys, &QShortcut::activated, this, [this, by] { go(this->step() + by); });
+  }
+}
+
+void ExperimentWizard::addStep(WizardPage* page) {
+  auto* scroll = new widgets::ScrollColumn(m_stack);
+  scroll->column()->addWidget(page);
+  m_stack->addWidget(scroll);
+  m_pages.push_back(page);
+}
+
+QWidget* ExperimentWizard::makeFooter() {
+  auto* box = new QWidget(this);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, unit(this), 0, 0);
+  row->setSpacing(2 * unit(this));
+  auto* words = new QVBoxLayout;
+  words->setSpacing(1);
+  m_sum = widgets::makeWrapped({}, box);
+  m_sum->setTextFormat(Qt::RichText);
+  m_refusal = widgets::makeNote({}, box);
+  m_refusal->setForegroundRole(QPalette::BrightText);
+  words->addWidget(m_sum);
+  words->addWidget(m_refusal);
+  m_cancel = widgets::makeButton(tr("Discard"), box);
+  m_save = widgets::makeButton(tr("Save as a file…"), box);
+  m_back = widgets::makeButton(tr("Back"), box);
+  m_next = widgets::makePrimaryButton({}, box);
+  row->addLayout(words, 1);
+  for (QPushButton* button : {m_cancel, m_save, m_back, m_next}) row->addWidget(button);
+  connect(m_cancel, &QPushButton::clicked, this, &ExperimentWizard::discard);
+  connect(m_save, &QPushButton::clicked, this, &ExperimentWizard::saveRequested);
+  connect(m_back, &QPushButton::clicked, this, [this] { go(step() - 1); });
+  connect(m_next, &QPushButton::clicked, this, &ExperimentWizard::goOn);
+  return box;
+}
+
+void ExperimentWizard::begin(const core::model::Experiment& from) {
+  const bool isCopy = !from.name.empty();
+  if (m_isBegun && !isCopy) return;  // the draft at hand
+  m_isBegun = true;
+  if (isCopy) {
+    m_draft.startFrom(from);
+  } else {
+    m_draft.startAnew();
+    for (const std::string& runtime : desk().machine.firstContainer()) m_draft.addArm(runtime);
+  }
+  go(0);
+}
+
+void ExperimentWizard::go(int step) {
+  if (step < 0 || step >= static_cast<int>(m_pages.size())) return;
+  m_stack->setCurrentIndex(step);
+  WizardPage* page = m_pages[static_cast<std::size_t>(step)];
+  page->fill();
+  page->enter();
+  refresh();
+  if (QWidget* field = page->firstFocus()) field->setFocus(Qt::OtherFocusReason);
+}
+
+void ExperimentWizard::goOn() {
+  if (step() + 1 < static_cast<int>(m_pages.size())) return go(step() + 1);
+  start();
+}
+
+void ExperimentWizard::refresh() {
+  const auto index = static_cast<std::size_t>(step());
+  WizardPage* page = m_pages[index];
+  page->refresh();
+  m_question->setText(page->question());
+  m_note->setText(page->note());
+  m_note->setVisible(!page->note().isEmpty());
+  const auto& findings = m_draft.findings();
+  QList<int> refused;
+  for (int i = 0; i < static_cast<int>(m_pages.size()); ++i) {
+    if (findings.problem && m_pages[static_cast<std::size_t>(i)]->concerns(findings.problem->where)) refused << i;
+  }
+  m_trail->setState(step(), step(), refused);
+  QString sum = QStringLiteral("<b>") + text::multiplication(findings.counts).toHtmlEscaped() + QStringLiteral("</b>");
+  if (findings.cost.total) sum += QStringLiteral(" · ") + text::aboutDuration(*findings.cost.total).toHtmlEscaped();
+  if (findings.cost.coreHours) sum += QStringLiteral(" · ") + tr("%1 core hours").arg(QLocale().toString(*findings.cost.coreHours, 'f', 2));
+  m_sum->setText(sum);
+  const bool isLast = step() + 1 == static_cast<int>(m_pages.size());
+  QString refusal = page->obstacle();
+  if (isLast && findings.problem) {
+    const text::ErrorText words = text::describe(*findings.problem);
+    refusal = (words.title + QLatin1Char(' ') + words.advice).trimmed();
+  }
+  m_refusal->setText(refusal.isEmpty() ? QString() : QStringLiteral("✕ ") + refusal);
+  m_refusal->setVisible(!refusal.isEmpty());
+  m_back->setEnabled(step() > 0);
+  m_next->setText(isLast ? tr("Start") : tr("Next: %1", "a step").arg(m_pages[index + 1]->title().toLower()));
+  m_next->setEnabled(refusal.isEmpty());
+  emit described();
+}
+
+void ExperimentWizard::discard() {
+  m_isBegun = false;
+  emit closed();
+}
+
+void ExperimentWizard::start() {
+  if (m_draft.findings().problem) return;
+  m_isBegun = false;
+  emit started();
+  desk().actions.queue(m_draft.value(), m_draft.fileText());
+}
+
+QStringList ExperimentWizard::crumbs() const { return {tr("Experiments"), tr("New experiment"), m_pages[static_cast<std::size_t>(step())]->title()}; }
+
+text::CommandWords ExperimentWizard::command() const {
+  QString file = QString::fromStdString(m_draft.value().name).simplified().toLower();
+  file.replace(QLatin1Char(' '), QLatin1Char('-')).replace(QLatin1Char('/'), QLatin1Char('-'));
+  return {{QStringLiteral("run"), file + QStringLiteral(".baremark.json")}};
+}
+
+QString ExperimentWizard::status() const { return text::estimateSource(m_draft.findings().cost.source); }
+
+QWidget* ExperimentWizard::firstFocus() { return m_pages[static_cast<std::size_t>(step())]->firstFocus(); }
+
+}  // namespace baremark::app::wizards

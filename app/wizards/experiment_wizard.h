@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A new experiment in five questions: what, where, arms, scale, review. The pages edit one draft; the line at the bottom says
+// what it multiplies out to while it is edited.
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <vector>
+
+#include "app/models/experiment_draft.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+#include "app/widgets/layouts.h"
+#include "app/wizards/step_trail.h"
+#include "app/wizards/wizard_page.h"
+
+namespace baremark::app::wizards {
+
+class ExperimentWizard final : public pages::Page {
+  Q_OBJECT
+
+ public:
+  explicit ExperimentWizard(const pages::Desk& desk, QWidget* parent = nullptr);
+
+  /// Begins with a copy of this one; without a name with a new one, unless a draft is at hand.
+  void begin(const core::model::Experiment& from);
+  [[nodiscard]] const models::ExperimentDraft& draft() const { return m_draft; }
+  [[nodiscard]] int step() const { return m_stack->currentIndex(); }
+  void go(int step);
+  void goOn();
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString status() const override;
+  [[nodiscard]] QWidget* firstFocus() override;
+
+ signals:
+  void closed();
+  void saveRequested();
+  /// The draft was handed over.
+  void started();
+
+ private:
+  void addStep(WizardPage* page);
+  [[nodiscard]] QWidget* makeFooter();
+  void refresh();
+  void discard();
+  void start();
+
+  models::ExperimentDraft m_draft;
+  std::vector<WizardPage*> m_pages;
+  bool m_isBegun = false;
+  StepTrail* m_trail;
+  QLabel* m_title;
+  QLabel* m_question;
+  QLabel* m_note;
+  QStackedWidget* m_stack;
+  QLabel* m_sum = nullptr;
+  QLabel* m_refusal = nullptr;
+  QPushButton* m_cancel = nullptr;
+  QPushButton* m_save = nullptr;
+  QPushButton* m_back = nullptr;
+  QPushButton* m_next = nullptr;
+};
+
+}  // namespace baremark::app::wizards

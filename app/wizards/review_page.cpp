@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/review_page.h"
+
+#include <QVBoxLayout>
+
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::wizards {
+namespace {
+
+using widgets::unit;
+
+constexpr int kSideBySideCharacters = 120;
+
+}  // namespace
+
+ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
+    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_file(new QPlainTextEdit(this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* left = new widgets::Card(theme(), both);
+  left->addHeader(tr("What will run"));
+  m_facts->setColumnStretch(1, 1);
+  m_facts->setHorizontalSpacing(3 * unit(this));
+  m_facts->setVerticalSpacing(unit(this) + 1);
+  left->body()->addLayout(m_facts);
+  m_cautions->setSpacing(unit(this));
+  left->body()->addSpacing(unit(this));
+  left->body()->addLayout(m_cautions);
+  left->body()->addStretch(1);
+  auto* right = new widgets::Card(theme(), both);
+  right->addHeader(tr("The same as a file"), tr("for baremark-cli run, for a colleague, for the appendix"));
+  m_file->setReadOnly(true);
+  m_file->setFont(widgets::monospaceFont(font()));
+  m_file->setFrameShape(QFrame::NoFrame);
+  m_file->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_file->setMinimumHeight(18 * fontMetrics().height());
+  m_file->setAccessibleName(tr("Experiment file"));
+  m_file->setTabChangesFocus(true);
+  right->body()->addWidget(m_file, 1);
+  both->add(left, 6);
+  both->add(right, 5);
+  outer->addWidget(both, 1);
+}
+
+QString ReviewPage::title() const { return tr("Review", "step of the wizard"); }
+QString ReviewPage::question() const { return tr("Is this what you want to measure?"); }
+QString ReviewPage::note() const { return tr("Start queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later."); }
+
+void ReviewPage::refresh() {
+  widgets::clearLayout(*m_facts);
+  const core::model::Experiment& experiment = draft().value();
+  const auto& findings = draft().findings();
+  const auto add = [this](const QString& name, const QString& value) {
+    if (value.isEmpty()) return;
+    const int row = m_facts->rowCount();
+    m_facts->addWidget(widgets::makeMuted(name, this), row, 0, Qt::AlignTop);
+    m_facts->addWidget(widgets::makeWrapped(value, this), row, 1);
+  };
+  QStringList arms;
+  for (const core::model::Arm& arm : experiment.arms) {
+    const QString name = QString::fromStdString(arm.name);
+    arms << (arm.name == experiment.baseline ? tr("%1 (baseline)", "an arm").arg(name) : name);
+  }
+  add(tr("Name"), QString::fromStdString(experiment.name));
+  add(tr("Trains"), text::workload(experiment));
+  add(tr("Where"), text::hostName(experiment.host));
+  add(tr("Arms"), text::listed(arms));
+  add(tr("Equivalent within"), text::margin(experiment.margin));
+  if (!experiment.scale.ranks.empty()) add(tr("Scales"), text::scale(experiment));
+  add(tr("Threads"), text::binding(experiment.scale, findings.threads));
+  add(tr("Repeats"), text::repeats(experiment.measure));
+  add(tr("A run"), text::runLength(experiment.measure));
+  if (findings.cost.total) add(tr("Takes"), text::aboutDuration(*findings.cost.total));
+  widgets::clearLayout(*m_cautions);
+  for (const core::plan::Caution& caution : findings.cautions) {
+    const text::CautionText words = text::describe(caution);
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(widgets::makeNote(words.explanation, this));
+  }
+  const QString file = QString::fromStdString(draft().fileText());
+  if (m_file->toPlainText() != file) m_file->setPlainText(file);
+}
+
+}  // namespace baremark::app::wizards

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All of it once more before it starts: what was chosen, what may spoil it, and the file that says the same.
+#pragma once
+
+#include <QCheckBox>
+#include <QGridLayout>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+#include "app/wizards/wizard_page.h"
+
+namespace baremark::app::wizards {
+
+class ReviewPage final : public WizardPage {
+  Q_OBJECT
+
+ public:
+  ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
+
+  [[nodiscard]] QString title() const override;
+  [[nodiscard]] QString question() const override;
+  [[nodiscard]] QString note() const override;
+  void fill() override { refresh(); }
+  void refresh() override;
+  [[nodiscard]] bool concerns(const std::string&) const override { return false; }
+  [[nodiscard]] QWidget* firstFocus() override { return m_file; }
+
+ private:
+  QGridLayout* m_facts;
+  QVBoxLayout* m_cautions;
+  QPlainTextEdit* m_file;
+};
+
+}  // namespace baremark::app::wizards

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/scale_page.h"
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+#include "app/models/series.h"
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "app/wizards/round_chip.h"
+
+namespace baremark::app::wizards {
+namespace {
+
+using core::model::Experiment;
+using core::model::ScalingMode;
+using widgets::unit;
+
+constexpr int kSideBySideCharacters = 130;
+constexpr int kMostChips = 7;
+constexpr std::array kHalfWidths = {0.002, 0.005, 0.01, 0.02, 0.05};
+constexpr std::int64_t kFirstGlobalBatch = 64;
+
+}  // namespace
+
+ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent) : WizardPage(desk, draft, parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this));
+  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  both->add(makeForm(), 6);
+  both->add(makeCost(), 5);
+  column->addWidget(both);
+  auto* line = new QHBoxLayout;
+  line->setSpacing(2 * unit(this));
+  line->addWidget(widgets::makeBold(tr("Round 1"), this));
+  m_round = new QHBoxLayout;
+  m_round->setSpacing(2 * unit(this));
+  line->addLayout(m_round);
+  line->addStretch(1);
+  column->addLayout(line);
+  column->addWidget(widgets::makeNote(
+      tr("A round has one block of each point, points in random order. A block runs every arm once, in random but balanced order. The seed is stored."), this));
+  column->addStretch(1);
+}
+
+QString ScalePage::title() const { return tr("Scale", "step of the wizard"); }
+QString ScalePage::question() const { return tr("At which scales, and how often?"); }
+QString ScalePage::note() const { return tr("A point is a number of ranks. More blocks make the interval narrower: four times as many halve it."); }
+
+QSpinBox* ScalePage::makeNumber(int least, int most, const QString& name) {
+  auto* field = new QSpinBox(this);
+  field->setRange(least, most);
+  field->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  field->setGroupSeparatorShown(true);
+  field->setAccessibleName(name);
+  field->setFixedWidth(static_cast<int>(12 * fontMetrics().averageCharWidth()));
+  return field;
+}
+
+QWidget* ScalePage::makeForm() {
+  m_form = new widgets::Form(this);
+  m_ranksLine = new QHBoxLayout;
+  m_ranksLine->setSpacing(unit(this));
+  m_otherRanks = new QLineEdit(m_form);
+  m_otherRanks->setPlaceholderText(tr("others"));
+  m_otherRanks->setAccessibleName(tr("Other numbers of ranks, separated by commas"));
+  m_otherRanks->setFixedWidth(14 * fontMetrics().averageCharWidth());
+  makeRanks();
+  m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip);
+  m_threads = makeNumber(0, 1024, tr("Threads of a rank"));
+  m_threads->setSpecialValueText(tr("automatic"));
+  m_threads->setFixedWidth(QFontMetrics(font()).horizontalAdvance(m_threads->specialValueText()) + 6 * unit(this));
+  m_binding = new QComboBox(m_form);
+  m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
+  m_binding->addItem(tr("not bound"), static_cast<int>(core::model::Binding::None));
+  m_bindingNote = m_form->addRow(tr("Threads a rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
+  m_weak = new QRadioButton(tr("Weak: the batch of a rank stays"), m_form);
+  m_strong = new QRadioButton(tr("Strong: global batch"), m_form);
+  m_globalBatch = makeNumber(1, 1 << 30, tr("Global batch"));
+  auto* scaling = new QVBoxLayout;
+  scaling->setSpacing(unit(this));
+  scaling->addWidget(m_weak);
+  scaling->addLayout(widgets::makeLine({m_strong, m_globalBatch}, 2 * unit(this)));
+  m_scalingNote = m_form->addRow(tr("Scaling"), scaling, m_weak);
+  // Two groups of radio buttons need two parents.
+  auto* repeats = new QWidget(m_form);
+  auto* lines = new QVBoxLayout(repeats);
+  lines->setContentsMargins(0, 0, 0, 0);
+  lines->setSpacing(unit(this));
+  m_fixed = new QRadioButton(tr("blocks at each point"), repeats);
+  m_until = new QRadioButton(tr("more, until the interval is"), repeats);
+  m_blocks = makeNumber(1, 1000, tr("Blocks at each point"));
+  m_width = new QComboBox(repeats);
+  for (const double width : kHalfWidths) m_width->addItem(text::margin(width), width);
+  m_most = makeNumber(5, 1000, tr("At most so many blocks"));
+  lines->addLayout(widgets::makeLine({m_blocks, m_fixed}, 2 * unit(this)));
+  lines->addLayout(widgets::makeLine({m_until, m_width, widgets::makeLabel(tr("at most"), repeats), m_most, widgets::makeLabel(tr("blocks"), repeats)}, 2 * unit(this)));
+  m_repeatsNote = m_form->addRow(tr("Repeats"), repeats);
+  m_warmUp = makeNumber(0, 1000000, tr("Steps of warm-up"));
+  m_batches = makeNumber(1, 1000000, tr("Measured steps"));
+  m_runNote = m_form->addRow(tr("A run"), widgets::makeLine({m_warmUp, widgets::makeLabel(tr("steps of warm-up, then"), m_form), m_batches, widgets::makeLabel(tr("measured"), m_form)}, 2 * unit(this)), m_warmUp);
+  connect(m_otherRanks, &QLineEdit::textEdited, this, &ScalePage::takeRanks);
+  connect(m_threads, &QSpinBox::valueChanged, this, &ScalePage::takeScaling);
+  connect(m_binding, &QComboBox::currentIndexChanged, this, &ScalePage::takeScaling);
+  connect(m_weak, &QRadioButton::toggled, this, &ScalePage::takeScaling);
+  connect(m_globalBatch, &QSpinBox::valueChanged, this, &ScalePage::takeScaling);
+  connect(m_until, &QRadioButton::toggled, this, &ScalePage::takeRepeats);
+  connect(m_width, &QComboBox::currentIndexChanged, this, &ScalePage::takeRepeats);
+  for (QSpinBox* field : {m_blocks, m_most, m_warmUp, m_batches}) connect(field, &QSpinBox::valueChanged, this, &ScalePage::takeRepeats);
+  return m_form;
+}
+
+void ScalePage::makeRanks() {
+  const auto& machine = desk().services.machine();
+  const int cores = machine ? machine->facts.cores : 8;
+  for (int ranks = 1; ranks <= cores && static_cast<int>(m_chips.size()) < kMostChips; ranks *= 2) {
+    auto* chip = new widgets::ChipToggle(theme(), QLocale().toString(ranks), m_form);
+    chip->setAccessibleName(tr("%n rank(s)", nullptr, ranks));
+    m_ranksLine->addWidget(chip);
+    m_chips.push_back({ranks, chip});
+    connect(chip, &QAbstractButton::clicked, this, &ScalePage::takeRanks);
+  }
+  m_ranksLine->addWidget(m_otherRanks);
+  m_ranksLine->addStretch(1);
+}
+
+QWidget* ScalePage::makeCost() {
+  auto* card = new widgets::Card(theme(), this);
+  card->addHeader(tr("What it costs"), tr("as you choose"));
+  m_cost = new QGridLayout;
+  m_cost->setHorizontalSpacing(3 * unit(this));
+  m_cost->setVerticalSpacing(unit(this));
+  card->body()->addLayout(m_cost);
+  m_costNote = widgets::makeNote({}, card);
+  card->body()->addWidget(m_costNote);
+  card->body()->addStretch(1);
+  return card;
+}
+
+void ScalePage::fill() {
+  m_isFilling = true;
+  const Experiment& experiment = draft().value();
+  QStringList others;
+  for (const RankChip& entry : m_chips) {
+    const auto& ranks = experiment.scale.ranks;
+    entry.chip->setChecked(std::find(ranks.begin(), ranks.end(), entry.ranks) != ranks.end());
+  }
+  for (const int ranks : experiment.scale.ranks) {
+    const bool isChip = std::any_of(m_chips.begin(), m_chips.end(), [&](const RankChip& entry) { return entry.ranks == ranks; });
+    if (!isChip) others << QString::number(ranks);
+  }
+  m_otherRanks->setText(others.join(QStringLiteral(", ")));
+  m_threads->setValue(experiment.scale.threadsPerRank.value_or(0));
+  m_binding->setCurrentIndex(m_binding->findData(static_cast<int>(experiment.scale.bind)));
+  const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
+  (isStrong ? m_strong : m_weak)->setChecked(true);
+  m_globalBatch->setValue(static_cast<int>(std::min<std::int64_t>(experiment.scale.globalBatch.value_or(kFirstGlobalBatch), 1 << 30)));
+  (experiment.measure.until ? m_until : m_fixed)->setChecked(true);
+  m_blocks->setValue(experiment.measure.repeats);
+  const double width = experiment.measure.until ? experiment.measure.until->halfWidth : kHalfWidths[2];
+  if (m_width->findData(width) < 0) m_width->addItem(text::margin(width), width);
+  m_width->setCurrentIndex(m_width->findData(width));
+  m_most->setValue(experiment.measure.until ? experiment.measure.until->maxRepeats : 40);
+  m_warmUp->setValue(experiment.measure.warmupBatches);
+  m_batches->setValue(experiment.measure.batches);
+  m_isFilling = false;
+  refresh();
+}
+
+void ScalePage::takeRanks() {
+  if (m_isFilling) return;
+  std::vector<int> ranks;
+  for (const RankChip& entry : m_chips) {
+    if (entry.chip->isChecked()) ranks.push_back(entry.ranks);
+  }
+  for (const QString& word : m_otherRanks->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    bool isNumber = false;
+    const int count = word.trimmed().toInt(&isNumber);
+    if (isNumber) ranks.push_back(count);
+  }
+  std::sort(ranks.begin(), ranks.end());
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  draft().change([&](Experiment& experiment) { experiment.scale.ranks = ranks; });
+}
+
+void ScalePage::takeScaling() {
+  if (m_isFilling) return;
+  draft().change([this](Experiment& experiment) {
+    core::model::Scale& scale = experiment.scale;
+    scale.threadsPerRank = m_threads->value() > 0 ? std::optional<int>(m_threads->value()) : std::nullopt;
+    scale.bind = static_cast<core::model::Binding>(m_binding->currentData().toInt());
+    scale.mode = m_strong->isChecked() ? ScalingMode::Strong : ScalingMode::Weak;
+    scale.globalBatch = m_strong->isChecked() ? std::optional<std::int64_t>(m_globalBatch->value()) : std::nullopt;
+    // Strong scaling divides the global batch, so a batch of a rank has no meaning there.
+    if (m_strong->isChecked()) experiment.engine.erase("batch_size");
+  });
+}
+
+void ScalePage::takeRepeats() {
+  if (m_isFilling) return;
+  draft().change([this](Experiment& experiment) {
+    experiment.measure.repeats = m_blocks->value();
+    experiment.measure.until = m_until->isChecked() ? std::optional<core::model::Until>({m_width->currentData().toDouble(), m_most->value()}) : std::nullopt;
+    experiment.measure.warmupBatches = m_warmUp->value();
+    experiment.measure.batches = m_batches->value();
+  });
+}
+
+void ScalePage::refresh() {
+  const Experiment& experiment = draft().value();
+  const auto& findings = draft().findings();
+  QString ranks = problemAt("/scale/ranks");
+  if (ranks.isEmpty() && experiment.scale.ranks.empty()) ranks = tr("Choose at least one number of ranks.");
+  showNote(*m_ranksNote, ranks, {});
+  showNote(*m_bindingNote, problemAt("/scale/threads_per_rank"), text::binding(experiment.scale, findings.threads) + tr("; the same at every point and in every arm"));
+  const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
+  m_globalBatch->setEnabled(isStrong);
+  m_width->setEnabled(experiment.measure.until.has_value());
+  m_most->setEnabled(experiment.measure.until.has_value());
+  QString scaling = problemAt("/scale/global_batch");
+  showNote(*m_scalingNote, scaling, isStrong ? tr("each rank takes its part of it, so that steps get shorter with more ranks") : tr("the global batch grows with the ranks"));
+  showNote(*m_repeatsNote, problemAt("/measure"), experiment.measure.until ? tr("looks once, at the spread of the first blocks, and then fixes the number") : tr("three are the least for a verdict"));
+  showNote(*m_runNote, {}, tr("The warm-up is the same in all arms and never chosen from the data."));
+  fillCost();
+  fillRound();
+}
+
+void ScalePage::fillCost() {
+  widgets::clearLayout(*m_cost);
+  const auto& findings = draft().findings();
+  const QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
+  for (int i = 0; i < heads.size(); ++i) {
+    m_cost->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
+    m_cost->setColumnStretch(i, 1);
+  }
+  const auto put = [this](int row, int column, const QString& words, bool isBold) {
+    QLabel* label = isBold ? widgets::makeBold(words, this) : widgets::makeLabel(words, this);
+    label->setFont(widgets::tabularFont(label->font()));
+    m_cost->addWidget(label, row, column, Qt::AlignRight);
+  };
+  const std::string model = text::valuesOf(draft().value(), "model").toStdString();
+  int row = 1;
+  for (const core::plan::PointCost& cost : findings.cost.points) {
+    if (cost.caseIndex != 0) continue;  // the cases differ little in time; the sum counts them all
+    put(row, 0, QLocale().toString(cost.point.ranks), false);
+    put(row, 1, QLocale().toString(cost.blocks), false);
+    put(row, 2, QLocale().toString(cost.runs), false);
+    put(row, 3, cost.total ? text::aboutDuration(*cost.total) : QStringLiteral("–"), false);
+    const auto width = draft().earlier().expectedHalfWidth(model, cost.point, cost.blocks);
+    put(row, 4, width ? text::margin(*width) : QStringLiteral("–"), false);
+    ++row;
+  }
+  put(row, 0, tr("All"), true);
+  put(row, 1, QLocale().toString(findings.cost.blocks), true);
+  put(row, 2, QLocale().toString(findings.cost.runs), true);
+  put(row, 3, findings.cost.total ? text::aboutDuration(*findings.cost.total) : QStringLiteral("–"), true);
+  m_costNote->setText(text::estimateSource(findings.cost.source) + QLatin1Char('\n') +
+                      tr("Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself."));
+}
+
+void ScalePage::fillRound() {
+  widgets::clearLayout(*m_round);
+  const auto& arms = draft().value().arms;
+  const models::SeriesStyles styles = models::seriesOf(arms);
+  for (const core::plan::PlannedBlock& block : draft().findings().firstRound) {
+    models::SeriesStyles order;
+    for (const std::size_t arm : block.arms) order << styles.value(static_cast<qsizetype>(arm));
+    m_round->addWidget(new RoundChip(theme(), text::point(block.point), order, this));
+  }
+}
+
+bool ScalePage::concerns(const std::string& where) const { return where.rfind("/scale", 0) == 0 || where.rfind("/measure", 0) == 0; }
+
+QWidget* ScalePage::firstFocus() { return m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip; }
+
+}  // namespace baremark::app::wizards

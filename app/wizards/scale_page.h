@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// At which scales, how often and how long; beside it what that costs, beneath it the first round as it would be drawn.
+#pragma once
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <vector>
+
+#include "app/widgets/card.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/segmented_control.h"
+#include "app/wizards/wizard_page.h"
+
+namespace baremark::app::wizards {
+
+class ScalePage final : public WizardPage {
+  Q_OBJECT
+
+ public:
+  ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
+
+  [[nodiscard]] QString title() const override;
+  [[nodiscard]] QString question() const override;
+  [[nodiscard]] QString note() const override;
+  void fill() override;
+  void refresh() override;
+  [[nodiscard]] bool concerns(const std::string& where) const override;
+  [[nodiscard]] QWidget* firstFocus() override;
+
+ private:
+  struct RankChip {
+    int ranks;
+    widgets::ChipToggle* chip;
+  };
+  [[nodiscard]] QWidget* makeForm();
+  [[nodiscard]] QWidget* makeCost();
+  void makeRanks();
+  void takeRanks();
+  void takeScaling();
+  void takeRepeats();
+  void fillCost();
+  void fillRound();
+  [[nodiscard]] QSpinBox* makeNumber(int least, int most, const QString& name);
+
+  widgets::Form* m_form = nullptr;
+  std::vector<RankChip> m_chips;
+  QHBoxLayout* m_ranksLine = nullptr;
+  QLineEdit* m_otherRanks = nullptr;
+  QLabel* m_ranksNote = nullptr;
+  QSpinBox* m_threads = nullptr;
+  QComboBox* m_binding = nullptr;
+  QLabel* m_bindingNote = nullptr;
+  QRadioButton* m_weak = nullptr;
+  QRadioButton* m_strong = nullptr;
+  QSpinBox* m_globalBatch = nullptr;
+  QLabel* m_scalingNote = nullptr;
+  QRadioButton* m_fixed = nullptr;
+  QRadioButton* m_until = nullptr;
+  QSpinBox* m_blocks = nullptr;
+  QComboBox* m_width = nullptr;
+  QSpinBox* m_most = nullptr;
+  QLabel* m_repeatsNote = nullptr;
+  QSpinBox* m_warmUp = nullptr;
+  QSpinBox* m_batches = nullptr;
+  QLabel* m_runNote = nullptr;
+  QGridLayout* m_cost = nullptr;
+  QLabel* m_costNote = nullptr;
+  QHBoxLayout* m_round = nullptr;
+  bool m_isFilling = false;
+};
+
+}  // namespace baremark::app::wizards

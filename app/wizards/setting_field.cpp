@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/setting_field.h"
+
+#include <QHBoxLayout>
+#include <algorithm>
+
+#include "app/text/error_text.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/segmented_control.h"
+
+namespace baremark::app::wizards {
+namespace {
+
+using core::model::SettingValue;
+using core::protocol::EngineSetting;
+using core::protocol::SettingType;
+
+constexpr int kNumberCharacters = 24;
+constexpr int kTextCharacters = 60;
+
+QString textOf(const SettingValue& value) { return QString::fromStdString(core::model::toText(value)); }
+
+}  // namespace
+
+SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& setting, const QString& label, QWidget* parent)
+    : QWidget(parent), m_setting(setting) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(widgets::unit(this));
+  switch (setting.type) {
+    case SettingType::Choice:
+      for (const std::string& choice : setting.choices) {
+        auto* chip = new widgets::ChipToggle(theme, QString::fromStdString(choice), this);
+        chip->setAccessibleName(label + QStringLiteral(": ") + chip->text());
+        row->addWidget(chip);
+        m_chips.push_back(chip);
+        connect(chip, &QAbstractButton::clicked, this, &SettingField::edited);
+      }
+      break;
+    case SettingType::Flag:
+      m_flag = new QCheckBox(QString::fromStdString(setting.meaning), this);
+      row->addWidget(m_flag);
+      connect(m_flag, &QCheckBox::clicked, this, &SettingField::edited);
+      break;
+    case SettingType::Integer:
+    case SettingType::Number:
+    case SettingType::Text:
+      m_line = new QLineEdit(this);
+      m_line->setAccessibleName(label);
+      m_line->setFixedWidth((setting.type == SettingType::Text ? kTextCharacters : kNumberCharacters) * fontMetrics().averageCharWidth());
+      m_line->setPlaceholderText(setting.otherwise ? textOf(*setting.otherwise) : tr("the network's own"));
+      row->addWidget(m_line);
+      connect(m_line, &QLineEdit::textEdited, this, &SettingField::edited);
+      break;
+  }
+  row->addStretch(1);
+}
+
+QWidget* SettingField::buddy() const {
+  if (m_line != nullptr) return m_line;
+  return m_flag != nullptr ? static_cast<QWidget*>(m_flag) : m_chips.empty() ? nullptr : m_chips.front();
+}
+
+void SettingField::setValues(const std::vector<SettingValue>& values) {
+  std::vector<SettingValue> shown = values;
+  if (shown.empty() && m_setting.otherwise && m_line == nullptr) shown.push_back(*m_setting.otherwise);
+  if (m_flag != nullptr) {
+    m_flag->setChecked(!shown.empty() && shown.front() == SettingValue(true));
+    return;
+  }
+  QStringList words;
+  for (const SettingValue& value : shown) words << textOf(value);
+  for (QAbstractButton* chip : m_chips) chip->setChecked(words.contains(chip->text()));
+  if (m_line != nullptr && !m_line->hasFocus()) m_line->setText(words.join(QStringLiteral(", ")));
+}
+
+std::optional<std::vector<SettingValue>> SettingField::values() const {
+  std::vector<SettingValue> out;
+  if (m_flag != nullptr) {
+    if (m_flag->isChecked()) out.emplace_back(true);
+    return out;
+  }
+  QStringList words;
+  for (const QAbstractButton* chip : m_chips) {
+    if (chip->isChecked()) words << chip->text();
+  }
+  if (m_line != nullptr) words = m_line->text().split(QLatin1Char(','), Qt::SkipEmptyParts);
+  for (const QString& word : words) {
+    const auto value = core::protocol::settingFromText(m_setting, word.trimmed().toStdString());
+    if (!value) return {};
+    if (std::find(out.begin(), out.end(), *value) == out.end()) out.push_back(*value);
+  }
+  const bool isDefault = out.size() == 1 && m_setting.otherwise && out.front() == *m_setting.otherwise && m_line == nullptr;
+  if (isDefault) out.clear();
+  return out;
+}
+
+QString SettingField::problem() const {
+  if (m_line == nullptr) return {};
+  for (const QString& word : m_line->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+    const auto value = core::protocol::settingFromText(m_setting, word.trimmed().toStdString());
+    if (value) continue;
+    core::base::Error error = value.error();
+    error.where = tr("This").toStdString();
+    const text::ErrorText words = text::describe(error);
+    return words.title + QLatin1Char(' ') + words.advice;
+  }
+  return {};
+}
+
+QString SettingField::hint() const {
+  if (m_setting.type == SettingType::Flag) return {};
+  return QString::fromStdString(m_setting.meaning);
+}
+
+}  // namespace baremark::app::wizards

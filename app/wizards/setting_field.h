@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A field for one of the engine's settings, made from its entry in the table of settings: chips for choices of which several
+// make several cases, a line for numbers, a check box for a flag.
+#pragma once
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "app/widgets/theme.h"
+#include "core/protocol/engine_settings.h"
+
+namespace baremark::app::wizards {
+
+class SettingField final : public QWidget {
+  Q_OBJECT
+
+ public:
+  SettingField(const widgets::Theme& theme, const core::protocol::EngineSetting& setting, const QString& label, QWidget* parent = nullptr);
+
+  [[nodiscard]] const std::string& name() const { return m_setting.name; }
+  /// None: the default.
+  void setValues(const std::vector<core::model::SettingValue>& values);
+  /// As they stand in the field; empty: the default. Nothing: what stands there is no value, problem() says why.
+  [[nodiscard]] std::optional<std::vector<core::model::SettingValue>> values() const;
+  [[nodiscard]] QString problem() const;
+  /// The range, or the default, for the note beneath.
+  [[nodiscard]] QString hint() const;
+  [[nodiscard]] QWidget* buddy() const;
+
+ signals:
+  void edited();
+
+ private:
+  const core::protocol::EngineSetting& m_setting;
+  std::vector<QAbstractButton*> m_chips;
+  QCheckBox* m_flag = nullptr;
+  QLineEdit* m_line = nullptr;
+};
+
+}  // namespace baremark::app::wizards

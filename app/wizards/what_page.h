@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is trained: network, data, batch, optimizer; and, folded away, every other setting of the engine.
+#pragma once
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <map>
+
+#include "app/widgets/layouts.h"
+#include "app/wizards/setting_field.h"
+#include "app/wizards/wizard_page.h"
+
+namespace baremark::app::wizards {
+
+class WhatPage final : public WizardPage {
+  Q_OBJECT
+
+ public:
+  WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
+
+  [[nodiscard]] QString title() const override;
+  [[nodiscard]] QString question() const override;
+  [[nodiscard]] QString note() const override;
+  void fill() override;
+  void refresh() override;
+  [[nodiscard]] QString obstacle() const override;
+  [[nodiscard]] bool concerns(const std::string& where) const override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_name; }
+
+ private:
+  [[nodiscard]] QWidget* makeForm();
+  [[nodiscard]] QWidget* makeFacts();
+  void makeMore(QWidget* parent);
+  void fillModels();
+  void fillData();
+  void takeField(const SettingField& field);
+  void showFacts();
+  [[nodiscard]] const core::protocol::CatalogModel* chosenModel() const;
+
+  struct Entry {
+    SettingField* field;
+    QLabel* note;
+  };
+  bool m_isFilling = false;
+  QLineEdit* m_name = nullptr;
+  QLabel* m_nameNote = nullptr;
+  QComboBox* m_model = nullptr;
+  QLabel* m_modelNote = nullptr;
+  QComboBox* m_data = nullptr;
+  QLabel* m_dataNote = nullptr;
+  QPushButton* m_moreButton = nullptr;
+  widgets::Form* m_more = nullptr;
+  std::map<std::string, Entry> m_fields;
+  QLabel* m_factsTitle = nullptr;
+  QGridLayout* m_facts = nullptr;
+};
+
+}  // namespace baremark::app::wizards

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page of the wizard: one question. It edits the draft, never a copy of it, so going back loses nothing.
+#pragma once
+
+#include <QLabel>
+#include <QWidget>
+#include <string>
+
+#include "app/models/experiment_draft.h"
+#include "app/pages/page.h"
+
+namespace baremark::app::wizards {
+
+class WizardPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  WizardPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr)
+      : QWidget(parent), m_desk(desk), m_draft(draft) {}
+
+  /// "Arms": one word in the trail.
+  [[nodiscard]] virtual QString title() const = 0;
+  [[nodiscard]] virtual QString question() const = 0;
+  [[nodiscard]] virtual QString note() const { return {}; }
+  /// Fills every field from the draft.
+  virtual void fill() = 0;
+  /// Shows what follows from the draft as it stands.
+  virtual void refresh() = 0;
+  /// Why this page cannot be left forwards; empty: it can. It also stands beside the field.
+  [[nodiscard]] virtual QString obstacle() const { return {}; }
+  /// Whether an error at this path of the file belongs to this page.
+  [[nodiscard]] virtual bool concerns(const std::string& where) const = 0;
+  [[nodiscard]] virtual QWidget* firstFocus() = 0;
+  /// It became the page that is seen.
+  virtual void enter() {}
+
+ protected:
+  [[nodiscard]] const pages::Desk& desk() const { return m_desk; }
+  [[nodiscard]] models::ExperimentDraft& draft() const { return m_draft; }
+  [[nodiscard]] const widgets::Theme& theme() const { return m_desk.theme; }
+  /// What is wrong at a path that begins with `prefix`, in words; empty: nothing.
+  [[nodiscard]] QString problemAt(const std::string& prefix) const;
+  /// The refusal in the colour of refusals, or the usual note in its own.
+  void showNote(QLabel& label, const QString& refusal, const QString& usual) const;
+
+ private:
+  pages::Desk m_desk;
+  models::ExperimentDraft& m_draft;
+};
+
+}  // namespace baremark::app::wizards

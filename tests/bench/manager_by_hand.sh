@@ -1,0 +1,51 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Does the manager slow down what it manages? Pairs of the same run: once through the manager with the live page open, once by
+# the job script that `plan --scripts` writes, in alternating order; then our own verdict.
+#   tests/bench/manager_by_hand.sh [PAIRS]      wants build/release with benchmarks, xvfb-run and python3
+set -eu
+pairs=${1:-20}
+bin=$(cd "$(dirname "$0")/../.." && pwd)/build/release/bin
+work=$(mktemp -d)
+export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config XDG_RUNTIME_DIR=$work
+mkdir -p "$XDG_DATA_HOME" "$XDG_CONFIG_HOME"
+display=:$((300 + RANDOM % 500))
+Xvfb "$display" -screen 0 1360x860x24 >/dev/null 2>&1 &
+server=$!
+trap 'kill ${window:-} $server 2>/dev/null; rm -rf "$work"' EXIT
+store=$work/store.baremark
+file=$work/pair.baremark.json
+cat >"$file" <<'JSON'
+{"schema": "baremark.experiment/1", "name": "by hand",
+ "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 50}},
+ "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+ "scale": {"ranks": [2]},
+ "measure": {"warmup_batches": 20, "batches": 200, "repeats": 1}}
+JSON
+managed() {
+  "$bin/baremark-cli" run "$file" --store "$store" --json 2>/dev/null >"$work/run.json" &
+  runner=$!
+  id=''
+  until [ -n "$id" ]; do
+    sleep 0.1
+    id=$("$bin/baremark-cli" list --json --store "$store" 2>/dev/null |
+      python3 -c 'import json,sys; print(next((e["id"] for e in json.load(sys.stdin)["experiments"] if e["state"] != "done"), ""))')
+  done
+  DISPLAY=$display "$bin/baremark" --store "$store" --experiment "$id" >/dev/null 2>&1 &
+  window=$!
+  wait $runner
+  kill $window 2>/dev/null || true
+  wait $window 2>/dev/null || true
+  python3 -c 'import json,sys; print(json.load(open(sys.argv[1]))["points"][0]["arms"][0]["images_per_second"])' "$work/run.json"
+}
+by_hand() {
+  rm -rf "$work/scripts"
+  "$bin/baremark-cli" plan "$file" --scripts "$work/scripts" --store "$store" >/dev/null 2>&1
+  for job in "$work"/scripts/*/*/job.sh; do sh "$job" >/dev/null 2>&1; done
+  grep -rh '^total images/sec' "$work/scripts" | tail -n 1 | sed 's/.*: *//'
+}
+for i in $(seq "$pairs"); do
+  if [ $((i % 2)) -eq 0 ]; then m=$(managed); h=$(by_hand); else h=$(by_hand); m=$(managed); fi
+  printf '%s %s\n' "$m" "$h"
+done | tee "$work/pairs" | cat -n >&2
+"$bin/bench_verdict_of_pairs" 0.01 <"$work/pairs"
