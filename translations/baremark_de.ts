@@ -87,6 +87,48 @@
         <source>mean time per batch ÷ that of %1 at the same point</source>
         <translation>mittlere Zeit je Batch ÷ die von %1 am selben Punkt</translation>
     </message>
+    <message>
+        <source>ideal</source>
+        <translation>ideal</translation>
+    </message>
+    <message>
+        <source>± one standard deviation over runs</source>
+        <translation>± eine Standardabweichung über Läufe</translation>
+    </message>
+    <message>
+        <source>95 % t interval</source>
+        <translation>95-%-t-Intervall</translation>
+    </message>
+    <message>
+        <source>ranks, log scale · %1 · %2</source>
+        <comment>an axis; rounds; what the bars are</comment>
+        <translation>Ranks, logarithmisch · %1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n Runde</numerusform>
+            <numerusform>%n Runden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, fails %2 of %3</source>
+        <translation>%1, scheitert bei %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>arm, point, verdict</comment>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1, interval %2 %</source>
+        <comment>a change and its interval</comment>
+        <translation>%1, Intervall %2 %</translation>
+    </message>
+    <message>
+        <source>extended after looking (%1): %2 interval</source>
+        <translation>nach einem Blick erweitert (%1): Intervall zu %2</translation>
+    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -237,62 +279,12 @@
     </message>
     <message>
         <source>%1 does not fit what is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 passt nicht zum Vorhandenen.</translation>
     </message>
     <message>
         <source>%1 cannot be %2 here.</source>
         <comment>a place; a value or state</comment>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ExperimentDetails</name>
-    <message>
-        <source>%1, %2</source>
-        <comment>arms, blocks</comment>
-        <translation type="unfinished">%1, %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arm(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n Arm</numerusform>
-            <numerusform>%n Arme</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ExperimentsModel</name>
-    <message>
-        <source>%1 of %2</source>
-        <comment>blocks done of all</comment>
-        <translation type="unfinished">%1 von %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>done, %n failed</source>
-        <comment>runs</comment>
-        <translation type="unfinished">
-            <numerusform>fertig, %n gescheitert</numerusform>
-            <numerusform>fertig, %n gescheitert</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>stopped: %1</source>
-        <comment>why</comment>
-        <translation type="unfinished">gestoppt: %1</translation>
+        <translation>%1 kann hier nicht %2 sein.</translation>
     </message>
 </context>
 <context>
@@ -352,15 +344,15 @@
     <message>
         <source>%1, extended after looking: interval of %2</source>
         <comment>n blocks in k allocations; a level</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1, nach einem Blick erweitert: Intervall zu %2</translation>
     </message>
     <message>
         <source>Each point: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Je Punkt: %1</translation>
     </message>
     <message>
         <source>Margin %1. Experiment %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Toleranz %1. Experiment %2</translation>
     </message>
 </context>
 <context>
@@ -1423,51 +1415,6 @@
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>ideal</source>
-        <translation type="unfinished">ideal</translation>
-    </message>
-    <message>
-        <source>± one standard deviation over runs</source>
-        <translation type="unfinished">± eine Standardabweichung über Läufe</translation>
-    </message>
-    <message>
-        <source>95 % t interval</source>
-        <translation type="unfinished">95-%-t-Intervall</translation>
-    </message>
-    <message>
-        <source>ranks, log scale · %1 · %2</source>
-        <comment>an axis; rounds; what the bars are</comment>
-        <translation type="unfinished">Ranks, logarithmisch · %1 · %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n round(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n Runde</numerusform>
-            <numerusform>%n Runden</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, fails %2 of %3</source>
-        <translation type="unfinished">%1, scheitert bei %2 von %3</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3</source>
-        <comment>arm, point, verdict</comment>
-        <translation type="unfinished">%1, %2: %3</translation>
-    </message>
-    <message>
-        <source>%1, interval %2 %</source>
-        <comment>a change and its interval</comment>
-        <translation type="unfinished">%1, Intervall %2 %</translation>
-    </message>
-    <message>
-        <source>extended after looking (%1): %2 interval</source>
-        <translation type="unfinished">nach einem Blick erweitert (%1): Intervall zu %2</translation>
-    </message>
-</context>
-<context>
     <name>Units</name>
     <message>
         <source>%1 to %2</source>
@@ -1808,6 +1755,14 @@
         <source>An experiment file to begin with.</source>
         <translation>Eine Experimentdatei, mit der begonnen wird.</translation>
     </message>
+    <message>
+        <source>An experiment to show.</source>
+        <translation>Ein Experiment, das gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>ID</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::CompareModel</name>
@@ -1901,6 +1856,31 @@
     <message>
         <source>runs</source>
         <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>blocks done of all</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcken</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n failed</source>
+        <comment>runs</comment>
+        <translation>
+            <numerusform>fertig, %n gescheitert</numerusform>
+            <numerusform>fertig, %n gescheitert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stopped: %1</source>
+        <comment>why</comment>
+        <translation>gestoppt: %1</translation>
     </message>
 </context>
 <context>
@@ -2429,6 +2409,25 @@
     <message>
         <source>Nothing yet.</source>
         <translation>Noch nichts.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>arms, blocks</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arm(s)</source>
+        <translation>
+            <numerusform>%n Arm</numerusform>
+            <numerusform>%n Arme</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
     </message>
 </context>
 <context>

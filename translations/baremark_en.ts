@@ -12,37 +12,12 @@
     </message>
 </context>
 <context>
-    <name>ExperimentDetails</name>
+    <name>ComparePage</name>
     <message numerus="yes">
-        <source>%n arm(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n arm</numerusform>
-            <numerusform>%n arms</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ExperimentsModel</name>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>done, %n failed</source>
-        <comment>runs</comment>
-        <translation type="unfinished">
-            <numerusform>done, %n failed</numerusform>
-            <numerusform>done, %n failed</numerusform>
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
         </translation>
     </message>
 </context>
@@ -211,16 +186,6 @@
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message numerus="yes">
-        <source>%n round(s)</source>
-        <translation type="unfinished">
-            <numerusform>%n round</numerusform>
-            <numerusform>%n rounds</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Units</name>
     <message numerus="yes">
         <source>about %n day(s)</source>
@@ -298,6 +263,24 @@
     </message>
 </context>
 <context>
+    <name>baremark::app::models::ExperimentsModel</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n failed</source>
+        <comment>runs</comment>
+        <translation>
+            <numerusform>done, %n failed</numerusform>
+            <numerusform>done, %n failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::models::PassportDiffModel</name>
     <message numerus="yes">
         <source>%n equal</source>
@@ -334,6 +317,23 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentDetails</name>
+    <message numerus="yes">
+        <source>%n arm(s)</source>
+        <translation>
+            <numerusform>%n arm</numerusform>
+            <numerusform>%n arms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
         </translation>
     </message>
 </context>
