@@ -16,6 +16,7 @@ namespace {
 using core::model::ExperimentState;
 using core::stats::FindingKind;
 using core::storage::ExperimentRow;
+using text::SignedText;
 
 QString name(const std::string& text) { return QString::fromStdString(text); }
 
@@ -29,7 +30,7 @@ bool hasFinding(const core::report::ListedHeadlines& headlines, std::initializer
 
 }  // namespace
 
-text::SignedText listedState(const ExperimentRow& row) {
+SignedText listedState(const ExperimentRow& row) {
   const bool isGoing = row.state == ExperimentState::Running || (row.state == ExperimentState::Queued && row.blocksDone > 0);
   if (isGoing) {
     const text::Sign sign = row.state == ExperimentState::Running ? text::Sign::Running : text::Sign::Open;

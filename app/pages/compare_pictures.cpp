@@ -20,7 +20,9 @@ using core::report::Assessment;
 using core::stats::ComparedCell;
 using core::stats::ComparedPoint;
 using core::stats::Interval;
+using plot::ForestPicture;
 using plot::Quantity;
+using plot::ScalingPicture;
 using plot::ScalingPoint;
 
 QString number(double value, int decimals) { return QLocale().toString(value, 'f', decimals); }
@@ -89,7 +91,7 @@ const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t cas
 
 }  // namespace
 
-plot::ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
+ScalingPicture scalingPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex,
                                     Quantity quantity) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ScalingPicture picture{.quantity = quantity};
@@ -126,7 +128,7 @@ plot::ScalingPicture scalingPicture(const Assessment& assessment, const models::
   return picture;
 }
 
-plot::ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex) {
+ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ForestPicture picture{.rows = {}, .margin = comparison.margin, .baseline = QString::fromStdString(comparison.arms[comparison.baseline])};
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {

@@ -22,8 +22,8 @@ using core::report::Assessment;
 using widgets::unit;
 
 constexpr int kSoonMilliseconds = 60;  // while an arrow key is held nothing is loaded
-constexpr std::size_t kMostColumns = 8;
-constexpr std::size_t kMostOpen = 4;
+constexpr std::size_t kMostColumns{8};
+constexpr std::size_t kMostOpen{4};
 
 QString countsOf(const Assessment& assessment) {
   const auto& record = assessment.record;

@@ -151,7 +151,7 @@ void ExperimentWizard::refresh() {
   m_refusal->setText(refusal.isEmpty() ? QString() : QStringLiteral("✕ ") + refusal);
   m_refusal->setVisible(!refusal.isEmpty());
   m_back->setEnabled(step() > 0);
-  m_next->setText(isLast ? tr("Start") : tr("Next: %1", "a step").arg(m_pages[index + 1]->title().toLower()));
+  m_next->setText(isLast ? tr("Start") : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
   m_next->setEnabled(refusal.isEmpty());
   emit described();
 }
