@@ -7,11 +7,15 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <chrono>
 
 #include "app/application/resource_texts.h"
+#include "core/base/clock.h"
 #include "core/base/quoting.h"
+#include "core/runs/actions.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
+#include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
@@ -123,7 +127,20 @@ QFuture<Result<core::model::RuntimeProbe>> Services::probeRuntime(const std::str
   return core::runs::runIn<Result<core::model::RuntimeProbe>>(m_questions, ask);
 }
 
+void Services::purgeRemoved() {
+  const core::base::WallTime limit = core::base::SystemClock().wallNow() - std::chrono::hours(24 * core::runs::kDaysUntilPurged);
+  const auto purge = [limit](core::storage::Store& store) { return core::storage::ExperimentRepository(store).purgeRemovedBefore(limit); };
+  m_store->write(purge).then(this, [this](const Result<std::vector<core::base::ExperimentId>>& gone) {
+    if (!gone) return;  // the next start tries again
+    for (const core::base::ExperimentId& id : *gone) {
+      const Result<std::string> folder = core::base::shellQuoted(m_localHost->root() + "/" + id.text());
+      if (id.isValid() && folder) (void)m_localHost->exec({.script = "rm -rf -- " + *folder + "\n"});
+    }
+  });
+}
+
 void Services::start() {
+  purgeRemoved();
   connect(this, &Services::machineLearned, m_localRunner.get(), [this] { m_localRunner->start(); }, Qt::SingleShotConnection);
   (void)learnMachine();
 }

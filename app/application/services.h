@@ -52,7 +52,7 @@ class Services final : public QObject {
   /// Tries a runtime on this machine and keeps the answer in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id);
 
-  /// Learns about the machine, then takes up experiments.
+  /// Deletes what was removed 30 days ago; learns about the machine, then takes up experiments.
   void start();
 
  signals:
@@ -62,6 +62,8 @@ class Services final : public QObject {
 
  private:
   Services() = default;
+  /// Deletes what was removed long ago, with its folder of runs.
+  void purgeRemoved();
 
   std::unique_ptr<core::runs::StoreAccess> m_store;
   std::unique_ptr<remote::LocalHost> m_localHost;

@@ -31,6 +31,9 @@ namespace baremark::core::runs {
 [[nodiscard]] base::Result<void> takeWaiverBack(storage::Store& store, const base::ExperimentId& id, const std::string& arm,
                                                 const std::string& key);
 
+/// How long a removed experiment can be put back.
+inline constexpr int kDaysUntilPurged = 30;
+
 /// Takes it out of the lists; nothing is deleted for 30 days. Busy: it is at work.
 [[nodiscard]] base::Result<void> removeExperiment(storage::Store& store, const base::ExperimentId& id, base::WallTime now);
 [[nodiscard]] base::Result<void> restoreExperiment(storage::Store& store, const base::ExperimentId& id);
