@@ -25,6 +25,19 @@ Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, c
   return base::expandArgv(runtime.execArgv, scope, "/exec/argv");
 }
 
+namespace {
+
+/// Runtimes write a bind as SOURCE:DESTINATION and have no way to quote a colon.
+Result<void> checkBind(const std::string& source, const std::string& destination) {
+  for (const std::string& path : {source, destination}) {
+    if (path.find(':') == std::string::npos) continue;
+    return fail({.code = ErrorCode::Untrusted, .where = "bind", .value = path, .allowed = "a path without a colon"});
+  }
+  return {};
+}
+
+}  // namespace
+
 MountTable::MountTable(const RuntimeDescriptor& runtime)
     : m_isHost(runtime.image == ImageKind::None), m_places(runtime.mountPlaces) {}
 
@@ -35,6 +48,7 @@ bool MountTable::isTaken(const std::string& destination) const {
 
 Result<std::string> MountTable::mount(const std::string& source, bool isReadOnly) {
   if (m_isHost) return source;
+  if (Result<void> good = checkBind(source, ""); !good) return fail(good.error());
   if (m_places.empty()) {
     if (!isTaken(source)) m_binds.push_back({source, source, isReadOnly});
     return source;
@@ -50,6 +64,7 @@ Result<std::string> MountTable::mount(const std::string& source, bool isReadOnly
 
 Result<void> MountTable::add(const model::Bind& bind) {
   if (m_isHost) return {};
+  if (Result<void> good = checkBind(bind.source, bind.destination); !good) return good;
   if (isTaken(bind.destination)) return fail({.code = ErrorCode::Duplicate, .where = bind.destination, .value = bind.source});
   m_binds.push_back(bind);
   return {};

@@ -31,8 +31,9 @@ class MountTable {
   explicit MountTable(const RuntimeDescriptor& runtime);
 
   /// The path inside for a folder of the host. OutOfRange: the runtime has no mount place left.
+  /// Untrusted: a colon, which separates source and destination.
   [[nodiscard]] base::Result<std::string> mount(const std::string& source, bool isReadOnly);
-  /// Takes a bind as somebody wrote it; its destination must be free.
+  /// Takes a bind as somebody wrote it; its destination must be free and neither path has a colon.
   [[nodiscard]] base::Result<void> add(const model::Bind& bind);
 
   [[nodiscard]] const std::vector<model::Bind>& binds() const { return m_binds; }

@@ -91,6 +91,7 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
 }
 
 Result<std::string> submitScript(const Job& job) {
+  if (Result<void> good = checkIds(job); !good) return fail(good.error());
   const Result<std::string> folder =
       base::shellQuoted(job.hostRoot + "/" + job.experiment.text() + "/" + job.allocation.text());
   if (!folder) return folder;
@@ -107,6 +108,9 @@ Result<std::string> submitScript(const Job& job) {
 }
 
 Result<std::string> lookUpScript(const base::AllocationId& allocation) {
+  if (!allocation.isValid()) {
+    return fail({.code = base::ErrorCode::Unexpected, .where = allocation.text(), .allowed = "a ULID"});
+  }
   return "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + allocation.text() +
          "' /proc/[0-9]*/environ 2>/dev/null); do\n"
          "  pid=${file#/proc/} pid=${pid%/environ}\n"

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/model/setting.h"
 
-#include <cstdio>
-#include <cstdlib>
+#include "core/base/number_text.h"
 
 namespace baremark::core::model {
 namespace {
 
 std::string shortestDouble(double value) {
-  char text[40];
+  std::string text;
   for (int digits = 6; digits <= 17; ++digits) {
-    std::snprintf(text, sizeof text, "%.*g", digits, value);
-    if (std::strtod(text, nullptr) == value) break;
+    text = base::generalText(value, digits);
+    if (base::numberIn(text) == value) break;
   }
   return text;
 }

@@ -2,9 +2,9 @@
 #include "core/plan/validation.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "core/base/nearest_name.h"
+#include "core/base/number_text.h"
 #include "core/plan/expansion.h"
 
 namespace baremark::core::plan {
@@ -118,9 +118,7 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   if (host.hasScheduler) return found;
   constexpr double kBusy = 0.5;  // half a core's worth of other work
   if (host.facts.load.value_or(0) > kBusy) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", *host.facts.load);
-    found.push_back({"busy", text});
+    found.push_back({"busy", base::fixedText(*host.facts.load, 1)});
   }
   if (host.facts.governor.value_or("") == "powersave") found.push_back({"powersave", *host.facts.governor});
   if (host.facts.onBattery.value_or(false)) found.push_back({"battery", ""});

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 
 #include "core/base/json_fields.h"
 #include "core/base/nearest_name.h"
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 
 namespace baremark::core::protocol {
@@ -246,9 +248,11 @@ Result<SettingValue> settingFromText(const EngineSetting& setting, std::string_v
       return checked(setting, SettingValue(whole));
     }
     case SettingType::Number: {
-      const double real = std::strtod(copy.c_str(), &end);
-      if (copy.empty() || *end != '\0') return wrongType();
-      return checked(setting, SettingValue(real));
+      const std::optional<double> real = base::numberIn(copy);
+      if (real) return checked(setting, SettingValue(*real));
+      // nan, inf and 1e999 are numbers, but no setting's.
+      const bool isNotFinite = !copy.empty() && !std::isfinite(std::strtod(copy.c_str(), &end)) && *end == '\0';
+      return isNotFinite ? Result<SettingValue>(fail(outOfRange(setting, base::printable(copy, 80)))) : wrongType();
     }
     case SettingType::Choice:
     case SettingType::Text: return checked(setting, SettingValue(copy));

@@ -73,6 +73,11 @@ Json pointJson(const Assessment& assessment, const ComparedPoint& point) {
     Json& added = out["arms"].back();
     added["speed_up"] = scaling ? Json(scaling->speedUp) : Json(nullptr);
     added["efficiency"] = scaling ? Json(scaling->efficiency) : Json(nullptr);
+    const bool hasInterval = scaling && scaling->efficiencyInterval;
+    added["efficiency_low"] = hasInterval ? Json(scaling->efficiencyInterval->low) : Json(nullptr);
+    added["efficiency_high"] = hasInterval ? Json(scaling->efficiencyInterval->high) : Json(nullptr);
+    added["efficiency_n"] = scaling ? Json(scaling->n) : Json(nullptr);
+    added["efficiency_reference_ranks"] = scaling ? Json(scaling->reference.ranks) : Json(nullptr);
   }
   return out;
 }

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "core/report/svg_writer.h"
 
 namespace baremark::core::report {
@@ -33,9 +33,8 @@ std::string replaced(std::string text, const std::string& value) {
 }
 
 std::string percentText(double fraction, bool withSign) {
-  char text[32];
-  std::snprintf(text, sizeof text, withSign ? "%+.4g %%" : "%.4g %%", fraction * 100);
-  return text;
+  const std::string sign = withSign && fraction >= 0 ? "+" : "";
+  return sign + base::generalText(fraction * 100, 4) + " %";
 }
 
 /// A round step that divides `range` into four to eight parts.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/svg_writer.h"
 
-#include <cstdio>
-
+#include "core/base/number_text.h"
 #include "core/report/table.h"
 
 namespace baremark::core::report {
@@ -10,11 +9,7 @@ namespace {
 
 constexpr std::size_t kShapes = 4;
 
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", value);
-  return text;
-}
+std::string number(double value) { return base::fixedText(value, 1); }
 
 std::string attribute(const char* name, double value) { return std::string(" ") + name + "=\"" + number(value) + "\""; }
 

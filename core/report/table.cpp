@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/table.h"
 
-#include <cstdlib>
+#include "core/base/number_text.h"
 
 namespace baremark::core::report {
 namespace {
 
-bool isNumber(const std::string& text) {
-  char* end = nullptr;
-  (void)std::strtod(text.c_str(), &end);
-  return !text.empty() && *end == '\0';
-}
-
 std::string csvCell(const std::string& text) {
-  const bool looksLikeFormula = !text.empty() && std::string("=+-@\t").find(text.front()) != std::string::npos && !isNumber(text);
+  const bool startsLikeFormula = !text.empty() && std::string("=+-@\t\r\n").find(text.front()) != std::string::npos;
+  const bool looksLikeFormula = startsLikeFormula && !base::numberIn(text);
   const std::string safe = looksLikeFormula ? "'" + text : text;
   if (safe.find_first_of(",\"\r\n") == std::string::npos) return safe;
   std::string out = "\"";

@@ -2,8 +2,8 @@
 #include "core/runs/block_watch.h"
 
 #include <algorithm>
-#include <cstdio>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/process.h"
@@ -242,9 +242,7 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
   const auto record = std::find_if(m_block.runs.begin(), m_block.runs.end(),
                                    [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; });
   model::Passport passport = m_managerPassport(record->run);
-  char text[40];
-  std::snprintf(text, sizeof text, "%.1f %% of a core", share * 100);
-  passport[{"manager", "processor_share"}] = text;
+  passport[{"manager", "processor_share"}] = base::fixedText(share * 100, 1) + " % of a core";
   const Result<void> written = m_store.writeNow([&](Store& store) -> Result<void> {
     BlockRepository blocks(store);
     if (Result<void> done = blocks.setManagerShare(run.key, share); !done) return done;

@@ -62,9 +62,10 @@ class Host : public QObject {
 
   /// Cancelling the future ends the command and its children (Cancelled). CommandFailed is no error here: look at `status`.
   [[nodiscard]] virtual QFuture<base::Result<CommandOutcome>> exec(Command command) = 0;
-  /// Writes by temporary name, fsync and rename; owner-only.
+  /// Writes by temporary name, fsync and rename; owner-only. Untrusted: a target that is not absolute or goes through "..".
   [[nodiscard]] virtual QFuture<base::Result<void>> put(std::vector<FileToPut> files) = 0;
-  /// At most `limit` bytes from `offset`; an empty text at the end of the file. NotFound where there is none.
+  /// At most `limit` bytes from `offset`; an empty text at the end of the file. NotFound where there is none,
+  /// OutOfRange for a negative offset and for a limit below 0 or over 1 GiB.
   [[nodiscard]] virtual QFuture<base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) = 0;
   /// One entry a path, in their order.
   [[nodiscard]] virtual QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string> paths) = 0;

@@ -20,7 +20,9 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;
   const std::string& reason = evidence.exit.reason;
   if (reason != "exited") return {RunState::Cut, {reason, ""}};
-  const int status = evidence.exit.status.value_or(0);
+  // A status that is not known is not 0.
+  if (!evidence.exit.status) return {RunState::Failed, {"no_result", wordsOf(evidence)}};
+  const int status = *evidence.exit.status;
   if (status == kInterrupted && evidence.wasCancelRequested) return {RunState::Cut, {"cancelled", ""}};
   if (status > 128) return {RunState::Failed, {"signal", std::to_string(status - 128) + "\n" + wordsOf(evidence)}};
   if (status != 0) return {RunState::Failed, {"status", std::to_string(status) + "\n" + wordsOf(evidence)}};

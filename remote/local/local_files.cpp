@@ -7,6 +7,7 @@
 
 #include <QCryptographicHash>
 #include <QFile>
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -59,7 +60,7 @@ Result<QByteArray> sha256Of(const std::string& path) {
 Result<void> copyTail(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
   const Descriptor in(file.source, O_RDONLY);
   if (!in.isOpen()) return fail(systemError(file.source, errno));
-  const Descriptor out(partial, O_WRONLY | O_CREAT | O_APPEND);
+  const Descriptor out(partial, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW);
   if (!out.isOpen()) return fail(systemError(partial, errno));
   struct stat have {};
   if (::fstat(out.number(), &have) != 0) return fail(systemError(partial, errno));
@@ -121,8 +122,9 @@ core::base::Error systemError(const std::string& path, int number) {
 
 Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
   const std::filesystem::path target(file.target);
-  if (!target.is_absolute()) {
-    return fail({.code = ErrorCode::Untrusted, .where = file.target, .allowed = "an absolute path"});
+  const bool climbs = std::find(target.begin(), target.end(), "..") != target.end();
+  if (!target.is_absolute() || climbs) {
+    return fail({.code = ErrorCode::Untrusted, .where = file.target, .allowed = "an absolute path without .."});
   }
   if (Result<void> done = makeFolders(target.parent_path()); !done) return done;
   const std::string partial = file.target + ".part";
@@ -138,7 +140,13 @@ Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
 }
 
 Result<std::string> readFile(const std::string& path, std::int64_t offset, std::int64_t limit) {
-  const Descriptor in(path, O_RDONLY);
+  constexpr std::int64_t kMostBytes = std::int64_t{1} << 30;
+  if (offset < 0 || limit < 0 || limit > kMostBytes) {
+    return fail({.code = ErrorCode::OutOfRange, .where = path, .value = std::to_string(offset) + ", " + std::to_string(limit),
+                 .allowed = "an offset from 0, at most " + std::to_string(kMostBytes) + " bytes"});
+  }
+  // A pipe in a run's folder would hold this thread until somebody writes to it.
+  const Descriptor in(path, O_RDONLY | O_NONBLOCK);
   if (!in.isOpen()) return fail(systemError(path, errno));
   std::string bytes(static_cast<std::size_t>(limit), '\0');
   std::size_t have = 0;

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <map>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 
@@ -107,9 +107,8 @@ Result<HostFacts> parseHostProbe(std::string_view output) {
   const std::string& mpi = values["mpi"];
   const std::size_t openMpi = mpi.find("(Open MPI) ");
   facts.mpiVersion = openMpi == std::string::npos ? mpi : "Open MPI " + mpi.substr(openMpi + 11);
-  char* rest = nullptr;
-  const double load = std::strtod(values["load"].c_str(), &rest);
-  if (rest != values["load"].c_str() && load >= 0) facts.load = load;
+  const std::optional<double> load = core::base::numberIn(values["load"]);
+  if (load && *load >= 0) facts.load = load;
   if (!values["governor"].empty()) facts.governor = values["governor"];
   if (!values["battery"].empty()) facts.onBattery = values["battery"] == "Discharging";
   facts.isRoot = values["uid"] == "0";

@@ -19,6 +19,7 @@ using core::model::RuntimeProbe;
 using core::runs::CommandOutcome;
 
 constexpr const char* kWord = "baremark-probe-ran";
+constexpr int kMissing = 69;
 
 /// Makes a root file system of the host's shell and its libraries at $TREE, once.
 constexpr const char* kMakeTree = R"sh(
@@ -35,6 +36,17 @@ if [ ! -x "$TREE/bin/sh" ]; then
 fi
 )sh";
 
+/// The program that the script did not find, or an empty text. A line of the runtime's own words is not the script's.
+std::string missingProgram(const CommandOutcome& outcome) {
+  constexpr std::string_view kName = "missing=";
+  if (outcome.status != kMissing) return {};
+  const std::string lines = "\n" + outcome.out;
+  const std::size_t start = lines.find("\n" + std::string(kName));
+  if (start == std::string::npos) return {};
+  const std::size_t value = start + 1 + kName.size();
+  return lines.substr(value, lines.find('\n', value) - value);
+}
+
 }  // namespace
 
 Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const std::string& hostRoot) {
@@ -44,8 +56,10 @@ Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const s
   for (const core::containers::DetectCommand& detect : runtime.detect) {
     const Result<std::string> command = core::base::shellCommand(detect.argv);
     if (!command) return command;
-    script += "command -v " + core::base::shellQuoted(detect.argv.front()).value_or("false") +
-              " >/dev/null 2>&1 || { echo missing=" + core::base::shellQuoted(detect.argv.front()).value_or("") + "; exit 69; }\n";
+    const Result<std::string> program = core::base::shellQuoted(detect.argv.front());
+    if (!program) return program;
+    script += "command -v " + *program + " >/dev/null 2>&1 || { echo missing=" + *program + "; exit " +
+              std::to_string(kMissing) + "; }\n";
     script += "timeout 10 " + *command + " </dev/null 2>&1 | sed 's/^/version: /'\n";
   }
   if (runtime.image == ImageKind::Tree) script += kMakeTree;
@@ -77,10 +91,9 @@ RuntimeProbe readRuntimeProbe(const RuntimeDescriptor& runtime, const CommandOut
     probe.explanation = "ran";
     return probe;
   }
-  const std::size_t missing = outcome.out.find("missing=");
-  if (missing != std::string::npos) {
+  if (const std::string missing = missingProgram(outcome); !missing.empty()) {
     probe.explanation = "not_installed";
-    probe.detail = core::base::printable(outcome.out.substr(missing + 8, outcome.out.find('\n', missing) - missing - 8), 120);
+    probe.detail = core::base::printable(missing, 120);
     return probe;
   }
   const core::containers::KnownIssue* issue = explain(runtime, outcome.err);

@@ -1,0 +1,14 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# --- the job ---
+job '/home/me/my runs' 01J00000000000000000000EXP none
+
+if block 01J0000000000000000000B10C; then
+  touch_files '/opt/it'\''s here/baremark-engine'
+  if begin_run 01J0000000000000000000RAN0; then
+    run 600 67108864 mpirun -np 2 --map-by slot:PE=1 --bind-to core env 'A=b '\''c'\'' $d' numactl --localalloc '/opt/it'\''s here/baremark-engine' --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 '--run_dir=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/a'"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" '--cancel_file=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/cancel'
+  fi
+  end_block
+fi
+
+end_job

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A manager in a process of its own, to be killed: owns one experiment of a store, if it may, and sees it to its end.
+//   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT
+// Exit status 0: the experiment is over; 1: it could not begin.
+#include <QCoreApplication>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "core/runs/host_runner.h"
+#include "remote/local/local_host.h"
+
+namespace {
+
+using namespace baremark::core;
+
+std::string textOf(const std::string& path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count != 6) return 1;
+  const QCoreApplication application(count, words);
+  const std::string resources = words[3];
+  std::vector<std::string> schema;
+  for (std::string text; !(text = textOf(resources + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();) {
+    schema.push_back(text);
+  }
+  auto store = runs::StoreAccess::open(words[1], schema);
+  if (!store) {
+    std::fprintf(stderr, "%s\n", toLogLine(store.error()).c_str());
+    return 1;
+  }
+  baremark::remote::LocalHost host(words[2]);
+  runs::RunnerResources shipped;
+  shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(textOf(resources + "/runtimes/bare-metal.json")).value();
+  shipped.launcher.argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
+  shipped.jobPrelude = textOf(resources + "/schedulers/job_prelude.sh");
+  shipped.engine = words[4];
+  shipped.engineBuild = "fake";
+  const base::ExperimentId id(words[5]);
+  runs::HostRunner runner(host, **store, shipped, runs::Adoption::OnlyNamed);
+  runner.start();
+  runner.take(id);
+  for (;;) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    runner.poke();  // its own second is too slow to be killed at many different moments
+    const auto record = (*store)->readNow([&](storage::Store& found) { return storage::ExperimentRepository(found).find(id); });
+    if (!record) continue;
+    const bool isOver = record->state != model::ExperimentState::Queued && record->state != model::ExperimentState::Running;
+    if (isOver && !record->owner) return 0;
+  }
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Host interface (core/runs/host.h) as this machine keeps it: real commands, real files, a really full disk.
+#include "remote/local/local_host.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "core/base/quoting.h"
+#include "core/runs/submission.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::runs::Command;
+using core::runs::CommandOutcome;
+using core::runs::FileFacts;
+using core::runs::waitFor;
+
+class LocalHostTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "baremark host XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    m_folder = pattern;
+    m_host = std::make_unique<LocalHost>(m_folder + "/root");
+  }
+  void TearDown() override {
+    m_host.reset();
+    std::filesystem::remove_all(m_folder);
+  }
+
+  core::base::Result<CommandOutcome> exec(Command command) { return waitFor(m_host->exec(std::move(command))); }
+  core::base::Result<void> put(const std::string& target, const std::string& content) {
+    return waitFor(m_host->put({{.target = target, .content = content}}));
+  }
+  core::base::Result<void> copy(const std::string& source, const std::string& target) {
+    return waitFor(m_host->put({{.target = target, .content = {}, .source = source}}));
+  }
+  core::base::Result<std::string> read(const std::string& path, std::int64_t offset = 0, std::int64_t limit = 1 << 20) {
+    return waitFor(m_host->read(path, offset, limit));
+  }
+  std::string at(const std::string& name) const { return m_folder + "/" + name; }
+  std::string quoted(const std::string& name) const { return core::base::shellQuoted(at(name)).value(); }
+  static int modeOf(const std::string& path) {
+    struct stat found {};
+    return ::stat(path.c_str(), &found) == 0 ? static_cast<int>(found.st_mode & 0777U) : -1;
+  }
+  /// Until the process that wrote its id into this file is gone, a zombie at most; it is killed from outside, so wait a moment.
+  bool hasEnded(const std::string& pidFile) const {
+    std::string pid;
+    std::ifstream(pidFile) >> pid;
+    EXPECT_FALSE(pid.empty()) << pidFile;
+    for (int look = 0; look < 200; ++look) {
+      std::string stat;
+      std::getline(std::ifstream("/proc/" + pid + "/stat"), stat);
+      const std::size_t name = stat.rfind(')');
+      if (name == std::string::npos || stat.substr(name, 3) == ") Z") return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    }
+    return false;
+  }
+
+  std::string m_folder;
+  std::unique_ptr<LocalHost> m_host;
+};
+
+TEST_F(LocalHostTest, aCommandGivesItsStatusAndBothOutputs) {
+  EXPECT_EQ(exec({.script = "echo out; echo err >&2; exit 7\n"}).value(), (CommandOutcome{.status = 7, .out = "out\n", .err = "err\n"}));
+  EXPECT_EQ(exec({.script = ""}).value(), CommandOutcome{});
+  EXPECT_EQ(exec({.script = "printf 'a\\0b\\377'"}).value().out, std::string("a\0b\xff", 4));
+}
+
+TEST_F(LocalHostTest, aSignalIsNoOrdinaryStatus) {
+  EXPECT_EQ(exec({.script = "kill -TERM $$\n"}).value().status, 128 + SIGTERM);
+  EXPECT_EQ(exec({.script = "kill -KILL $$\n"}).value().status, 128 + SIGKILL);
+}
+
+TEST_F(LocalHostTest, aMissingProgramAndABrokenScriptAreStatusesNotErrors) {
+  const auto missing = exec({.script = "no-such-program-anywhere --version\n"});
+  ASSERT_TRUE(missing);
+  EXPECT_EQ(missing->status, 127);
+  EXPECT_NE(missing->err.find("no-such-program-anywhere"), std::string::npos);
+  EXPECT_NE(exec({.script = "if then\n"}).value().status, 0);
+}
+
+TEST_F(LocalHostTest, aLongScriptArrivesWhole) {
+  std::string script;
+  for (int i = 0; i < 40000; ++i) script += ": line " + std::to_string(i) + "\n";
+  EXPECT_EQ(exec({.script = script + "echo arrived\n"}).value().out, "arrived\n");
+}
+
+TEST_F(LocalHostTest, theScriptsCommandsDoNotEatTheScript) {
+  EXPECT_EQ(exec({.script = "cat </dev/null; echo after\n"}).value().out, "after\n");
+}
+
+TEST_F(LocalHostTest, outputIsBoundedOnBothSidesAndSaysSo) {
+  const auto outcome = exec({.script = "head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 5\n", .outputCap = 1000});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->out.size(), 1000U);
+  EXPECT_EQ(outcome->err.size(), 1000U);
+  EXPECT_TRUE(outcome->isCut);
+  EXPECT_EQ(outcome->status, 5);
+  EXPECT_FALSE(exec({.script = "head -c 1000 /dev/zero\n", .outputCap = 1000})->isCut);
+  const auto none = exec({.script = "echo x\n", .outputCap = 0});
+  EXPECT_EQ(none->out, "");
+  EXPECT_TRUE(none->isCut);
+}
+
+TEST_F(LocalHostTest, outputIsHandedOnAsItComesBeyondTheCap) {
+  std::string seen;
+  ASSERT_TRUE(exec({.script = "for i in 1 2 3; do echo line $i; done\n", .outputCap = 3,
+                    .onOutput = [&](std::string_view piece) { seen += piece; }}));
+  EXPECT_EQ(seen, "line 1\nline 2\nline 3\n");
+}
+
+TEST_F(LocalHostTest, aDeadlineEndsTheCommandAndItsChildren) {
+  const std::string script = "echo words >&2\nsleep 600 & echo $! >" + quoted("child") + "\n(trap '' TERM; sleep 600) & echo $! >" +
+                             quoted("deaf") + "\nwait\n";
+  const auto outcome = exec({.script = script, .deadline = std::chrono::milliseconds(700)});
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::Timeout);
+  EXPECT_EQ(outcome.error().value, "700 ms");
+  EXPECT_EQ(outcome.error().detail, "words\n");
+  EXPECT_TRUE(hasEnded(at("child")));
+  EXPECT_TRUE(hasEnded(at("deaf")));
+}
+
+TEST_F(LocalHostTest, cancellingEndsTheCommandAndItsChildren) {
+  auto future = m_host->exec({.script = "sleep 600 & echo $! >" + quoted("child.part") + " && mv " + quoted("child.part") + " " +
+                                        quoted("child") + "\nwait\n"});
+  while (!std::filesystem::exists(at("child"))) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  future.cancel();
+  EXPECT_TRUE(hasEnded(at("child")));
+  EXPECT_EQ(exec({.script = "echo still\n"}).value().out, "still\n");
+}
+
+TEST_F(LocalHostTest, whatACommandLeavesInTheBackgroundDoesNotHoldItsAnswer) {
+  // A submission starts its job so, and the job must live on.
+  const auto outcome = exec({.script = "setsid sleep 600 & echo $! >" + quoted("job") + "\necho done\n"});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->out, "done\n");
+  int job = 0;
+  std::ifstream(at("job")) >> job;
+  ASSERT_GT(job, 0);
+  EXPECT_EQ(kill(job, 0), 0);
+  EXPECT_EQ(kill(job, SIGKILL), 0);
+}
+
+TEST_F(LocalHostTest, severalCommandsRunSideBySide) {
+  // Each waits for a file that the next one makes: one after the other they would never end.
+  auto first = m_host->exec({.script = "while [ ! -e " + quoted("go") + " ]; do sleep 0.05; done; echo first\n"});
+  auto second = m_host->exec({.script = "touch " + quoted("go") + "; echo second\n"});
+  EXPECT_EQ(waitFor(second).value().out, "second\n");
+  EXPECT_EQ(waitFor(first).value().out, "first\n");
+}
+
+TEST_F(LocalHostTest, filesAreWrittenWholeOwnerOnlyWithTheirFolders) {
+  ASSERT_TRUE(put(at("root/a b/c/file"), std::string("x\0y", 3)));
+  EXPECT_EQ(read(at("root/a b/c/file")).value(), std::string("x\0y", 3));
+  EXPECT_EQ(modeOf(at("root/a b/c/file")), 0600);
+  for (const char* folder : {"root", "root/a b", "root/a b/c"}) EXPECT_EQ(modeOf(at(folder)), 0700) << folder;
+  EXPECT_FALSE(std::filesystem::exists(at("root/a b/c/file.part")));
+  ASSERT_TRUE(put(at("root/a b/c/file"), "second"));
+  EXPECT_EQ(read(at("root/a b/c/file")).value(), "second");
+  ASSERT_TRUE(waitFor(m_host->put({{.target = at("root/run"), .content = "#!/bin/sh\necho ran\n", .isExecutable = true}})));
+  EXPECT_EQ(modeOf(at("root/run")), 0700);
+  EXPECT_EQ(exec({.script = quoted("root/run") + "\n"}).value().out, "ran\n");
+}
+
+TEST_F(LocalHostTest, aRelativeTargetIsRefusedAndNothingIsWritten) {
+  for (const std::string target : {"", "file", "./file", "../file"}) {
+    const auto refused = put(target, "x");
+    ASSERT_FALSE(refused) << target;
+    EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
+    EXPECT_EQ(refused.error().where, target);
+  }
+  EXPECT_FALSE(std::filesystem::exists("file"));
+}
+
+TEST_F(LocalHostTest, aTargetThatClimbsOutOfItsFolderIsRefused) {
+  for (const std::string name : {"root/../escaped", "root/a/../../escaped", "root/.."}) {
+    const auto refused = put(at(name), "x");
+    ASSERT_FALSE(refused) << name;
+    EXPECT_EQ(refused.error().code, ErrorCode::Untrusted) << name;
+    EXPECT_EQ(refused.error().where, at(name));
+  }
+  EXPECT_FALSE(std::filesystem::exists(at("escaped")));
+  EXPECT_TRUE(put(at("root/..a"), "two dots in a name are no way out"));
+}
+
+TEST_F(LocalHostTest, aLinkThatSomebodyLaidIsNotFollowed) {
+  std::ofstream(at("victim")) << "untouched";
+  ASSERT_TRUE(put(at("root/x"), "x"));
+  std::filesystem::create_symlink(at("victim"), at("root/file"));
+  std::filesystem::create_symlink(at("victim"), at("root/file.part"));
+  ASSERT_TRUE(put(at("root/file"), "mine"));
+  std::ofstream(at("source")) << "copied";
+  std::filesystem::create_symlink(at("victim"), at("root/other.part"));
+  (void)copy(at("source"), at("root/other"));
+  EXPECT_EQ(read(at("victim")).value(), "untouched");
+  EXPECT_EQ(read(at("root/file")).value(), "mine");
+}
+
+TEST_F(LocalHostTest, filesAreReadByOffsetAndLimit) {
+  ASSERT_TRUE(put(at("root/f"), "0123456789"));
+  EXPECT_EQ(read(at("root/f"), 0, 4).value(), "0123");
+  EXPECT_EQ(read(at("root/f"), 4, 4).value(), "4567");
+  EXPECT_EQ(read(at("root/f"), 8, 4).value(), "89");
+  EXPECT_EQ(read(at("root/f"), 10, 4).value(), "");
+  EXPECT_EQ(read(at("root/f"), 1000, 4).value(), "");
+  EXPECT_EQ(read(at("root/f"), 3, 0).value(), "");
+  std::ofstream(at("root/f"), std::ios::app) << "abc";
+  EXPECT_EQ(read(at("root/f"), 10, 100).value(), "abc");
+}
+
+TEST_F(LocalHostTest, whatCannotBeReadIsAnErrorWithItsPath) {
+  EXPECT_EQ(read(at("root/none")).error().code, ErrorCode::NotFound);
+  EXPECT_EQ(read(at("root/none")).error().where, at("root/none"));
+  ASSERT_TRUE(put(at("root/f"), "x"));
+  EXPECT_EQ(read(at("root/f/below")).error().code, ErrorCode::NotFound);
+  EXPECT_EQ(read(at("root")).error().code, ErrorCode::Io);
+  for (const auto& [offset, limit] : {std::pair<std::int64_t, std::int64_t>{-1, 10}, {0, -1}, {0, std::int64_t{1} << 62}}) {
+    EXPECT_EQ(read(at("root/f"), offset, limit).error().code, ErrorCode::OutOfRange) << offset << " " << limit;
+  }
+}
+
+TEST_F(LocalHostTest, aPipeInAFolderHoldsNobody) {
+  ASSERT_TRUE(put(at("root/f"), "x"));
+  ASSERT_EQ(mkfifo(at("root/pipe").c_str(), 0600), 0);
+  EXPECT_EQ(read(at("root/pipe")).error().code, ErrorCode::Io);
+  EXPECT_EQ(read(at("root/f")).value(), "x");
+}
+
+TEST_F(LocalHostTest, factsComeInTheOrderOfTheirPaths) {
+  ASSERT_TRUE(put(at("root/f"), "12345"));
+  const auto facts = waitFor(m_host->stat({at("none"), at("root"), at("root/f"), ""})).value();
+  ASSERT_EQ(facts.size(), 4U);
+  EXPECT_EQ(facts[0], FileFacts{});
+  EXPECT_TRUE(facts[1].exists && facts[1].isFolder);
+  EXPECT_EQ(facts[2], (FileFacts{.exists = true, .isFolder = false, .size = 5}));
+  EXPECT_EQ(facts[3], FileFacts{});
+  EXPECT_TRUE(waitFor(m_host->stat({}))->empty());
+}
+
+TEST_F(LocalHostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
+  std::string content;
+  for (int i = 0; i < 100000; ++i) content += std::to_string(i);
+  std::ofstream(at("source"), std::ios::binary) << content;
+  for (const std::string& start : {content.substr(0, 1000), std::string(1000, '?'), content + "too long"}) {
+    std::filesystem::create_directories(at("root"));
+    std::ofstream(at("root/copy.part"), std::ios::binary) << start;
+    ASSERT_TRUE(copy(at("source"), at("root/copy")));
+    EXPECT_EQ(read(at("root/copy")).value(), content);
+    EXPECT_FALSE(std::filesystem::exists(at("root/copy.part")));
+  }
+  EXPECT_FALSE(copy(at("absent"), at("root/nothing")));
+  EXPECT_FALSE(std::filesystem::exists(at("root/nothing")));
+}
+
+TEST_F(LocalHostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {
+  const std::string small = at("small");
+  std::filesystem::create_directory(small);
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=128k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  std::string content(300000, 'x');
+  content += "the end";
+  std::ofstream(at("source"), std::ios::binary) << content;
+  const auto wrote = put(small + "/written", content);
+  const bool isHalf = std::filesystem::exists(small + "/written") || std::filesystem::exists(small + "/written.part");
+  const auto copied = copy(at("source"), small + "/copied");
+  const bool hasName = std::filesystem::exists(small + "/copied");
+  const int grown = mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=4m");
+  const auto again = copy(at("source"), small + "/copied");
+  const auto text = read(small + "/copied");
+  umount2(small.c_str(), MNT_DETACH);
+  ASSERT_FALSE(wrote);
+  EXPECT_EQ(wrote.error().code, ErrorCode::NoSpace);
+  EXPECT_FALSE(isHalf);
+  ASSERT_FALSE(copied);
+  EXPECT_EQ(copied.error().code, ErrorCode::NoSpace);
+  EXPECT_FALSE(hasName);
+  EXPECT_EQ(grown, 0);
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_EQ(text.value(), content);
+}
+
+}  // namespace
+}  // namespace baremark::remote

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The probes' scripts on this machine: what they print is what their readers take.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include "core/base/quoting.h"
+#include "core/runs/submission.h"
+#include "remote/local/local_host.h"
+#include "remote/probe/host_probe.h"
+#include "remote/probe/runtime_probe.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::Json;
+using core::runs::waitFor;
+
+class LocalProbeTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "bare'mark probe XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    m_folder = pattern;
+    m_host = std::make_unique<LocalHost>(m_folder);
+  }
+  void TearDown() override {
+    m_host.reset();
+    std::filesystem::remove_all(m_folder);
+  }
+  static core::containers::RuntimeDescriptor shipped(const std::string& id, const std::function<void(Json&)>& change = {}) {
+    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/runtimes/" + id + ".json");
+    Json json = Json::parse(in);
+    if (change) change(json);
+    return core::containers::parseRuntimeDescriptor(json.dump()).value();
+  }
+
+  std::string m_folder;
+  std::unique_ptr<LocalHost> m_host;
+};
+
+TEST_F(LocalProbeTest, thisMachineIsFoundOut) {
+  // A root that is not there yet: its free space is that of the nearest folder above.
+  const auto outcome = waitFor(m_host->exec({.script = hostProbeScript(m_folder + "/not/yet")}));
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->status, 0) << outcome->err;
+  const auto facts = parseHostProbe(outcome->out);
+  ASSERT_TRUE(facts) << outcome->out;
+  EXPECT_FALSE(facts->hostname.empty());
+  EXPECT_FALSE(facts->kernel.empty());
+  EXPECT_EQ(facts->isRoot, geteuid() == 0);
+  EXPECT_GE(facts->processors, 1);
+  EXPECT_LE(facts->processors, static_cast<int>(sysconf(_SC_NPROCESSORS_CONF)));
+  EXPECT_LE(facts->cores, facts->processors);
+  ASSERT_TRUE(facts->memoryBytes);
+  EXPECT_GT(*facts->memoryBytes, 1 << 20);
+  ASSERT_TRUE(facts->freeBytes);
+  EXPECT_GT(*facts->freeBytes, 0);
+  EXPECT_TRUE(facts->load);
+}
+
+TEST_F(LocalProbeTest, theProbeAnswersWithoutTheToolsItWouldLikeToHave) {
+  // Only the shell and what it cannot do without: no nproc, lscpu, df, mpirun, timeout.
+  const std::string tools = m_folder + "/tools";
+  std::filesystem::create_directory(tools);
+  const auto linked = waitFor(
+      m_host->exec({.script = "for tool in sed grep awk tr cut uname id dirname cat; do command -v $tool; done\n"}));
+  ASSERT_TRUE(linked);
+  std::istringstream lines(linked->out);
+  for (std::string path; std::getline(lines, path);) {
+    std::filesystem::create_symlink(path, tools + "/" + std::filesystem::path(path).filename().string());
+  }
+  const auto outcome = waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + hostProbeScript(m_folder)}));
+  ASSERT_TRUE(outcome);
+  const auto facts = parseHostProbe(outcome->out);
+  ASSERT_TRUE(facts) << outcome->out << outcome->err;
+  EXPECT_FALSE(facts->hostname.empty());
+  EXPECT_FALSE(facts->freeBytes);
+  EXPECT_EQ(facts->mpiVersion, "");
+  EXPECT_TRUE(facts->load);
+}
+
+TEST_F(LocalProbeTest, bareMetalRuns) {
+  const auto probe = probeRuntime(*m_host, shipped("bare-metal"));
+  ASSERT_TRUE(probe);
+  EXPECT_TRUE(probe->works) << probe->detail;
+  EXPECT_EQ(probe->explanation, "ran");
+}
+
+TEST_F(LocalProbeTest, aRuntimeThatIsNotHereIsSaidByItsProgram) {
+  const auto absent = shipped("charliecloud", [](Json& json) { json["detect"][0]["argv"][0] = "no such 'runtime'"; });
+  const auto probe = probeRuntime(*m_host, absent);
+  ASSERT_TRUE(probe);
+  EXPECT_FALSE(probe->works);
+  EXPECT_EQ(probe->explanation, "not_installed");
+  EXPECT_EQ(probe->detail, "no such 'runtime'");
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/probe"));
+}
+
+TEST_F(LocalProbeTest, aRuntimeThatFailsTellsItsOwnWords) {
+  const auto broken = shipped("bare-metal", [](Json& json) {
+    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo it is broken >&2; exit 3"});
+  });
+  const auto probe = probeRuntime(*m_host, broken);
+  ASSERT_TRUE(probe);
+  EXPECT_FALSE(probe->works);
+  EXPECT_EQ(probe->explanation, "failed");
+  EXPECT_NE(probe->detail.find("it is broken"), std::string::npos);
+}
+
+TEST_F(LocalProbeTest, theTreeOfAContainerIsMadeOnceAndWhole) {
+  // A runtime whose command only looks at the tree that the probe made.
+  const auto looks = shipped("charliecloud", [](Json& json) {
+    json["detect"] = Json::array();
+    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "test -x \"$0/bin/sh\" -a -d \"$0/mnt/9\" && echo baremark-probe-ran", "${image}"});
+  });
+  for (int again = 0; again < 2; ++again) {
+    const auto probe = probeRuntime(*m_host, looks);
+    ASSERT_TRUE(probe);
+    EXPECT_TRUE(probe->works) << probe->detail;
+  }
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/probe.part"));
+}
+
+}  // namespace
+}  // namespace baremark::remote

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A manager that is a process of its own, killed with SIGKILL at twenty moments, and three that want the same experiment: no
+// sample lost, none twice, no job submitted twice, none forgotten (DESIGN 5.3, 5.5).
+#include <spawn.h>
+#include <sys/wait.h>
+
+#include <random>
+#include <set>
+
+#include "core/base/quoting.h"
+#include "tests/integration/runs_fixture.h"
+
+extern char** environ;
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+
+constexpr int kSteps = 200;
+
+class ManagerKillTest : public RunsTest {
+ protected:
+  void TearDown() override {
+    for (const pid_t pid : m_alive) {
+      kill(pid, SIGKILL);
+      waitpid(pid, nullptr, 0);
+    }
+    RunsTest::TearDown();
+  }
+
+  /// Queues the experiment and lets go of it: from here on only managers step it.
+  void queueForManagers(int repeats) {
+    queue("", repeats, kSteps);
+    m_runner.reset();
+  }
+
+  pid_t start() {
+    std::vector<std::string> words = {BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE,
+                                      m_id.text()};
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    pid_t pid = 0;
+    EXPECT_EQ(posix_spawn(&pid, words[0].c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+    m_alive.insert(pid);
+    return pid;
+  }
+  /// Until a manager owns the experiment; its process id.
+  pid_t owner() {
+    for (int look = 0; look < 1000; ++look) {
+      const auto owned = record().owner;
+      if (owned && m_alive.count(static_cast<pid_t>(owned->process.pid)) > 0) return static_cast<pid_t>(owned->process.pid);
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ADD_FAILURE() << "nobody owns it";
+    return 0;
+  }
+  /// The exit status of a manager that ends by itself, or 128 + its signal.
+  int wait(pid_t pid) {
+    int status = 0;
+    EXPECT_EQ(waitpid(pid, &status, 0), pid);
+    m_alive.erase(pid);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+  void expectNothingLostAndNothingTwice(int repeats) {
+    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail;
+    EXPECT_FALSE(record().owner);
+    ASSERT_EQ(static_cast<int>(measured().size()), repeats);
+    for (const auto& block : blocks()) {
+      EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code;
+      // One attempt, so one job.sh ever claimed it, and its submission was claimed once.
+      EXPECT_EQ(shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n"), "1\n");
+    }
+    for (const auto& block : measured()) {
+      EXPECT_EQ(block.runs.size(), 2U);
+      for (const auto& run : block.runs) {
+        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
+        expectEverySampleOnce(block, run);
+      }
+    }
+    EXPECT_EQ(taggedProcesses(), 0);
+    EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
+  }
+
+ private:
+  /// The steps in the store are those in the run's own file, each once and in their order.
+  void expectEverySampleOnce(const storage::BlockRecord& block, const storage::RunRecord& run) {
+    const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->first, 1);
+    EXPECT_EQ(static_cast<int>(found->step.size()), kSteps);
+    std::vector<double> written;
+    std::ifstream file(blockFolder(block) + "/a1/" + run.run.id.text() + "/telemetry-1.jsonl");
+    for (std::string line; std::getline(file, line);) {
+      const auto read = base::parseJson(line);
+      ASSERT_TRUE(read) << line;
+      if ((*read)["kind"] == "steps") written.push_back((*read)["loss"][0].get<double>());
+    }
+    EXPECT_EQ(found->loss, written);
+    const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    EXPECT_EQ(cursor->rejectedLines, 0);
+  }
+
+  std::set<pid_t> m_alive;
+};
+
+TEST_F(ManagerKillTest, aManagerKilledAtTwentyMomentsLosesNothingAndDoublesNothing) {
+  constexpr int kRepeats = 6;
+  constexpr int kDeaths = 20;
+  queueForManagers(kRepeats);
+  std::mt19937 random(20260102);
+  int deaths = 0;
+  for (; deaths < kDeaths; ++deaths) {
+    const pid_t manager = start();
+    std::this_thread::sleep_for(std::chrono::milliseconds(random() % 450));
+    kill(manager, SIGKILL);
+    const int status = wait(manager);
+    if (status != 128 + SIGKILL) {
+      EXPECT_EQ(status, 0);  // it was over before its death came
+      break;
+    }
+  }
+  RecordProperty("deaths", deaths);
+  EXPECT_GT(deaths, 5);
+  EXPECT_EQ(wait(start()), 0);  // one that finds it over ends at once
+  expectNothingLostAndNothingTwice(kRepeats);
+}
+
+TEST_F(ManagerKillTest, aManagerKilledWhileItHandsOverForgetsNoJob) {
+  // Deaths within the first moments of each life: around the submission, where the most can go wrong.
+  constexpr int kRepeats = 3;
+  queueForManagers(kRepeats);
+  std::mt19937 random(77);
+  for (int death = 0; death < 20; ++death) {
+    const pid_t manager = start();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 130));
+    kill(manager, SIGKILL);
+    wait(manager);
+  }
+  EXPECT_EQ(wait(start()), 0);
+  expectNothingLostAndNothingTwice(kRepeats);
+}
+
+TEST_F(ManagerKillTest, ofThreeManagersOneOwnsAndTheOthersLookOn) {
+  queueForManagers(2);
+  const std::vector<pid_t> managers = {start(), start(), start()};
+  for (const pid_t manager : managers) EXPECT_EQ(wait(manager), 0);
+  expectNothingLostAndNothingTwice(2);
+}
+
+TEST_F(ManagerKillTest, whoeverOwnsItIsKilledAndAnotherOneTakesOver) {
+  queueForManagers(3);
+  std::vector<pid_t> managers = {start(), start(), start()};
+  for (int death = 0; death < 2; ++death) {
+    const pid_t killed = owner();
+    ASSERT_GT(killed, 0);
+    kill(killed, SIGKILL);
+    EXPECT_EQ(wait(killed), 128 + SIGKILL);
+    managers.erase(std::find(managers.begin(), managers.end(), killed));
+  }
+  ASSERT_EQ(managers.size(), 1U);
+  EXPECT_EQ(wait(managers.front()), 0);
+  expectNothingLostAndNothingTwice(3);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

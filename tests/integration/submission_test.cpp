@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The scripts of core/launch on a real machine: a job is handed over once, found again, and ended with all that it started.
+#include "core/runs/submission.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "core/launch/job_script.h"
+#include "remote/local/local_host.h"
+
+namespace baremark::core::runs {
+namespace {
+
+class SubmissionTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "bare'mark $(x) XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    m_folder = pattern;
+    m_host = std::make_unique<remote::LocalHost>(m_folder);
+    m_job = {.hostRoot = m_folder, .experiment = base::ExperimentId::make(), .allocation = base::AllocationId::make()};
+  }
+  void TearDown() override {
+    if (m_process.pid > 0) kill(static_cast<pid_t>(-m_process.pid), SIGKILL);
+    m_host.reset();
+    std::filesystem::remove_all(m_folder);
+  }
+
+  std::string folder() const { return m_folder + "/" + m_job.experiment.text() + "/" + m_job.allocation.text(); }
+  void putJob(const std::string& script) {
+    ASSERT_TRUE(waitFor(m_host->put({{.target = folder() + "/job.sh", .content = script, .isExecutable = true}})));
+  }
+  void submitted() {
+    const auto file = submit(*m_host, m_job);
+    ASSERT_TRUE(file) << toLogLine(file.error());
+    ASSERT_TRUE(*file);
+    m_process = (*file)->process;
+  }
+  /// Lines of a file that the job appends to, once there are as many as wanted.
+  std::vector<std::string> lines(const std::string& name, std::size_t wanted) const {
+    std::vector<std::string> found;
+    for (int look = 0; look < 400 && found.size() < wanted; ++look) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(25));
+      found.clear();
+      std::ifstream in(folder() + "/" + name);
+      for (std::string line; std::getline(in, line);) found.push_back(line);
+    }
+    return found;
+  }
+  LookUpResult lookedUp() {
+    const auto found = lookUp(*m_host, m_job.experiment, m_job.allocation, base::BlockId::make());
+    EXPECT_TRUE(found) << (found ? "" : toLogLine(found.error()));
+    return found.value_or(LookUpResult{});
+  }
+
+  std::string m_folder;
+  std::unique_ptr<remote::LocalHost> m_host;
+  launch::Job m_job;
+  model::ProcessIdentity m_process;
+};
+
+constexpr const char* kWaitingJob = "#!/bin/sh\necho started >>started\nexec sleep 600\n";
+
+TEST_F(SubmissionTest, aJobIsStartedOnceHoweverOftenItIsSubmitted) {
+  putJob("#!/bin/sh\necho started >>started\nwhile :; do sleep 1; done\n");
+  submitted();
+  EXPECT_EQ(isRunning(*m_host, m_process).value(), true);
+  for (int again = 0; again < 3; ++again) {
+    const auto second = submit(*m_host, m_job);
+    ASSERT_TRUE(second) << toLogLine(second.error());
+    ASSERT_TRUE(*second);
+    EXPECT_EQ((*second)->process, m_process);
+  }
+  EXPECT_EQ(lines("started", 1).size(), 1U);
+  EXPECT_EQ(lookedUp().state, LookUp::Submitted);
+  EXPECT_EQ(lookedUp().file.process, m_process);
+}
+
+TEST_F(SubmissionTest, manyThatSubmitAtOnceStartOne) {
+  putJob("#!/bin/sh\necho started >>started\nwhile :; do sleep 1; done\n");
+  const std::string script = launch::submitScript(m_job).value();
+  std::vector<QFuture<base::Result<CommandOutcome>>> answers;
+  for (int i = 0; i < 4; ++i) answers.push_back(m_host->exec({.script = script}));
+  int claimed = 0;
+  for (auto& answer : answers) {
+    const auto outcome = waitFor(answer);
+    ASSERT_TRUE(outcome);
+    EXPECT_TRUE(outcome->status == 0 || outcome->status == 75) << outcome->status << outcome->err;
+    claimed += outcome->status == 0 ? 1 : 0;
+  }
+  EXPECT_EQ(claimed, 1);
+  EXPECT_EQ(lines("started", 1).size(), 1U);
+  m_process = lookedUp().file.process;
+  EXPECT_GT(m_process.pid, 0);
+}
+
+TEST_F(SubmissionTest, aJobWhoseAnswerWasLostIsFoundByItsProcess) {
+  putJob("#!/bin/sh\necho started >>started\nwhile :; do sleep 1; done\n");
+  submitted();
+  EXPECT_EQ(lines("started", 1).size(), 1U);
+  std::filesystem::remove(folder() + "/submit.json");
+  const LookUpResult found = lookedUp();
+  EXPECT_EQ(found.state, LookUp::Submitted);
+  EXPECT_EQ(found.file.process, m_process);
+}
+
+TEST_F(SubmissionTest, whatWasNeverSubmittedAndWhatIsLostAreToldApart) {
+  putJob(kWaitingJob);
+  EXPECT_EQ(lookedUp().state, LookUp::NotSubmitted);
+  std::filesystem::create_directory(folder() + "/submit.lock");
+  EXPECT_EQ(lookedUp().state, LookUp::Lost);
+  const auto second = submit(*m_host, m_job);
+  ASSERT_TRUE(second);
+  EXPECT_FALSE(*second) << "another one holds the claim and has not said as what";
+}
+
+TEST_F(SubmissionTest, aFolderThatIsGoneIsAnErrorAndStartsNothing) {
+  const auto outcome = submit(*m_host, m_job);
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, base::ErrorCode::CommandFailed);
+  EXPECT_EQ(outcome.error().value, "66");
+}
+
+TEST_F(SubmissionTest, aProcessOfAnotherBootOrStartIsNotOurs) {
+  putJob(kWaitingJob);
+  submitted();
+  model::ProcessIdentity other = m_process;
+  other.startTime += 1;
+  EXPECT_EQ(isRunning(*m_host, other).value(), false);
+  other = m_process;
+  other.bootId = "00000000-0000-0000-0000-000000000000";
+  EXPECT_EQ(isRunning(*m_host, other).value(), false);
+  EXPECT_EQ(isRunning(*m_host, m_process).value(), true);
+}
+
+TEST_F(SubmissionTest, reapingEndsEveryProcessOfTheTagAndNoOther) {
+  const std::string tag = base::RunId::make().text() + "-a1";
+  const std::string other = base::RunId::make().text() + "-a1";
+  // A child in a session of its own, and one that ignores every polite word.
+  const auto begun = waitFor(m_host->exec({.script = "start() { BAREMARK_RUN_TAG=$1 setsid \"$2\" 600 </dev/null >/dev/null 2>&1 & echo $!; }\n"
+                                                     "trap '' TERM HUP\nstart '" + tag + "' sleep\nstart '" + tag + "' sleep\nstart '" +
+                                                     other + "' sleep\n"}));
+  ASSERT_TRUE(begun);
+  std::vector<pid_t> pids;
+  std::istringstream out(begun->out);
+  for (pid_t pid = 0; out >> pid;) pids.push_back(pid);
+  ASSERT_EQ(pids.size(), 3U);
+  // A process has its tag only once it has become its program.
+  for (const pid_t pid : pids) {
+    const auto isTagged = [&] {
+      std::stringstream environment;
+      environment << std::ifstream("/proc/" + std::to_string(pid) + "/environ").rdbuf();
+      return environment.str().find("BAREMARK_RUN_TAG=") != std::string::npos;
+    };
+    for (int look = 0; look < 400 && !isTagged(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(25));
+    ASSERT_TRUE(isTagged());
+  }
+  const auto reaped = waitFor(m_host->exec({.script = launch::reapScript({tag}).value()}));
+  ASSERT_TRUE(reaped);
+  EXPECT_GE(std::atoi(reaped->out.c_str()), 2) << reaped->out;
+  const auto lives = [](pid_t pid) {
+    std::string stat;
+    std::getline(std::ifstream("/proc/" + std::to_string(pid) + "/stat"), stat);
+    const std::size_t name = stat.rfind(')');
+    return name != std::string::npos && stat.substr(name, 3) != ") Z";
+  };
+  EXPECT_FALSE(lives(pids[0]));
+  EXPECT_FALSE(lives(pids[1]));
+  EXPECT_TRUE(lives(pids[2]));
+  EXPECT_EQ(kill(pids[2], SIGKILL), 0);
+  EXPECT_EQ(waitFor(m_host->exec({.script = launch::reapScript({tag}).value()}))->out, "0\n");
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

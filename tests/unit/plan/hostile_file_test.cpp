@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiment files as people and programs break them: each is refused with its code, its place, the value, what is allowed
+// and, where there is one, the way out.
+#include <gtest/gtest.h>
+
+#include "core/plan/expansion.h"
+#include "core/plan/experiment_file.h"
+
+namespace baremark::core::plan {
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+
+/// A good file; `engine` and `more` are put in as they are, with their leading commas.
+std::string fileWith(const std::string& engine, const std::string& more = "", const std::string& ranks = "1") {
+  return R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {"model": "mnist")" + engine +
+         R"(}}, "arms": [{"name": "a", "runtime": "bare-metal"}], "scale": {"ranks": )" + ranks + "}" + more + "}";
+}
+
+Error refusal(const std::string& text) {
+  const auto experiment = parseExperiment(text);
+  EXPECT_FALSE(experiment) << text.substr(0, 400);
+  return experiment ? Error{} : experiment.error();
+}
+
+TEST(HostileFile, theFrameOfTheseTestsIsGood) { EXPECT_TRUE(parseExperiment(fileWith(R"(, "batch_size": 50)"))); }
+
+TEST(HostileFile, whatIsNoObjectIsRefused) {
+  for (const char* text : {"", " ", "\n", "\0", "hello", "{", "}", "[", "\xff\xfe{\0}\0", "PK\x03\x04"}) {
+    EXPECT_EQ(refusal(text).code, ErrorCode::Malformed) << text;
+    EXPECT_FALSE(refusal(text).allowed.empty());
+  }
+  for (const char* text : {"[]", "null", "1", "\"baremark.experiment/1\"", "true"}) {
+    EXPECT_EQ(refusal(text).code, ErrorCode::WrongType) << text;
+  }
+  EXPECT_EQ(refusal("{}").code, ErrorCode::Missing);
+  EXPECT_EQ(refusal("{}").where, "/schema");
+}
+
+TEST(HostileFile, aByteOrderMarkAndForeignLineEndsChangeNothing) {
+  const std::string plain = fileWith(",\n\"batch_size\": 50\n");
+  const auto wanted = parseExperiment(plain);
+  ASSERT_TRUE(wanted);
+  std::string crlf = plain;
+  for (std::size_t at = 0; (at = crlf.find('\n', at)) != std::string::npos; at += 2) crlf.insert(at, "\r");
+  EXPECT_EQ(parseExperiment(crlf).value(), *wanted);
+  EXPECT_EQ(parseExperiment("\xEF\xBB\xBF" + plain).value(), *wanted);
+  EXPECT_EQ(parseExperiment("\r\n\t " + plain + "\r\n\r\n").value(), *wanted);
+}
+
+TEST(HostileFile, brokenTextNamesLineAndColumnEvenWithForeignLineEnds) {
+  const Error error = refusal("{\r\n  \"schema\": \"baremark.experiment/1\",\r\n  \"name\": oops\r\n}\r\n");
+  EXPECT_EQ(error.code, ErrorCode::Malformed);
+  EXPECT_EQ(error.where, "line 3, column 11");
+}
+
+TEST(HostileFile, commentsAndTrailingCommasAreNoJson) {
+  EXPECT_EQ(refusal("// mine\n" + fileWith("")).code, ErrorCode::Malformed);
+  EXPECT_EQ(refusal(fileWith(",")).code, ErrorCode::Malformed);
+  EXPECT_EQ(refusal(fileWith("") + "{}").code, ErrorCode::Malformed);
+}
+
+TEST(HostileFile, nestingIsBounded) {
+  for (const std::size_t depth : {31U, 32U, 33U, 1000U, 300000U}) {
+    const std::string text = fileWith(", \"batch_size\": " + std::string(depth, '[') + std::string(depth, ']'));
+    const Error error = refusal(text);
+    if (depth < 30) continue;
+    EXPECT_EQ(error.code, ErrorCode::TooLarge) << depth;
+    EXPECT_EQ(error.allowed, "32 levels");
+  }
+  EXPECT_EQ(refusal(fileWith(", \"batch_size\": [[50]]")).code, ErrorCode::WrongType);
+}
+
+TEST(HostileFile, sizeIsBounded) {
+  const Error error = refusal(fileWith("", ", \"note\": \"" + std::string(1 << 20, 'x') + "\""));
+  EXPECT_EQ(error.code, ErrorCode::TooLarge);
+  EXPECT_EQ(error.allowed, "1048576 bytes");
+  const Error note = refusal(fileWith("", ", \"note\": \"" + std::string(10001, 'x') + "\""));
+  EXPECT_EQ(note.where, "/note");
+  EXPECT_NE(note.allowed.find("10000"), std::string::npos) << toLogLine(note);
+  EXPECT_LT(note.value.size(), 400U);
+}
+
+TEST(HostileFile, numbersThatAreNoneAreRefused) {
+  for (const char* text : {"NaN", "nan", "Infinity", "-Infinity", "+1", "01", "1.", ".5", "0x10", "1_000", "--1"}) {
+    EXPECT_EQ(refusal(fileWith(", \"momentum\": " + std::string(text))).code, ErrorCode::Malformed) << text;
+  }
+  for (const char* text : {"1e999", "-1e999"}) {
+    const Error error = refusal(fileWith(", \"momentum\": " + std::string(text)));
+    EXPECT_EQ(error.code, ErrorCode::OutOfRange) << text;
+    EXPECT_EQ(error.allowed, "a number that a double holds");
+  }
+  const Error quoted = refusal(fileWith(", \"momentum\": \"NaN\""));
+  EXPECT_EQ(quoted.code, ErrorCode::WrongType);
+  EXPECT_EQ(quoted.where, "/workload/engine/momentum");
+}
+
+TEST(HostileFile, hugeNumbersNeverWrapAround) {
+  for (const char* text : {"4294967297", "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551617",
+                           "-9223372036854775808", "1e18", "-1"}) {
+    for (const auto& [where, file] :
+         {std::pair<std::string, std::string>{"/workload/engine/batch_size", fileWith(", \"batch_size\": " + std::string(text))},
+          {"/scale/ranks/0", fileWith("", "", text)},
+          {"/measure/repeats", fileWith("", ", \"measure\": {\"repeats\": " + std::string(text) + "}")}}) {
+      const Error error = refusal(file);
+      EXPECT_EQ(error.where, where) << text;
+      EXPECT_TRUE(error.code == ErrorCode::OutOfRange || error.code == ErrorCode::WrongType) << text << " " << toLogLine(error);
+      EXPECT_FALSE(error.value.empty()) << text;
+      EXPECT_FALSE(error.allowed.empty()) << text;
+    }
+  }
+}
+
+TEST(HostileFile, aFractionIsNoWholeNumber) {
+  for (const char* text : {"1.5", "50.0", "5e1"}) {
+    const Error error = refusal(fileWith(", \"batch_size\": " + std::string(text)));
+    EXPECT_EQ(error.code, ErrorCode::WrongType) << text;
+    EXPECT_NE(error.allowed.find("whole number"), std::string::npos) << toLogLine(error);
+  }
+}
+
+TEST(HostileFile, aKeyGivenTwiceIsRefusedWhereverItStands) {
+  struct Case {
+    std::string file;
+    std::string where;
+  };
+  for (const Case& each : {Case{fileWith("", ", \"name\": \"y\""), "/name"},
+                           Case{fileWith(", \"model\": \"mnist\""), "/workload/engine/model"},
+                           Case{fileWith("", ", \"measure\": {\"repeats\": 5, \"repeats\": 5}"), "/measure/repeats"}}) {
+    const Error error = refusal(each.file);
+    EXPECT_EQ(error.code, ErrorCode::Duplicate);
+    EXPECT_EQ(error.where, each.where);
+  }
+}
+
+TEST(HostileFile, anUnknownKeyNamesTheNearestOfItsPlace) {
+  struct Case {
+    std::string file;
+    std::string where;
+    std::string suggestion;
+  };
+  for (const Case& each : {Case{fileWith("", ", \"mesure\": {}"), "/mesure", "measure"},
+                           Case{fileWith("", ", \"Margin\": \"2%\""), "/Margin", "margin"},
+                           Case{fileWith(", \"batch-size\": 50"), "/workload/engine/batch-size", "batch_size"},
+                           Case{fileWith(", \"precison\": \"fp32\""), "/workload/engine/precison", "precision"},
+                           Case{fileWith("", ", \"measure\": {\"repeat\": 5}"), "/measure/repeat", "repeats"},
+                           Case{fileWith("", ", \"allocation\": {\"prolog\": []}"), "/allocation/prolog", "prologue"}}) {
+    const Error error = refusal(each.file);
+    EXPECT_EQ(error.code, ErrorCode::UnknownKey) << toLogLine(error);
+    EXPECT_EQ(error.where, each.where);
+    EXPECT_EQ(error.suggestion, each.suggestion);
+    EXPECT_FALSE(error.allowed.empty()) << each.where;
+  }
+  const Error far = refusal(fileWith("", ", \"zzzzzzzzzzzzzzzzz\": 1"));
+  EXPECT_EQ(far.code, ErrorCode::UnknownKey);
+  EXPECT_EQ(far.suggestion, "");
+}
+
+TEST(HostileFile, wrongTypesNameTheTypeThatIsWanted) {
+  struct Case {
+    std::string member;
+    std::string where;
+  };
+  for (const Case& each : {Case{"\"note\": 3", "/note"}, Case{"\"tags\": \"paper\"", "/tags"}, Case{"\"tags\": [1]", "/tags/0"},
+                           Case{"\"measure\": []", "/measure"}, Case{"\"measure\": {\"batches\": \"100\"}", "/measure/batches"},
+                           Case{"\"measure\": {\"batches\": null}", "/measure/batches"},
+                           Case{"\"allocation\": {\"exclusive\": 1}", "/allocation/exclusive"}, Case{"\"margin\": 2", "/margin"},
+                           Case{"\"zip\": {}", "/zip"}, Case{"\"zip\": [\"a\"]", "/zip/0"}, Case{"\"exclude\": [[]]", "/exclude/0"},
+                           Case{"\"baseline\": 0", "/baseline"}}) {
+    const Error error = refusal(fileWith("", ", " + each.member));
+    EXPECT_EQ(error.code, ErrorCode::WrongType) << each.member << ": " << toLogLine(error);
+    EXPECT_EQ(error.where, each.where) << each.member;
+    EXPECT_FALSE(error.allowed.empty()) << each.member;
+  }
+}
+
+TEST(HostileFile, controlCharactersAreMadePrintableInTheRefusal) {
+  const Error error = refusal(R"({"schema": "baremark.experiment/1", "name": "\u001b[31mred\u0000"})");
+  EXPECT_EQ(error.code, ErrorCode::Untrusted);
+  EXPECT_EQ(error.where, "/name");
+  EXPECT_EQ(error.value.find('\x1b'), std::string::npos);
+  const Error key = refusal(fileWith("", ", \"\\u001b]0;x\\u0007\": 1"));
+  EXPECT_EQ(key.code, ErrorCode::UnknownKey);
+  EXPECT_EQ(toLogLine(key).find('\x1b'), std::string::npos);
+}
+
+TEST(HostileFile, brokenUnicodeIsRefused) {
+  EXPECT_EQ(refusal(fileWith("", ", \"note\": \"\xff\"")).code, ErrorCode::Malformed);
+  EXPECT_EQ(refusal(fileWith("", ", \"note\": \"\xed\xa0\x80\"")).code, ErrorCode::Malformed);
+  EXPECT_EQ(refusal(fileWith("", ", \"note\": \"\\ud800\"")).code, ErrorCode::Malformed);
+  const auto good = parseExperiment(fileWith("", ", \"note\": \"\\ud83d\\ude00 \xc3\xa4\""));
+  ASSERT_TRUE(good);
+  EXPECT_EQ(good->note, "\xF0\x9F\x98\x80 \xc3\xa4");
+}
+
+TEST(HostileFile, listsThatMultiplyWithoutEndAreRefusedBeforeTheyDo) {
+  std::string list = "1";
+  for (int i = 2; i <= 100; ++i) list += "," + std::to_string(i);
+  const auto experiment = parseExperiment(fileWith(", \"batch_size\": [" + list + "], \"tf_random_seed\": [" + list + "]"));
+  ASSERT_TRUE(experiment);
+  const auto cases = expandCases(*experiment);
+  ASSERT_FALSE(cases);
+  EXPECT_EQ(cases.error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(cases.error().allowed, "1 to 1000 cases");
+}
+
+}  // namespace
+}  // namespace baremark::core::plan

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// resources/schema/telemetry.schema.json names the fields of each record that the engine writes.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/protocol/telemetry_json.h"
+
+namespace baremark::core::protocol {
+namespace {
+
+using base::Json;
+
+Json schema() {
+  std::ifstream file(std::string(BAREMARK_RESOURCES) + "/schema/telemetry.schema.json");
+  return Json::parse(file);
+}
+
+std::set<std::string> keysOf(const Json& object) {
+  std::set<std::string> keys;
+  for (const auto& member : object.items()) keys.insert(member.key());
+  return keys;
+}
+
+/// The records of every kind but the unknown, each with all that it may hold.
+template <std::size_t... I>
+std::vector<TelemetryRecord> everyRecord(std::index_sequence<I...>) {
+  std::vector<TelemetryRecord> records = {TelemetryRecord{1, std::variant_alternative_t<I, TelemetryBody>{}}...};
+  for (TelemetryRecord& record : records) {
+    if (auto* steps = std::get_if<model::StepColumns>(&record.body)) steps->top1 = steps->top5 = {0.5};
+    if (auto* canary = std::get_if<model::CanaryReport>(&record.body)) canary->ranks.resize(1);
+  }
+  return records;
+}
+
+TEST(TelemetrySchema, namesWhatIsWritten) {
+  const Json described = schema();
+  std::set<std::string> kinds;
+  for (const TelemetryRecord& record : everyRecord(std::make_index_sequence<std::variant_size_v<TelemetryBody> - 1>())) {
+    const Json line = Json::parse(toLine(record));
+    const std::string kind = line.at("kind");
+    kinds.insert(kind);
+    ASSERT_TRUE(described.at("$defs").contains(kind)) << kind;
+    const Json& entry = described["$defs"][kind];
+    EXPECT_EQ(keysOf(line), keysOf(entry.at("properties"))) << kind;
+    if (kind == "canary") {
+      EXPECT_EQ(keysOf(line.at("ranks").at(0)), keysOf(entry["properties"]["ranks"]["items"]["properties"]));
+    }
+  }
+  EXPECT_EQ(kinds.size() + 2, described.at("$defs").size()) << "a kind that nobody writes, beside t and column";
+  EXPECT_EQ(kinds.size(), described.at("oneOf").size());
+}
+
+}  // namespace
+}  // namespace baremark::core::protocol

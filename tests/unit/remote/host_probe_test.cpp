@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/probe/host_probe.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/fakes/comma_locale.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::model::HostFacts;
+
+/// What a login node of a cluster printed: a greeting before, words of a profile after.
+constexpr const char* kCluster = R"(Last login: Mon Mar  2 08:12:44 2026 from 10.0.0.7
+**************************************************
+*  Scheduled maintenance: Tuesday, load = high   *
+**************************************************
+BAREMARK-PROBE-BEGIN
+hostname=login02.cluster.example
+system=Rocky Linux 8.9 (Green Obsidian)
+kernel=4.18.0-513.9.1.el8_9.x86_64
+processor=Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz
+processors=80
+cores=40
+memory_kb=196493128
+free_kb=90210340864
+mpi=mpirun (Open MPI) 4.1.5
+load=3.87
+governor=performance
+battery=
+uid=50123
+user=b_smith
+BAREMARK-PROBE-END
+logout
+)";
+
+/// A small virtual machine: no frequency governor, no battery, root.
+constexpr const char* kVirtualMachine = R"(BAREMARK-PROBE-BEGIN
+hostname=vm
+system=Debian GNU/Linux 12 (bookworm)
+kernel=6.1.0-21-amd64
+processor=AMD EPYC
+processors=2
+cores=2
+memory_kb=24684096
+free_kb=77749872
+mpi=
+load=0.00
+governor=
+battery=
+uid=0
+user=root
+BAREMARK-PROBE-END
+)";
+
+std::string between(const std::string& lines) { return "BAREMARK-PROBE-BEGIN\n" + lines + "BAREMARK-PROBE-END\n"; }
+
+HostFacts factsOf(const std::string& lines) {
+  const auto facts = parseHostProbe(between(lines));
+  EXPECT_TRUE(facts) << lines;
+  return facts.value_or(HostFacts{});
+}
+
+TEST(HostProbe, aClusterIsReadBetweenItsGreetings) {
+  const auto facts = parseHostProbe(kCluster);
+  ASSERT_TRUE(facts);
+  const HostFacts expected{.hostname = "login02.cluster.example", .system = "Rocky Linux 8.9 (Green Obsidian)",
+                           .kernel = "4.18.0-513.9.1.el8_9.x86_64", .processor = "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz",
+                           .cores = 40, .processors = 80, .memoryBytes = 196493128LL * 1024, .freeBytes = 90210340864LL * 1024,
+                           .mpiVersion = "Open MPI 4.1.5", .load = 3.87, .governor = "performance", .onBattery = {},
+                           .isRoot = false, .user = "b_smith"};
+  EXPECT_EQ(*facts, expected);
+}
+
+TEST(HostProbe, whatAVirtualMachineDoesNotSayIsUnknown) {
+  const auto facts = parseHostProbe(kVirtualMachine);
+  ASSERT_TRUE(facts);
+  EXPECT_EQ(facts->load, 0.0);
+  EXPECT_FALSE(facts->governor);
+  EXPECT_FALSE(facts->onBattery);
+  EXPECT_EQ(facts->mpiVersion, "");
+  EXPECT_TRUE(facts->isRoot);
+}
+
+TEST(HostProbe, aBatteryIsOnlyAProblemWhileItDischarges) {
+  EXPECT_EQ(factsOf("battery=Discharging\n").onBattery, true);
+  EXPECT_EQ(factsOf("battery=Full\n").onBattery, false);
+  EXPECT_EQ(factsOf("").onBattery, std::nullopt);
+}
+
+TEST(HostProbe, anotherMpiKeepsItsOwnWords) {
+  EXPECT_EQ(factsOf("mpi=HYDRA build details:\n").mpiVersion, "HYDRA build details:");
+  EXPECT_EQ(factsOf("mpi=mpirun (Open MPI) 5.0.3rc1\n").mpiVersion, "Open MPI 5.0.3rc1");
+}
+
+TEST(HostProbe, outputWithoutBothMarkersIsRefusedWithItsWords) {
+  for (const std::string text : {"", "Permission denied (publickey).\n", "BAREMARK-PROBE-BEGIN\nhostname=a\n",
+                                 "hostname=a\nBAREMARK-PROBE-END\n", "BAREMARK-PROBE-END\nBAREMARK-PROBE-BEGIN\n"}) {
+    const auto facts = parseHostProbe(text);
+    ASSERT_FALSE(facts) << text;
+    EXPECT_EQ(facts.error().code, ErrorCode::Malformed);
+    EXPECT_EQ(facts.error().detail, text);
+    EXPECT_FALSE(facts.error().allowed.empty());
+  }
+  const std::string escape = "\x1b[31mno\x1b[0m \xff";
+  EXPECT_EQ(parseHostProbe(escape).error().detail.find('\x1b'), std::string::npos);
+  EXPECT_LE(parseHostProbe(std::string(1 << 20, 'x')).error().detail.size(), 2000U);
+}
+
+TEST(HostProbe, tornOutputIsNeverHalfBelieved) {
+  const std::string whole = kCluster;
+  const std::size_t end = whole.find("BAREMARK-PROBE-END") + std::string("BAREMARK-PROBE-END").size();
+  for (std::size_t cut = 0; cut < end; ++cut) EXPECT_FALSE(parseHostProbe(whole.substr(0, cut))) << cut;
+}
+
+TEST(HostProbe, numbersThatAreNoneAreUnknown) {
+  for (const char* text : {"", "x", "-1", "1.5", "0x10", "99999999999999999999999", "12 kB", "9007199254740992"}) {
+    const HostFacts facts = factsOf("memory_kb=" + std::string(text) + "\nfree_kb=" + text + "\n");
+    EXPECT_FALSE(facts.memoryBytes) << text;
+    EXPECT_FALSE(facts.freeBytes) << text;
+  }
+  for (const char* text : {"", "x", "-0.5", "nan", "inf", "1e999", "0.5 0.4", "0,5", "0.5x"}) {
+    EXPECT_FALSE(factsOf("load=" + std::string(text) + "\n").load) << text;
+  }
+  EXPECT_EQ(factsOf("free_kb=0\n").freeBytes, 0);
+}
+
+TEST(HostProbe, processorsAreAtLeastOneAndBounded) {
+  for (const char* text : {"", "0", "-4", "many", "99999999999999999999"}) {
+    EXPECT_EQ(factsOf("processors=" + std::string(text) + "\n").processors, 1) << text;
+  }
+  EXPECT_EQ(factsOf("processors=4294967298\n").processors, 1'000'000);  // and not 2
+  EXPECT_EQ(factsOf("processors=8\ncores=0\n").cores, 8);
+  EXPECT_EQ(factsOf("processors=8\ncores=4294967300\n").cores, 8);
+  EXPECT_EQ(factsOf("processors=8\ncores=4\n").cores, 4);
+}
+
+TEST(HostProbe, hostileTextIsMadePrintableAndShort) {
+  const HostFacts facts = factsOf("hostname=a\x1b]0;title\x07" "b\nuser=" + std::string(100000, 'u') + "\nsystem=\xff\xfe=x\nuid=0 \n");
+  EXPECT_EQ(facts.hostname.find('\x1b'), std::string::npos);
+  EXPECT_EQ(facts.hostname.find('\x07'), std::string::npos);
+  EXPECT_LE(facts.user.size(), 500U);
+  EXPECT_NE(facts.system.find("=x"), std::string::npos);
+  EXPECT_EQ(facts.system.find('\xff'), std::string::npos);
+  EXPECT_FALSE(facts.isRoot);
+}
+
+TEST(HostProbe, linesThatNobodyAskedForAreSkipped) {
+  const HostFacts facts = factsOf("\n=\n===\nno equals sign\nnew_fact=1\nhostname=a=b\n");
+  EXPECT_EQ(facts.hostname, "a=b");
+}
+
+TEST(HostProbe, aDecimalCommaChangesNoLoad) {
+  const fakes::CommaLocale comma;
+  if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
+  EXPECT_EQ(factsOf("load=0.52\n").load, 0.52);
+}
+
+TEST(HostProbe, theScriptQuotesTheHostsRoot) {
+  EXPECT_EQ(hostProbeScript("/a b/c'd").rfind("ROOT='/a b/c'\\''d'\n", 0), 0U);
+  EXPECT_EQ(hostProbeScript("/plain").rfind("ROOT=/plain\n", 0), 0U);
+  EXPECT_EQ(hostProbeScript("/a\nrm -rf /").find("rm -rf"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baremark::remote

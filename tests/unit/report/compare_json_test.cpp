@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `compare --json` as DESIGN 5.7 promises it, with its numbers computed a second time by hand.
+#include "core/report/compare_json.h"
+
+#include <cmath>
+#include <numeric>
+
+#include "core/storage/waiver_repository.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::core::report {
+namespace {
+
+using base::Json;
+
+constexpr double kT4 = 2.7764451051977987;  // Student's t, 97.5 %, four degrees of freedom
+
+struct Expected {
+  double value, low, high;
+};
+
+/// exp of the mean and of its 95 % t interval over five logs.
+Expected ofFive(const std::vector<double>& logs) {
+  const double mean = std::accumulate(logs.begin(), logs.end(), 0.0) / 5;
+  double squares = 0;
+  for (const double log : logs) squares += (log - mean) * (log - mean);
+  const double half = kT4 * std::sqrt(squares / 4) / std::sqrt(5.0);
+  return {std::exp(mean), std::exp(mean - half), std::exp(mean + half)};
+}
+
+class CompareJsonTest : public ReportTest {
+ protected:
+  /// The document as a program reads it.
+  Json written(const AssessOptions& options = {}) {
+    const auto read = base::parseJson(base::toJsonText(compareJson(assessed(options))));
+    EXPECT_TRUE(read) << (read ? "" : toLogLine(read.error()));
+    return read.value_or(Json());
+  }
+  static const Json& arm(const Json& document, const std::string& name, std::size_t point = 0) {
+    for (const Json& each : document["points"][point]["arms"]) {
+      if (each["name"] == name) return each;
+    }
+    ADD_FAILURE() << "no arm " << name;
+    return document;
+  }
+  /// Five blocks in two allocations whose log ratios are these.
+  void fiveBlocks(const std::vector<double>& logRatios) {
+    plan({"bare metal", "box"});
+    for (int i = 0; i < 5; ++i) {
+      if (i == 3) nextAllocation();
+      const double base = 1000 + 10 * i;
+      addBlock(i + 1, {base, base * std::exp(logRatios[static_cast<std::size_t>(i)])});
+    }
+  }
+};
+
+TEST_F(CompareJsonTest, theDocumentNamesExperimentBaselineMarginAndPoint) {
+  fiveBlocks({-0.10, -0.11, -0.12, -0.10, -0.11});
+  const Json document = written();
+  EXPECT_EQ(document["schema"], "baremark.compare/1");
+  EXPECT_EQ(document["experiment"], m_record.id.text());
+  EXPECT_EQ(document["baseline"], "bare metal");
+  EXPECT_DOUBLE_EQ(document["margin"].get<double>(), 0.02);
+  ASSERT_EQ(document["points"].size(), 1U);
+  const Json& point = document["points"][0];
+  EXPECT_EQ(point["case"]["model"], "mnist");
+  EXPECT_EQ(point["case"]["batch_size"], 50);
+  EXPECT_EQ(point["nodes"], 1);
+  EXPECT_EQ(point["ranks"], 1);
+  EXPECT_EQ(point["blocks"], 5);
+  EXPECT_EQ(point["allocations"], 2);
+  EXPECT_TRUE(document["differences"].empty());
+}
+
+TEST_F(CompareJsonTest, aRatioHasItsIntervalItsNumberAndItsVerdict) {
+  const std::vector<double> logs = {-0.10, -0.11, -0.12, -0.10, -0.11};
+  fiveBlocks(logs);
+  const Json box = arm(written(), "box");
+  const Expected expected = ofFive(logs);
+  EXPECT_NEAR(box["ratio"]["value"].get<double>(), expected.value, 1e-9);
+  EXPECT_NEAR(box["ratio"]["low"].get<double>(), expected.low, 1e-9);
+  EXPECT_NEAR(box["ratio"]["high"].get<double>(), expected.high, 1e-9);
+  EXPECT_EQ(box["ratio"]["n"], 5);
+  EXPECT_DOUBLE_EQ(box["ratio"]["level"].get<double>(), 0.95);
+  EXPECT_EQ(box["ratio"]["paired"], true);
+  EXPECT_EQ(box["ratio"]["looks"], 0);
+  EXPECT_EQ(box["failed"], 0);
+  EXPECT_EQ(box["comparable"], true);
+  EXPECT_EQ(box["verdict"], "slower");
+  EXPECT_EQ(box["perhaps_within_margin"], false);
+  EXPECT_TRUE(box["blocks_needed"].is_null());
+  EXPECT_TRUE(box["reason"].is_null());
+}
+
+TEST_F(CompareJsonTest, theBaselineHasItsAbsoluteNumbersAndNoVerdict) {
+  fiveBlocks({0, 0, 0, 0, 0.001});
+  const Json base = arm(written(), "bare metal");
+  std::vector<double> logs;
+  for (int i = 0; i < 5; ++i) logs.push_back(std::log(1000 + 10 * i));
+  const Expected expected = ofFive(logs);
+  const Json& rates = base["images_per_second"];
+  EXPECT_EQ(rates["n"], 5);
+  EXPECT_DOUBLE_EQ(rates["median"].get<double>(), 1020);
+  EXPECT_NEAR(rates["mean"].get<double>(), expected.value, 1e-6);
+  EXPECT_NEAR(rates["low"].get<double>(), expected.low, 1e-6);
+  EXPECT_NEAR(rates["high"].get<double>(), expected.high, 1e-6);
+  for (const char* absent : {"ratio", "verdict", "comparable", "perhaps_within_margin", "blocks_needed"}) {
+    EXPECT_FALSE(base.contains(absent)) << absent;
+  }
+}
+
+TEST_F(CompareJsonTest, equivalentIsSaidInsideTheMarginOnly) {
+  fiveBlocks({0.001, -0.001, 0.002, -0.002, 0.0});
+  EXPECT_EQ(arm(written(), "box")["verdict"], "equivalent");
+  const Json narrow = arm(written({.margin = 0.001}), "box");
+  EXPECT_EQ(narrow["verdict"], "not enough data");
+  EXPECT_EQ(narrow["reason"], "interval_too_wide");
+  ASSERT_TRUE(narrow["blocks_needed"].is_number_integer());
+  EXPECT_GT(narrow["blocks_needed"].get<int>(), 5);
+}
+
+TEST_F(CompareJsonTest, anotherBaselineTurnsTheRatioRound) {
+  const std::vector<double> logs = {-0.10, -0.11, -0.12, -0.10, -0.11};
+  fiveBlocks(logs);
+  const Json document = written({.baseline = "box"});
+  EXPECT_EQ(document["baseline"], "box");
+  EXPECT_NEAR(arm(document, "bare metal")["ratio"]["value"].get<double>(), 1 / ofFive(logs).value, 1e-9);
+  EXPECT_EQ(arm(document, "bare metal")["verdict"], "faster");
+  const auto wrong = assess(*m_store, m_record.id, {.baseline = "bax"});
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, base::ErrorCode::NotFound);
+  EXPECT_EQ(wrong.error().value, "bax");
+  EXPECT_EQ(wrong.error().suggestion, "box");
+}
+
+TEST_F(CompareJsonTest, twoBlocksHaveARatioButNoInterval) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 90.0});
+  addBlock(2, {100.0, 90.0});
+  const Json box = arm(written(), "box");
+  EXPECT_NEAR(box["ratio"]["value"].get<double>(), 0.9, 1e-12);
+  EXPECT_EQ(box["ratio"]["n"], 2);
+  EXPECT_TRUE(box["ratio"]["low"].is_null());
+  EXPECT_TRUE(box["ratio"]["high"].is_null());
+  EXPECT_EQ(box["verdict"], "not enough data");
+  EXPECT_EQ(box["reason"], "too_few_blocks");
+}
+
+TEST_F(CompareJsonTest, whatCannotBeKnownIsNullNeverZero) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, std::nullopt});
+  const Json document = written();
+  const Json& box = arm(document, "box");
+  EXPECT_EQ(box["images_per_second"]["n"], 0);
+  for (const char* name : {"median", "mean", "low", "high"}) EXPECT_TRUE(box["images_per_second"][name].is_null()) << name;
+  EXPECT_TRUE(box["ratio"].is_null());
+  EXPECT_EQ(box["failed"], 1);
+  EXPECT_TRUE(arm(document, "bare metal")["images_per_second"]["low"].is_null());  // one run has no interval
+  EXPECT_TRUE(box["efficiency"].is_null());
+}
+
+TEST_F(CompareJsonTest, anArmThatFailsIsNotEquivalent) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 8; ++i) addBlock(i + 1, {100.0, i == 4 ? Speed{} : Speed(100 + 0.01 * i)});
+  const Json box = arm(written(), "box");
+  EXPECT_EQ(box["failed"], 1);
+  EXPECT_EQ(box["ratio"]["n"], 7);
+  EXPECT_EQ(box["verdict"], "not enough data");
+  EXPECT_EQ(box["reason"], "runs_failed");
+}
+
+TEST_F(CompareJsonTest, armsThatDifferInWhatIsNotMeantHaveNoVerdictUntilItIsWaived) {
+  plan({"bare metal", "box"});
+  const model::Passport one = {{{"software", "open_mpi"}, "4.1.4"}};
+  const model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}};
+  for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {one, other});
+  const Json before = written();
+  EXPECT_EQ(arm(before, "box")["comparable"], false);
+  EXPECT_TRUE(arm(before, "box")["verdict"].is_null());
+  ASSERT_EQ(before["differences"].size(), 1U);
+  EXPECT_EQ(before["differences"][0]["arm"], "box");
+  EXPECT_EQ(before["differences"][0]["key"], "software.open_mpi");
+  EXPECT_EQ(before["differences"][0]["baseline"], "4.1.4");
+  EXPECT_EQ(before["differences"][0]["value"], "4.1.5");
+  EXPECT_EQ(before["differences"][0]["ranks"], 1);
+  EXPECT_TRUE(before["differences"][0]["waived"].is_null());
+  ASSERT_TRUE(storage::WaiverRepository(*m_store).put(
+      m_record.id, {.arm = 1, .key = {"software", "open_mpi"}, .note = "same \"ABI\"", .created = m_record.created}));
+  const Json after = written();
+  EXPECT_EQ(arm(after, "box")["comparable"], true);
+  EXPECT_EQ(arm(after, "box")["verdict"], "slower");
+  EXPECT_EQ(after["differences"][0]["waived"], "same \"ABI\"");
+}
+
+TEST_F(CompareJsonTest, cutBlocksAreInNoNumber) {
+  fiveBlocks({0, 0, 0, 0, 0.001});
+  const Json before = written();
+  nextAllocation();
+  addBlock(6, {1.0, 5000.0}, {1, 1}, {}, model::BlockState::Cut);
+  EXPECT_EQ(written(), before);
+}
+
+TEST_F(CompareJsonTest, everyPercentageHasItsNumberItsIntervalAndItsReference) {
+  plan({"bare metal", "box"}, {1, 2});
+  for (int i = 0; i < 4; ++i) {
+    addBlock(i + 1, {100.0 + i, 95.0 + i}, {1, 1});
+    addBlock(i + 1, {180.0 + i, 170.0 - i}, {1, 2});
+  }
+  const Json document = written();
+  ASSERT_EQ(document["points"].size(), 2U);
+  for (const Json& point : document["points"]) {
+    EXPECT_TRUE(point["blocks"].is_number_integer());
+    EXPECT_TRUE(point["allocations"].is_number_integer());
+    for (const Json& each : point["arms"]) {
+      EXPECT_GT(each["images_per_second"]["n"].get<int>(), 0);
+      EXPECT_TRUE(each["images_per_second"]["median"].is_number());
+      ASSERT_TRUE(each["efficiency"].is_number()) << each.dump();
+      EXPECT_EQ(each["efficiency_n"], 4);
+      EXPECT_EQ(each["efficiency_reference_ranks"], 1);
+      const bool isReference = point["ranks"] == 1;
+      for (const char* end : {"efficiency_low", "efficiency_high"}) EXPECT_EQ(each[end].is_null(), isReference) << end;
+      if (isReference) continue;
+      EXPECT_LT(each["efficiency_low"].get<double>(), each["efficiency"].get<double>());
+      EXPECT_GT(each["efficiency_high"].get<double>(), each["efficiency"].get<double>());
+      EXPECT_NEAR(each["speed_up"].get<double>(), 2 * each["efficiency"].get<double>(), 1e-9);
+    }
+    const Json& box = point["arms"][1];
+    EXPECT_EQ(box["ratio"]["n"], 4);
+    EXPECT_TRUE(box["ratio"]["low"].is_number());
+  }
+  const Json& efficiency = arm(document, "bare metal", 1)["efficiency"];
+  EXPECT_NEAR(efficiency.get<double>(), 181.5 / (2 * 101.5), 1e-3);
+}
+
+}  // namespace
+}  // namespace baremark::core::report

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// resources/schema/compare.schema.json names what `compare --json` writes.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <string>
+
+#include "core/report/compare_json.h"
+
+namespace baremark::core::report {
+namespace {
+
+using base::Json;
+
+Json schema() {
+  std::ifstream file(std::string(BAREMARK_RESOURCES) + "/schema/compare.schema.json");
+  return Json::parse(file);
+}
+
+std::set<std::string> keysOf(const Json& object) {
+  std::set<std::string> keys;
+  for (const auto& member : object.items()) keys.insert(member.key());
+  return keys;
+}
+
+std::set<std::string> textsOf(const Json& list) {
+  std::set<std::string> texts;
+  for (const Json& entry : list) {
+    if (entry.is_string()) texts.insert(entry.get<std::string>());
+  }
+  return texts;
+}
+
+/// Everything that the schema describes of this object is there, and nothing else.
+void expectAsDescribed(const Json& object, const Json& described) {
+  EXPECT_EQ(keysOf(object), keysOf(described.at("properties"))) << object.dump(1);
+  EXPECT_EQ(keysOf(object), textsOf(described.at("required"))) << object.dump(1);
+}
+
+/// One point, a baseline and an arm with all that can be said of it.
+Assessment smallAssessment() {
+  Assessment assessment;
+  assessment.record.id = base::ExperimentId::make();
+  assessment.record.cases = {{{"model", std::string("mnist")}}};
+  assessment.comparison.arms = {"bare metal", "container"};
+  assessment.comparison.margin = 0.02;
+  stats::ComparedPoint point{.blocks = 3};
+  point.cells = {stats::ComparedCell{.arm = 0, .scaling = stats::Scaling{}},
+                 stats::ComparedCell{.arm = 1, .ratio = stats::Ratio{}, .judgement = stats::Judgement{}}};
+  assessment.comparison.points = {point};
+  assessment.notMeant = {{.arm = 1, .difference = {.key = {"software", "open_mpi"}, .baseline = "4.1.4", .arm = "5.0.0"}}};
+  return assessment;
+}
+
+TEST(CompareSchema, namesWhatIsWritten) {
+  const Json described = schema();
+  const Json document = compareJson(smallAssessment());
+  expectAsDescribed(document, described);
+  EXPECT_EQ(document.at("schema"), described.at("properties").at("schema").at("const"));
+  const Json& parts = described.at("$defs");
+  const Json& point = document.at("points").at(0);
+  expectAsDescribed(point, parts.at("point"));
+  expectAsDescribed(point.at("arms").at(0), parts.at("baseline_arm"));
+  expectAsDescribed(point.at("arms").at(1), parts.at("judged_arm"));
+  expectAsDescribed(point.at("arms").at(1).at("images_per_second"), parts.at("throughput"));
+  expectAsDescribed(point.at("arms").at(1).at("ratio"), parts.at("ratio"));
+  expectAsDescribed(document.at("differences").at(0), parts.at("difference"));
+}
+
+TEST(CompareSchema, verdictsAndReasonsAreOurs) {
+  const Json arm = schema().at("$defs").at("judged_arm").at("properties");
+  using stats::OpenReason;
+  using stats::Verdict;
+  std::set<std::string> verdicts;
+  for (const Verdict verdict : {Verdict::Slower, Verdict::Faster, Verdict::Equivalent, Verdict::NotEnoughData}) {
+    verdicts.insert(stats::toName(verdict));
+  }
+  EXPECT_EQ(textsOf(arm.at("verdict").at("enum")), verdicts);
+  std::set<std::string> reasons;
+  for (const OpenReason reason : {OpenReason::TooFewBlocks, OpenReason::IntervalTooWide, OpenReason::RunsFailed}) {
+    reasons.insert(stats::toName(reason));
+  }
+  EXPECT_EQ(textsOf(arm.at("reason").at("enum")), reasons);
+}
+
+}  // namespace
+}  // namespace baremark::core::report

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/export_json.h"
+
+#include <set>
+
+#include "core/report/compare_json.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::core::report {
+namespace {
+
+using base::Json;
+
+class ExportJsonTest : public ReportTest {
+ protected:
+  Json exported(WithSamples samples = WithSamples::No) {
+    const Assessment assessment = assessed();
+    const auto document = exportJson(*m_store, assessment, samples);
+    EXPECT_TRUE(document) << (document ? "" : toLogLine(document.error()));
+    const auto read = base::parseJson(base::toJsonText(document.value_or(Json())));
+    EXPECT_TRUE(read) << (read ? "" : toLogLine(read.error()));
+    return read.value_or(Json());
+  }
+};
+
+TEST_F(ExportJsonTest, theExperimentReadsBackAsItsOwnFile) {
+  plan({"bare metal", kHostileName});
+  const Json document = exported();
+  EXPECT_EQ(document["schema"], "baremark.export/1");
+  EXPECT_EQ(document["id"], m_record.id.text());
+  EXPECT_EQ(document["seed"], "5");
+  EXPECT_EQ(document["threads_per_rank"], 1);
+  EXPECT_EQ(document["created"], "2026-01-02T03:04:05.000Z");
+  const auto again = plan::parseExperiment(document["experiment"].dump());
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_EQ(*again, m_record.experiment);
+  EXPECT_TRUE(document["blocks"].empty());
+}
+
+TEST_F(ExportJsonTest, everyBlockAndRunIsInItTheCutOnesToo) {
+  plan({"bare metal", "box"});
+  const model::Passport passport = {{{"software", "open_mpi"}, "4.1.4"}, {{"machine", "cpu"}, "a \"cpu\""}};
+  const auto first = addBlock(1, {100.0, std::nullopt}, {1, 1}, {passport, {}});
+  const auto cut = addBlock(2, {100.0, 90.0}, {1, 1}, {}, model::BlockState::Cut);
+  const Json document = exported();
+  ASSERT_EQ(document["blocks"].size(), 2U);
+  const Json& block = document["blocks"][0];
+  EXPECT_EQ(block["id"], first.block.id.text());
+  EXPECT_EQ(block["kind"], "measure");
+  EXPECT_EQ(block["state"], "done");
+  EXPECT_EQ(block["round"], 1);
+  EXPECT_EQ(block["allocation"], m_allocation.text());
+  EXPECT_TRUE(block["repeats"].is_null());
+  EXPECT_EQ(document["blocks"][1]["state"], "cut");
+  std::set<std::string> ids;
+  for (const Json& each : document["blocks"]) {
+    for (const Json& run : each["runs"]) ids.insert(run["id"].get<std::string>());
+  }
+  EXPECT_EQ(ids.size(), 4U);
+  const Json& good = block["runs"][0];
+  EXPECT_EQ(good["arm"], "bare metal");
+  EXPECT_EQ(good["place"], 1);
+  EXPECT_EQ(good["state"], "done");
+  EXPECT_EQ(good["summary"]["images_per_s"], 100.0);
+  EXPECT_EQ(good["passport"]["software"]["open_mpi"], "4.1.4");
+  EXPECT_EQ(good["passport"]["machine"]["cpu"], "a \"cpu\"");
+  const Json& failed = block["runs"][1];
+  EXPECT_EQ(failed["state"], "failed");
+  EXPECT_EQ(failed["end"]["code"], "status");
+  EXPECT_TRUE(failed["summary"].is_null());
+  EXPECT_TRUE(failed["passport"].is_object());
+  EXPECT_FALSE(good.contains("steps"));
+}
+
+TEST_F(ExportJsonTest, withSamplesEachRunCarriesItsSteps) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 90.0});
+  for (const Json& run : exported(WithSamples::Yes)["blocks"][0]["runs"]) {
+    EXPECT_EQ(run["steps"]["first"], 1);
+    EXPECT_EQ(run["steps"]["step_s"], Json::array({0.25, 0.25})) << run["steps"].dump();
+  }
+}
+
+TEST_F(ExportJsonTest, theComparisonInItIsThatOfCompare) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0});
+  EXPECT_EQ(exported()["comparison"], base::parseJson(base::toJsonText(compareJson(assessed()))).value());
+}
+
+}  // namespace
+}  // namespace baremark::core::report

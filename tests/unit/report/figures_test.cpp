@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures are XML that any reader takes, with a marker for every number and coordinates inside the picture.
+#include "core/report/figures.h"
+
+#include <QXmlStreamReader>
+#include <map>
+
+#include "core/report/svg_writer.h"
+#include "tests/fakes/comma_locale.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::core::report {
+namespace {
+
+struct Drawn {
+  std::map<std::string, int> elements;
+  std::map<std::string, int> classes;
+  std::vector<std::string> texts;
+};
+
+Drawn read(const std::string& svg) {
+  Drawn drawn;
+  QXmlStreamReader reader(QByteArray::fromStdString(svg));
+  double width = 0;
+  double height = 0;
+  while (!reader.atEnd()) {
+    if (reader.readNext() == QXmlStreamReader::Characters && !reader.isWhitespace()) {
+      drawn.texts.push_back(reader.text().toString().toStdString());
+    }
+    if (!reader.isStartElement()) continue;
+    ++drawn.elements[reader.name().toString().toStdString()];
+    for (const QXmlStreamAttribute& attribute : reader.attributes()) {
+      const std::string name = attribute.name().toString().toStdString();
+      const QString value = attribute.value().toString();
+      if (name == "viewBox") {
+        const auto numbers = value.split(u' ');
+        EXPECT_EQ(numbers.size(), 4);
+        width = numbers.at(2).toDouble();
+        height = numbers.at(3).toDouble();
+      }
+      if (name == "class") {
+        for (const QString& each : value.split(u' ', Qt::SkipEmptyParts)) ++drawn.classes[each.toStdString()];
+      }
+      const bool isX = name == "x" || name == "x1" || name == "x2" || name == "cx";
+      const bool isY = name == "y" || name == "y1" || name == "y2" || name == "cy";
+      if (!isX && !isY) continue;
+      bool isNumber = false;
+      const double number = value.toDouble(&isNumber);
+      EXPECT_TRUE(isNumber) << name << " " << value.toStdString();
+      EXPECT_GE(number, 0) << name;
+      EXPECT_LE(number, isX ? width : height) << name;
+    }
+  }
+  EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString() << "\n" << svg;
+  return drawn;
+}
+
+FigureWords words() {
+  return {.title = "<title> & \"more\"", .xAxis = "ranks & ]]>", .slower = "<- slower", .faster = "faster ->", .margin = "±2 %",
+          .ideal = "ideal", .ranks = "%1 ranks <"};
+}
+
+class FiguresTest : public ReportTest {
+ protected:
+  void measured() {
+    plan({"bare metal", kHostileName, "third"}, {1, 2, 4});
+    for (int i = 0; i < 4; ++i) {
+      const double d = i;
+      addBlock(i + 1, {100 + d, 95 + d, 90 - d}, {1, 1});
+      addBlock(i + 1, {190 + d, 170 - d, 185 + d}, {1, 2});
+      addBlock(i + 1, {350 + d, 300 + d, 330 - d}, {1, 4});
+    }
+  }
+};
+
+TEST_F(FiguresTest, efficiencyHasAMarkerForEachArmAtEachPoint) {
+  measured();
+  const Drawn drawn = read(efficiencySvg(assessed(), 0, words()));
+  EXPECT_EQ(drawn.elements.at("svg"), 1);
+  EXPECT_EQ(drawn.classes.at("marker"), 9);
+  EXPECT_EQ(drawn.classes.at("interval"), 6);  // none at the reference
+  EXPECT_EQ(drawn.classes.at("series"), 6);
+  EXPECT_EQ(drawn.classes.at("ideal"), 1);
+  EXPECT_EQ(drawn.texts.front(), words().title);
+  EXPECT_TRUE(std::any_of(drawn.texts.begin(), drawn.texts.end(), [](const auto& text) { return text.rfind(kHostileName, 0) == 0; }));
+}
+
+TEST_F(FiguresTest, differenceHasAMarkerAndAnIntervalForEachRatio) {
+  measured();
+  const Drawn drawn = read(differenceSvg(assessed(), 0, words()));
+  EXPECT_EQ(drawn.classes.at("marker"), 6);
+  EXPECT_EQ(drawn.classes.at("interval"), 6);
+  EXPECT_EQ(drawn.classes.at("band"), 1);
+  EXPECT_EQ(drawn.classes.at("zero"), 1);
+  EXPECT_EQ(std::count(drawn.texts.begin(), drawn.texts.end(), kHostileName), 3);
+  EXPECT_EQ(std::count(drawn.texts.begin(), drawn.texts.end(), "4 ranks <"), 1);
+}
+
+TEST_F(FiguresTest, extremeNumbersStayInThePicture) {
+  plan({"bare metal", "box"}, {1, 2});
+  for (int i = 0; i < 3; ++i) {
+    addBlock(i + 1, {100.0 + i, 1e9 * (i + 1)}, {1, 1});
+    addBlock(i + 1, {1e-6 * (i + 1), 1e-3}, {1, 2});
+  }
+  const Assessment assessment = assessed();
+  EXPECT_EQ(read(efficiencySvg(assessment, 0, words())).classes.at("marker"), 4);
+  EXPECT_EQ(read(differenceSvg(assessment, 0, words())).classes.at("marker"), 2);
+}
+
+TEST_F(FiguresTest, withoutNumbersThereIsAFrameAndWithoutPointsNothing) {
+  plan({"bare metal", "box"});
+  const Assessment assessment = assessed();
+  EXPECT_EQ(efficiencySvg(assessment, 0, words()), "");  // one point has no efficiency
+  const Drawn drawn = read(differenceSvg(assessment, 0, words()));
+  EXPECT_EQ(drawn.classes.count("marker"), 0U);
+  EXPECT_EQ(differenceSvg(assessment, 7, words()), "");
+}
+
+TEST_F(FiguresTest, aCommaLocaleChangesNoCoordinate) {
+  measured();
+  const Assessment assessment = assessed();
+  const std::string efficiency = efficiencySvg(assessment, 0, words());
+  const std::string difference = differenceSvg(assessment, 0, words());
+  const fakes::CommaLocale comma;
+  if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
+  EXPECT_EQ(efficiencySvg(assessment, 0, words()), efficiency);
+  EXPECT_EQ(differenceSvg(assessment, 0, words()), difference);
+}
+
+TEST(SvgWriter, everyMarkerHasItsOwnShapeAndThenAHollowOne) {
+  for (std::size_t index = 0; index < 8; ++index) {
+    SvgWriter svg(20, 20, "markers");
+    svg.marker(10, 10, index);
+    const Drawn drawn = read(svg.finish());
+    EXPECT_EQ(drawn.classes.at("marker"), 1);
+    EXPECT_EQ(drawn.classes.count("s" + std::to_string(index % 4)), 1U);
+    EXPECT_EQ(drawn.classes.count("hollow"), index < 4 ? 0U : 1U);
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::report

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An experiment in a store with blocks whose speeds the test chooses, assessed as `compare` does it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/protocol/telemetry_json.h"
+#include "core/report/assessment.h"
+#include "core/storage/sample_repository.h"
+#include "tests/unit/storage/store_fixture.h"
+
+namespace baremark::core::report {
+
+/// A run's images/s; nothing: it failed.
+using Speed = std::optional<double>;
+
+/// Text of an arm's name that a page, a figure or a table could take for its own syntax.
+inline const std::string kHostileName = "=<b>\"a\",'&'; -->";
+
+class ReportTest : public storage::StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    m_store = open();
+    m_allocation = base::AllocationId::make();
+  }
+
+  /// Puts an experiment into the store; the first arm is the baseline.
+  void plan(const std::vector<std::string>& arms, const std::vector<int>& ranks = {1}) {
+    base::Json file = {{"schema", "baremark.experiment/1"}, {"name", "report"}, {"margin", "2%"},
+                       {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
+                       {"scale", {{"ranks", ranks}}}, {"arms", base::Json::array()}};
+    for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
+    m_record = {.id = base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
+    m_record.experiment = plan::parseExperiment(m_record.file).value();
+    m_record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
+    m_record.created = base::parseIsoUtc("2026-01-02T03:04:05Z").value();
+    ASSERT_TRUE(storage::ExperimentRepository(*m_store).add(m_record));
+  }
+
+  /// A block that is over, with one run an arm. `passports`: one an arm, or none.
+  storage::BlockRecord addBlock(int round, const std::vector<Speed>& speeds, model::Point point = {1, 1},
+                                const std::vector<model::Passport>& passports = {},
+                                model::BlockState state = model::BlockState::Done) {
+    storage::BlockRepository blocks(*m_store);
+    storage::BlockRecord record{.sequence = m_sequence++};
+    record.block.id = base::BlockId::make();
+    record.block.experiment = m_record.id;
+    record.block.point = point;
+    record.block.round = round;
+    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+      storage::RunRecord run;
+      run.run.id = base::RunId::make();
+      run.run.block = record.block.id;
+      run.run.arm = arm;
+      run.run.place = arm;
+      record.runs.push_back(run);
+    }
+    EXPECT_TRUE(blocks.add({record}));
+    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+      endRun(record.runs[arm].run.id, speeds[arm], arm < passports.size() ? passports[arm] : model::Passport{});
+    }
+    m_ofAllocation.emplace_back(record.block.id, state);
+    return record;
+  }
+
+  /// The blocks that follow belong to another allocation.
+  void nextAllocation() {
+    endAllocation();
+    m_allocation = base::AllocationId::make();
+  }
+
+  Assessment assessed(const AssessOptions& options = {}) {
+    endAllocation();
+    auto assessment = assess(*m_store, m_record.id, options);
+    EXPECT_TRUE(assessment) << (assessment ? "" : toLogLine(assessment.error()));
+    return assessment.value_or(Assessment{});
+  }
+
+  std::unique_ptr<storage::Store> m_store;
+  storage::ExperimentRecord m_record;
+  base::AllocationId m_allocation;
+  int m_sequence = 0;
+
+ private:
+  void endAllocation() {
+    if (m_ofAllocation.empty()) return;
+    storage::BlockRepository blocks(*m_store);
+    std::vector<base::BlockId> ids;
+    for (const auto& [id, state] : m_ofAllocation) ids.push_back(id);
+    EXPECT_TRUE(blocks.beginSubmission({.id = m_allocation, .experiment = m_record.id}, ids));
+    for (const auto& [id, state] : m_ofAllocation) {
+      EXPECT_TRUE(blocks.setState(id, state, {}, m_record.created, m_record.created));
+    }
+    m_ofAllocation.clear();
+  }
+  void endRun(const base::RunId& id, const Speed& speed, const model::Passport& passport) {
+    storage::BlockRepository blocks(*m_store);
+    storage::SampleRepository samples(*m_store);
+    const storage::RunKey key = blocks.keyOf(id, 1).value();
+    EXPECT_TRUE(blocks.setRunStarted(key, m_record.created, "node1"));
+    std::string lines;
+    const auto add = [&](protocol::TelemetryBody body) { lines += protocol::toLine({1, std::move(body)}) + "\n"; };
+    if (!passport.empty()) add(protocol::PassportFound{passport});
+    const std::vector<double> column = {0.25, 0.25};
+    add(model::StepColumns{.first = 1, .start = 0, .step = column, .input = column, .compute = column, .wait = column,
+                           .exposedComm = column, .other = column, .loss = column});
+    if (speed) add(model::RunSummary{.imagesPerSecond = *speed, .images = 100, .seconds = 0.5, .steps = 2});
+    EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
+    const auto state = speed ? model::RunState::Done : model::RunState::Failed;
+    EXPECT_TRUE(blocks.setRunEnded(key, state, speed ? model::EndReason{} : model::EndReason{"status", "7\n\xff last"}, m_record.created));
+  }
+
+  std::vector<std::pair<base::BlockId, model::BlockState>> m_ofAllocation;
+};
+
+}  // namespace baremark::core::report

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/table.h"
+
+#include <algorithm>
+
+#include "core/report/raw_tables.h"
+#include "tests/fakes/comma_locale.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::core::report {
+namespace {
+
+/// RFC 4180, read back without any knowledge of the writer.
+std::vector<std::vector<std::string>> readCsv(const std::string& text) {
+  std::vector<std::vector<std::string>> rows(1, {""});
+  bool isQuoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (isQuoted && c == '"' && i + 1 < text.size() && text[i + 1] == '"') {
+      rows.back().back() += text[++i];
+    } else if (c == '"') {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && c == ',') {
+      rows.back().emplace_back();
+    } else if (!isQuoted && c == '\r' && i + 1 < text.size() && text[i + 1] == '\n') {
+      ++i;
+      rows.push_back({""});
+    } else {
+      rows.back().back() += c;
+    }
+  }
+  EXPECT_FALSE(isQuoted);
+  EXPECT_EQ(rows.back(), std::vector<std::string>{""}) << "the last line must end";
+  rows.pop_back();
+  return rows;
+}
+
+std::string cellOf(const std::string& text) { return readCsv(toCsv({{{"x"}}, {{text}}})).at(1).at(0); }
+
+std::string valueIn(const Table& table, std::size_t row, const std::string& column) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (table.columns[i].title == column) return table.rows.at(row).at(i);
+  }
+  ADD_FAILURE() << "no column " << column;
+  return {};
+}
+
+TEST(Csv, whatNeedsQuotesHasThem) {
+  const Table table{{{"a"}, {"b,c"}}, {{"one \"word\"", "two\r\nlines"}, {"", "plain"}}};
+  EXPECT_EQ(toCsv(table), "a,\"b,c\"\r\n\"one \"\"word\"\"\",\"two\r\nlines\"\r\n,plain\r\n");
+}
+
+TEST(Csv, anyTextReadsBackAsItWas) {
+  for (const std::string text : {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"}) {
+    EXPECT_EQ(cellOf(text), text);
+  }
+}
+
+TEST(Csv, aTextThatASpreadsheetWouldCalculateIsMadeAText) {
+  for (const std::string text : {"=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1+1", "\r=1+1", "\n=1", "-", "+x",
+                                 "=\"a\",\"b\"", "-1 000", "--1"}) {
+    EXPECT_EQ(cellOf(text), "'" + text);
+  }
+  EXPECT_EQ(cellOf(std::string("-1\0=1+1", 7)).front(), '\'');  // a number only up to its NUL
+}
+
+TEST(Csv, numbersStayNumbers) {
+  for (const std::string text : {"-1", "-0.5", "+3", "1e-07", "-1.5e+300", "0"}) EXPECT_EQ(cellOf(text), text);
+}
+
+TEST(Csv, numbersStayNumbersWithADecimalComma) {
+  const fakes::CommaLocale comma;
+  if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
+  EXPECT_EQ(plainNumber(-0.25), "-0.25");
+  EXPECT_EQ(cellOf("-0.25"), "-0.25");
+}
+
+TEST(Csv, titlesAreCellsToo) { EXPECT_EQ(readCsv(toCsv({{{"=a"}, {"b\"c"}}, {}})).at(0), (std::vector<std::string>{"'=a", "b\"c"})); }
+
+TEST(PlainNumber, theUnknownIsEmptyAndTheRestExact) {
+  EXPECT_EQ(plainNumber(std::nullopt), "");
+  EXPECT_EQ(plainNumber(std::numeric_limits<double>::quiet_NaN()), "");
+  EXPECT_EQ(plainNumber(std::numeric_limits<double>::infinity()), "");
+  EXPECT_EQ(plainNumber(0.1), "0.1");
+  for (const double value : {1.0 / 3, 6.02e23, -1e-300, 123456789.125}) EXPECT_EQ(std::stod(plainNumber(value)), value);
+}
+
+using TablesTest = ReportTest;
+
+TEST_F(TablesTest, theRunsTableHasARowARunAndSaysWhatCounts) {
+  plan({"bare metal", kHostileName});
+  addBlock(1, {100.0, 50.0});
+  addBlock(2, {100.0, std::nullopt});
+  addBlock(3, {100.0, 50.0}, {1, 1}, {}, model::BlockState::Cut);
+  const Table table = runsTable(assessed());
+  ASSERT_EQ(table.rows.size(), 6U);
+  for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
+  EXPECT_EQ(valueIn(table, 0, "images_per_s"), "100");
+  EXPECT_EQ(valueIn(table, 0, "arm"), "bare metal");
+  EXPECT_EQ(valueIn(table, 0, "counts"), "1");
+  EXPECT_EQ(valueIn(table, 0, "started_utc"), "2026-01-02T03:04:05.000Z");
+  EXPECT_EQ(valueIn(table, 0, "node"), "node1");
+  EXPECT_EQ(valueIn(table, 3, "state"), "failed");
+  EXPECT_EQ(valueIn(table, 3, "end"), "status");
+  EXPECT_EQ(valueIn(table, 3, "images_per_s"), "");
+  EXPECT_EQ(valueIn(table, 3, "counts"), "1");
+  EXPECT_EQ(valueIn(table, 4, "block_state"), "cut");
+  EXPECT_EQ(valueIn(table, 4, "counts"), "0");
+  const auto rows = readCsv(toCsv(table));
+  ASSERT_EQ(rows.size(), 7U);
+  for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t column = 0; column < rows[0].size(); ++column) {
+      const std::string& cell = table.rows[i][column];
+      EXPECT_EQ(rows[i + 1][column], cell == kHostileName ? "'" + cell : cell);
+    }
+  }
+}
+
+TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRatio) {
+  plan({"bare metal", kHostileName}, {1, 2});
+  for (int i = 0; i < 5; ++i) {
+    addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1});
+    addBlock(i + 1, {190.0 + i, 171.0 + i}, {1, 2});
+  }
+  const Table table = comparisonTable(assessed());
+  ASSERT_EQ(table.rows.size(), 4U);
+  for (std::size_t row : {1U, 3U}) {
+    EXPECT_EQ(valueIn(table, row, "arm"), kHostileName);
+    EXPECT_EQ(valueIn(table, row, "baseline"), "bare metal");
+    EXPECT_EQ(valueIn(table, row, "n"), "5");
+    EXPECT_EQ(valueIn(table, row, "pairs"), "5");
+    EXPECT_EQ(valueIn(table, row, "allocations"), "1");
+    EXPECT_EQ(valueIn(table, row, "level"), "0.95");
+    EXPECT_EQ(valueIn(table, row, "verdict"), "slower");
+    const double ratio = std::stod(valueIn(table, row, "ratio"));
+    EXPECT_LT(std::stod(valueIn(table, row, "ratio_low")), ratio);
+    EXPECT_GT(std::stod(valueIn(table, row, "ratio_high")), ratio);
+    EXPECT_NEAR(ratio, 0.9, 0.01);
+  }
+  EXPECT_EQ(valueIn(table, 0, "verdict"), "baseline");
+  EXPECT_EQ(valueIn(table, 0, "ratio"), "");
+  EXPECT_EQ(valueIn(table, 0, "efficiency"), "1");
+  EXPECT_EQ(valueIn(table, 0, "efficiency_low"), "");  // the reference is 100 % by definition
+  EXPECT_NE(valueIn(table, 2, "efficiency_low"), "");
+}
+
+TEST_F(TablesTest, anExperimentWithoutRunsHasTablesOfUnknowns) {
+  plan({"bare metal", "box"});
+  const Assessment assessment = assessed();
+  EXPECT_TRUE(runsTable(assessment).rows.empty());
+  const Table table = comparisonTable(assessment);
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(valueIn(table, 1, "n"), "0");
+  for (const char* column : {"median_images_per_s", "ratio", "ratio_low", "efficiency"}) EXPECT_EQ(valueIn(table, 1, column), "") << column;
+}
+
+}  // namespace
+}  // namespace baremark::core::report

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a planned block to what is submitted. The two job scripts in tests/data/runs are what a user finds on the host.
+#include "core/runs/block_composer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "core/plan/experiment_file.h"
+#include "core/plan/expansion.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+
+std::string textOf(const std::string& path) {
+  std::ifstream in(path);
+  EXPECT_TRUE(in) << path;
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::string resource(const std::string& name) { return textOf(std::string(BAREMARK_RESOURCES) + "/" + name); }
+
+const base::AllocationId kAllocation("01J0000000000000000000A110");
+
+class BlockComposerTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    for (const char* id : {"bare-metal", "charliecloud"}) {
+      m_context.runtimes[id] = containers::parseRuntimeDescriptor(resource("runtimes/" + std::string(id) + ".json")).value();
+    }
+    m_context.launcher = launch::parseLauncherDescriptor(resource("schedulers/open-mpi.json")).value();
+    m_context.hostRoot = "/home/me/my runs";
+    m_context.engine = "/opt/it's here/baremark-engine";
+    m_context.imagePaths = {{kEngineImage, "/home/me/my runs/images/baremark-engine"}, {"mine", "/img/mine"}};
+    m_context.jobPrelude = "#!/bin/sh\n# SPDX-License-Identifier: GPL-3.0-or-later\n";
+  }
+
+  /// One block at two ranks of an experiment with these arms, written as in an experiment file.
+  void plan(const std::string& arms, const std::string& engine = R"("model": "mnist", "batch_size": 50)") {
+    m_record.file = R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {)" + engine + R"(}},
+      "arms": [)" + arms + R"(], "scale": {"ranks": [2]}, "measure": {"warmup_batches": 3, "batches": 20}})";
+    const auto experiment = plan::parseExperiment(m_record.file);
+    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
+    m_record.id = base::ExperimentId("01J00000000000000000000EXP");
+    m_record.experiment = *experiment;
+    m_record.threads = 1;
+    m_record.cases = plan::expandCases(*experiment).value();
+    m_block = {};
+    m_block.block.id = base::BlockId("01J0000000000000000000B10C");
+    m_block.block.experiment = m_record.id;
+    m_block.block.point = {1, 2};
+    m_block.block.round = 1;
+    for (std::size_t arm = 0; arm < experiment->arms.size(); ++arm) {
+      storage::RunRecord run;
+      run.run.id = base::RunId("01J0000000000000000000RAN" + std::to_string(arm));
+      run.run.arm = arm;
+      run.run.place = arm;
+      m_block.runs.push_back(run);
+    }
+  }
+
+  base::Result<ComposedAllocation> composed() {
+    return compose(m_record, kAllocation, {m_block}, std::chrono::seconds(600), m_context);
+  }
+  std::vector<std::string> command(std::size_t run = 0) {
+    const auto allocation = composed();
+    EXPECT_TRUE(allocation) << (allocation ? "" : toLogLine(allocation.error()));
+    return allocation ? allocation->job.blocks.at(0).runs.at(run).command : std::vector<std::string>{};
+  }
+  static bool has(const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  }
+  void expectGolden(const std::string& name) {
+    const auto allocation = composed();
+    ASSERT_TRUE(allocation) << toLogLine(allocation.error());
+    EXPECT_EQ(allocation->script, textOf(std::string(BAREMARK_TEST_DATA) + "/runs/" + name));
+  }
+
+  storage::ExperimentRecord m_record;
+  storage::BlockRecord m_block;
+  ComposeContext m_context;
+};
+
+constexpr const char* kBare = R"({"name": "bare metal", "runtime": "bare-metal"})";
+constexpr const char* kCharlie = R"({"name": "charlie", "runtime": "charliecloud"})";
+
+TEST_F(BlockComposerTest, bareMetalHasItsGolden) {
+  plan(R"({"name": "it's \"bare\"", "runtime": "bare-metal", "env": {"A": "b 'c' $d"}, "wrap": ["numactl", "--localalloc"]})");
+  expectGolden("bare_metal.job.sh");
+}
+
+TEST_F(BlockComposerTest, charliecloudHasItsGolden) {
+  m_context.isRoot = true;
+  plan(R"({"name": "charlie", "runtime": "charliecloud", "image": "mine",
+           "binds": [{"source": "/data sets/x", "destination": "/mnt/9"}]})",
+       R"("model": "mnist", "batch_size": 50, "data": "fashion-mnist")");
+  expectGolden("charliecloud.job.sh");
+}
+
+TEST_F(BlockComposerTest, theBlockFileNamesTheRunsAndTheirCommandsAsTheJobHasThem) {
+  plan(std::string(kBare) + "," + kCharlie);
+  const auto allocation = composed();
+  ASSERT_TRUE(allocation);
+  EXPECT_EQ(allocation->allocation.id, kAllocation);
+  EXPECT_EQ(allocation->allocation.scheduler, "none");
+  EXPECT_EQ(allocation->allocation.jobName.size(), 14U);
+  EXPECT_EQ(allocation->allocation.blocks, std::vector<base::BlockId>{m_block.block.id});
+  ASSERT_EQ(allocation->blocks.size(), 1U);
+  const protocol::BlockFile& file = allocation->blocks[0];
+  EXPECT_EQ(file.id, m_block.block.id);
+  EXPECT_EQ(file.allocation, kAllocation);
+  EXPECT_EQ(file.point, (model::Point{1, 2}));
+  ASSERT_EQ(file.runs.size(), 2U);
+  EXPECT_EQ(file.runs[0].arm, "bare metal");
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(file.runs[i].id, m_block.runs[i].run.id);
+    EXPECT_EQ(file.runs[i].command, allocation->job.blocks[0].runs[i].command);
+    EXPECT_EQ(allocation->job.blocks[0].runs[i].timeLimit, std::chrono::seconds(600));
+  }
+}
+
+TEST_F(BlockComposerTest, bothArmsRunTheSameEngineWithTheSameSettings) {
+  plan(std::string(kBare) + "," + kCharlie);
+  // What stands after the engine, without its places.
+  const auto settingsOf = [](const std::vector<std::string>& words) {
+    std::set<std::string> settings;
+    for (auto word = words.rbegin(); word != words.rend(); ++word) {
+      if (word->rfind("/baremark-engine") != std::string::npos && word->rfind("--", 0) != 0) break;
+      const bool isPlace = word->rfind("--run_", 0) == 0 || word->rfind("--cancel_file=", 0) == 0;
+      if (!isPlace) settings.insert(*word);
+    }
+    return settings;
+  };
+  const auto bare = settingsOf(command(0));
+  EXPECT_GT(bare.size(), 4U);
+  EXPECT_EQ(bare.count("--num_warmup_batches=3"), 1U);
+  EXPECT_EQ(bare.count("--num_batches=20"), 1U);
+  EXPECT_EQ(bare, settingsOf(command(1)));
+}
+
+TEST_F(BlockComposerTest, anArmsOwnSettingGoesToItAlone) {
+  plan(std::string(kBare) + R"(, {"name": "other", "runtime": "bare-metal", "settings": {"batch_size": 7}})");
+  EXPECT_TRUE(has(command(0), "--batch_size=50"));
+  EXPECT_TRUE(has(command(1), "--batch_size=7"));
+}
+
+TEST_F(BlockComposerTest, theCanaryIsAskedForByName) {
+  plan(kBare);
+  EXPECT_FALSE(has(command(), "--canary"));
+  m_block.block.kind = model::BlockKind::Canary;
+  EXPECT_TRUE(has(command(), "--canary"));
+}
+
+TEST_F(BlockComposerTest, rootsEnvironmentIsForRootOnly) {
+  plan(kBare);
+  EXPECT_TRUE(composed()->job.environment.empty());
+  m_context.isRoot = true;
+  EXPECT_EQ(composed()->job.environment.count("OMPI_ALLOW_RUN_AS_ROOT"), 1U);
+}
+
+TEST_F(BlockComposerTest, whatIsNotThereIsNamed) {
+  plan(R"({"name": "a", "runtime": "charliecloud", "image": "absent"})");
+  EXPECT_EQ(composed().error(), (base::Error{.code = ErrorCode::NotFound, .where = "image", .value = "absent"}));
+  plan(R"({"name": "a", "runtime": "docker"})");
+  EXPECT_EQ(composed().error(), (base::Error{.code = ErrorCode::NotFound, .where = "runtime", .value = "docker"}));
+}
+
+TEST_F(BlockComposerTest, moreBindsThanMountPlacesAreRefused) {
+  std::string binds;
+  for (int i = 0; i < 10; ++i) binds += (i > 0 ? "," : "") + std::string(R"({"source": "/s", "destination": "/mnt/)") + std::to_string(i) + "\"}";
+  plan(R"({"name": "a", "runtime": "charliecloud", "binds": [)" + binds + "]}");
+  EXPECT_EQ(composed().error().code, ErrorCode::OutOfRange);
+  EXPECT_NE(composed().error().allowed.find("10 folders"), std::string::npos);
+  plan(R"({"name": "a", "runtime": "charliecloud", "binds": [{"source": "/s", "destination": "/mnt/1"}, {"source": "/t", "destination": "/mnt/1"}]})");
+  EXPECT_EQ(composed().error().code, ErrorCode::Duplicate);
+}
+
+TEST_F(BlockComposerTest, aColonInABindIsRefusedBecauseItSeparates) {
+  plan(R"({"name": "a", "runtime": "charliecloud", "binds": [{"source": "/data:/etc", "destination": "/mnt/1"}]})");
+  const auto refused = composed();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
+  EXPECT_EQ(refused.error().value, "/data:/etc");
+  plan(kCharlie);
+  m_context.hostRoot = "/runs:rw";
+  EXPECT_EQ(composed().error().code, ErrorCode::Untrusted);
+  plan(kBare);  // bare metal binds nothing
+  EXPECT_TRUE(composed());
+}
+
+TEST_F(BlockComposerTest, aFolderWithANewlineIsRefused) {
+  plan(kBare);
+  m_context.hostRoot = "/runs\nhere";
+  EXPECT_EQ(composed().error().code, ErrorCode::Untrusted);
+}
+
+TEST_F(BlockComposerTest, imagesAreThoseOfTheArmOrTheEnginesOwn) {
+  const model::Arm arm{.image = "mine"};
+  EXPECT_EQ(imageOf(arm, m_context.runtimes.at("charliecloud")), "mine");
+  EXPECT_EQ(imageOf({}, m_context.runtimes.at("charliecloud")), kEngineImage);
+  EXPECT_EQ(imageOf(arm, m_context.runtimes.at("bare-metal")), "");
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

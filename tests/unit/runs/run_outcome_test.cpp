@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every way a run can end, from what it left behind (DESIGN 5.3).
+#include "core/runs/run_outcome.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace baremark::core::runs {
+namespace {
+
+using model::RunState;
+
+RunEvidence good() {
+  RunEvidence evidence;
+  evidence.ranks = 2;
+  evidence.exit = {.status = 0, .reason = "exited"};
+  evidence.worldSize = 2;
+  evidence.hasResult = true;
+  return evidence;
+}
+
+RunOutcome outcome(const std::function<void(RunEvidence&)>& change) {
+  RunEvidence evidence = good();
+  change(evidence);
+  return outcomeOf(evidence);
+}
+
+TEST(RunOutcome, aResultOfTheRightWorldIsDone) {
+  EXPECT_EQ(outcomeOf(good()), (RunOutcome{RunState::Done, {}}));
+  // An engine that never said its world's size still has its result.
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.worldSize.reset(); }).state, RunState::Done);
+}
+
+TEST(RunOutcome, aBlockThatWasEndedFromOutsideIsCutWhateverTheStatus) {
+  for (const char* reason : {"cancelled", "time_limit", "output_limit", "signal", ""}) {
+    for (const int status : {0, 1, 3, 137, 143}) {
+      const RunOutcome cut = outcome([&](RunEvidence& e) { e.exit = {.status = status, .reason = reason}; });
+      EXPECT_EQ(cut, (RunOutcome{RunState::Cut, {reason, ""}})) << reason << " " << status;
+    }
+  }
+}
+
+TEST(RunOutcome, anInterruptedEngineIsCutOnlyWhereSomebodyAskedForIt) {
+  const auto interrupted = [](bool wasAsked) {
+    return outcome([=](RunEvidence& e) {
+      e.exit.status = 3;
+      e.wasCancelRequested = wasAsked;
+    });
+  };
+  EXPECT_EQ(interrupted(true), (RunOutcome{RunState::Cut, {"cancelled", ""}}));
+  EXPECT_EQ(interrupted(false).state, RunState::Failed);
+  EXPECT_EQ(interrupted(false).end.code, "status");
+}
+
+TEST(RunOutcome, aRunThatFinishedBeforeItSawTheCancelIsDone) {
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.wasCancelRequested = true; }).state, RunState::Done);
+}
+
+TEST(RunOutcome, statusAndSignalAreToldApart) {
+  struct Case {
+    int status;
+    const char* code;
+    const char* first;
+  };
+  for (const Case& each : {Case{1, "status", "1\n"}, Case{2, "status", "2\n"}, Case{128, "status", "128\n"},
+                           Case{129, "signal", "1\n"}, Case{137, "signal", "9\n"}, Case{139, "signal", "11\n"}}) {
+    const RunOutcome failed = outcome([&](RunEvidence& e) { e.exit.status = each.status; });
+    EXPECT_EQ(failed.state, RunState::Failed);
+    EXPECT_EQ(failed.end.code, each.code) << each.status;
+    EXPECT_EQ(failed.end.detail, each.first) << each.status;
+  }
+}
+
+TEST(RunOutcome, aFailureCountsEvenWithAResult) {
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status = 1; }).state, RunState::Failed);
+}
+
+TEST(RunOutcome, theEnginesOwnErrorGoesBeforeTheLastWords) {
+  const auto words = [](const std::string& error) {
+    return outcome([&](RunEvidence& e) {
+      e.exit.status = 1;
+      e.lastError = error;
+      e.lastWords = "stderr";
+    }).end.detail;
+  };
+  EXPECT_EQ(words("rank 1 lost"), "1\nrank 1 lost");
+  EXPECT_EQ(words(""), "1\nstderr");
+}
+
+TEST(RunOutcome, foreignWordsAreBoundedAndPrintable) {
+  const RunOutcome failed = outcome([](RunEvidence& e) {
+    e.exit.status = 1;
+    e.lastWords = "\x1b[2J\xff" + std::string(1 << 20, 'x');
+  });
+  EXPECT_LE(failed.end.detail.size(), 4096U + 2);
+  EXPECT_EQ(failed.end.detail.find('\x1b'), std::string::npos);
+}
+
+TEST(RunOutcome, anUnreadableTelemetryAnotherWorldAndNoResultAreFailures) {
+  const RunOutcome refused = outcome([](RunEvidence& e) { e.refused = "newer_version: 2"; });
+  EXPECT_EQ(refused, (RunOutcome{RunState::Failed, {"telemetry", "newer_version: 2"}}));
+  const RunOutcome world = outcome([](RunEvidence& e) { e.worldSize = 1; });
+  EXPECT_EQ(world, (RunOutcome{RunState::Failed, {"world_size", "1"}}));
+  const RunOutcome mute = outcome([](RunEvidence& e) { e.hasResult = false; });
+  EXPECT_EQ(mute, (RunOutcome{RunState::Failed, {"no_result", ""}}));
+}
+
+TEST(RunOutcome, anUnknownStatusIsNoSuccess) {
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }), (RunOutcome{RunState::Failed, {"no_result", ""}}));
+}
+
+TEST(RunOutcome, aWrongWorldIsSaidEvenWithoutAResult) {
+  EXPECT_EQ(outcome([](RunEvidence& e) {
+              e.worldSize = 4;
+              e.hasResult = false;
+            }).end.code, "world_size");
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

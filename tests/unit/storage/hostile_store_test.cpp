@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Store files that are no store, or one that somebody damaged, cut or made read-only: each is said as what it is, and never
+// overwritten.
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <functional>
+
+#include "core/storage/sample_repository.h"
+#include "tests/unit/storage/store_fixture.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+
+class HostileStoreTest : public StoreTest {
+ protected:
+  std::string bytes() const {
+    std::ifstream in(path(), std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+  }
+  void write(const std::string& content) const { std::ofstream(path(), std::ios::binary | std::ios::trunc) << content; }
+  Error refusal(Access access = Access::ReadWrite) const {
+    const auto store = Store::open(path(), access, shippedSchema());
+    EXPECT_FALSE(store);
+    return store ? Error{} : store.error();
+  }
+  /// A good store with this many experiments, all in its one file.
+  void makeStore(int experiments) {
+    const auto store = open();
+    for (int i = 0; i < experiments; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  }
+  /// Runs `work` as an account that owns nothing here; root may write everywhere. The status says how it ended.
+  static int asNobody(const std::function<int()>& work) {
+    const pid_t child = fork();
+    if (child == 0) {
+      constexpr uid_t kNobody = 65534;
+      if (geteuid() == 0 && (setgid(kNobody) != 0 || setuid(kNobody) != 0)) _exit(90);
+      _exit(work());
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 91;
+  }
+};
+
+TEST_F(HostileStoreTest, otherFilesAreRefusedAndKeptAsTheyAre) {
+  for (const std::string& content :
+       {std::string("name,images\nbare metal,100\n"), std::string(4096, '\0'), std::string(100000, 'x'), std::string("SQLite format 3"),
+        "SQLite format 3" + std::string(200, '\0'), std::string("xy"), std::string("\x7f" "ELF") + std::string(500, '\1')}) {
+    write(content);
+    const Error error = refusal();
+    EXPECT_EQ(error.code, ErrorCode::Corrupt) << content.substr(0, 20) << " " << toLogLine(error);
+    EXPECT_EQ(error.where, path());
+    EXPECT_FALSE(error.detail.empty());
+    EXPECT_TRUE(bytes() == content) << content.substr(0, 20);
+  }
+}
+
+TEST_F(HostileStoreTest, anEmptyFileBecomesAStoreButIsNoneToRead) {
+  write("");
+  EXPECT_EQ(refusal(Access::ReadOnly).code, ErrorCode::Unavailable);
+  EXPECT_EQ(bytes(), "");
+  const auto store = open();
+  ASSERT_TRUE(store);
+  EXPECT_TRUE(store->check());
+}
+
+TEST_F(HostileStoreTest, aStoreThatIsNotThereIsNotMadeByReading) {
+  const Error error = refusal(Access::ReadOnly);
+  EXPECT_EQ(error.where, path());
+  EXPECT_TRUE(error.code == ErrorCode::NotFound || error.code == ErrorCode::PermissionDenied) << toLogLine(error);
+  EXPECT_FALSE(std::filesystem::exists(path()));
+}
+
+TEST_F(HostileStoreTest, aStoreCutAnywhereIsCorruptOrSoundNeverWrong) {
+  makeStore(40);
+  const std::string whole = bytes();
+  ASSERT_GT(whole.size(), 40U * 1024);
+  int refused = 0;
+  // SQLite takes a file of one byte for an empty one.
+  for (std::size_t cut = 2; cut < whole.size(); cut += whole.size() / 37 + 1) {
+    std::filesystem::remove(path() + "-wal");
+    std::filesystem::remove(path() + "-shm");
+    write(whole.substr(0, cut));
+    const auto store = Store::open(path(), Access::ReadWrite, shippedSchema());
+    if (!store) {
+      EXPECT_EQ(store.error().code, ErrorCode::Corrupt) << cut << " " << toLogLine(store.error());
+      EXPECT_EQ(store.error().where, path());
+      ++refused;
+      continue;
+    }
+    const auto checked = (*store)->check();
+    ASSERT_FALSE(checked) << cut;
+    EXPECT_EQ(checked.error().code, ErrorCode::Corrupt) << cut;
+    const auto rows = ExperimentRepository(**store).list();
+    EXPECT_TRUE(rows || rows.error().code == ErrorCode::Corrupt) << cut;
+    ++refused;
+  }
+  EXPECT_GT(refused, 30);
+}
+
+TEST_F(HostileStoreTest, anotherProgramsDatabaseIsNamedAsThat) {
+  { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {"CREATE TABLE a (x)"})); }
+  std::string content = bytes();
+  content.replace(68, 4, std::string(4, '\0'));  // no application id
+  content.replace(60, 4, std::string(4, '\0'));  // no version either, but a table
+  write(content);
+  const Error error = refusal();
+  EXPECT_EQ(error.code, ErrorCode::Corrupt);
+  EXPECT_EQ(error.allowed, "a store of Baremark");
+  EXPECT_NE(error.detail.find("another program"), std::string::npos);
+}
+
+TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndSaysWhichVersionItIs) {
+  makeStore(3);
+  std::vector<std::string> newer = shippedSchema();
+  const int ours = static_cast<int>(newer.size());
+  newer.push_back("CREATE TABLE later (x INTEGER) STRICT");
+  newer.push_back("ALTER TABLE experiment ADD COLUMN later TEXT");
+  { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, newer)); }
+  for (const Access access : {Access::ReadWrite, Access::ReadOnly}) {
+    const auto store = Store::open(path(), access, shippedSchema());
+    ASSERT_TRUE(store) << toLogLine(store.error());
+    EXPECT_TRUE((*store)->isReadOnly());
+    EXPECT_EQ((*store)->newerVersion(), ours + 2);
+    EXPECT_EQ(ExperimentRepository(**store).list()->size(), 3U);
+    const auto added = ExperimentRepository(**store).add(smallExperiment());
+    ASSERT_FALSE(added);
+    EXPECT_EQ(added.error().code, ErrorCode::PermissionDenied) << toLogLine(added.error());
+  }
+}
+
+TEST_F(HostileStoreTest, anOlderStoreIsNotChangedByReading) {
+  { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {shippedSchema().front()})); }
+  std::vector<std::string> two = {shippedSchema().front(), "CREATE TABLE later (x INTEGER) STRICT"};
+  const auto store = Store::open(path(), Access::ReadOnly, two);
+  ASSERT_FALSE(store);
+  EXPECT_EQ(store.error().code, ErrorCode::Unavailable);
+  EXPECT_EQ(store.error().value, "1");
+  EXPECT_EQ(store.error().allowed, "2");
+  EXPECT_TRUE(Store::open(path(), Access::ReadOnly, {shippedSchema().front()}));
+}
+
+TEST_F(HostileStoreTest, aFolderOrFileThatMayNotBeWrittenIsSaid) {
+  makeStore(1);
+  std::filesystem::permissions(path(), std::filesystem::perms(0444));
+  std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
+  const auto codeOf = [&](const std::string& file) {
+    const auto store = Store::open(file, Access::ReadWrite, shippedSchema());
+    if (!store) return store.error().where == file ? static_cast<int>(store.error().code) : 80;
+    const auto added = ExperimentRepository(**store).add(smallExperiment());
+    return added ? 81 : static_cast<int>(added.error().code);
+  };
+  EXPECT_EQ(asNobody([&] { return codeOf(path()); }), static_cast<int>(ErrorCode::PermissionDenied));
+  EXPECT_EQ(asNobody([&] { return codeOf(m_folder + "/new.baremark"); }), static_cast<int>(ErrorCode::PermissionDenied));
+  std::filesystem::permissions(m_folder, std::filesystem::perms(0700));
+  EXPECT_EQ(ExperimentRepository(*open()).list()->size(), 1U);
+}
+
+TEST_F(HostileStoreTest, aLockedStoreIsBusyAndNotBroken) {
+  const auto first = open();
+  const auto second = open(Access::ReadOnly);
+  std::size_t seen = 99;
+  ASSERT_TRUE(first->transact([&]() -> base::Result<void> {
+    // A reader is not held up by an open write, and does not see it.
+    const auto added = ExperimentRepository(*first).add(smallExperiment());
+    seen = ExperimentRepository(*second).list()->size();
+    return added;
+  }));
+  EXPECT_EQ(seen, 0U);
+  EXPECT_EQ(ExperimentRepository(*second).list()->size(), 1U);
+}
+
+TEST_F(HostileStoreTest, damagedRowsAreRefusedAndTheRestStaysReadable) {
+  ExperimentRecord good = smallExperiment();
+  ExperimentRecord bad = smallExperiment();
+  {
+    const auto store = open();
+    ASSERT_TRUE(ExperimentRepository(*store).add(good));
+    ASSERT_TRUE(ExperimentRepository(*store).add(bad));
+  }
+  const std::string command = "sqlite3 '" + path() + "' \"UPDATE experiment SET file = '{torn' WHERE id = '" + bad.id.text() + "'\" 2>/dev/null";
+  if (std::system(command.c_str()) != 0) GTEST_SKIP() << "the program sqlite3 is not here";
+  const auto store = open();
+  EXPECT_TRUE(ExperimentRepository(*store).find(good.id));
+  const auto torn = ExperimentRepository(*store).find(bad.id);
+  ASSERT_FALSE(torn);
+  EXPECT_FALSE(toLogLine(torn.error()).empty());
+}
+
+}  // namespace
+}  // namespace baremark::core::storage
