@@ -46,7 +46,7 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   EXPECT_EQ(names(), QStringList{QStringLiteral("alpha")});
   QTest::keyClicks(field, QStringLiteral("xyz"));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Clear the filter")) != nullptr; }));
-  QTest::keyClick(field, Qt::Key_Escape);
+  key(Qt::Key_Escape);
   EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
 }
 
@@ -88,7 +88,7 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
   table()->setFocus();
   table()->selectRow(1);
   const QString name = names().at(1);
-  QTest::keyClick(table(), Qt::Key_Return);
+  key(Qt::Key_Return);
   EXPECT_TRUE(waitUntil([&] {
     auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
     return page != nullptr && page->crumbs().contains(name);
@@ -99,7 +99,7 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
   openWithThree();
   table()->setFocus();
   table()->selectRow(0);
-  QTest::keyClick(table(), Qt::Key_Delete);
+  key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   press(QStringLiteral("Undo"));
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));

@@ -3,6 +3,7 @@
 
 #include <QFile>
 #include <QProcess>
+#include <QWindow>
 
 #include "app/application/resource_texts.h"
 #include "app/pages/experiment_page.h"
@@ -128,10 +129,7 @@ void WindowTest::press(const QString& words) {
   QTest::mouseClick(button, Qt::LeftButton);
 }
 
-void WindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
-  QWidget* focus = QApplication::focusWidget();
-  QTest::keyClick(focus != nullptr ? focus : static_cast<QWidget*>(m_window.get()), key, modifiers);
-}
+void WindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers) { QTest::keyClick(m_window->windowHandle(), key, modifiers); }
 
 void WindowTest::openExperiment(const QString& id, const QString& tab) {
   m_window->showExperiment(id, tab);
