@@ -12,10 +12,10 @@ cd "$(dirname "$0")"
 build_packages='build-essential cmake ninja-build pkg-config git
   qt6-base-dev qt6-tools-dev qt6-l10n-tools libqt6svg6-dev libqcustomplot-dev libgl-dev
   nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libcli11-dev libexpected-dev libboost-math-dev
-  libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin libhwloc-dev zlib1g-dev'
+  libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin zlib1g-dev'
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra util-linux'
 test_packages='libgtest-dev libgmock-dev xvfb openbox xdotool clang libclang-rt-14-dev desktop-file-utils'
-check_packages='clang-tidy clazy libbenchmark-dev'
+check_packages='clang-tidy clazy'
 
 say() { printf '%s\n' "$*"; }
 wants() { say "usage: ./setup.sh run | test | build | check" >&2; exit 2; }
@@ -37,9 +37,10 @@ missing_packages() {
 # Services that come with a package stay where they are: stopped.
 keep_services_stopped() {
   [ -e /usr/sbin/policy-rc.d ] && return 0
+  trap '$as_root rm -f /usr/sbin/policy-rc.d' EXIT
   printf '#!/bin/sh\nexit 101\n' | $as_root tee /usr/sbin/policy-rc.d >/dev/null
   $as_root chmod 755 /usr/sbin/policy-rc.d
-  trap '$as_root rm -f /usr/sbin/policy-rc.d' EXIT
+  ours=1
 }
 
 install_packages() {
@@ -62,6 +63,7 @@ install_packages() {
   $as_root apt-get update -qq
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+  if [ "${ours:-0}" -eq 1 ]; then $as_root rm -f /usr/sbin/policy-rc.d; fi
 }
 
 # build PRESET [TARGET...]

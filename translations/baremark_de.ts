@@ -5,922 +5,1456 @@
     <name>ChangeVerbs</name>
     <message>
         <source>The waiver is taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ausnahme ist zurückgenommen.</translation>
     </message>
     <message>
         <source>Waived, with your note.</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Ausnahme vermerkt, mit der Notiz.</translation>
     </message>
     <message>
         <source>It is back in the lists.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es steht wieder in den Listen.</translation>
     </message>
     <message>
         <source>Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus den Listen entfernt; in 30 Tagen gelöscht. Rückgängig: baremark-cli remove %1 --undo</translation>
     </message>
     <message>
         <source>Asked its owner to end it; what was measured stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der ausführende Prozess soll es beenden; Gemessenes bleibt.</translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) added.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Block ergänzt.</numerusform>
+            <numerusform>%n Blöcke ergänzt.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>ComparePage</name>
+    <message>
+        <source>%1 images/s</source>
+        <translation>%1 Bilder/s</translation>
+    </message>
+    <message>
+        <source>speed-up %1</source>
+        <translation>Beschleunigung %1</translation>
+    </message>
+    <message>
+        <source>efficiency %1</source>
+        <translation>Effizienz %1</translation>
+    </message>
+    <message>
+        <source>time per batch %1 of the baseline&apos;s</source>
+        <translation>Zeit je Batch %1 der Basis</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>an interval</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>± one standard deviation: %1</source>
+        <translation>± eine Standardabweichung: %1</translation>
+    </message>
+    <message>
+        <source>95 % t interval %1</source>
+        <translation>95-%-t-Intervall %1</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3 images/s</source>
+        <comment>baseline, point, rate</comment>
+        <translation>%1 bei %2: %3 Bilder/s</translation>
+    </message>
+    <message>
+        <source>images over wall time of all ranks, warm-up left out · %1</source>
+        <translation>Bilder ÷ Wanduhrzeit aller Ranks, ohne Aufwärmen · %1</translation>
+    </message>
+    <message>
+        <source>images/s ÷ own images/s at %1 · %2</source>
+        <translation>Bilder/s ÷ eigene Bilder/s bei %1 · %2</translation>
+    </message>
+    <message>
+        <source>images/s ÷ (ranks × own images/s at %1) · %2</source>
+        <translation>Bilder/s ÷ (Ranks × eigene Bilder/s bei %1) · %2</translation>
+    </message>
+    <message>
+        <source>mean time per batch ÷ that of %1 at the same point</source>
+        <translation>mittlere Zeit je Batch ÷ die von %1 am selben Punkt</translation>
     </message>
 </context>
 <context>
     <name>Errors</name>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht lesbar.</translation>
     </message>
     <message>
         <source>%1 is no name that means something here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist hier kein bekannter Name.</translation>
     </message>
     <message>
         <source>%1 is %2, which is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %2; das ist nicht bekannt.</translation>
     </message>
     <message>
         <source>%1 is %2, which is of the wrong kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %2; das ist von der falschen Art.</translation>
     </message>
     <message>
         <source>%1 is %2, which is out of range.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %2; das liegt außerhalb des Bereichs.</translation>
     </message>
     <message>
         <source>%1 is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 fehlt.</translation>
     </message>
     <message>
         <source>%1 is given twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist doppelt angegeben.</translation>
     </message>
     <message>
         <source>%1 does not go together with %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 passt nicht zu %2.</translation>
     </message>
     <message>
         <source>the rest</source>
-        <translation type="unfinished"></translation>
+        <translation>dem Rest</translation>
     </message>
     <message>
         <source>%1 has no effect here.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist hier ohne Wirkung.</translation>
     </message>
     <message>
         <source>%1 is not safe to use.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht sicher verwendbar.</translation>
     </message>
     <message>
         <source>%1 is too large.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist zu groß.</translation>
     </message>
     <message>
         <source>%1 was made by a newer Baremark (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 stammt von einem neueren Baremark (%2).</translation>
     </message>
     <message>
         <source>%1 is not there.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht vorhanden.</translation>
     </message>
     <message>
         <source>There is no %1 %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 gibt es nicht.</translation>
     </message>
     <message>
         <source>%1 may not be used by this account.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 darf von diesem Konto nicht benutzt werden.</translation>
     </message>
     <message>
         <source>There is no space left for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Platz mehr für %1.</translation>
     </message>
     <message>
         <source>%1 could not be read or written.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ließ sich nicht lesen oder schreiben.</translation>
     </message>
     <message>
         <source>%1 is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist beschädigt.</translation>
     </message>
     <message>
         <source>%1 is in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist in Gebrauch.</translation>
     </message>
     <message>
         <source>%1 did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
         <source>%1 failed with status %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist mit Status %2 gescheitert.</translation>
     </message>
     <message>
         <source>%1 is not available.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist nicht verfügbar.</translation>
     </message>
     <message>
         <source>%1 was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde abgebrochen.</translation>
     </message>
     <message>
         <source>Something went wrong inside Baremark.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Baremark selbst ist etwas schiefgegangen.</translation>
     </message>
     <message>
         <source>It is held by process %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess %1 hält es belegt.</translation>
     </message>
     <message>
         <source>A name that nobody reads is more often a slip than a wish.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Name, den niemand liest, ist meist ein Tippfehler.</translation>
     </message>
     <message>
         <source>A disk error, or another program that wrote into it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Plattenfehler, oder ein anderes Programm hat hineingeschrieben.</translation>
     </message>
     <message>
         <source>This is a mistake of ours. The details say where.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist ein Fehler im Programm. Wo, steht in den Details.</translation>
     </message>
     <message>
         <source>Use instead: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Stattdessen: %1.</translation>
     </message>
     <message>
         <source>Did you mean %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>War %1 gemeint?</translation>
     </message>
     <message>
         <source>This Baremark reads %1. Update it to use this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Baremark liest %1. Zum Verwenden bitte aktualisieren.</translation>
     </message>
     <message>
         <source>It applies %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gilt %1.</translation>
     </message>
     <message>
         <source>Allowed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erlaubt: %1.</translation>
     </message>
     <message>
         <source>Free some space and try again. Nothing was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz schaffen und noch einmal versuchen. Nichts ging verloren.</translation>
     </message>
     <message>
         <source>Run “baremark-cli store check”, and go back to a backup if it says so.</source>
-        <translation type="unfinished"></translation>
+        <translation>„baremark-cli store check“ ausführen und, wenn es dazu rät, eine Sicherung zurückholen.</translation>
     </message>
     <message>
         <source>Check who owns it, or choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Besitzer prüfen oder einen anderen Ort wählen.</translation>
     </message>
     <message>
         <source>This</source>
         <comment>stands where the name of a thing is not known</comment>
-        <translation type="unfinished"></translation>
+        <translation>Dies</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentDetails</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>arms, blocks</comment>
+        <translation type="unfinished">%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arm(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n Arm</numerusform>
+            <numerusform>%n Arme</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsModel</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>blocks done of all</comment>
+        <translation type="unfinished">%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n failed</source>
+        <comment>runs</comment>
+        <translation type="unfinished">
+            <numerusform>fertig, %n gescheitert</numerusform>
+            <numerusform>fertig, %n gescheitert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>stopped: %1</source>
+        <comment>why</comment>
+        <translation type="unfinished">gestoppt: %1</translation>
     </message>
 </context>
 <context>
     <name>Follow</name>
     <message>
-        <source>Difference: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Each point: %1; margin %2. Experiment %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Building the engine&apos;s image, step %1 of %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Image der Engine wird gebaut, Schritt %1 von %2: %3</translation>
     </message>
     <message>
         <source>Nobody runs this experiment now. Go on with: baremark-cli run --resume %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand führt dieses Experiment gerade aus. Fortsetzen: baremark-cli run --resume %1</translation>
     </message>
     <message>
         <source> · checked before the first run</source>
-        <translation type="unfinished"></translation>
+        <translation> · vor dem ersten Lauf geprüft</translation>
     </message>
     <message>
         <source> · %1 images/s</source>
-        <translation type="unfinished"></translation>
+        <translation> · %1 Bilder/s</translation>
     </message>
     <message>
         <source>block %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Block %1 von %2</translation>
     </message>
     <message>
         <source> · step %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation> · Schritt %1 von %2</translation>
     </message>
     <message>
         <source> · %1 left</source>
-        <translation type="unfinished"></translation>
+        <translation> · noch %1</translation>
     </message>
     <message>
         <source>The experiment was %1. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Experiment wurde %1. %2</translation>
     </message>
     <message>
         <source>What was measured is kept. Go on with: baremark-cli run --resume %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessenes bleibt erhalten. Fortsetzen: baremark-cli run --resume %1</translation>
     </message>
     <message>
         <source>Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts Neues wird begonnen; der laufende Block geht weiter. Strg-C noch einmal innerhalb von 5 Sekunden bricht ihn ab.</translation>
     </message>
     <message>
         <source>Cancelling…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird abgebrochen …</translation>
     </message>
     <message>
         <source>Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen: baremark-cli run --resume %1 · beenden: baremark-cli cancel %1</translation>
+    </message>
+    <message>
+        <source>Difference: %1</source>
+        <translation>Unterschied: %1</translation>
+    </message>
+    <message>
+        <source>Each point: %1; margin %2. Experiment %3</source>
+        <translation>Je Punkt: %1; Toleranz %2. Experiment %3</translation>
     </message>
 </context>
 <context>
     <name>MachineVerbs</name>
     <message>
         <source>No images yet. The first container run builds one, or: baremark-cli image build</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Images. Der erste Lauf im Container baut eines, oder: baremark-cli image build</translation>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>host</source>
-        <translation type="unfinished"></translation>
+        <translation>Host</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>digest</source>
-        <translation type="unfinished"></translation>
+        <translation>Digest</translation>
     </message>
     <message>
         <source>built</source>
-        <translation type="unfinished"></translation>
+        <translation>gebaut</translation>
     </message>
     <message>
         <source>step %1 of %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt %1 von %2: %3</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2, %3</translation>
     </message>
     <message>
         <source>Removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernt.</translation>
+    </message>
+</context>
+<context>
+    <name>Passports</name>
+    <message>
+        <source>Runtime</source>
+        <translation>Runtime</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>Image built from</source>
+        <translation>Image gebaut aus</translation>
+    </message>
+    <message>
+        <source>Open MPI</source>
+        <translation>Open MPI</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Engine&apos;s build</source>
+        <translation>Build der Engine</translation>
+    </message>
+    <message>
+        <source>Engine&apos;s path</source>
+        <translation>Pfad der Engine</translation>
+    </message>
+    <message>
+        <source>C library</source>
+        <translation>C-Bibliothek</translation>
+    </message>
+    <message>
+        <source>oneDNN</source>
+        <translation>oneDNN</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>Compiler</translation>
+    </message>
+    <message>
+        <source>Single-copy mechanism</source>
+        <translation>Single-Copy-Verfahren</translation>
+    </message>
+    <message>
+        <source>Ranks that found each other</source>
+        <translation>Ranks, die sich fanden</translation>
+    </message>
+    <message>
+        <source>Cores of each rank</source>
+        <translation>Kerne je Rank</translation>
+    </message>
+    <message>
+        <source>Threads of each rank</source>
+        <translation>Threads je Rank</translation>
+    </message>
+    <message>
+        <source>Locked memory</source>
+        <translation>Gesperrter Speicher</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>Offene Dateien</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>Stack</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Frequency governor</source>
+        <translation>Frequenz-Governor</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Processor time of this program</source>
+        <translation>Prozessorzeit dieses Programms</translation>
+    </message>
+    <message>
+        <source>Data&apos;s digest</source>
+        <translation>Digest der Daten</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Software</source>
+        <translation>Software</translation>
+    </message>
+    <message>
+        <source>Transport</source>
+        <translation>Transport</translation>
+    </message>
+    <message>
+        <source>Threads, binding, limits</source>
+        <translation>Threads, Bindung, Grenzen</translation>
+    </message>
+    <message>
+        <source>Machine, clocks</source>
+        <translation>Rechner, Takte</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>Dieses Programm</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>a passport entry that is not there</comment>
+        <translation>fehlt</translation>
+    </message>
+</context>
+<context>
+    <name>Plans</name>
+    <message>
+        <source>%1 and %2</source>
+        <comment>the last two of a list</comment>
+        <translation>%1 und %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arm(s)</source>
+        <translation>
+            <numerusform>%n Arm</numerusform>
+            <numerusform>%n Arme</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <translation>
+            <numerusform>%n Fall</numerusform>
+            <numerusform>%n Fälle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 = %2 in %3</source>
+        <comment>factors = runs in blocks</comment>
+        <translation>%1 = %2 (%3)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on synthetic images</source>
+        <comment>a model</comment>
+        <translation>%1 auf synthetischen Bildern</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a model on data</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>strong scaling, global batch %1</source>
+        <translation>starke Skalierung, globaler Batch %1</translation>
+    </message>
+    <message>
+        <source>batch %1 per rank</source>
+        <translation>Batch %1 je Rank</translation>
+    </message>
+    <message>
+        <source>weak scaling</source>
+        <translation>schwache Skalierung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <comment>several numbers of MPI processes</comment>
+        <translation>%1 Ranks</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) at each point</source>
+        <translation>
+            <numerusform>%n Block je Punkt</numerusform>
+            <numerusform>%n Blöcke je Punkt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, then until the interval is %2, at most %3</source>
+        <translation>%1, dann weiter, bis das Intervall %2 ist, höchstens %3</translation>
+    </message>
+    <message>
+        <source>%1, then %2</source>
+        <translation>%1, dann %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warm-up step(s)</source>
+        <translation>
+            <numerusform>%n Aufwärmschritt</numerusform>
+            <numerusform>%n Aufwärmschritte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measured</source>
+        <comment>steps</comment>
+        <translation>
+            <numerusform>%n gemessener</numerusform>
+            <numerusform>%n gemessene</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thread(s) a rank</source>
+        <translation>
+            <numerusform>%n Thread je Rank</numerusform>
+            <numerusform>%n Threads je Rank</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, bound to cores</source>
+        <translation>%1, an Kerne gebunden</translation>
+    </message>
+    <message>
+        <source>%1, not bound</source>
+        <translation>%1, nicht gebunden</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>How long is not known: nothing like it has run here yet.</source>
+        <translation>Dauer nicht bekannt: Ähnliches ist hier noch nicht gelaufen.</translation>
+    </message>
+    <message>
+        <source>Time from earlier runs on this machine.</source>
+        <translation>Zeit aus früheren Läufen auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Time estimated from the model&apos;s size: nothing like it has run here yet.</source>
+        <translation>Zeit aus der Größe des Modells geschätzt: Ähnliches ist hier noch nicht gelaufen.</translation>
+    </message>
+    <message>
+        <source>Only %1 runs, so there is nothing to compare</source>
+        <translation>Nur %1 läuft, es gibt also nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <source>A verdict needs a second arm. What is measured can still be read.</source>
+        <translation>Ein Urteil braucht einen zweiten Arm. Das Gemessene lässt sich trotzdem ablesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) give no interval</source>
+        <translation>
+            <numerusform>%n Block ergibt kein Intervall</numerusform>
+            <numerusform>%n Blöcke ergeben kein Intervall</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A verdict needs at least three blocks at each point.</source>
+        <translation>Ein Urteil braucht mindestens drei Blöcke je Punkt.</translation>
+    </message>
+    <message>
+        <source>Ranks are not bound to cores</source>
+        <translation>Ranks sind nicht an Kerne gebunden</translation>
+    </message>
+    <message>
+        <source>They may wander between cores, which widens the interval.</source>
+        <translation>Sie können zwischen Kernen wandern; das macht das Intervall breiter.</translation>
+    </message>
+    <message>
+        <source>Something else is at work on this machine (load %1)</source>
+        <translation>Auf diesem Rechner läuft noch etwas anderes (Last %1)</translation>
+    </message>
+    <message>
+        <source>It takes time from the runs. Every block meets it in all arms, but the interval gets wider.</source>
+        <translation>Es nimmt den Läufen Zeit. Jeder Block trifft es in allen Armen, aber das Intervall wird breiter.</translation>
+    </message>
+    <message>
+        <source>The processor&apos;s governor is “%1”</source>
+        <translation>Der Governor des Prozessors ist „%1“</translation>
+    </message>
+    <message>
+        <source>Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance</source>
+        <translation>Takte ändern sich mit der Last. „performance“ macht die Läufe gleichmäßig: cpupower frequency-set -g performance</translation>
+    </message>
+    <message>
+        <source>This machine runs on battery</source>
+        <translation>Dieser Rechner läuft im Akkubetrieb</translation>
+    </message>
+    <message>
+        <source>It may lower its clocks while it measures. Plug it in.</source>
+        <translation>Beim Messen kann er die Takte senken. Bitte ans Netz anschließen.</translation>
     </message>
 </context>
 <context>
     <name>Preparation</name>
     <message>
         <source>time not known</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit nicht bekannt</translation>
     </message>
     <message>
         <source>%1 (estimated from the model)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (aus dem Modell geschätzt)</translation>
     </message>
     <message>
         <source>✓ %1 %2 works here, tried in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ %1 %2 funktioniert hier, ausprobiert in %3</translation>
     </message>
     <message>
         <source>○ %1 is not installed</source>
-        <translation type="unfinished"></translation>
+        <translation>○ %1 ist nicht installiert</translation>
     </message>
     <message>
         <source>✕ %1 %2 does not work here: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>✕ %1 %2 funktioniert hier nicht: %3</translation>
     </message>
     <message>
         <source>%1 × %2 × %3 = %4</source>
         <comment>arms, points, blocks, runs</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2 × %3 = %4</translation>
     </message>
     <message numerus="yes">
         <source>%n arm(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Arm</numerusform>
+            <numerusform>%n Arme</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Punkt</numerusform>
+            <numerusform>%n Punkte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
         </translation>
     </message>
     <message>
         <source>! This machine is busy with other work (load %1): the spread will be wider.</source>
-        <translation type="unfinished"></translation>
+        <translation>! Dieser Rechner ist mit anderem beschäftigt (Last %1): die Streuung wird größer.</translation>
     </message>
     <message>
         <source>! The processor&apos;s frequency governor is “%1”: speeds will drift.</source>
-        <translation type="unfinished"></translation>
+        <translation>! Der Frequenz-Governor des Prozessors ist „%1“: Geschwindigkeiten driften.</translation>
     </message>
     <message>
         <source>! This machine runs on battery.</source>
-        <translation type="unfinished"></translation>
+        <translation>! Dieser Rechner läuft im Akkubetrieb.</translation>
     </message>
     <message>
         <source>! Fewer than three blocks give no interval and no verdict.</source>
-        <translation type="unfinished"></translation>
+        <translation>! Weniger als drei Blöcke ergeben weder Intervall noch Urteil.</translation>
     </message>
     <message>
         <source>○ One arm alone is compared with nothing; its scaling is shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>○ Ein Arm allein wird mit nichts verglichen; gezeigt wird seine Skalierung.</translation>
     </message>
     <message>
         <source>! Ranks are not bound to cores: they may move and share.</source>
-        <translation type="unfinished"></translation>
+        <translation>! Ranks sind nicht an Kerne gebunden: sie können wandern und sich Kerne teilen.</translation>
     </message>
     <message>
         <source>case</source>
-        <translation type="unfinished"></translation>
+        <translation>Fall</translation>
     </message>
     <message>
         <source>ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ranks</translation>
     </message>
     <message>
         <source>nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>Knoten</translation>
     </message>
     <message>
         <source>blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>Blöcke</translation>
     </message>
     <message>
         <source>runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Round 1: %1 (seed %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde 1: %1 (Startwert %2)</translation>
+    </message>
+</context>
+<context>
+    <name>Probes</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>works here, tried in %1</source>
+        <translation>funktioniert hier, ausprobiert in %1</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <translation>nicht installiert</translation>
+    </message>
+    <message>
+        <source>There is no command %1.</source>
+        <translation>Den Befehl %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>did not answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>It took longer than 30 s to print one word.</source>
+        <translation>Ein einziges Wort auszugeben dauerte länger als 30 s.</translation>
+    </message>
+    <message>
+        <source>does not work here</source>
+        <translation>funktioniert hier nicht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n Kern</numerusform>
+            <numerusform>%n Kerne</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without MPI</source>
+        <translation>ohne MPI</translation>
     </message>
 </context>
 <context>
     <name>Report</name>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildungen</translation>
     </message>
     <message>
         <source>Figures: %1</source>
         <comment>of a case</comment>
-        <translation type="unfinished"></translation>
+        <translation>Abbildungen: %1</translation>
     </message>
     <message>
         <source>Difference to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschied zu %1</translation>
     </message>
     <message>
         <source>difference to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterschied zu %1</translation>
     </message>
     <message>
         <source>slower</source>
         <comment>verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation>langsamer</translation>
     </message>
     <message>
         <source>faster</source>
         <comment>verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation>schneller</translation>
     </message>
     <message>
         <source>margin %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Toleranz %1</translation>
     </message>
     <message>
         <source>ideal</source>
-        <translation type="unfinished"></translation>
+        <translation>ideal</translation>
     </message>
     <message>
         <source>%1 rank(s)</source>
         <comment>label of a point; %1 is the number</comment>
-        <translation type="unfinished"></translation>
+        <translation>Ranks: %1</translation>
     </message>
     <message>
         <source>Scaling efficiency</source>
-        <translation type="unfinished"></translation>
+        <translation>Skalierungseffizienz</translation>
     </message>
     <message>
         <source>ranks, log scale</source>
-        <translation type="unfinished"></translation>
+        <translation>Ranks, logarithmisch</translation>
     </message>
     <message>
         <source>images/s ÷ (ranks × own images/s at the smallest point), paired by round · 95 % t interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder/s ÷ (Ranks × eigene Bilder/s am kleinsten Punkt), rundenweise gepaart · 95-%-t-Intervall</translation>
     </message>
     <message>
         <source>Passport</source>
-        <translation type="unfinished"></translation>
+        <translation>Pass</translation>
     </message>
     <message>
         <source>every point</source>
-        <translation type="unfinished"></translation>
+        <translation>jeder Punkt</translation>
     </message>
     <message>
         <source>%1, %2: %3 is “%4”, in the baseline “%5”.</source>
         <comment>arm, place, key, value, baseline&apos;s value</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2: %3 ist „%4“, in der Basis „%5“.</translation>
     </message>
     <message>
         <source>Waived: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausnahme: %1</translation>
     </message>
     <message>
         <source>Not waived.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Ausnahme.</translation>
     </message>
     <message>
         <source>group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message numerus="yes">
         <source>%n line(s) of one run of each arm</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zeile, ein Lauf je Arm</numerusform>
+            <numerusform>%n Zeilen, ein Lauf je Arm</numerusform>
         </translation>
     </message>
     <message>
         <source>A run gives one number: images over the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 steps of warm-up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Lauf ergibt eine Zahl: Bilder geteilt durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Schritten Aufwärmen.</translation>
     </message>
     <message>
         <source>Each block runs all arms in random but balanced order; the difference is paired by block.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Block führt alle Arme in zufälliger, aber ausgewogener Reihenfolge aus; der Unterschied ist blockweise gepaart.</translation>
     </message>
     <message>
         <source>The runs came in independent random order, so nothing is paired (Welch&apos;s t on the logs).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Läufe kamen in unabhängiger zufälliger Reihenfolge, daher ist nichts gepaart (Welch-t auf den Logarithmen).</translation>
     </message>
     <message>
         <source>Intervals are 95 % t intervals on logs. An arm is equivalent where its interval lies wholly within %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Intervalle sind 95-%-t-Intervalle auf Logarithmen. Ein Arm ist gleichwertig, wo sein Intervall ganz innerhalb von %1 liegt.</translation>
     </message>
     <message>
         <source>The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahl der Blöcke wurde mit einem Blick auf die Streuung der ersten %1 festgelegt, für eine halbe Breite von %2.</translation>
     </message>
     <message numerus="yes">
         <source>Blocks were added after looking (%n time(s)); such points show a wider interval.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Nach einem Blick auf die Ergebnisse wurden Blöcke ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall.</numerusform>
+            <numerusform>Nach Blicken auf die Ergebnisse wurden Blöcke ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall.</numerusform>
         </translation>
     </message>
     <message>
         <source>case</source>
-        <translation type="unfinished"></translation>
+        <translation>Fall</translation>
     </message>
     <message>
         <source>ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ranks</translation>
     </message>
     <message>
         <source>arm</source>
-        <translation type="unfinished"></translation>
+        <translation>Arm</translation>
     </message>
     <message>
         <source>images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder/s</translation>
     </message>
     <message>
         <source>to %1</source>
         <comment>column: difference to the baseline</comment>
-        <translation type="unfinished"></translation>
+        <translation>zu %1</translation>
     </message>
     <message>
         <source>interval, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Intervall, %</translation>
     </message>
     <message>
         <source>verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>eff.</source>
         <comment>column: scaling efficiency</comment>
-        <translation type="unfinished"></translation>
+        <translation>Eff.</translation>
     </message>
     <message>
         <source>n</source>
         <comment>column: number of blocks</comment>
-        <translation type="unfinished"></translation>
+        <translation>n</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Basis</translation>
     </message>
     <message>
         <source> · fails %1 of %2</source>
         <comment>appended to a verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation> · scheitert bei %1 von %2</translation>
     </message>
     <message>
         <source>%1 · %2 in %3 · %4</source>
         <comment>host, runs, blocks, date</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 (%3) · %4</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
         </translation>
     </message>
     <message>
         <source>Every point</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Punkt</translation>
     </message>
     <message>
         <source>At the first point: %1.</source>
         <comment>blocks in allocations</comment>
-        <translation type="unfinished"></translation>
+        <translation>Am ersten Punkt: %1.</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>Every run</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder Lauf</translation>
     </message>
     <message>
         <source>Made by Baremark from experiment %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Baremark aus dem Experiment %1 erstellt.</translation>
     </message>
 </context>
 <context>
     <name>RunVerbs</name>
     <message numerus="yes">
         <source>%n file(s) written to %1.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Datei nach %1 geschrieben.</numerusform>
+            <numerusform>%n Dateien nach %1 geschrieben.</numerusform>
         </translation>
     </message>
     <message>
         <source>No container runtime works here, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier funktioniert keine Container-Runtime, Bare Metal lässt sich also mit nichts vergleichen. Eine installieren, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
     </message>
     <message>
         <source>The results are in %1. See them in the window: baremark</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ergebnisse liegen in %1. Im Fenster ansehen: baremark</translation>
     </message>
 </context>
 <context>
     <name>States</name>
     <message>
         <source>In %1 the ranks did not find each other: each saw a world of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>In %1 fanden sich die Ranks nicht: jeder sah eine Welt von %2.</translation>
     </message>
     <message>
         <source>In %1 the ranks could not exchange 4 MiB with each other.</source>
-        <translation type="unfinished"></translation>
+        <translation>In %1 konnten die Ranks keine 4 MiB miteinander austauschen.</translation>
     </message>
     <message>
         <source>The check before the first run failed in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Prüfung vor dem ersten Lauf scheiterte in %1.</translation>
     </message>
     <message>
         <source>waits</source>
         <comment>state of an experiment</comment>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <source>running</source>
         <comment>state of an experiment</comment>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>paused</source>
         <comment>state of an experiment</comment>
-        <translation type="unfinished"></translation>
+        <translation>pausiert</translation>
     </message>
     <message>
         <source>done</source>
         <comment>state of an experiment</comment>
-        <translation type="unfinished"></translation>
+        <translation>fertig</translation>
     </message>
     <message>
         <source>cancelled</source>
         <comment>state of an experiment</comment>
-        <translation type="unfinished"></translation>
+        <translation>abgebrochen</translation>
     </message>
     <message>
         <source>stopped</source>
         <comment>state of an experiment</comment>
-        <translation type="unfinished"></translation>
+        <translation>gestoppt</translation>
     </message>
     <message>
         <source>planned</source>
         <comment>state of a block</comment>
-        <translation type="unfinished"></translation>
+        <translation>geplant</translation>
     </message>
     <message>
         <source>being handed over</source>
         <comment>state of a block</comment>
-        <translation type="unfinished"></translation>
+        <translation>wird übergeben</translation>
     </message>
     <message>
         <source>waits for the machine</source>
         <comment>state of a block</comment>
-        <translation type="unfinished"></translation>
+        <translation>wartet auf den Rechner</translation>
     </message>
     <message>
         <source>running</source>
         <comment>state of a block</comment>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>done</source>
         <comment>state of a block</comment>
-        <translation type="unfinished"></translation>
+        <translation>fertig</translation>
     </message>
     <message>
         <source>cut short, in no comparison</source>
         <comment>state of a block</comment>
-        <translation type="unfinished"></translation>
+        <translation>unterbrochen, in keinem Vergleich</translation>
     </message>
     <message>
         <source>cancelled</source>
         <comment>state of a block</comment>
-        <translation type="unfinished"></translation>
+        <translation>abgebrochen</translation>
     </message>
     <message>
         <source>waits</source>
         <comment>state of a run</comment>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <source>running</source>
         <comment>state of a run</comment>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>done</source>
         <comment>state of a run</comment>
-        <translation type="unfinished"></translation>
+        <translation>fertig</translation>
     </message>
     <message>
         <source>failed</source>
         <comment>state of a run</comment>
-        <translation type="unfinished"></translation>
+        <translation>gescheitert</translation>
     </message>
     <message>
         <source>cut short</source>
         <comment>state of a run</comment>
-        <translation type="unfinished"></translation>
+        <translation>unterbrochen</translation>
     </message>
     <message>
         <source>slower, perhaps within the margin</source>
-        <translation type="unfinished"></translation>
+        <translation>langsamer, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>slower</source>
         <comment>verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation>langsamer</translation>
     </message>
     <message>
         <source>faster, perhaps within the margin</source>
-        <translation type="unfinished"></translation>
+        <translation>schneller, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>faster</source>
         <comment>verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation>schneller</translation>
     </message>
     <message>
         <source>equivalent</source>
         <comment>verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation>gleichwertig</translation>
     </message>
     <message>
         <source>not enough data</source>
         <comment>verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation>zu wenige Daten</translation>
     </message>
     <message>
         <source>not comparable</source>
         <comment>verdict</comment>
-        <translation type="unfinished"></translation>
+        <translation>nicht vergleichbar</translation>
     </message>
     <message>
         <source>alike</source>
         <comment>passport</comment>
-        <translation type="unfinished"></translation>
+        <translation>gleich</translation>
     </message>
     <message>
         <source>meant</source>
         <comment>passport: a difference on purpose</comment>
-        <translation type="unfinished"></translation>
+        <translation>gewollt</translation>
     </message>
     <message>
         <source>varies by nature</source>
         <comment>passport</comment>
-        <translation type="unfinished"></translation>
+        <translation>schwankt von Natur</translation>
     </message>
     <message>
         <source>not meant</source>
         <comment>passport: a difference that spoils the comparison</comment>
-        <translation type="unfinished"></translation>
+        <translation>nicht gewollt</translation>
     </message>
     <message>
         <source>It ended with exit status %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Exit-Status %1 beendet.</translation>
     </message>
     <message>
         <source>It was ended by signal %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Signal %1 beendet.</translation>
     </message>
     <message>
         <source>The machine asked the job to end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Rechner hat den Job beendet.</translation>
     </message>
     <message>
         <source>Cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen.</translation>
     </message>
     <message>
         <source>It took longer than its time limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zeitgrenze ist überschritten.</translation>
     </message>
     <message>
         <source>It printed more than 64 MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr als 64 MiB wurden ausgegeben.</translation>
     </message>
     <message>
         <source>Its job ended without a word: it was killed, or the machine started anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Job endete wortlos: er wurde getötet, oder der Rechner startete neu.</translation>
     </message>
     <message>
         <source>The scheduler began it anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Scheduler hat von vorn begonnen.</translation>
     </message>
     <message>
         <source>Its ranks did not find each other: they saw a world of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ranks fanden sich nicht: sie sahen eine Welt von %1.</translation>
     </message>
     <message>
         <source>It ended without a result.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Ergebnis beendet.</translation>
     </message>
     <message>
         <source>Its engine speaks another version of the protocol.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Engine spricht eine andere Version des Protokolls.</translation>
     </message>
     <message>
         <source>The disk is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Platte ist voll.</translation>
     </message>
     <message>
         <source>It could not go on (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ging nicht weiter (%1).</translation>
     </message>
 </context>
 <context>
     <name>StoreVerbs</name>
     <message>
         <source>No experiments yet. Begin with: baremark-cli quickstart</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Experimente. Der Anfang: baremark-cli quickstart</translation>
     </message>
     <message>
         <source>id</source>
-        <translation type="unfinished"></translation>
+        <translation>ID</translation>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>state</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>Blöcke</translation>
     </message>
     <message>
         <source>best images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>beste Bilder/s</translation>
     </message>
     <message>
         <source>verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>age</source>
-        <translation type="unfinished"></translation>
+        <translation>Alter</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <comment>blocks done</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>host</source>
-        <translation type="unfinished"></translation>
+        <translation>Host</translation>
     </message>
     <message>
         <source>arms</source>
-        <translation type="unfinished"></translation>
+        <translation>Arme</translation>
     </message>
     <message>
         <source>margin</source>
-        <translation type="unfinished"></translation>
+        <translation>Toleranz</translation>
     </message>
     <message>
         <source>begun</source>
-        <translation type="unfinished"></translation>
+        <translation>begonnen</translation>
     </message>
     <message>
         <source>note</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz</translation>
     </message>
     <message>
         <source>block</source>
-        <translation type="unfinished"></translation>
+        <translation>Block</translation>
     </message>
     <message>
         <source>point</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt</translation>
     </message>
     <message>
         <source>arm</source>
-        <translation type="unfinished"></translation>
+        <translation>Arm</translation>
     </message>
     <message>
         <source>images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder/s</translation>
     </message>
     <message>
         <source>check</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfung</translation>
     </message>
     <message>
         <source>Written: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben: %1</translation>
     </message>
     <message>
         <source>%1 is sound.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist in Ordnung.</translation>
     </message>
     <message>
         <source>Its file system has no write-ahead log, so one process writes at a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dateisystem kennt kein Write-Ahead-Log, daher schreibt immer nur ein Prozess.</translation>
+    </message>
+</context>
+<context>
+    <name>Tr</name>
+    <message>
+        <source>ideal</source>
+        <translation type="unfinished">ideal</translation>
+    </message>
+    <message>
+        <source>± one standard deviation over runs</source>
+        <translation type="unfinished">± eine Standardabweichung über Läufe</translation>
+    </message>
+    <message>
+        <source>95 % t interval</source>
+        <translation type="unfinished">95-%-t-Intervall</translation>
+    </message>
+    <message>
+        <source>ranks, log scale · %1 · %2</source>
+        <comment>an axis; rounds; what the bars are</comment>
+        <translation type="unfinished">Ranks, logarithmisch · %1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n Runde</numerusform>
+            <numerusform>%n Runden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, fails %2 of %3</source>
+        <translation type="unfinished">%1, scheitert bei %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>arm, point, verdict</comment>
+        <translation type="unfinished">%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1, interval %2 %</source>
+        <comment>a change and its interval</comment>
+        <translation type="unfinished">%1, Intervall %2 %</translation>
+    </message>
+    <message>
+        <source>extended after looking (%1): %2 interval</source>
+        <translation type="unfinished">nach einem Blick erweitert (%1): Intervall zu %2</translation>
     </message>
 </context>
 <context>
@@ -928,80 +1462,80 @@
     <message>
         <source>%1 to %2</source>
         <comment>the ends of an interval, without unit</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 bis %2</translation>
     </message>
     <message>
         <source>under 1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>unter 1 min</translation>
     </message>
     <message>
         <source>about %1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa %1 min</translation>
     </message>
     <message>
         <source>about %1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa %1 h</translation>
     </message>
     <message numerus="yes">
         <source>about %n day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>etwa %n Tag</numerusform>
+            <numerusform>etwa %n Tage</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 min %2 s</translation>
     </message>
     <message>
         <source>%1 h %2 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 h %2 min</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>eben</translation>
     </message>
     <message>
         <source>%1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 min</translation>
     </message>
     <message>
         <source>%1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 h</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Tag</numerusform>
+            <numerusform>%n Tage</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 on %2</source>
         <comment>ranks on nodes</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 auf %2</translation>
     </message>
     <message numerus="yes">
         <source>%n node(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Knoten</numerusform>
+            <numerusform>%n Knoten</numerusform>
         </translation>
     </message>
 </context>
@@ -1010,224 +1544,3578 @@
     <message>
         <source>at %1</source>
         <comment>a point</comment>
-        <translation type="unfinished"></translation>
+        <translation>bei %1</translation>
     </message>
     <message>
         <source>at %1 (%2)</source>
         <comment>a point, and the settings of its case</comment>
-        <translation type="unfinished"></translation>
+        <translation>bei %1 (%2)</translation>
     </message>
     <message>
         <source>by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>um %1</translation>
     </message>
     <message>
         <source>by %1 (%2 to %3)</source>
         <comment>a difference with its interval</comment>
-        <translation type="unfinished"></translation>
+        <translation>um %1 (%2 bis %3)</translation>
     </message>
     <message>
         <source> on these nodes</source>
-        <translation type="unfinished"></translation>
+        <translation> auf diesen Knoten</translation>
     </message>
     <message numerus="yes">
         <source> on these %n allocation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> in dieser %n Zuteilung</numerusform>
+            <numerusform> in diesen %n Zuteilungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>not enough data: %n block(s), three are the least</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>zu wenige Daten: %n Block, mindestens drei sind nötig</numerusform>
+            <numerusform>zu wenige Daten: %n Blöcke, mindestens drei sind nötig</numerusform>
         </translation>
     </message>
     <message>
         <source>not enough data: it fails %1 of %2 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>zu wenige Daten: %1 von %2 Läufen scheitern</translation>
     </message>
     <message>
         <source>not enough data</source>
-        <translation type="unfinished"></translation>
+        <translation>zu wenige Daten</translation>
     </message>
     <message numerus="yes">
         <source>not enough data; about %n more block(s) would decide</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>zu wenige Daten; etwa %n weiterer Block würde entscheiden</numerusform>
+            <numerusform>zu wenige Daten; etwa %n weitere Blöcke würden entscheiden</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>how many blocks, how long</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>%1 slower, perhaps within the margin</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 langsamer, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 slower %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 langsamer</translation>
     </message>
     <message>
         <source>%1 faster, perhaps within the margin</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 schneller, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 faster %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 schneller</translation>
     </message>
     <message>
         <source>equivalent at every point</source>
-        <translation type="unfinished"></translation>
+        <translation>gleichwertig an jedem Punkt</translation>
     </message>
     <message>
         <source>equivalent up to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>gleichwertig bis %1</translation>
     </message>
     <message>
         <source>%1 slower taken alone, not over all points</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 für sich genommen langsamer, nicht über alle Punkte</translation>
     </message>
     <message>
         <source>%1 faster taken alone, not over all points</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 für sich genommen schneller, nicht über alle Punkte</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 not comparable</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nicht vergleichbar</translation>
     </message>
     <message>
         <source>%1 fails %2 of %3 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 scheitern %2 von %3 Läufen</translation>
     </message>
     <message>
         <source>%1 the baseline fails %2 of %3 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 scheitern in der Basis %2 von %3 Läufen</translation>
     </message>
     <message>
         <source>%1 is slower than %2 %3%4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %3%4 langsamer als %2</translation>
     </message>
     <message>
         <source>%1 is faster than %2 %3%4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %3%4 schneller als %2</translation>
     </message>
     <message>
         <source>%1 is equivalent to %2 at every point%3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist%3 an jedem Punkt gleichwertig mit %2</translation>
     </message>
     <message>
         <source>%1 is equivalent to %2 up to %3%4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist%4 bis %3 gleichwertig mit %2</translation>
     </message>
     <message>
         <source>%1 against %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gegenüber %2: %3</translation>
     </message>
     <message>
         <source>%1 is not comparable with %2 %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist %3 nicht mit %2 vergleichbar</translation>
     </message>
     <message>
         <source>%1 against %2: nothing measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gegenüber %2: noch nichts gemessen</translation>
     </message>
     <message>
         <source>perhaps within the margin</source>
-        <translation type="unfinished"></translation>
+        <translation>vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 fails %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 scheitert bei %2 von %3</translation>
     </message>
     <message>
         <source>%1 slower at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 langsamer bei %2</translation>
     </message>
     <message>
         <source>%1 faster at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 schneller bei %2</translation>
     </message>
     <message>
         <source>not enough data at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>zu wenige Daten bei %1</translation>
     </message>
     <message>
         <source>the baseline fails at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>die Basis scheitert bei %1</translation>
     </message>
     <message>
         <source>%1 in %2</source>
         <comment>blocks in allocations</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n allocation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zuteilung</numerusform>
+            <numerusform>%n Zuteilungen</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, on these nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, auf diesen Knoten</translation>
     </message>
     <message>
         <source>half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more</source>
         <comment>the sum behind &apos;not enough data&apos;</comment>
-        <translation type="unfinished"></translation>
+        <translation>halbe Breite jetzt %1, nötig %2: bei dieser Streuung %3 (t-Intervall zu %4), %5 mehr</translation>
     </message>
     <message numerus="yes">
         <source>… and %n more difference(s); the report lists them all</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>… und %n weiterer Unterschied; der Bericht nennt alle</numerusform>
+            <numerusform>… und %n weitere Unterschiede; der Bericht nennt alle</numerusform>
         </translation>
     </message>
     <message>
         <source>nothing</source>
         <comment>a passport&apos;s missing value</comment>
-        <translation type="unfinished"></translation>
+        <translation>nichts</translation>
     </message>
     <message>
         <source>! %1 differs in %2: %3, the baseline has %4</source>
         <comment>arm, key, values</comment>
-        <translation type="unfinished"></translation>
+        <translation>! %1 weicht in %2 ab: %3, die Basis hat %4</translation>
     </message>
     <message>
         <source> (waived: %1)</source>
-        <translation type="unfinished"></translation>
+        <translation> (Ausnahme: %1)</translation>
     </message>
     <message>
         <source>Make the arms alike, or accept a difference with a note: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Arme angleichen oder einen Unterschied mit Notiz hinnehmen: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</translation>
     </message>
     <message>
         <source>%1 t interval, each point by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>t-Intervall zu %1, jeder Punkt für sich</translation>
     </message>
     <message>
         <source>exp(mean ln(arm ÷ %1)) − 1, paired by block · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>exp(Mittel ln(Arm ÷ %1)) − 1, blockweise gepaart · %2</translation>
     </message>
     <message>
         <source>exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2</source>
+        <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart (Welch) · %2</translation>
+    </message>
+</context>
+<context>
+    <name>Window</name>
+    <message>
+        <source>The store to open instead of the user&apos;s own.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language of the window: en, de.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>system, light or dark.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation type="unfinished">Name</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An experiment file to begin with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::CompareModel</name>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>eff., %</source>
+        <comment>scaling efficiency</comment>
+        <translation>Eff., %</translation>
+    </message>
+    <message>
+        <source>diff.</source>
+        <comment>difference to the baseline</comment>
+        <translation>Diff.</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <comment>number of blocks</comment>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>ranks on nodes</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1, fails %2 of %3</source>
+        <translation>%1, scheitert bei %2 von %3</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::ExperimentDraft</name>
+    <message>
+        <source>New experiment</source>
+        <comment>name of a draft</comment>
+        <translation>Neues Experiment</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::ExperimentsModel</name>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>tags</source>
+        <translation>Tags</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>arms</source>
+        <translation>Arme</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>best images/s</source>
+        <translation>beste Bilder/s</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::ImagesModel</name>
+    <message>
+        <source>image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>digest</source>
+        <translation>Digest</translation>
+    </message>
+    <message>
+        <source>engine inside</source>
+        <translation>Engine darin</translation>
+    </message>
+    <message>
+        <source>built</source>
+        <translation>gebaut</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>aus</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::MachineCheck</name>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>Free space</source>
+        <translation>Freier Platz</translation>
+    </message>
+    <message>
+        <source>not found beside this program</source>
+        <translation>nicht neben diesem Programm gefunden</translation>
+    </message>
+    <message>
+        <source>Install or build baremark-engine into the folder of this program; runs cannot start without it.</source>
+        <translation>baremark-engine in den Ordner dieses Programms installieren oder dort bauen; ohne sie starten keine Läufe.</translation>
+    </message>
+    <message>
+        <source>%1, trains here: %2</source>
+        <comment>a version; what with</comment>
+        <translation>%1, trainiert hier: %2</translation>
+    </message>
+    <message>
+        <source>%1 here, %2 in the engine</source>
+        <translation>%1 hier, %2 in der Engine</translation>
+    </message>
+    <message>
+        <source>not found; one rank trains, several do not</source>
+        <translation>nicht gefunden; ein Rank trainiert, mehrere nicht</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 for runs and images</source>
+        <translation>%1 für Läufe und Images</translation>
+    </message>
+    <message>
+        <source>%1, %2 ago</source>
+        <comment>how it fared; how long</comment>
+        <translation>%1, Alter: %2</translation>
+    </message>
+    <message>
+        <source>is tried next</source>
+        <translation>kommt als Nächstes</translation>
+    </message>
+    <message>
+        <source>is being tried</source>
+        <translation>wird ausprobiert</translation>
+    </message>
+    <message>
+        <source>not known: the engine was not found</source>
+        <translation>nicht bekannt: die Engine wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>60,000 images of the package dataset-fashion-mnist</source>
+        <translation>60.000 Bilder aus dem Paket dataset-fashion-mnist</translation>
+    </message>
+    <message>
+        <source>not found; synthetic images need no files</source>
+        <translation>nicht gefunden; synthetische Bilder brauchen keine Dateien</translation>
+    </message>
+    <message>
+        <source>Fashion-MNIST is not installed.</source>
+        <translation>Fashion-MNIST ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Install it: apt-get install dataset-fashion-mnist</source>
+        <translation>Installieren: apt-get install dataset-fashion-mnist</translation>
+    </message>
+    <message>
+        <source>written, renamed, synced</source>
+        <translation>geschrieben, umbenannt, synchronisiert</translation>
+    </message>
+    <message>
+        <source>cannot be written</source>
+        <translation>nicht beschreibbar</translation>
+    </message>
+    <message>
+        <source>could not be tried</source>
+        <translation>ließ sich nicht ausprobieren</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::PassportDiffModel</name>
+    <message numerus="yes">
+        <source>%n equal</source>
+        <comment>passport entries</comment>
+        <translation>
+            <numerusform>%n gleich</numerusform>
+            <numerusform>%n gleich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>equal, differing</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ</source>
+        <comment>passport entries</comment>
+        <translation>
+            <numerusform>%n weicht ab</numerusform>
+            <numerusform>%n weichen ab</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::PassportTableModel</name>
+    <message>
+        <source>entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <comment>of a passport</comment>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::QueueModel</name>
+    <message>
+        <source>experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>order of the arms</source>
+        <translation>Reihenfolge der Arme</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>running for %1</source>
+        <comment>a duration</comment>
+        <translation>läuft seit %1</translation>
+    </message>
+    <message>
+        <source>being cancelled</source>
+        <translation>wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>pausiert</translation>
+    </message>
+    <message>
+        <source>waits, %1</source>
+        <comment>a duration</comment>
+        <translation>wartet, %1</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>check before the first run</source>
+        <translation>Prüfung vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::RunsModel</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Check before the first run</source>
+        <translation>Prüfung vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>Block %1, repeated</source>
+        <translation>Block %1, wiederholt</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>Block %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>runs</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 Not the arm&apos;s fault; the block is repeated.</source>
+        <translation>%1 Das liegt nicht am Arm; der Block wird wiederholt.</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>arm</source>
+        <translation>Arm</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>the baseline</comment>
+        <translation>zu %1</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>no pair</source>
+        <translation>kein Paar</translation>
+    </message>
+    <message>
+        <source>%1, attempt %2</source>
+        <translation>%1, Versuch %2</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::CompareTab</name>
+    <message>
+        <source>Case</source>
+        <translation>Fall</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>within</source>
+        <translation>innerhalb</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>efficiency</source>
+        <translation>Effizienz</translation>
+    </message>
+    <message>
+        <source>time per batch</source>
+        <translation>Zeit je Batch</translation>
+    </message>
+    <message>
+        <source>Comparison, a row a point</source>
+        <translation>Vergleich, eine Zeile je Punkt</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Scaling efficiency</source>
+        <translation>Skalierungseffizienz</translation>
+    </message>
+    <message>
+        <source>Time per batch</source>
+        <translation>Zeit je Batch</translation>
+    </message>
+    <message>
+        <source>Nothing measured yet</source>
+        <translation>Noch nichts gemessen</translation>
+    </message>
+    <message>
+        <source>Points appear here with the first finished block.</source>
+        <translation>Mit dem ersten fertigen Block erscheinen hier Punkte.</translation>
+    </message>
+    <message>
+        <source>Difference to %1</source>
+        <comment>the baseline</comment>
+        <translation>Unterschied zu %1</translation>
+    </message>
+    <message>
+        <source>%1 a point</source>
+        <comment>blocks in allocations</comment>
+        <translation>%1 je Punkt</translation>
+    </message>
+    <message>
+        <source>Only one arm</source>
+        <translation>Nur ein Arm</translation>
+    </message>
+    <message>
+        <source>A difference needs a second way of running. Duplicate the experiment and add one.</source>
+        <translation>Ein Unterschied braucht eine zweite Art der Ausführung. Das Experiment duplizieren und eine hinzufügen.</translation>
+    </message>
+    <message>
+        <source>No pair yet</source>
+        <translation>Noch kein Paar</translation>
+    </message>
+    <message>
+        <source>A difference appears with the first block in which both arms are done.</source>
+        <translation>Ein Unterschied erscheint mit dem ersten Block, in dem beide Arme fertig sind.</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3.</source>
+        <comment>arm, point, sum</comment>
+        <translation>%1 bei %2: %3.</translation>
+    </message>
+    <message>
+        <source>Choose a point to see the others.</source>
+        <translation>Einen Punkt wählen, um die übrigen zu sehen.</translation>
+    </message>
+    <message>
+        <source>images/s: mean over runs, of log means. Intervals speak of each point by itself; the sentences above are corrected over all points.</source>
+        <translation>Bilder/s: Mittel über Läufe, aus logarithmischen Mitteln. Intervalle gelten je Punkt für sich; die Sätze oben sind über alle Punkte korrigiert.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>arm, passport entry</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Not comparable because of %1. See Runs, where a note waives it.</source>
+        <translation>Nicht vergleichbar wegen %1. Unter „Läufe“ lässt eine Notiz die Ausnahme zu.</translation>
+    </message>
+    <message>
+        <source>Waived with a note: %1</source>
+        <translation>Ausnahme mit Notiz: %1</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentDetails</name>
+    <message>
+        <source>not yet</source>
+        <translation>noch nicht</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <comment>a moment</comment>
+        <translation>seit %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two moments</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Duplicate…</source>
+        <translation>Duplizieren …</translation>
+    </message>
+    <message>
+        <source>What is open</source>
+        <translation>Was offen ist</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Queues the same experiment once more, with another order of arms</source>
+        <translation>Reiht dasselbe Experiment noch einmal ein, mit anderer Reihenfolge der Arme</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Ran</source>
+        <translation>Gelaufen</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Gegen</translation>
+    </message>
+    <message>
+        <source>%1, equivalent within %2</source>
+        <comment>baseline, margin</comment>
+        <translation>%1, gleichwertig innerhalb %2</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Verdict by ranks, first case</source>
+        <translation>Urteil nach Ranks, erster Fall</translation>
+    </message>
+    <message>
+        <source>Verdict by ranks</source>
+        <translation>Urteil nach Ranks</translation>
+    </message>
+    <message>
+        <source>Only one arm: there is nothing to compare.</source>
+        <translation>Nur ein Arm: es gibt nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1</source>
+        <comment>signs of verdicts</comment>
+        <translation>✓ gleichwertig oder schneller   ○ zu wenige Daten   ✕ langsamer   ! langsamer oder schneller, vielleicht innerhalb %1</translation>
+    </message>
+    <message>
+        <source>%1 differs in %2, waived with a note.</source>
+        <translation>%1 weicht in %2 ab, mit Notiz als Ausnahme.</translation>
+    </message>
+    <message>
+        <source>%1 differs in %2, which is not meant.</source>
+        <translation>%1 weicht in %2 ab, und das ist nicht gewollt.</translation>
+    </message>
+    <message>
+        <source>Nothing: every verdict stands.</source>
+        <translation>Nichts: jedes Urteil steht.</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>Noch nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentPage</name>
+    <message>
+        <source>Duplicate…</source>
+        <translation>Duplizieren …</translation>
+    </message>
+    <message>
+        <source>Add blocks…</source>
+        <translation>Blöcke ergänzen …</translation>
+    </message>
+    <message>
+        <source>Pause after this block</source>
+        <translation>Nach diesem Block pausieren</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Tabs of the experiment</source>
+        <translation>Reiter des Experiments</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Passport</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Reading the store …</source>
+        <translation>Ablage wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Runs (%1 of %2)</source>
+        <translation>Läufe (%1 von %2)</translation>
+    </message>
+    <message>
+        <source>Runs (%1)</source>
+        <translation>Läufe (%1)</translation>
+    </message>
+    <message>
+        <source>finished %1</source>
+        <comment>a moment</comment>
+        <translation>fertig %1</translation>
+    </message>
+    <message>
+        <source>cancelled %1</source>
+        <comment>a moment</comment>
+        <translation>abgebrochen %1</translation>
+    </message>
+    <message>
+        <source>stopped %1</source>
+        <comment>a moment</comment>
+        <translation>gestoppt %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>runs in blocks</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 count · %2</source>
+        <comment>runs in blocks; what was cut</comment>
+        <translation>gewertet: %1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) cut short: kept, and in no comparison</source>
+        <translation>
+            <numerusform>%n Block unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
+            <numerusform>%n Blöcke unterbrochen: erhalten, aber in keinem Vergleich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Do not pause</source>
+        <translation>Nicht pausieren</translation>
+    </message>
+    <message>
+        <source>Cancelling …</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n block(s) at %1…</source>
+        <comment>point</comment>
+        <translation>
+            <numerusform>%n Block bei %1 ergänzen …</numerusform>
+            <numerusform>%n Blöcke bei %1 ergänzen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export figures or data</source>
+        <translation>Abbildungen oder Daten exportieren</translation>
+    </message>
+    <message>
+        <source>Figures as PNG (*.png)</source>
+        <translation>Abbildungen als PNG (*.png)</translation>
+    </message>
+    <message>
+        <source>Figures as SVG (*.svg)</source>
+        <translation>Abbildungen als SVG (*.svg)</translation>
+    </message>
+    <message>
+        <source>Figures as PDF (*.pdf)</source>
+        <translation>Abbildungen als PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Runs as CSV, with their passports (*.csv)</source>
+        <translation>Läufe als CSV, mit ihren Pässen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <comment>a path</comment>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentsPage</name>
+    <message>
+        <source>All %1</source>
+        <comment>experiments</comment>
+        <translation>Alle %1</translation>
+    </message>
+    <message>
+        <source>Running %1</source>
+        <comment>experiments</comment>
+        <translation>Laufend %1</translation>
+    </message>
+    <message>
+        <source>Undecided %1</source>
+        <comment>experiments</comment>
+        <translation>Offen %1</translation>
+    </message>
+    <message>
+        <source>Slower %1</source>
+        <comment>experiments</comment>
+        <translation>Langsamer %1</translation>
+    </message>
+    <message>
+        <source>Failed %1</source>
+        <comment>experiments</comment>
+        <translation>Gescheitert %1</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen …</translation>
+    </message>
+    <message>
+        <source>New experiment…</source>
+        <translation>Neues Experiment …</translation>
+    </message>
+    <message>
+        <source>No experiment matches the filter</source>
+        <translation>Kein Experiment passt zum Filter</translation>
+    </message>
+    <message>
+        <source>Experiments are here, but none of them has all of these words.</source>
+        <translation>Experimente gibt es, aber keines enthält alle diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>Filter: words, tag:paper, verdict:slower …</source>
+        <translation>Filter: Wörter, tag:paper, verdict:langsamer …</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Reading the store …</source>
+        <translation>Ablage wird gelesen …</translation>
+    </message>
+    <message>
+        <source>No experiments yet</source>
+        <translation>Noch keine Experimente</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n Experiment</numerusform>
+            <numerusform>%n Experimente</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running or waiting</source>
+        <comment>experiments</comment>
+        <translation>
+            <numerusform>%n läuft oder wartet</numerusform>
+            <numerusform>%n laufen oder warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) in the store</source>
+        <translation>
+            <numerusform>%n Lauf in der Ablage</numerusform>
+            <numerusform>%n Läufe in der Ablage</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExtendCard</name>
+    <message>
+        <source>Blocks to add</source>
+        <translation>Zu ergänzende Blöcke</translation>
+    </message>
+    <message>
+        <source>At which point</source>
+        <translation>An welchem Punkt</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Dazu</translation>
+    </message>
+    <message>
+        <source>blocks at</source>
+        <comment>Add 5 blocks at every point</comment>
+        <translation>Blöcke bei</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>every point</source>
+        <translation>allen Punkten</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>runs in blocks</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf ergänzen</numerusform>
+            <numerusform>%n Läufe ergänzen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.</source>
+        <comment>a number; a percentage</comment>
+        <translation>Dort lag schon ein Ergebnis vor, daher zählt dies als Blick %1: die Intervalle werden zu Intervallen mit %2, und das steht dabei. Viele Blicke irren öfter als einer.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::FirstRun</name>
+    <message>
+        <source>The quick start trains the small network mnist on Fashion-MNIST with %1, on %2: %3.</source>
+        <comment>ranks; arms; how much</comment>
+        <translation>Der Schnellstart trainiert das kleine Netz mnist auf Fashion-MNIST mit %1, auf %2: %3.</translation>
+    </message>
+    <message>
+        <source>Does a container cost performance on this machine?</source>
+        <translation>Kostet ein Container auf diesem Rechner Leistung?</translation>
+    </message>
+    <message>
+        <source>Experiments stand here. Each compares ways of running the same training, at one or more scales, and ends in a verdict. There is none yet, because nothing has been run.</source>
+        <translation>Hier stehen Experimente. Jedes vergleicht Arten, dasselbe Training auszuführen, in einer oder mehreren Größen, und endet mit einem Urteil. Noch gibt es keines, weil nichts gelaufen ist.</translation>
+    </message>
+    <message>
+        <source>Run the quick start (about 2 min)</source>
+        <translation>Schnellstart ausführen (etwa 2 min)</translation>
+    </message>
+    <message>
+        <source>New experiment…</source>
+        <translation>Neues Experiment …</translation>
+    </message>
+    <message>
+        <source>It uses this machine only, needs no account, no GPU and no registry, and can be cancelled at any time.</source>
+        <translation>Er nutzt nur diesen Rechner, braucht kein Konto, keine GPU und keine Registry und lässt sich jederzeit abbrechen.</translation>
+    </message>
+    <message>
+        <source>Found on this machine</source>
+        <translation>Auf diesem Rechner gefunden</translation>
+    </message>
+    <message>
+        <source>A verdict in a sentence</source>
+        <translation>Ein Urteil in einem Satz</translation>
+    </message>
+    <message>
+        <source>slower, faster, equivalent within ±5 %, or not enough data and how much more would decide</source>
+        <translation>langsamer, schneller, gleichwertig innerhalb ±5 %, oder zu wenige Daten und wie viele mehr entscheiden würden</translation>
+    </message>
+    <message>
+        <source>The evidence</source>
+        <translation>Die Belege</translation>
+    </message>
+    <message>
+        <source>images/s of every run, the paired difference with its 95 % interval, the scaling from rank to rank</source>
+        <translation>Bilder/s jedes Laufs, der gepaarte Unterschied mit seinem 95-%-Intervall, die Skalierung von Rank zu Rank</translation>
+    </message>
+    <message>
+        <source>A passport of each run</source>
+        <translation>Ein Pass für jeden Lauf</translation>
+    </message>
+    <message>
+        <source>versions, digests, binding, clocks and environment, compared between the arms</source>
+        <translation>Versionen, Digests, Bindung, Takte und Umgebung, verglichen zwischen den Armen</translation>
+    </message>
+    <message>
+        <source>trying each …</source>
+        <translation>wird ausprobiert …</translation>
+    </message>
+    <message>
+        <source>by trying each, in %1 s</source>
+        <translation>durch Ausprobieren, in %1 s</translation>
+    </message>
+    <message>
+        <source>from the last time it was tried</source>
+        <translation>vom letzten Ausprobieren</translation>
+    </message>
+    <message>
+        <source>In a moment: this machine is being tried.</source>
+        <translation>Gleich: dieser Rechner wird ausprobiert.</translation>
+    </message>
+    <message>
+        <source>It needs the engine (baremark-engine), which was not found beside this program.</source>
+        <translation>Es fehlt die Engine (baremark-engine); neben diesem Programm wurde sie nicht gefunden.</translation>
+    </message>
+    <message>
+        <source>It needs the images of Fashion-MNIST. Install them: apt-get install dataset-fashion-mnist</source>
+        <translation>Es fehlen die Bilder von Fashion-MNIST. Installieren: apt-get install dataset-fashion-mnist</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::HelpPage</name>
+    <message>
+        <source>How is this decided?</source>
+        <translation>Wie wird das entschieden?</translation>
+    </message>
+    <message>
+        <source>What a passport holds</source>
+        <translation>Was ein Pass enthält</translation>
+    </message>
+    <message>
+        <source>Quick start</source>
+        <translation>Schnellstart</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>Tastatur</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Themen</translation>
+    </message>
+    <message>
+        <source>Help text</source>
+        <translation>Hilfetext</translation>
+    </message>
+    <message>
+        <source>Experiment files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The training engine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Telemetry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When something fails</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::HostPage</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Test again</source>
+        <translation>Erneut testen</translation>
+    </message>
+    <message>
+        <source>New experiment here…</source>
+        <translation>Neues Experiment hier …</translation>
+    </message>
+    <message>
+        <source>Test of this machine</source>
+        <translation>Test dieses Rechners</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was er ist</translation>
+    </message>
+    <message>
+        <source>Runtimes</source>
+        <translation>Runtimes</translation>
+    </message>
+    <message>
+        <source>something is run in each, not just a version asked</source>
+        <translation>in jeder läuft etwas, statt nur die Version zu erfragen</translation>
+    </message>
+    <message>
+        <source>What follows from it</source>
+        <translation>Was daraus folgt</translation>
+    </message>
+    <message>
+        <source>is being tested</source>
+        <translation>wird getestet</translation>
+    </message>
+    <message>
+        <source>tested in this session</source>
+        <translation>in dieser Sitzung getestet</translation>
+    </message>
+    <message>
+        <source>not tested in this session</source>
+        <translation>in dieser Sitzung nicht getestet</translation>
+    </message>
+    <message>
+        <source>Test this machine</source>
+        <translation>Diesen Rechner testen</translation>
+    </message>
+    <message>
+        <source>A run is timed on this machine; a test would disturb it</source>
+        <translation>Auf diesem Rechner wird ein Lauf gemessen; ein Test würde ihn stören</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) in %1 s</source>
+        <translation>
+            <numerusform>%n Schritt in %1 s</numerusform>
+            <numerusform>%n Schritte in %1 s</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>%1, %2 hardware threads</source>
+        <translation>%1, %2 Hardware-Threads</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>Governor</source>
+        <translation>Governor</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>known once the engine was found</source>
+        <translation>bekannt, sobald die Engine gefunden ist</translation>
+    </message>
+    <message>
+        <source>Runs lie in</source>
+        <translation>Läufe liegen in</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>Runtime</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>ran</source>
+        <translation>lief</translation>
+    </message>
+    <message>
+        <source>how it fared</source>
+        <translation>wie es ausging</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>printed a word from inside</source>
+        <translation>gab von innen ein Wort aus</translation>
+    </message>
+    <message>
+        <source>not tried yet</source>
+        <translation>noch nicht ausprobiert</translation>
+    </message>
+    <message>
+        <source>Experiments can be looked at and planned, but not run: the engine is missing.</source>
+        <translation>Experimente lassen sich ansehen und planen, aber nicht ausführen: die Engine fehlt.</translation>
+    </message>
+    <message>
+        <source>arms as they are tried</source>
+        <translation>Arme nach dem Ausprobieren</translation>
+    </message>
+    <message>
+        <source>For new experiments: up to %1, one core each, and as arms %2.</source>
+        <comment>ranks; runtimes</comment>
+        <translation>Für neue Experimente: bis zu %1 mit je einem Kern, und als Arme %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ImagesPage</name>
+    <message>
+        <source>Images</source>
+        <translation>Images</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Build the engine&apos;s image</source>
+        <translation>Image der Engine bauen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>No image has been built yet</source>
+        <translation>Noch wurde kein Image gebaut</translation>
+    </message>
+    <message>
+        <source>Images stand here: the root file systems that containers run in. The engine&apos;s own one is built from this system&apos;s packages when an experiment first needs it, in about a minute; you can also build it now.</source>
+        <translation>Hier stehen Images: die Root-Dateisysteme, in denen Container laufen. Das der Engine wird in etwa einer Minute aus den Paketen dieses Systems gebaut, wenn ein Experiment es zum ersten Mal braucht; es lässt sich auch jetzt schon bauen.</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>beginnt</translation>
+    </message>
+    <message>
+        <source>Building the engine&apos;s image</source>
+        <translation>Das Image der Engine wird gebaut</translation>
+    </message>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <comment>building an image</comment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>No images yet</source>
+        <translation>Noch keine Images</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n Image</numerusform>
+            <numerusform>%n Images</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The engine was not found beside this program</source>
+        <translation>Die Engine wurde nicht neben diesem Programm gefunden</translation>
+    </message>
+    <message>
+        <source>Build the engine&apos;s image again</source>
+        <translation>Image der Engine neu bauen</translation>
+    </message>
+    <message>
+        <source>Remove an image</source>
+        <translation>Image entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the image %1?</source>
+        <translation>Das Image %1 entfernen?</translation>
+    </message>
+    <message>
+        <source>%1 in %2 are deleted. It can be built again; results that were measured in it stay.</source>
+        <comment>bytes, a path</comment>
+        <translation>%1 in %2 werden gelöscht. Es lässt sich neu bauen; darin gemessene Ergebnisse bleiben.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>an image is being built</source>
+        <translation>ein Image wird gebaut</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::LiveTab</name>
+    <message>
+        <source>Images per second over steps</source>
+        <translation>Bilder pro Sekunde über Schritte</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>all ranks together</source>
+        <translation>alle Ranks zusammen</translation>
+    </message>
+    <message>
+        <source>each rank</source>
+        <translation>jeder Rank</translation>
+    </message>
+    <message>
+        <source>follow</source>
+        <translation>folgen</translation>
+    </message>
+    <message>
+        <source>Where a step goes</source>
+        <translation>Aufteilung eines Schritts</translation>
+    </message>
+    <message>
+        <source>before and after the first collective · wait = slowest before − own before</source>
+        <translation>vor und nach der ersten kollektiven Operation · Warten = langsamstes Vorher − eigenes Vorher</translation>
+    </message>
+    <message>
+        <source>planner: %1</source>
+        <translation>Planer: %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>training loss</source>
+        <translation>Trainings-Loss</translation>
+    </message>
+    <message>
+        <source>top-1 while training</source>
+        <translation>Top-1 beim Training</translation>
+    </message>
+    <message>
+        <source>top-1 on the test set</source>
+        <translation>Top-1 auf den Testdaten</translation>
+    </message>
+    <message>
+        <source>Nothing measured yet</source>
+        <translation>Noch nichts gemessen</translation>
+    </message>
+    <message>
+        <source>Where a step goes is said every few steps, once the run has begun.</source>
+        <translation>Die Aufteilung eines Schritts kommt alle paar Schritte, sobald der Lauf begonnen hat.</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n step(s)</source>
+        <translation>
+            <numerusform>Mittel aus %n Schritt</numerusform>
+            <numerusform>Mittel aus %n Schritten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rank %1 takes %2 longer before its first collective</source>
+        <comment>rank, percent</comment>
+        <translation>Rank %1 braucht %2 länger bis zur ersten kollektiven Operation</translation>
+    </message>
+    <message>
+        <source>The others wait %1 to %2 ms for it in each step. All arms of the block meet the same machine.</source>
+        <comment>milliseconds</comment>
+        <translation>Die anderen warten in jedem Schritt %1 bis %2 ms auf ihn. Alle Arme des Blocks treffen denselben Rechner an.</translation>
+    </message>
+    <message>
+        <source>No run has begun yet</source>
+        <translation>Noch hat kein Lauf begonnen</translation>
+    </message>
+    <message>
+        <source>Its steps appear here as they are measured.</source>
+        <translation>Seine Schritte erscheinen hier, sobald sie gemessen sind.</translation>
+    </message>
+    <message>
+        <source>No run is at work</source>
+        <translation>Es läuft kein Lauf</translation>
+    </message>
+    <message>
+        <source>Building the image</source>
+        <translation>Image wird gebaut</translation>
+    </message>
+    <message numerus="yes">
+        <source>Warming up, then %n step(s)</source>
+        <translation>
+            <numerusform>Aufwärmen, dann %n Schritt</numerusform>
+            <numerusform>Aufwärmen, dann %n Schritte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>this run: %1 left</source>
+        <comment>a duration</comment>
+        <translation>dieser Lauf: noch %1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation>Wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Last run %1</source>
+        <comment>its state</comment>
+        <translation>Letzter Lauf: %1</translation>
+    </message>
+    <message>
+        <source>Run %1 of %2, block %3 of %4</source>
+        <translation>Lauf %1 von %2, Block %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs, %3 of %4 blocks</source>
+        <translation>%1 von %2 Läufen, %3 von %4 Blöcken</translation>
+    </message>
+    <message>
+        <source>experiment: %1</source>
+        <comment>its state</comment>
+        <translation>Experiment: %1</translation>
+    </message>
+    <message>
+        <source>being cancelled: the run at work ends first</source>
+        <translation>wird abgebrochen: der aktuelle Lauf endet zuerst</translation>
+    </message>
+    <message>
+        <source>experiment: %1 left</source>
+        <comment>a duration</comment>
+        <translation>Experiment: noch %1</translation>
+    </message>
+    <message>
+        <source>experiment: known after the first block</source>
+        <translation>Experiment: nach dem ersten Block bekannt</translation>
+    </message>
+    <message>
+        <source>queue: %1 running, %2 waiting</source>
+        <translation>Warteschlange: %1 laufend, %2 wartend</translation>
+    </message>
+    <message>
+        <source>Check before the first run</source>
+        <translation>Prüfung vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>This block, in random order</source>
+        <translation>Dieser Block, in zufälliger Reihenfolge</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>beim Aufwärmen</translation>
+    </message>
+    <message>
+        <source>jitter %1</source>
+        <comment>in images/s</comment>
+        <translation>Jitter %1</translation>
+    </message>
+    <message>
+        <source>%1 of the planner&apos;s</source>
+        <comment>percent</comment>
+        <translation>%1 des Planerwerts</translation>
+    </message>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <comment>building the image</comment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>block %1 of %2, %3</source>
+        <comment>number, all, point</comment>
+        <translation>Block %1 von %2, %3</translation>
+    </message>
+    <message>
+        <source>looks once a second while a run is timed here</source>
+        <translation>schaut einmal je Sekunde nach, solange hier ein Lauf gemessen wird</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::LogCard</name>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>standard output</source>
+        <translation>Standardausgabe</translation>
+    </message>
+    <message>
+        <source>standard error</source>
+        <translation>Standardfehler</translation>
+    </message>
+    <message>
+        <source>Which log</source>
+        <translation>Welches Protokoll</translation>
+    </message>
+    <message>
+        <source>find</source>
+        <translation>suchen</translation>
+    </message>
+    <message>
+        <source>Find in the log</source>
+        <translation>Im Protokoll suchen</translation>
+    </message>
+    <message>
+        <source>The log of the run at work appears here.</source>
+        <translation>Hier erscheint das Protokoll des aktuellen Laufs.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::OverviewTab</name>
+    <message>
+        <source>wrapped in %1</source>
+        <translation>umhüllt mit %1</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>Die Frage</translation>
+    </message>
+    <message>
+        <source>Arms</source>
+        <translation>Arme</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Was geschah</translation>
+    </message>
+    <message>
+        <source>Note and tags</source>
+        <translation>Notiz und Tags</translation>
+    </message>
+    <message>
+        <source>What this is for, what to remember</source>
+        <translation>Wozu das dient, was zu merken ist</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Tags, separated by commas</source>
+        <translation>Tags, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Tags</translation>
+    </message>
+    <message>
+        <source>not saved yet</source>
+        <translation>noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Fälle</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Binding</source>
+        <translation>Bindung</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation>Ein Lauf</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>blocks: every arm in each, in random but balanced order</source>
+        <translation>Blöcke: in jedem jeder Arm, in zufälliger, aber ausgewogener Reihenfolge</translation>
+    </message>
+    <message>
+        <source>independent: runs are not paired</source>
+        <translation>unabhängig: Läufe sind nicht gepaart</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Gegen</translation>
+    </message>
+    <message>
+        <source>%1, equivalent within %2</source>
+        <comment>baseline, margin</comment>
+        <translation>%1, gleichwertig innerhalb %2</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>Queued</source>
+        <translation>Eingereiht</translation>
+    </message>
+    <message>
+        <source>Began</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>%1, after %2</source>
+        <comment>moment, duration</comment>
+        <translation>%1, nach %2</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs, %3 of %4 blocks</source>
+        <translation>%1 von %2 Läufen, %3 von %4 Blöcken</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>a duration</comment>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed by themselves: outcomes of their arm</source>
+        <translation>
+            <numerusform>%n Lauf von selbst gescheitert: Ergebnis seines Arms</numerusform>
+            <numerusform>%n Läufe von selbst gescheitert: Ergebnisse ihres Arms</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cut short</source>
+        <translation>Unterbrochen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s), kept but in no comparison</source>
+        <translation>
+            <numerusform>%n Block, erhalten, aber in keinem Vergleich</numerusform>
+            <numerusform>%n Blöcke, erhalten, aber in keinem Vergleich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Extended</source>
+        <translation>Erweitert</translation>
+    </message>
+    <message>
+        <source>%1, after looking (%2)</source>
+        <comment>a point; how often</comment>
+        <translation>%1, nach einem Blick (%2)</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Run by</source>
+        <translation>Ausgeführt von</translation>
+    </message>
+    <message>
+        <source>process %1 of this machine; this window watches</source>
+        <translation>Prozess %1 dieses Rechners; dieses Fenster sieht zu</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Gewünscht</translation>
+    </message>
+    <message>
+        <source>to be cancelled</source>
+        <translation>Abbruch</translation>
+    </message>
+    <message>
+        <source>to pause after the block at work</source>
+        <translation>Pause nach dem laufenden Block</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::PassportTab</name>
+    <message>
+        <source>Filter: name or value …</source>
+        <translation>Filter: Name oder Wert …</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>as stated in</source>
+        <translation>laut Angabe in</translation>
+    </message>
+    <message>
+        <source>What does a passport hold?</source>
+        <translation>Was enthält ein Pass?</translation>
+    </message>
+    <message>
+        <source>Passports</source>
+        <translation>Pässe</translation>
+    </message>
+    <message>
+        <source>the check before the first run</source>
+        <translation>die Prüfung vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>block %1, %2</source>
+        <comment>number, point</comment>
+        <translation>Block %1, %2</translation>
+    </message>
+    <message>
+        <source>No entry matches the filter</source>
+        <translation>Kein Eintrag passt zum Filter</translation>
+    </message>
+    <message>
+        <source>No passports yet</source>
+        <translation>Noch keine Pässe</translation>
+    </message>
+    <message>
+        <source>Entries are here, but none has this in its name or value.</source>
+        <translation>Einträge gibt es, aber keiner enthält dies in Name oder Wert.</translation>
+    </message>
+    <message>
+        <source>A run states its passport when it starts.</source>
+        <translation>Ein Lauf gibt seinen Pass beim Start an.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::QueueCard</name>
+    <message>
+        <source>Queue on this machine</source>
+        <translation>Warteschlange auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>one block at a time</source>
+        <translation>ein Block nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Nothing waits on this machine.</source>
+        <translation>Auf diesem Rechner wartet nichts.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more block(s) follow as these end.</source>
+        <translation>
+            <numerusform>%n weiterer Block folgt, wenn diese enden.</numerusform>
+            <numerusform>%n weitere Blöcke folgen, wenn diese enden.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::QueuePage</name>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Pause after this block</source>
+        <translation>Nach diesem Block pausieren</translation>
+    </message>
+    <message>
+        <source>Cancel the experiment</source>
+        <translation>Experiment abbrechen</translation>
+    </message>
+    <message>
+        <source>Nothing is queued</source>
+        <translation>Nichts eingereiht</translation>
+    </message>
+    <message>
+        <source>Blocks stand here in the order in which this machine will run them, one at a time. None waits at the moment.</source>
+        <translation>Hier stehen Blöcke in der Reihenfolge, in der dieser Rechner sie ausführt, einer nach dem anderen. Zurzeit wartet keiner.</translation>
+    </message>
+    <message>
+        <source>New experiment…</source>
+        <translation>Neues Experiment …</translation>
+    </message>
+    <message>
+        <source>This machine is idle</source>
+        <translation>Dieser Rechner ist frei</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) at work</source>
+        <translation>
+            <numerusform>%n laufender Block</numerusform>
+            <numerusform>%n laufende Blöcke</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting on this machine</source>
+        <comment>blocks</comment>
+        <translation>
+            <numerusform>%n wartet auf diesen Rechner</numerusform>
+            <numerusform>%n warten auf diesen Rechner</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Cancelling …</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RunsTab</name>
+    <message>
+        <source>Filter: arm, node, state …</source>
+        <translation>Filter: Arm, Knoten, Zustand …</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>By block</source>
+        <translation>Nach Block</translation>
+    </message>
+    <message>
+        <source>By point</source>
+        <translation>Nach Punkt</translation>
+    </message>
+    <message>
+        <source>By arm</source>
+        <translation>Nach Arm</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Passport, what differs</source>
+        <translation>Pass, was abweicht</translation>
+    </message>
+    <message>
+        <source>First arm</source>
+        <translation>Erster Arm</translation>
+    </message>
+    <message>
+        <source>Second arm</source>
+        <translation>Zweiter Arm</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <comment>two arms</comment>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>Differences between two passports</source>
+        <translation>Unterschiede zwischen zwei Pässen</translation>
+    </message>
+    <message>
+        <source>No run matches the filter</source>
+        <translation>Kein Lauf passt zum Filter</translation>
+    </message>
+    <message>
+        <source>Runs are here, but none of them has all of these words.</source>
+        <translation>Läufe gibt es, aber keiner enthält alle diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>Filter leeren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An arm against itself</source>
+        <translation>Ein Arm gegen sich selbst</translation>
+    </message>
+    <message>
+        <source>No passports yet</source>
+        <translation>Noch keine Pässe</translation>
+    </message>
+    <message>
+        <source>Choose two arms to see in what their runs differ.</source>
+        <translation>Zwei Arme wählen, um zu sehen, worin sich ihre Läufe unterscheiden.</translation>
+    </message>
+    <message>
+        <source>A run states its passport when it starts. Choose a block whose runs have begun.</source>
+        <translation>Ein Lauf gibt seinen Pass beim Start an. Einen Block wählen, dessen Läufe begonnen haben.</translation>
+    </message>
+    <message>
+        <source>%1 equal · %2 meant · %3 vary by nature · %4 not meant. Secrets are left out of a passport.</source>
+        <comment>counts of passport entries</comment>
+        <translation>%1 gleich · %2 gewollt · %3 schwanken von Natur · %4 nicht gewollt. Geheimnisse fehlen in einem Pass.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>They take effect at once</source>
+        <translation>Sie gelten sofort</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Reset the layout</source>
+        <translation>Layout zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Size and place of the window, columns of tables.</source>
+        <translation>Größe und Ort des Fensters, Spalten der Tabellen.</translation>
+    </message>
+    <message>
+        <source>From the next start on.</source>
+        <translation>Ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>The layout is as it was at first.</source>
+        <translation>Das Layout ist wieder wie am Anfang.</translation>
+    </message>
+    <message>
+        <source>New experiments begin with</source>
+        <translation>Neue Experimente beginnen mit</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>A difference wholly inside it is called equivalent.</source>
+        <translation>Ein Unterschied, der ganz darin liegt, heißt gleichwertig.</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>At each point; three are the least for a verdict, four times as many halve the interval.</source>
+        <translation>Je Punkt; ein Urteil braucht mindestens drei, viermal so viele halbieren das Intervall.</translation>
+    </message>
+    <message>
+        <source>Store and runs</source>
+        <translation>Ablage und Läufe</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show the folder of %1</source>
+        <comment>a path</comment>
+        <translation>Den Ordner von %1 zeigen</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>Ablage</translation>
+    </message>
+    <message>
+        <source>Its file system has no write-ahead log, so the slower rollback journal is used; that is usual for network folders.</source>
+        <translation>Das Dateisystem kennt kein Write-Ahead-Log, daher wird das langsamere Rollback-Journal benutzt; bei Netzwerkordnern ist das üblich.</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Check the store</source>
+        <translation>Ablage prüfen</translation>
+    </message>
+    <message>
+        <source>Back up the store…</source>
+        <translation>Ablage sichern …</translation>
+    </message>
+    <message>
+        <source>Care</source>
+        <translation>Pflege</translation>
+    </message>
+    <message>
+        <source>The check reads every page; nothing is changed.</source>
+        <translation>Die Prüfung liest jede Seite; nichts wird geändert.</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>The store is sound: every page and every reference was read.</source>
+        <translation>Die Ablage ist in Ordnung: jede Seite und jeder Verweis wurde gelesen.</translation>
+    </message>
+    <message>
+        <source>The store has a problem.</source>
+        <translation>Die Ablage hat ein Problem.</translation>
+    </message>
+    <message>
+        <source>Back up the store</source>
+        <translation>Ablage sichern</translation>
+    </message>
+    <message>
+        <source>Stores (*.baremark)</source>
+        <translation>Ablagen (*.baremark)</translation>
+    </message>
+    <message>
+        <source>Backing up …</source>
+        <translation>Wird gesichert …</translation>
+    </message>
+    <message>
+        <source>Backed up: %1</source>
+        <comment>a path</comment>
+        <translation>Gesichert: %1</translation>
+    </message>
+    <message>
+        <source>The backup failed.</source>
+        <translation>Die Sicherung ist gescheitert.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::WaiverCard</name>
+    <message>
+        <source>Waive</source>
+        <translation>Ausnahme machen</translation>
+    </message>
+    <message>
+        <source>Take the note back</source>
+        <translation>Notiz zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Why it does not matter here</source>
+        <translation>Warum es hier nichts ausmacht</translation>
+    </message>
+    <message>
+        <source>Note of the waiver</source>
+        <translation>Notiz zur Ausnahme</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n difference(s) not meant</source>
+        <translation>
+            <numerusform>%n nicht gewollter Unterschied</numerusform>
+            <numerusform>%n nicht gewollte Unterschiede</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was waived at %2 with the note “%3”; without it the pair is “not comparable”.</source>
+        <comment>entry, moment, note</comment>
+        <translation>Für %1 gilt seit %2 eine Ausnahme mit der Notiz „%3“; ohne sie ist das Paar „nicht vergleichbar“.</translation>
+    </message>
+    <message>
+        <source>%1 differs, and not on purpose. It may explain a difference in speed, so the pair is “not comparable” until you waive it with a note.</source>
+        <comment>entry</comment>
+        <translation>%1 weicht ab, und zwar ungewollt. Das kann einen Unterschied der Geschwindigkeit erklären, daher ist das Paar „nicht vergleichbar“, bis eine Notiz die Ausnahme begründet.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::plot::FigureCard</name>
+    <message>
+        <source>%1, as a table</source>
+        <translation>%1, als Tabelle</translation>
+    </message>
+    <message>
+        <source>More for %1</source>
+        <comment>a figure</comment>
+        <translation>Mehr zu %1</translation>
+    </message>
+    <message>
+        <source>Show as table, copy, save</source>
+        <translation>Als Tabelle zeigen, kopieren, speichern</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>Alles zeigen (0)</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy numbers</source>
+        <translation>Zahlen kopieren</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::plot::ForestFigure</name>
+    <message>
+        <source>Difference to the baseline</source>
+        <translation>Unterschied zur Basis</translation>
+    </message>
+    <message>
+        <source>difference to %1</source>
+        <comment>the baseline</comment>
+        <translation>Unterschied zu %1</translation>
+    </message>
+    <message>
+        <source>margin %1</source>
+        <translation>Toleranz %1</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <comment>left side of the figure</comment>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <comment>right side of the figure</comment>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>arm</source>
+        <translation>Arm</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>%1 at %2: %3</source>
+        <comment>arm, point, verdict</comment>
+        <translation>%1 bei %2: %3</translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet.</source>
+        <translation>Noch nichts zu vergleichen.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::plot::ScalingFigure</name>
+    <message>
+        <source>Scaling</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>an interval</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3</source>
+        <comment>arm, value, ranks</comment>
+        <translation>%1: %2 bei %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing measured yet.</source>
+        <translation>Noch nichts gemessen.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::plot::StepFigure</name>
+    <message>
+        <source>input</source>
+        <comment>part of a step</comment>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>compute
+before</source>
+        <comment>part of a step</comment>
+        <translation>Rechnen
+vorher</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <comment>part of a step</comment>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>compute
+after</source>
+        <comment>part of a step</comment>
+        <translation>Rechnen
+nachher</translation>
+    </message>
+    <message>
+        <source>exposed
+comm.</source>
+        <comment>part of a step</comment>
+        <translation>sichtbare
+Komm.</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <comment>part of a step</comment>
+        <translation>Rest</translation>
+    </message>
+    <message>
+        <source>step
+ms</source>
+        <comment>the whole step</comment>
+        <translation>Schritt
+ms</translation>
+    </message>
+    <message>
+        <source>Where a step goes</source>
+        <translation>Aufteilung eines Schritts</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>rank %1: %2 ms a step, of which it waits %3 ms</source>
+        <comment>a number; times</comment>
+        <translation>Rank %1: %2 ms je Schritt, davon %3 ms Warten</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>Nothing measured yet.</source>
+        <translation>Noch nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>A step takes %1 ms on rank %2.</source>
+        <translation>Ein Schritt dauert %1 ms auf Rank %2.</translation>
+    </message>
+    <message>
+        <source>Rank %1 is the slowest before its first collective.</source>
+        <translation>Rank %1 ist vor seiner ersten kollektiven Operation der langsamste.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::plot::TraceFigure</name>
+    <message>
+        <source>warm-up step %1</source>
+        <translation>Aufwärmschritt %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>%1: between %2 and %3 %4, up to step %5.</source>
+        <comment>trace, least, greatest, unit, step</comment>
+        <translation>%1: zwischen %2 und %3 %4, bis Schritt %5.</translation>
+    </message>
+    <message>
+        <source>Nothing measured yet.</source>
+        <translation>Noch nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::MainWindow</name>
+    <message>
+        <source>Experiments</source>
+        <translation type="unfinished">Experimente</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation type="unfinished">Warteschlange</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation type="unfinished">Hilfe</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished">Einstellungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) added.</source>
+        <translation type="unfinished">
+            <numerusform>%n Block ergänzt.</numerusform>
+            <numerusform>%n Blöcke ergänzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancelling: what is measured is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A draft: nothing runs yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All is saved</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <comment>in the queue</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being tried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” was removed.</source>
+        <comment>an experiment</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open an experiment file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experiment files (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the experiment as a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <comment>a path</comment>
+        <translation type="unfinished">Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>About Baremark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Does a container cost performance, how does training scale, and why is it not 100 %?
+
+GPL-3.0-or-later; the engine and its protocol Apache-2.0.
+Built with Qt %1, QCustomPlot, SQLite and oneDNN.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;New experiment…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open experiment file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Save the experiment as a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Export figures or data…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back up the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the &amp;command that does this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Filter or find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit the &amp;note and tags…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove the experiment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Experiments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Images</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;This machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Next tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Previous tab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next p&amp;ane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous pan&amp;e</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run the &amp;quick start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pause or go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Add blocks…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Run it again as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate and change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;How is this decided?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;About Baremark</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::Rail</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::StatusLine</name>
+    <message>
+        <source>Copy the command that does this</source>
+        <translation>Den Befehl dafür kopieren</translation>
+    </message>
+    <message>
+        <source>Copies: %1</source>
+        <comment>a command</comment>
+        <translation>Kopiert: %1</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::widgets::Banner</name>
+    <message>
+        <source>How is this decided?</source>
+        <translation>Wie wird das entschieden?</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::widgets::MessageStack</name>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ArmsPage</name>
+    <message>
+        <source>Arms</source>
+        <comment>step of the wizard</comment>
+        <translation type="unfinished">Arme</translation>
+    </message>
+    <message>
+        <source>Which ways of running do you want to compare?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found on this machine by running something in each. Every block runs all arms in random order, so that they meet the same machine and the same minutes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The arms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an arm of a runtime already chosen, with other settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation type="unfinished">Basis</translation>
+    </message>
+    <message>
+        <source>Equivalent within</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A verdict says slower, faster, equivalent or not enough data, against the baseline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of arm %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NAME=value, NAME=value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Environment of arm %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove arm %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the engine&apos;s own image, built once from Debian packages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on the host itself, without a container</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>being tried …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not tried yet</source>
+        <translation type="unfinished">noch nicht ausprobiert</translation>
+    </message>
+    <message>
+        <source>One arm alone gives no comparison: its own scaling is all there is to see.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At least one arm is needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ExperimentWizard</name>
+    <message>
+        <source>New experiment</source>
+        <translation type="unfinished">Neues Experiment</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 core hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <comment>a step</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation type="unfinished">Experimente</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ReviewPage</name>
+    <message>
+        <source>What will run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same as a file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for baremark-cli run, for a colleague, for the appendix</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Experiment file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <comment>step of the wizard</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is this what you want to measure?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <comment>an arm</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Name</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished">Wo</translation>
+    </message>
+    <message>
+        <source>Arms</source>
+        <translation type="unfinished">Arme</translation>
+    </message>
+    <message>
+        <source>Equivalent within</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation type="unfinished">Wiederholungen</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation type="unfinished">Ein Lauf</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ScalePage</name>
+    <message>
+        <source>Round 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A round has one block of each point, points in random order. A block runs every arm once, in random but balanced order. The seed is stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <comment>step of the wizard</comment>
+        <translation type="unfinished">Größe</translation>
+    </message>
+    <message>
+        <source>At which scales, and how often?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A point is a number of ranks. More blocks make the interval narrower: four times as many halve it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other numbers of ranks, separated by commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation type="unfinished">Ranks</translation>
+    </message>
+    <message>
+        <source>Threads of a rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bound to cores</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not bound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Threads a rank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weak: the batch of a rank stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Strong: global batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation type="unfinished">Skalierung</translation>
+    </message>
+    <message>
+        <source>blocks at each point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more, until the interval is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks at each point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most so many blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation type="unfinished">Blöcke</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation type="unfinished">Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Steps of warm-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation type="unfinished">Ein Lauf</translation>
+    </message>
+    <message>
+        <source>steps of warm-up, then</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n Rank</numerusform>
+            <numerusform>%n Ranks</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as you choose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose at least one number of ranks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; the same at every point and in every arm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each rank takes its part of it, so that steps get shorter with more ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the global batch grows with the ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looks once, at the spread of the first blocks, and then fixes the number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>three are the least for a verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The warm-up is the same in all arms and never chosen from the data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation type="unfinished">Ranks</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation type="unfinished">Läufe</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation type="unfinished">Zeit</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::SettingField</name>
+    <message>
+        <source>the network&apos;s own</source>
+        <translation>wie im Netz vorgegeben</translation>
+    </message>
+    <message>
+        <source>This</source>
+        <translation>Der Wert</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::StepTrail</name>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::WhatPage</name>
+    <message>
+        <source>Batch per rank</source>
+        <translation>Batch je Rank</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Folder of the data</source>
+        <translation>Ordner der Daten</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Zahlenformat</translation>
+    </message>
+    <message>
+        <source>Variable update</source>
+        <translation>Variablen-Update</translation>
+    </message>
+    <message>
+        <source>Random seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Evaluation</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <comment>step of the wizard</comment>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>What shall be trained?</source>
+        <translation>Was soll trainiert werden?</translation>
+    </message>
+    <message>
+        <source>Every arm trains exactly this. Several values of one setting make several cases, each compared by itself.</source>
+        <translation>Jeder Arm trainiert genau dies. Mehrere Werte einer Einstellung ergeben mehrere Fälle, jeder für sich verglichen.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>More settings</source>
+        <translation>Weitere Einstellungen</translation>
+    </message>
+    <message>
+        <source>What it computes</source>
+        <translation>Was es berechnet</translation>
+    </message>
+    <message>
+        <source>The engine was not found, so what it can train is not known.</source>
+        <translation>Die Engine wurde nicht gefunden, daher ist nicht bekannt, was sie trainieren kann.</translation>
+    </message>
+    <message>
+        <source>60,000 images of the package dataset-fashion-mnist</source>
+        <translation>60.000 Bilder aus dem Paket dataset-fashion-mnist</translation>
+    </message>
+    <message>
+        <source>Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist</source>
+        <translation>Braucht das Paket dataset-fashion-mnist: apt-get install dataset-fashion-mnist</translation>
+    </message>
+    <message>
+        <source>Made up in memory: nothing is read from a disk.</source>
+        <translation>Im Speicher erzeugt: nichts wird von der Platte gelesen.</translation>
+    </message>
+    <message>
+        <source>Strong scaling divides the global batch instead.</source>
+        <translation>Starke Skalierung teilt stattdessen den globalen Batch.</translation>
+    </message>
+    <message>
+        <source>images a step on each rank; several values make several cases: 32, 64</source>
+        <translation>Bilder je Schritt auf jedem Rank; mehrere Werte ergeben mehrere Fälle: 32, 64</translation>
+    </message>
+    <message>
+        <source>one or several; momentum is Nesterov&apos;s</source>
+        <translation>einer oder mehrere; momentum ist das von Nesterov</translation>
+    </message>
+    <message>
+        <source>constant; the network&apos;s own where it is empty</source>
+        <translation>konstant; wenn leer, wie im Netz vorgegeben</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>known once the engine was found</source>
+        <translation>bekannt, sobald die Engine gefunden ist</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>%1 × %1 pixels, %2, %3</source>
+        <comment>side; channels; classes</comment>
+        <translation>%1 × %1 Pixel, %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n channel(s)</source>
+        <translation>
+            <numerusform>%n Kanal</numerusform>
+            <numerusform>%n Kanäle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n class(es)</source>
+        <translation>
+            <numerusform>%n Klasse</numerusform>
+            <numerusform>%n Klassen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>Rechenaufwand</translation>
+    </message>
+    <message>
+        <source>%1 multiply-adds an image to train</source>
+        <translation>%1 Multiply-Adds je Trainingsbild</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>%1 an image, between forward and backward</source>
+        <translation>%1 je Bild, zwischen Vorwärts und Rückwärts</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Fälle</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::WherePage</name>
+    <message>
+        <source>Look again</source>
+        <translation>Neu prüfen</translation>
+    </message>
+    <message>
+        <source>without a scheduler: one block at a time</source>
+        <translation>ohne Scheduler: ein Block nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Is it quiet there?</source>
+        <translation>Ist es dort ruhig?</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <comment>step of the wizard</comment>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Where shall it run?</source>
+        <translation>Wo soll es laufen?</translation>
+    </message>
+    <message>
+        <source>All arms of a block run there one after the other, so that they meet the same machine and the same minutes.</source>
+        <translation>Alle Arme eines Blocks laufen dort nacheinander, damit sie denselben Rechner und dieselben Minuten antreffen.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>%1, %2 hardware threads</source>
+        <translation>%1, %2 Hardware-Threads</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Free space</source>
+        <translation>Freier Platz</translation>
+    </message>
+    <message>
+        <source>load %1</source>
+        <comment>load average</comment>
+        <translation>Last %1</translation>
+    </message>
+    <message>
+        <source>load not known</source>
+        <translation>Last nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Nothing else is at work: %1</source>
+        <translation>Sonst läuft dort nichts: %1</translation>
+    </message>
+    <message>
+        <source>The processor&apos;s governor is “%1”</source>
+        <translation>Der Governor des Prozessors ist „%1“</translation>
+    </message>
+    <message>
+        <source>It is plugged in</source>
+        <translation>Netzbetrieb</translation>
+    </message>
+    <message>
+        <source>The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.</source>
+        <translation>Die Engine (baremark-engine) wurde nicht neben diesem Programm gefunden. Ohne sie kann hier nichts laufen; das Experiment lässt sich trotzdem als Datei speichern.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::WizardPage</name>
+    <message>
+        <source>This</source>
+        <translation>Der Wert</translation>
     </message>
 </context>
 </TS>

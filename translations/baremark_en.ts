@@ -5,9 +5,126 @@
     <name>ChangeVerbs</name>
     <message numerus="yes">
         <source>%n block(s) added.</source>
+        <translation>
+            <numerusform>%n block added.</numerusform>
+            <numerusform>%n blocks added.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentDetails</name>
+    <message numerus="yes">
+        <source>%n arm(s)</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n arm</numerusform>
+            <numerusform>%n arms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsModel</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n failed</source>
+        <comment>runs</comment>
+        <translation type="unfinished">
+            <numerusform>done, %n failed</numerusform>
+            <numerusform>done, %n failed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Plans</name>
+    <message numerus="yes">
+        <source>%n arm(s)</source>
+        <translation>
+            <numerusform>%n arm</numerusform>
+            <numerusform>%n arms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n case(s)</source>
+        <translation>
+            <numerusform>%n case</numerusform>
+            <numerusform>%n cases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) at each point</source>
+        <translation>
+            <numerusform>%n block at each point</numerusform>
+            <numerusform>%n blocks at each point</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warm-up step(s)</source>
+        <translation>
+            <numerusform>%n warm-up step</numerusform>
+            <numerusform>%n warm-up steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n measured</source>
+        <comment>steps</comment>
+        <translation>
+            <numerusform>%n measured</numerusform>
+            <numerusform>%n measured</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thread(s) a rank</source>
+        <translation>
+            <numerusform>%n thread a rank</numerusform>
+            <numerusform>%n threads a rank</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) give no interval</source>
+        <translation>
+            <numerusform>%n block gives no interval</numerusform>
+            <numerusform>%n blocks give no interval</numerusform>
         </translation>
     </message>
 </context>
@@ -15,30 +132,40 @@
     <name>Preparation</name>
     <message numerus="yes">
         <source>%n arm(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n arm</numerusform>
+            <numerusform>%n arms</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n point(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Probes</name>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
         </translation>
     </message>
 </context>
@@ -46,30 +173,30 @@
     <name>Report</name>
     <message numerus="yes">
         <source>%n line(s) of one run of each arm</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n line of one run of each arm</numerusform>
+            <numerusform>%n lines of one run of each arm</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Blocks were added after looking (%n time(s)); such points show a wider interval.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Blocks were added after looking (%n time); such points show a wider interval.</numerusform>
+            <numerusform>Blocks were added after looking (%n times); such points show a wider interval.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
         </translation>
     </message>
 </context>
@@ -77,9 +204,19 @@
     <name>RunVerbs</name>
     <message numerus="yes">
         <source>%n file(s) written to %1.</source>
+        <translation>
+            <numerusform>%n file written to %1.</numerusform>
+            <numerusform>%n files written to %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Tr</name>
+    <message numerus="yes">
+        <source>%n round(s)</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
         </translation>
     </message>
 </context>
@@ -87,31 +224,31 @@
     <name>Units</name>
     <message numerus="yes">
         <source>about %n day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>about %n day</numerusform>
+            <numerusform>about %n days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n day(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n node(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -119,44 +256,330 @@
     <name>Verdicts</name>
     <message numerus="yes">
         <source> on these %n allocation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform> on this %n allocation</numerusform>
+            <numerusform> on these %n allocations</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>not enough data: %n block(s), three are the least</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>not enough data: %n block, three are the least</numerusform>
+            <numerusform>not enough data: %n blocks, three are the least</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>not enough data; about %n more block(s) would decide</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>not enough data; about %n more block would decide</numerusform>
+            <numerusform>not enough data; about %n more blocks would decide</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n block(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n allocation(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n allocation</numerusform>
+            <numerusform>%n allocations</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>… and %n more difference(s); the report lists them all</source>
+        <translation>
+            <numerusform>… and %n more difference; the report lists them all</numerusform>
+            <numerusform>… and %n more differences; the report lists them all</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::PassportDiffModel</name>
+    <message numerus="yes">
+        <source>%n equal</source>
+        <comment>passport entries</comment>
+        <translation>
+            <numerusform>%n equal</numerusform>
+            <numerusform>%n equal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ</source>
+        <comment>passport entries</comment>
+        <translation>
+            <numerusform>%n differs</numerusform>
+            <numerusform>%n differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::PassportTableModel</name>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <comment>of a passport</comment>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::RunsModel</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentPage</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) cut short: kept, and in no comparison</source>
+        <translation>
+            <numerusform>%n block cut short: kept, and in no comparison</numerusform>
+            <numerusform>%n blocks cut short: kept, and in no comparison</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n block(s) at %1…</source>
+        <comment>point</comment>
+        <translation>
+            <numerusform>Add %n block at %1…</numerusform>
+            <numerusform>Add %n blocks at %1…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExperimentsPage</name>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n experiment</numerusform>
+            <numerusform>%n experiments</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n running or waiting</source>
+        <comment>experiments</comment>
+        <translation>
+            <numerusform>%n running or waiting</numerusform>
+            <numerusform>%n running or waiting</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) in the store</source>
+        <translation>
+            <numerusform>%n run in the store</numerusform>
+            <numerusform>%n runs in the store</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ExtendCard</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n run(s)</source>
+        <translation>
+            <numerusform>Add %n run</numerusform>
+            <numerusform>Add %n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::HostPage</name>
+    <message numerus="yes">
+        <source>%n step(s) in %1 s</source>
+        <translation>
+            <numerusform>%n step in %1 s</numerusform>
+            <numerusform>%n steps in %1 s</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::ImagesPage</name>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n image</numerusform>
+            <numerusform>%n images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::LiveTab</name>
+    <message numerus="yes">
+        <source>mean of %n step(s)</source>
+        <translation>
+            <numerusform>mean of %n step</numerusform>
+            <numerusform>mean of %n steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Warming up, then %n step(s)</source>
+        <translation>
+            <numerusform>Warming up, then %n step</numerusform>
+            <numerusform>Warming up, then %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::OverviewTab</name>
+    <message numerus="yes">
+        <source>%n run(s) failed by themselves: outcomes of their arm</source>
+        <translation>
+            <numerusform>%n run failed by itself: an outcome of its arm</numerusform>
+            <numerusform>%n runs failed by themselves: outcomes of their arms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s), kept but in no comparison</source>
+        <translation>
+            <numerusform>%n block, kept but in no comparison</numerusform>
+            <numerusform>%n blocks, kept but in no comparison</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::QueueCard</name>
+    <message numerus="yes">
+        <source>%n more block(s) follow as these end.</source>
+        <translation>
+            <numerusform>%n more block follows as these end.</numerusform>
+            <numerusform>%n more blocks follow as these end.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::QueuePage</name>
+    <message numerus="yes">
+        <source>%n block(s) at work</source>
+        <translation>
+            <numerusform>%n block at work</numerusform>
+            <numerusform>%n blocks at work</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting on this machine</source>
+        <comment>blocks</comment>
+        <translation>
+            <numerusform>%n waiting on this machine</numerusform>
+            <numerusform>%n waiting on this machine</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::RunsTab</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::WaiverCard</name>
+    <message numerus="yes">
+        <source>%n difference(s) not meant</source>
+        <translation>
+            <numerusform>%n difference not meant</numerusform>
+            <numerusform>%n differences not meant</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::plot::ScalingFigure</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::shell::MainWindow</name>
+    <message numerus="yes">
+        <source>%n block(s) added.</source>
         <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n block added.</numerusform>
+            <numerusform>%n blocks added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <comment>in the queue</comment>
+        <translation type="unfinished">
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ScalePage</name>
+    <message numerus="yes">
+        <source>%n rank(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::WhatPage</name>
+    <message numerus="yes">
+        <source>%n channel(s)</source>
+        <translation>
+            <numerusform>%n channel</numerusform>
+            <numerusform>%n channels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n class(es)</source>
+        <translation>
+            <numerusform>%n class</numerusform>
+            <numerusform>%n classes</numerusform>
         </translation>
     </message>
 </context>

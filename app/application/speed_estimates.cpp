@@ -5,13 +5,10 @@
 #include <map>
 
 #include "core/protocol/engine_settings.h"
-#include "core/storage/block_repository.h"
 
 namespace baremark::app {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
 using core::plan::EstimateSource;
 using core::plan::SpeedEstimate;
 using core::storage::EarlierRun;
@@ -33,17 +30,16 @@ SpeedEstimate median(std::vector<const EarlierRun*> runs) {
 
 }  // namespace
 
-Result<core::plan::SpeedSource> speedSource(core::storage::Store& store, const MachineKnowledge& machine, int threadsPerRank) {
-  const Result<std::vector<EarlierRun>> earlier = core::storage::BlockRepository(store).earlierRuns("local");
-  if (!earlier) return fail(earlier.error());
+core::plan::SpeedSource speedSource(const std::vector<EarlierRun>& earlier, const core::protocol::EngineCatalog& catalog,
+                                    int threadsPerRank) {
   std::map<std::string, std::vector<const EarlierRun*>> byCell;
-  for (const EarlierRun& run : *earlier) byCell[keyOf(run.settings, run.point)].push_back(&run);
+  for (const EarlierRun& run : earlier) byCell[keyOf(run.settings, run.point)].push_back(&run);
   std::map<std::string, SpeedEstimate> known;
   for (const auto& [key, runs] : byCell) known[key] = median(runs);
   std::map<std::string, core::protocol::CatalogModel> models;
-  for (const auto& model : machine.catalog.models) models[model.name] = model;
+  for (const auto& model : catalog.models) models[model.name] = model;
 
-  return core::plan::SpeedSource([known, models, threadsPerRank](const core::model::Settings& settings,
+  return [known, models, threadsPerRank](const core::model::Settings& settings,
                                                                  const core::model::Point& point,
                                                                  const core::model::Arm&) -> SpeedEstimate {
     const std::string text = core::base::toJsonLine(core::protocol::toJson(settings));
@@ -57,7 +53,7 @@ Result<core::plan::SpeedSource> speedSource(core::storage::Store& store, const M
     if (found != known.end()) estimate = found->second;
     estimate.modelBatch = model->second.defaultBatch;
     return estimate;
-  });
+  };
 }
 
 }  // namespace baremark::app

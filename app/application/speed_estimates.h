@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a cell will probably be: from earlier runs of the same settings on this machine, else from the model's counts and
-// what this machine's cores reached with other models.
+// How fast a cell will probably be: from earlier runs of the same settings on this machine, else from the model's counts.
 #pragma once
 
-#include "app/application/services.h"
-#include "core/base/result.h"
+#include <vector>
+
 #include "core/plan/cost.h"
+#include "core/protocol/engine_catalog.h"
+#include "core/storage/block_repository.h"
 
 namespace baremark::app {
 
-/// Reads the store once; the function returned needs it no more.
-[[nodiscard]] core::base::Result<core::plan::SpeedSource> speedSource(core::storage::Store& store, const MachineKnowledge& machine,
-                                                                      int threadsPerRank);
+/// `earlier` is what the store has of this machine (BlockRepository::earlierRuns).
+[[nodiscard]] core::plan::SpeedSource speedSource(const std::vector<core::storage::EarlierRun>& earlier,
+                                                  const core::protocol::EngineCatalog& catalog, int threadsPerRank);
 
 }  // namespace baremark::app

@@ -139,12 +139,18 @@ ParsedLine parseCommandLine(int count, char** words) {
   } catch (const CLI::ParseError& problem) {
     const int status = tree.app().exit(problem, std::cout, std::cerr);
     if (status == 0) return {{}, 0};
-    // The nearest verb, where the first word is none.
+    // The nearest verb, where no word is one.
     const std::vector<std::string> names = verbNames(tree.app());
-    const std::string first = count > 1 ? words[1] : "";
-    const bool isVerb = std::find(names.begin(), names.end(), first) != names.end();
-    const std::string nearest = core::base::nearestName(first, names);
-    if (!isVerb && !nearest.empty()) std::cerr << "Did you mean \"" << nearest << "\"?\n";
+    std::string nearest;
+    bool hasVerb = false;
+    for (int i = 1; i < count; ++i) {
+      const std::string word = words[i];
+      if (word == "--store") ++i;
+      hasVerb = hasVerb || std::find(names.begin(), names.end(), word) != names.end();
+      if (word.empty() || word.front() == '-') continue;
+      if (nearest.empty()) nearest = core::base::nearestName(word, names);
+    }
+    if (!hasVerb && !nearest.empty()) std::cerr << "Did you mean \"" << nearest << "\"?\n";
     return {{}, kRefused};
   }
   return {tree.invocation(), {}};

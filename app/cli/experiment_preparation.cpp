@@ -12,6 +12,7 @@
 #include "core/protocol/engine_settings.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/submission.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/host_repository.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
@@ -64,12 +65,11 @@ Result<Prepared> prepare(app::Services& services, const core::model::Experiment&
   if (Result<void> good = core::plan::validate(experiment, context); !good) return fail(good.error());
   auto planned = core::runs::planExperiment(experiment, text, freshSeed(), machine.facts.cores, core::base::SystemClock().wallNow());
   if (!planned) return fail(planned.error());
-  const auto speeds = services.store().readNow(
-      [&](Store& store) { return app::speedSource(store, machine, planned->record.threads); });
-  if (!speeds) return fail(speeds.error());
+  const auto earlier = services.store().readNow([](Store& store) { return core::storage::BlockRepository(store).earlierRuns("local"); });
+  if (!earlier) return fail(earlier.error());
   Prepared prepared{.planned = std::move(*planned), .cautions = core::plan::cautions(experiment, context)};
   prepared.cost = core::plan::estimateCost(experiment, prepared.planned.record.cases, core::plan::expandPoints(experiment.scale),
-                                           prepared.planned.record.threads, *speeds);
+                                           prepared.planned.record.threads, app::speedSource(*earlier, machine.catalog, prepared.planned.record.threads));
   return prepared;
 }
 

@@ -236,6 +236,30 @@ void Follow::leave() {
   emit finished(kInterrupted);
 }
 
+namespace {
+
+/// "Each point: 5 blocks in 5 allocations", or a line for each point where they differ; and what looking twice did.
+QStringList evidenceLines(const core::report::Assessment& assessment) {
+  const auto& points = assessment.comparison.points;
+  if (points.empty()) return {};
+  const bool isSame = std::all_of(points.begin(), points.end(), [&](const auto& point) {
+    return point.blocks == points.front().blocks && point.allocations == points.front().allocations && point.looks == points.front().looks;
+  });
+  const auto describe = [](const auto& point) {
+    const QString evidence = app::text::evidence(point.blocks, point.allocations);
+    const auto compared = std::find_if(point.cells.begin(), point.cells.end(), [](const auto& cell) { return cell.ratio.has_value(); });
+    if (point.looks == 0 || compared == point.cells.end()) return evidence;
+    return Tr::tr("%1, extended after looking: interval of %2", "n blocks in k allocations; a level")
+        .arg(evidence, app::text::percent(compared->ratio->level, 2));
+  };
+  if (isSame) return {Tr::tr("Each point: %1").arg(describe(points.front()))};
+  QStringList lines;
+  for (const auto& point : points) lines << QStringLiteral("%1: %2").arg(app::text::point(point.point), describe(point));
+  return lines;
+}
+
+}  // namespace
+
 int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
                     const core::report::AssessOptions& options) {
   const auto assessment = services.store().readNow([&](Store& store) { return core::report::assess(store, id, options); });
@@ -262,12 +286,9 @@ int printComparison(app::Services& services, Console& console, const core::base:
   const QString baseline = QString::fromStdString(assessment->comparison.arms.at(assessment->comparison.baseline));
   const bool isPaired = assessment->comparison.order == core::model::Order::Blocks;
   console.out(Tr::tr("Difference: %1").arg(app::text::differenceFormula(baseline, isPaired, 0.95)));
-  if (!assessment->comparison.points.empty()) {
-    const auto& first = assessment->comparison.points.front();
-    console.out(Tr::tr("Each point: %1; margin %2. Experiment %3")
-                    .arg(app::text::evidence(first.blocks, first.allocations), app::text::margin(assessment->comparison.margin),
-                         QString::fromStdString(id.text())));
-  }
+  const QString margin = app::text::margin(assessment->comparison.margin);
+  for (const QString& line : evidenceLines(*assessment)) console.out(line);
+  console.out(Tr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
   return kDone;
 }
 

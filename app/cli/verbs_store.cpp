@@ -116,7 +116,7 @@ VerbResult showVerb(const VerbContext& context) {
   };
   context.console.out(QString::fromStdString(record.experiment.name));
   line(Tr::tr("id"), QString::fromStdString(record.id.text()));
-  line(Tr::tr("state"), app::text::glyph(state.sign) + QLatin1Char(' ') + state.words + QLatin1Char(' ') + app::text::describe(record.end).sentence);
+  line(Tr::tr("state"), app::text::glyph(state.sign) + QLatin1Char(' ') + (state.words + QLatin1Char(' ') + app::text::describe(record.end).sentence).trimmed());
   line(Tr::tr("host"), QString::fromStdString(record.experiment.host));
   QStringList arms;
   for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);

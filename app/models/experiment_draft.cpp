@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "app/application/speed_estimates.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 
@@ -118,22 +119,33 @@ void ExperimentDraft::evaluate() {
                        .points = static_cast<int>(m_findings.points.size()), .blocks = m_value.measure.repeats};
   if (m_findings.cases.empty() || m_value.measure.repeats < 1) return;
   m_findings.cautions = core::plan::cautions(m_value, host);
-  const auto speed = [&](const core::model::Settings& settings, const core::model::Point& point, const core::model::Arm& arm) {
-    return m_earlier.speedOf(settings, point, arm, m_findings.threads, host.catalog);
-  };
+  const core::plan::SpeedSource speed = host.catalog ? speedSource(m_earlier, *host.catalog, m_findings.threads)
+                                                     : [](const auto&, const auto&, const auto&) { return core::plan::SpeedEstimate{}; };
   m_findings.cost = core::plan::estimateCost(m_value, m_findings.cases, m_findings.points, m_findings.threads, speed);
   const auto targets = core::plan::firstTargets(1, m_findings.points, 1);
   m_findings.firstRound = core::plan::planRounds(targets, m_value.arms.size(), m_value.measure.order, m_seed);
 }
 
 void ExperimentDraft::loadEarlier() {
-  m_inquiry.ask([](core::storage::Store& store) { return earlierRuns(store, kEarlierExperiments); },
-                [this](const core::base::Result<EarlierRuns>& earlier) {
-                  if (!earlier) return;
-                  m_earlier = *earlier;
-                  evaluate();
-                  emit changed();
-                });
+  struct Earlier {
+    std::vector<core::storage::EarlierRun> runs;
+    EarlierSpreads spreads;
+  };
+  m_inquiry.ask(
+      [](core::storage::Store& store) -> core::base::Result<Earlier> {
+        auto runs = core::storage::BlockRepository(store).earlierRuns("local");
+        if (!runs) return core::base::fail(runs.error());
+        auto spreads = earlierSpreads(store, kEarlierExperiments);
+        if (!spreads) return core::base::fail(spreads.error());
+        return Earlier{std::move(*runs), std::move(*spreads)};
+      },
+      [this](core::base::Result<Earlier> earlier) {
+        if (!earlier) return;
+        m_earlier = std::move(earlier->runs);
+        m_spreads = std::move(earlier->spreads);
+        evaluate();
+        emit changed();
+      });
 }
 
 }  // namespace baremark::app::models

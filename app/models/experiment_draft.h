@@ -10,13 +10,14 @@
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
-#include "app/models/earlier_runs.h"
+#include "app/models/earlier_spreads.h"
 #include "app/models/store_inquiry.h"
 #include "app/text/plan_text.h"
 #include "core/model/experiment.h"
 #include "core/plan/cost.h"
 #include "core/plan/rounds.h"
 #include "core/plan/validation.h"
+#include "core/storage/block_repository.h"
 
 namespace baremark::app::models {
 
@@ -45,7 +46,7 @@ class ExperimentDraft final : public QObject {
 
   [[nodiscard]] const core::model::Experiment& value() const { return m_value; }
   [[nodiscard]] const DraftFindings& findings() const { return m_findings; }
-  [[nodiscard]] const EarlierRuns& earlier() const { return m_earlier; }
+  [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
   [[nodiscard]] core::plan::HostContext context() const;
   /// The text of the file that reads back as this draft.
   [[nodiscard]] std::string fileText() const;
@@ -71,7 +72,8 @@ class ExperimentDraft final : public QObject {
   StoreInquiry m_inquiry;
   core::model::Experiment m_value;
   DraftFindings m_findings;
-  EarlierRuns m_earlier;
+  std::vector<core::storage::EarlierRun> m_earlier;
+  EarlierSpreads m_spreads;
   std::uint64_t m_seed = 1;
 };
 

@@ -291,6 +291,7 @@ void LiveTab::showProgress() {
   const auto now = core::base::SystemClock().wallNow();
   const models::Progress progress = models::progressOf(assessment.blocks, now);
   const auto& current = m_live.current();
+  if (current && current->run) m_imageWords.clear();  // the image is there
   QString step = m_imageWords.isEmpty() ? tr("No run is at work") : tr("Building the image");
   QString stepNote = m_imageWords;
   double share = 0;

@@ -133,7 +133,7 @@ void TraceFigure::fitValues() {
   }
   const bool isEmpty = low > high;
   if (m_frame.reference) include(*m_frame.reference);
-  if (low > high) low = 0, high = 1;
+  if (low > high) low = 0, high = 100;
   if (isEmpty && m_frame.reference) low = 0;
   const double pad = std::max((high - low) * 0.06, std::abs(high) * 1e-3 + 1e-9);
   // The reference's name stands above its line.

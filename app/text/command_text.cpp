@@ -12,6 +12,7 @@ QString quoted(const QString& word) {
   const bool isQuiet = !word.contains(QLatin1Char('"')) && !word.contains(QLatin1Char('$')) && !word.contains(QLatin1Char('`')) &&
                        !word.contains(QLatin1Char('\\')) && !word.contains(QLatin1Char('!'));
   if (isQuiet && word.contains(QLatin1Char(' '))) return QLatin1Char('"') + word + QLatin1Char('"');
+  if (word.contains(QChar(0x2026))) return word;  // shortened for the eye, never run
   const auto safe = core::base::shellQuoted(word.toStdString());
   return safe ? QString::fromStdString(*safe) : QStringLiteral("''");
 }

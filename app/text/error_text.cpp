@@ -25,7 +25,8 @@ QString titleOf(const Error& error, const QString& where) {
     case ErrorCode::OutOfRange: return Tr::tr("%1 is %2, which is out of range.").arg(where, value);
     case ErrorCode::Missing: return Tr::tr("%1 is missing.").arg(where);
     case ErrorCode::Duplicate: return Tr::tr("%1 is given twice.").arg(where);
-    case ErrorCode::Conflict: return Tr::tr("%1 does not go together with %2.").arg(where, value.isEmpty() ? Tr::tr("the rest") : value);
+    case ErrorCode::Conflict:
+      return value.isEmpty() ? Tr::tr("%1 does not fit what is there.").arg(where) : Tr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
     case ErrorCode::NotApplicable: return Tr::tr("%1 has no effect here.").arg(where);
     case ErrorCode::Untrusted: return Tr::tr("%1 is not safe to use.").arg(where);
     case ErrorCode::TooLarge: return Tr::tr("%1 is too large.").arg(where);

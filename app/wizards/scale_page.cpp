@@ -75,7 +75,7 @@ QWidget* ScalePage::makeForm() {
   m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip);
   m_threads = makeNumber(0, 1024, tr("Threads of a rank"));
   m_threads->setSpecialValueText(tr("automatic"));
-  m_threads->setFixedWidth(fontMetrics().horizontalAdvance(m_threads->specialValueText()) + 6 * unit(this));
+  m_threads->setFixedWidth(QFontMetrics(font()).horizontalAdvance(m_threads->specialValueText()) + 6 * unit(this));
   m_binding = new QComboBox(m_form);
   m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
   m_binding->addItem(tr("not bound"), static_cast<int>(core::model::Binding::None));
@@ -93,13 +93,13 @@ QWidget* ScalePage::makeForm() {
   auto* lines = new QVBoxLayout(repeats);
   lines->setContentsMargins(0, 0, 0, 0);
   lines->setSpacing(unit(this));
-  m_fixed = new QRadioButton(tr("Blocks at each point:"), repeats);
+  m_fixed = new QRadioButton(tr("blocks at each point"), repeats);
   m_until = new QRadioButton(tr("more, until the interval is"), repeats);
   m_blocks = makeNumber(1, 1000, tr("Blocks at each point"));
   m_width = new QComboBox(repeats);
   for (const double width : kHalfWidths) m_width->addItem(text::margin(width), width);
   m_most = makeNumber(5, 1000, tr("At most so many blocks"));
-  lines->addLayout(widgets::makeLine({m_fixed, m_blocks}, 2 * unit(this)));
+  lines->addLayout(widgets::makeLine({m_blocks, m_fixed}, 2 * unit(this)));
   lines->addLayout(widgets::makeLine({m_until, m_width, widgets::makeLabel(tr("at most"), repeats), m_most, widgets::makeLabel(tr("blocks"), repeats)}, 2 * unit(this)));
   m_repeatsNote = m_form->addRow(tr("Repeats"), repeats);
   m_warmUp = makeNumber(0, 1000000, tr("Steps of warm-up"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which differences between the passports of two arms are meant, and which make the pair "not comparable" until somebody
-// waives them with a note (reference: statistics, "What spoils a comparison").
+// waives them with a note (ARCHITECTURE.md, Statistics, "What spoils a comparison").
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A container runtime as data (resources/runtimes/*.json, DESIGN 5.6; users add theirs in the config folder): how it is
+// A container runtime as data (resources/runtimes/*.json, ARCHITECTURE.md; users add theirs in the config folder): how it is
 // detected, what its images are, how a rank is wrapped, what it isolates, what it leaves behind. Bare metal is one like any
 // other.
 #pragma once

@@ -9,7 +9,7 @@
 namespace baremark::core::model {
 
 struct RunSummary {
-  // images/s is images over wall time across all ranks between two synchronisations (reference: statistics, "One run").
+  // images/s is images over wall time across all ranks between two synchronisations (ARCHITECTURE.md, Statistics, "One run").
   double imagesPerSecond = 0;
   std::int64_t images = 0;
   double seconds = 0;

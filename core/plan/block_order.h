@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The random but balanced order of arms inside blocks: over the blocks of a case at a point each arm stands in each place as
-// often as any other, give or take one (reference: statistics, "What spoils a comparison").
+// often as any other, give or take one (ARCHITECTURE.md, Statistics, "What spoils a comparison").
 #pragma once
 
 #include <cstddef>

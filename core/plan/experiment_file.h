@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment file (*.baremark.json, DESIGN 5.2): text to value and back. Reading is strict: an unknown key, a wrong type
+// The experiment file (*.baremark.json, ARCHITECTURE.md): text to value and back. Reading is strict: an unknown key, a wrong type
 // or a value out of range is refused with its path in the file, what is allowed and the nearest valid name. What depends on
 // the host or the engine is checked by core/plan/validation.h.
 #pragma once

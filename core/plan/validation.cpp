@@ -30,10 +30,21 @@ Result<void> checkAllocation(const model::AllocationSettings& allocation, bool h
   return {};
 }
 
+Result<void> checkHost(const model::Experiment& experiment, const HostContext& host) {
+  if (experiment.host == host.name) return {};
+  return fail({.code = ErrorCode::UnknownValue, .where = "/host", .value = experiment.host, .allowed = host.name,
+               .suggestion = host.name});
+}
+
 Result<void> checkRuntimes(const model::Experiment& experiment, const HostContext& host) {
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const std::string& runtime = experiment.arms[i].runtime;
-    if (std::find(host.runtimes.begin(), host.runtimes.end(), runtime) != host.runtimes.end()) continue;
+    const bool isKnown = std::find(host.runtimes.begin(), host.runtimes.end(), runtime) != host.runtimes.end();
+    if (isKnown && !experiment.arms[i].variant.empty()) {
+      return fail({.code = ErrorCode::NotApplicable, .where = "/arms/" + std::to_string(i) + "/variant",
+                   .value = experiment.arms[i].variant, .allowed = "no variant: " + runtime + " has none"});
+    }
+    if (isKnown) continue;
     return fail({.code = ErrorCode::UnknownValue, .where = "/arms/" + std::to_string(i) + "/runtime", .value = runtime,
                  .allowed = base::listOfNames(host.runtimes), .suggestion = base::nearestName(runtime, host.runtimes)});
   }
@@ -90,6 +101,7 @@ Result<void> checkModel(const model::Settings& settings, const std::string& wher
 }  // namespace
 
 Result<void> validate(const model::Experiment& experiment, const HostContext& host) {
+  if (Result<void> good = checkHost(experiment, host); !good) return good;
   if (Result<void> good = checkAllocation(experiment.allocation, host.hasScheduler); !good) return good;
   if (Result<void> good = checkRuntimes(experiment, host); !good) return good;
   if (Result<void> good = checkScale(experiment, host); !good) return good;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files of an allocation's and a block's folder on a host (DESIGN 5.3): their names, and the JSON of each. The manager
+// The files of an allocation's and a block's folder on a host (ARCHITECTURE.md): their names, and the JSON of each. The manager
 // writes allocation.json and block.json; job.sh writes the small ones in which only numbers, ids and fixed words stand.
 #pragma once
 

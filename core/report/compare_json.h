@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `compare --json` (DESIGN 5.7; resources/schema/compare.schema.json): the comparison for programs. A value that cannot be
+// `compare --json` (ARCHITECTURE.md; resources/schema/compare.schema.json): the comparison for programs. A value that cannot be
 // known is null.
 #pragma once
 

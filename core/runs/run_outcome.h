@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a run ended, from what it and its job left behind (DESIGN 5.3). Pure, so that every combination can be tested.
+// How a run ended, from what it and its job left behind (ARCHITECTURE.md). Pure, so that every combination can be tested.
 #pragma once
 
 #include <optional>

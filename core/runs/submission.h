@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Handing an allocation over to a host, idempotently (DESIGN 5.3): committed here, claimed there, looked up before any retry.
+// Handing an allocation over to a host, idempotently (ARCHITECTURE.md): committed here, claimed there, looked up before any retry.
 // Blocking; called in a host's runner thread.
 #pragma once
 

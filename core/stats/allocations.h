@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "n blocks in k allocations" (reference: statistics, "What spoils a comparison"). An interval over blocks speaks of
+// "n blocks in k allocations" (ARCHITECTURE.md, Statistics, "What spoils a comparison"). An interval over blocks speaks of
 // the allocations that they ran in; one over the allocations' means, with k - 1 degrees, speaks of the cluster: it is
 // pairedRatio() or unpairedRatio() of the values that allocationMeans() gives, and so nothing below three. Pure.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many blocks would decide what is open today (reference: statistics, "One point: the paired ratio"). Pure.
+// How many blocks would decide what is open today (ARCHITECTURE.md, Statistics, "One point: the paired ratio"). Pure.
 #pragma once
 
 #include <optional>

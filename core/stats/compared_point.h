@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a comparison says at one point of a case: the evidence behind the headlines, a table row or a line of the forest
-// plot (reference: statistics). Values and pure functions.
+// plot (ARCHITECTURE.md, Statistics). Values and pure functions.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole comparison of an experiment: every point of every case, and a headline for each arm (reference: statistics;
-// DESIGN 5.7). It feeds `compare --json`, the compare page and the report. Pure.
+// The whole comparison of an experiment: every point of every case, and a headline for each arm (ARCHITECTURE.md, Statistics;
+// ARCHITECTURE.md). It feeds `compare --json`, the compare page and the report. Pure.
 #pragma once
 
 #include <cstddef>

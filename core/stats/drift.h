@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a run became slower or faster while it was timed (reference: statistics, "One run"). A drift is flagged,
+// Whether a run became slower or faster while it was timed (ARCHITECTURE.md, Statistics, "One run"). A drift is flagged,
 // never cut away. Pure.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What may be said of an arm over all points and cases in one breath (reference: statistics, "Many points, and
+// What may be said of an arm over all points and cases in one breath (ARCHITECTURE.md, Statistics, "Many points, and
 // repeat-until"), as findings that app/text makes sentences of. Pure.
 //
 // Slower and faster are corrected by Holm over all points and cases of the arm that have a verdict and an interval. A

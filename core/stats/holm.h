@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Holm's correction: what may be said of several points in one sentence (reference: statistics, "Many points, and
+// Holm's correction: what may be said of several points in one sentence (ARCHITECTURE.md, Statistics, "Many points, and
 // repeat-until"). Pure.
 #pragma once
 

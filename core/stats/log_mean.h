@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// t intervals on the log scale: what every interval of the product is made of (reference: statistics, "One point: the
+// t intervals on the log scale: what every interval of the product is made of (ARCHITECTURE.md, Statistics, "One point: the
 // paired ratio"). Pure functions; logs are finite; too few values give nothing.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two closed bounds of the overlap model (reference: engine, 7.3): what efficiency to expect of a synchronous step
+// The two closed bounds of the overlap model (ARCHITECTURE.md, Engine): what efficiency to expect of a synchronous step
 // that computes for T seconds and communicates for C, before anything is measured. Pure. Measured points lie between
 // them.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ratio of an arm's images/s to the baseline's at one point of a case, with its interval (reference: statistics,
+// The ratio of an arm's images/s to the baseline's at one point of a case, with its interval (ARCHITECTURE.md, Statistics,
 // "One point: the paired ratio" and "Many points, and repeat-until"). Pure functions.
 //
 // d = ln(X_arm / X_base) of one block. An interval needs at least three blocks; below that a ratio is only its value.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How an arm's images/s grow with its ranks (reference: statistics, "Scaling"). Pure. N is the number of ranks of a
+// How an arm's images/s grow with its ranks (ARCHITECTURE.md, Statistics, "Scaling"). Pure. N is the number of ranks of a
 // point, N0 that of the arm's own smallest point: S(N) = N0 X(N) / X(N0), E(N) = S(N) / N, for weak and strong scaling
 // alike.
 #pragma once

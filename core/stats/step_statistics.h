@@ -12,7 +12,7 @@
 
 namespace baremark::core::stats {
 
-/// tf_cnn_benchmarks' three figures by its own formulas (reference: engine, 2.1), in images/s.
+/// tf_cnn_benchmarks' three figures by its own formulas (ARCHITECTURE.md, Engine), in images/s.
 struct TfFigures {
   double speed = 0;        ///< images / mean(t)
   double uncertainty = 0;  ///< population deviation of the steps' speeds / sqrt(n)

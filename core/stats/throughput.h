@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One cell's images/s over its runs (reference: statistics, "One run"; DESIGN 5.7). Pure.
+// One cell's images/s over its runs (ARCHITECTURE.md, Statistics, "One run"; ARCHITECTURE.md). Pure.
 #pragma once
 
 #include <optional>

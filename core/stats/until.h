@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Repeat until the interval is narrow enough: one look, at the spread only (reference: statistics, "Many points, and
+// Repeat until the interval is narrow enough: one look, at the spread only (ARCHITECTURE.md, Statistics, "Many points, and
 // repeat-until"; Stein 1945). Pure.
 #pragma once
 

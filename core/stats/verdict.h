@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verdict on an arm against the baseline at one point of a case (reference: statistics, "One point: the paired
+// The verdict on an arm against the baseline at one point of a case (ARCHITECTURE.md, Statistics, "One point: the paired
 // ratio"). Pure.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The local store: one SQLite file (DESIGN 5.5). A Store is one connection and belongs to one thread; open as many as there
+// The local store: one SQLite file (ARCHITECTURE.md). A Store is one connection and belongs to one thread; open as many as there
 // are threads. Repositories (experiment_repository.h and so on) read and write through it.
 //
 // Opening brings an older file up to date, step by step, each step in a transaction and after a backup beside the file; a

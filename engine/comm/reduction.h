@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Three ways to sum the buckets of a gradient arena over all ranks while the backward pass goes on. Which one is faster
-// depends on cores, processes and network, so it is measured (reference: engine, 4.3b).
+// depends on cores, processes and network, so it is measured (ARCHITECTURE.md, Engine).
 #pragma once
 
 #include <condition_variable>

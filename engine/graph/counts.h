@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a graph costs: parameters, multiply-accumulates and saved activations (reference: models, section 2).
+// What a graph costs: parameters, multiply-accumulates and saved activations (ARCHITECTURE.md, Models).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shapes of one sample, windows that slide over them, and TensorFlow's padding rules (reference: models, section 1).
+// Shapes of one sample, windows that slide over them, and TensorFlow's padding rules (ARCHITECTURE.md, Models).
 #pragma once
 
 #include <cstdint>

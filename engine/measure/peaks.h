@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What this processor can do at best, measured in a fraction of a second, and what that predicts for a network: each
-// operator takes at least its arithmetic at the peak and its bytes at the bandwidth (reference: engine, 4).
+// operator takes at least its arithmetic at the peak and its bytes at the bandwidth (ARCHITECTURE.md, Engine).
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From each rank's times to the `steps` and `ranks` records and the summary (reference: statistics, "One run"). With
+// From each rank's times to the `steps` and `ranks` records and the summary (ARCHITECTURE.md, Statistics, "One run"). With
 // r = input + compute before the first collective and b = time blocked in communication:
 //   wait = min(b, max over ranks of r, minus this rank's r),  exposed communication = b - wait
 // so that input + compute + wait + exposed communication + other = step. Steps are recorded without a word to the other

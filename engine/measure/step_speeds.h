@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// tf_cnn_benchmarks' three figures over all steps so far, by its formulas (reference: engine, 2.1). With t the step times
+// tf_cnn_benchmarks' three figures over all steps so far, by its formulas (ARCHITECTURE.md, Engine). With t the step times
 // and s = images / t: speed = images / mean(t), uncertainty = std(s) / sqrt(n) with the population's std,
 // jitter = 1.4826 median(|s - median(s)|).
 #pragma once

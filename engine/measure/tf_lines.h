@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lines of tf_cnn_benchmarks, exactly (reference: engine, 2.1), as one worker that owns all ranks prints them. The
+// The lines of tf_cnn_benchmarks, exactly (ARCHITECTURE.md, Engine), as one worker that owns all ranks prints them. The
 // first line of the banner names this program instead of TensorFlow. Pure: they return text without the newline.
 #pragma once
 

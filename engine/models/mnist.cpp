@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// mnist: the network of TensorFlow's mnist_deep tutorial (reference: models, section 5.5).
+// mnist: the network of TensorFlow's mnist_deep tutorial (ARCHITECTURE.md, Models).
 #include "engine/graph/builder.h"
 #include "engine/models/registry.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // resnet50_v1.5: ResNet-50 with the stride on the 3x3 convolution, as tf_cnn_benchmarks, torchvision and MLPerf train it
-// (reference: models, sections 2 and 5.10).
+// (ARCHITECTURE.md, Models).
 #include <array>
 
 #include "engine/graph/builder.h"

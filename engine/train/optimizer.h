@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The update of the parameters, in one pass over each slice of the arenas as its gradients arrive (reference: engine, 3.4b).
+// The update of the parameters, in one pass over each slice of the arenas as its gradients arrive (ARCHITECTURE.md, Engine).
 //   sgd       w -= lr g
 //   momentum  v = m v + g;  w -= lr (g + m v)                      Nesterov's, as tf_cnn_benchmarks uses it
 //   adam      m = b1 m + (1-b1) g;  v = b2 v + (1-b2) g^2;  w -= lr sqrt(1-b2^t)/(1-b1^t) m / (sqrt(v) + eps)    TensorFlow's form

@@ -3,7 +3,7 @@
 # Baremark's job script. What stands above the line "the job" is the same in every job; below it are this job's blocks.
 # POSIX sh, GNU coreutils, grep and, where they are there, setpriv and flock of util-linux.
 #
-# It writes the files of DESIGN 5.3: a claim first, exit.json last, each by temporary name and rename.
+# It writes the files of ARCHITECTURE.md: a claim first, exit.json last, each by temporary name and rename.
 set -u
 umask 077
 

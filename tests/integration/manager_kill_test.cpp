@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A manager that is a process of its own, killed with SIGKILL at twenty moments, and three that want the same experiment: no
-// sample lost, none twice, no job submitted twice, none forgotten (DESIGN 5.3, 5.5).
+// sample lost, none twice, no job submitted twice, none forgotten (ARCHITECTURE.md, 5.5).
 #include <spawn.h>
 #include <sys/wait.h>
 

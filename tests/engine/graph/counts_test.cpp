@@ -45,7 +45,7 @@ TEST(Counts, resnet50v15With1001And1000Classes) {
 }
 
 TEST(Counts, resnet50SavesTheTensorsThatItsBackwardPassReads) {
-  // 20.9 million in the table (reference: engine, 4.4), which counts the stem's activation too; only a max pool reads that.
+  // 20.9 million in the table (ARCHITECTURE.md, Engine), which counts the stem's activation too; only a max pool reads that.
   const std::int64_t stem = std::int64_t{64} * 112 * 112;
   const std::int64_t saved = graph::count(build("resnet50_v1.5", 1001)).savedElements;
   EXPECT_NEAR(static_cast<double>(saved + stem), 20.9e6, 0.1e6);

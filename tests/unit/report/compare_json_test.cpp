@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `compare --json` as DESIGN 5.7 promises it, with its numbers computed a second time by hand.
+// `compare --json` as ARCHITECTURE.md promises it, with its numbers computed a second time by hand.
 #include "core/report/compare_json.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every way a run can end, from what it left behind (DESIGN 5.3).
+// Every way a run can end, from what it left behind (ARCHITECTURE.md).
 #include "core/runs/run_outcome.h"
 
 #include <gtest/gtest.h>

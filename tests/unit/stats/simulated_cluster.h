@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A made-up machine with the troubles of real ones, whose truth is known (reference: statistics, the head of the page):
+// A made-up machine with the troubles of real ones, whose truth is known (ARCHITECTURE.md, Statistics, the head of the page):
 // the level of its blocks wanders, runs scatter, the steps of a run are correlated, some take twice as long, and within
 // a block the machine may become slower.
 #pragma once

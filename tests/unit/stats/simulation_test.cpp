@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How often the product is right: 10,000 simulated experiments a case, judged by the product's own functions
-// (reference: statistics, the table at its head). Each test prints its table.
+// (ARCHITECTURE.md, Statistics, the table at its head). Each test prints its table.
 #include <gtest/gtest.h>
 
 #include <array>
