@@ -165,6 +165,9 @@ void RunsTab::fillRuns() {
   if (shown.isValid()) m_tree->setCurrentIndex(shown);
   m_isFilling = false;
   m_tree->fitColumns(models::RunsModel::Node);
+  // The groups' words run over the columns beside them.
+  m_tree->header()->setSectionResizeMode(models::RunsModel::Place, QHeaderView::Interactive);
+  m_tree->header()->resizeSection(models::RunsModel::Place, 14 * fontMetrics().averageCharWidth());
   const bool isEmpty = m_runs.groupCount() == 0;
   m_nothing->setWords(tr("No run matches the filter"), tr("Runs are here, but none of them has all of these words."), tr("Clear the filter"));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_nothing) : m_tree);

@@ -136,7 +136,9 @@ void TraceFigure::fitValues() {
   if (low > high) low = 0, high = 100;
   if (isEmpty && m_frame.reference) low = 0;
   const double pad = std::max((high - low) * 0.06, std::abs(high) * 1e-3 + 1e-9);
-  m_plot->setRanges(m_from, m_to, low - pad, high + pad);
+  // The reference's name stands above its line.
+  const double above = m_frame.reference ? std::max(pad, (high - low) * 0.16) : pad;
+  m_plot->setRanges(m_from, m_to, low - pad, high + above);
 }
 
 std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) const {

@@ -37,10 +37,11 @@ QString shortCommandLine(const CommandWords& command) {
     const bool isId = core::base::isUlid(word.toStdString());
     const qsizetype slash = word.lastIndexOf(QLatin1Char('/'));
     if (isId) words << word.left(4) + QStringLiteral("…") + word.right(2);
-    else if (slash > 0 && word.size() > 30) words << word.mid(slash + 1);
-    else words << word;
+    else if (slash > 0 && word.size() > 30) words << quoted(word.mid(slash + 1));
+    else words << quoted(word);
   }
-  return joined(words);
+  words.prepend(QStringLiteral("baremark-cli"));
+  return words.join(QLatin1Char(' '));
 }
 
 }  // namespace baremark::app::text

@@ -144,6 +144,7 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
   switch (hint) {
     case SH_ItemView_ShowDecorationSelected:
     case SH_ScrollBar_MiddleClickAbsolutePosition: return 1;
+    case SH_TabBar_Alignment: return Qt::AlignLeft;
     case SH_EtchDisabledText:
     case SH_ItemView_ActivateItemOnSingleClick:
     case SH_ComboBox_Popup: return 0;

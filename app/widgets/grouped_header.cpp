@@ -52,6 +52,7 @@ void GroupedHeader::paintEvent(QPaintEvent* event) {
     const QString title = bold.elidedText(group.title, Qt::ElideRight, words.width());
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
     words.setLeft(words.left() + bold.horizontalAdvance(title) + step);
+    if (fontMetrics().horizontalAdvance(group.note) > words.width()) continue;
     painter.setPen(tokens.muted);
     painter.setFont(font());
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, group.note);

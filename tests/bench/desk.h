@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window over a store of its own, for benchmarks.
+#pragma once
+
+#include <QApplication>
+#include <QEventLoop>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "app/application/resource_texts.h"
+#include "app/application/services.h"
+#include "app/application/settings.h"
+#include "app/application/translation.h"
+#include "app/shell/main_window.h"
+#include "app/widgets/desk_style.h"
+#include "app/widgets/theme.h"
+#include "app/widgets/tokens.h"
+
+namespace baremark::bench {
+
+using Clock = std::chrono::steady_clock;
+
+inline double millisecondsSince(Clock::time_point start) { return std::chrono::duration<double, std::milli>(Clock::now() - start).count(); }
+
+inline double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+inline std::unique_ptr<app::widgets::Theme> lightTheme() {
+  auto theme = std::make_unique<app::widgets::Theme>(app::widgets::parseTokens(app::resourceText("themes/light.json")).value(),
+                                                     app::widgets::parseTokens(app::resourceText("themes/dark.json")).value());
+  QApplication::setStyle(new app::widgets::DeskStyle(*theme));
+  theme->choose(app::widgets::ThemeChoice::Light);
+  return theme;
+}
+
+inline bool spinUntil(const std::function<bool()>& isTrue, int seconds) {
+  const auto start = Clock::now();
+  while (!isTrue() && millisecondsSince(start) < seconds * 1000) {
+    QEventLoop loop;
+    QTimer::singleShot(1, &loop, &QEventLoop::quit);
+    loop.exec();
+  }
+  return isTrue();
+}
+
+struct Desk {
+  explicit Desk(const QString& folder)
+      : settings(folder + QStringLiteral("/desktop.ini")), translation(QStringLiteral("en")), theme(lightTheme()) {
+    services = std::move(app::Services::open({}).value());
+    window = std::make_unique<app::shell::MainWindow>(*services, settings, *theme);
+  }
+  app::Settings settings;
+  app::Translation translation;
+  std::unique_ptr<app::widgets::Theme> theme;
+  std::unique_ptr<app::Services> services;
+  std::unique_ptr<app::shell::MainWindow> window;
+};
+
+/// Everything that this process writes goes into `folder`. Before the application is made.
+inline void useFolder(const QTemporaryDir& folder) {
+  qputenv("XDG_DATA_HOME", folder.path().toUtf8());
+  qputenv("XDG_CONFIG_HOME", folder.path().toUtf8());
+}
+
+/// Notes when a window was painted for the first time.
+class FirstPaint final : public QObject {
+ public:
+  explicit FirstPaint(QWidget& widget) { widget.installEventFilter(this); }
+  [[nodiscard]] bool isSeen() const { return m_isSeen; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::Paint) m_isSeen = true;
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  bool m_isSeen = false;
+};
+
+}  // namespace baremark::bench

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window itself: pages by key, names for who listens, first run, one store with the command line.
+#include <QLabel>
+
+#include "app/pages/experiment_page.h"
+#include "app/pages/experiments_page.h"
+#include "app/pages/help_page.h"
+#include "app/pages/host_page.h"
+#include "app/pages/images_page.h"
+#include "app/pages/queue_page.h"
+#include "app/pages/settings_page.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class Desk : public WindowTest {};
+
+TEST_F(Desk, keysShowThePages) {
+  openWindow();
+  key(Qt::Key_2, Qt::ControlModifier);
+  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
+  key(Qt::Key_3, Qt::ControlModifier);
+  EXPECT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
+  key(Qt::Key_4, Qt::ControlModifier);
+  EXPECT_NE(qobject_cast<app::pages::HostPage*>(window().currentPage()), nullptr);
+  key(Qt::Key_5, Qt::ControlModifier);
+  EXPECT_NE(qobject_cast<app::pages::SettingsPage*>(window().currentPage()), nullptr);
+  key(Qt::Key_F1);
+  EXPECT_NE(qobject_cast<app::pages::HelpPage*>(window().currentPage()), nullptr);
+  key(Qt::Key_1, Qt::ControlModifier);
+  EXPECT_NE(qobject_cast<app::pages::ExperimentsPage*>(window().currentPage()), nullptr);
+  key(Qt::Key_Left, Qt::AltModifier);
+  EXPECT_NE(qobject_cast<app::pages::HelpPage*>(window().currentPage()), nullptr);
+}
+
+TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
+  openWindow();
+  const QString words = QStringLiteral("Run the quick start (about 2 min)");
+  ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr && window().machine().hasRun(); }, 60));
+  EXPECT_EQ(findButton(words)->isEnabled(), window().machine().hasData());
+  EXPECT_TRUE(window().statusLine().commandLine().startsWith(QStringLiteral("baremark-cli quickstart")));
+}
+
+TEST_F(Desk, everyWidgetThatTakesTheFocusHasAName) {
+  openWindow();
+  const QString id = runSmallExperiment();
+  const auto walk = [this](const QString& place) {
+    for (const QWidget* widget : window().findChildren<QWidget*>()) {
+      const bool isOwnPart = widget->objectName().startsWith(QLatin1String("qt_")) || widget->inherits("QScrollBar");
+      if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus) || isOwnPart) continue;
+      const auto* button = qobject_cast<const QAbstractButton*>(widget);
+      const bool isNamed = !widget->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty());
+      const bool isInner = widget->parentWidget() != nullptr && widget->parentWidget()->focusProxy() == widget;
+      EXPECT_TRUE(isNamed || isInner) << place.toStdString() << ": " << widget->metaObject()->className();
+    }
+  };
+  for (const char* page : {"experiments", "queue", "images", "host", "settings", "help"}) {
+    window().showPage(QLatin1String(page));
+    QTest::qWait(100);
+    walk(QLatin1String(page));
+  }
+  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+    openExperiment(id, QLatin1String(tab));
+    QTest::qWait(100);
+    walk(QLatin1String(tab));
+  }
+  window().showDraft({});
+  for (int step = 0; step < 5; ++step) {
+    QTest::qWait(100);
+    walk(QStringLiteral("wizard %1").arg(step));
+    if (step < 4) key(Qt::Key_PageDown);
+  }
+}
+
+TEST_F(Desk, showsWhatTheCommandLineDoesInTheSameStore) {
+  openWindow();
+  EXPECT_EQ(window().data().experiments().rowCount(), 0);
+  (void)runSmallExperiment();
+  EXPECT_TRUE(waitUntil([this] {
+    const auto* row = window().data().experiments().at(0);
+    return row != nullptr && row->state == core::model::ExperimentState::Done && row->runs == 6;
+  }));
+}
+
+}  // namespace
+}  // namespace baremark::gui

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One experiment: its tabs, its verdict, its files, more blocks.
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QSpinBox>
+
+#include "app/pages/compare_tab.h"
+#include "app/pages/experiment_page.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class ExperimentWindow : public WindowTest {
+ protected:
+  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+
+  /// Ctrl+E, then this name in the dialog. Qt's own dialog: the platform's cannot be driven.
+  void exportTo(const QString& name, const QString& filter) {
+    key(Qt::Key_E, Qt::ControlModifier);
+    QFileDialog* dialog = nullptr;
+    ASSERT_TRUE(waitUntil([&] {
+      dialog = window().findChild<QFileDialog*>();
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    for (const QString& entry : dialog->nameFilters()) {
+      if (entry.contains(filter)) dialog->selectNameFilter(entry);
+    }
+    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    ASSERT_NE(field, nullptr);
+    field->setText(m_folder.filePath(name));
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_TRUE(waitUntil([&] { return QFileInfo(m_folder.filePath(name)).size() > 0; })) << name.toStdString();
+    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
+  }
+  QByteArray start(const QString& name, qint64 bytes) {
+    QFile file(m_folder.filePath(name));
+    return file.open(QIODevice::ReadOnly) ? file.read(bytes) : QByteArray();
+  }
+};
+
+TEST_F(ExperimentWindow, keysWalkTheTabs) {
+  openWindow();
+  addResting(QStringLiteral("rests"), {});
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  openExperiment(QString::fromStdString(window().data().experiments().at(0)->id.text()), QStringLiteral("overview"));
+  QStringList seen{page().currentTab()};
+  for (int i = 0; i < 5; ++i) {
+    key(Qt::Key_Tab, Qt::ControlModifier);
+    seen << page().currentTab();
+  }
+  EXPECT_EQ(seen.join(QLatin1Char(' ')), QStringLiteral("overview live compare runs passport overview"));
+  key(Qt::Key_Tab, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(page().currentTab(), QStringLiteral("passport"));
+}
+
+TEST_F(ExperimentWindow, saysTheVerdictThatTheCommandLineSays) {
+  openWindow();
+  const QString id = runSmallExperiment();
+  openExperiment(id, QStringLiteral("compare"));
+  ASSERT_TRUE(waitUntil([this] { return !page().compare().verdict().isEmpty(); }));
+  const Answer said = cli({QStringLiteral("compare"), id});
+  ASSERT_EQ(said.status, 0) << said.err.toStdString();
+  const QStringList lines = page().compare().verdict().split(QLatin1Char('\n'));
+  ASSERT_EQ(lines.size(), 1);
+  for (const QString& line : lines) EXPECT_TRUE(said.out.contains(line)) << line.toStdString() << "\n" << said.out.toStdString();
+  const QString command = window().statusLine().commandLine();
+  EXPECT_TRUE(command.startsWith(QStringLiteral("baremark-cli compare ") + id)) << command.toStdString();
+}
+
+TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
+  openWindow();
+  const QString id = runSmallExperiment();
+  openExperiment(id, QStringLiteral("compare"));
+  ASSERT_TRUE(waitUntil([this] { return !page().compare().verdict().isEmpty(); }));
+  exportTo(QStringLiteral("figures.png"), QStringLiteral("*.png"));
+  EXPECT_EQ(start(QStringLiteral("figures.png"), 4), QByteArray("\x89PNG"));
+  exportTo(QStringLiteral("figures.svg"), QStringLiteral("*.svg"));
+  EXPECT_TRUE(start(QStringLiteral("figures.svg"), 4096).contains("<svg"));
+  exportTo(QStringLiteral("figures.pdf"), QStringLiteral("*.pdf"));
+  EXPECT_EQ(start(QStringLiteral("figures.pdf"), 5), QByteArray("%PDF-"));
+  exportTo(QStringLiteral("runs.csv"), QStringLiteral("*.csv"));
+  const QByteArray csv = start(QStringLiteral("runs.csv"), 1 << 20);
+  EXPECT_EQ(csv.count("done"), 6) << csv.toStdString();
+}
+
+TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
+  openWindow();
+  const QString id = runSmallExperiment();
+  openExperiment(id, QStringLiteral("overview"));
+  page().offerBlocks();
+  QSpinBox* blocks = nullptr;
+  ASSERT_TRUE(waitUntil([&] {
+    for (QSpinBox* box : page().findChildren<QSpinBox*>()) {
+      if (box->isVisible()) blocks = box;
+    }
+    return blocks != nullptr;
+  }));
+  blocks->setValue(1);
+  QAbstractButton* add = nullptr;
+  for (QAbstractButton* button : page().findChildren<QAbstractButton*>()) {
+    if (button->isVisible() && button->text().startsWith(QStringLiteral("Add 1 block"))) add = button;
+  }
+  ASSERT_NE(add, nullptr);
+  QTest::mouseClick(add, Qt::LeftButton);
+  EXPECT_TRUE(waitUntil([&] {
+    const auto* row = window().data().experiments().at(0);
+    return row != nullptr && row->blocks == 4 && row->blocksDone == 4 && row->state == core::model::ExperimentState::Done;
+  }, 90));
+}
+
+}  // namespace
+}  // namespace baremark::gui

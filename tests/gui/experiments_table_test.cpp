@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The start page: filter, sorting, columns that persist.
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+
+#include "app/models/experiments_model.h"
+#include "app/pages/experiment_page.h"
+#include "app/widgets/data_views.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using app::models::ExperimentsModel;
+
+class ExperimentsTable : public WindowTest {
+ protected:
+  void openWithThree() {
+    openWindow();
+    addResting(QStringLiteral("beta"), {"paper"});
+    addResting(QStringLiteral("alpha"), {"paper", "check"});
+    addResting(QStringLiteral("gamma"), {});
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3 && table() != nullptr; }));
+  }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
+  QStringList names() {
+    QStringList out;
+    for (int row = 0; row < table()->model()->rowCount(); ++row) out << table()->model()->index(row, ExperimentsModel::Name).data().toString();
+    return out;
+  }
+};
+
+TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
+  openWithThree();
+  key(Qt::Key_F, Qt::ControlModifier);
+  auto* field = named<QLineEdit>(QStringLiteral("Filter"));
+  ASSERT_NE(field, nullptr);
+  ASSERT_TRUE(field->hasFocus());
+  QTest::keyClicks(field, QStringLiteral("tag:paper"));
+  QStringList found = names();
+  found.sort();
+  EXPECT_EQ(found, (QStringList{QStringLiteral("alpha"), QStringLiteral("beta")}));
+  QTest::keyClicks(field, QStringLiteral(" alp"));
+  EXPECT_EQ(names(), QStringList{QStringLiteral("alpha")});
+  QTest::keyClicks(field, QStringLiteral("xyz"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Clear the filter")) != nullptr; }));
+  key(Qt::Key_Escape);
+  EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
+}
+
+TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
+  openWithThree();
+  QHeaderView* header = table()->horizontalHeader();
+  const int x = header->sectionViewportPosition(ExperimentsModel::Name) + 10;
+  QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(x, header->height() / 2));
+  QStringList ascending = names();
+  if (ascending.front() != QLatin1String("alpha")) {
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(x, header->height() / 2));
+    ascending = names();
+  }
+  EXPECT_EQ(ascending, (QStringList{QStringLiteral("alpha"), QStringLiteral("beta"), QStringLiteral("gamma")}));
+}
+
+TEST_F(ExperimentsTable, hiddenColumnsStayHiddenInTheNextWindow) {
+  openWithThree();
+  ASSERT_FALSE(table()->isColumnHidden(ExperimentsModel::Tags));
+  auto* columns = qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns")));
+  ASSERT_NE(columns, nullptr);
+  ASSERT_NE(columns->menu(), nullptr);
+  bool isFound = false;
+  for (QAction* action : columns->menu()->actions()) {
+    if (action->text() != ExperimentsModel::titleOf(ExperimentsModel::Tags)) continue;
+    action->trigger();
+    isFound = true;
+  }
+  ASSERT_TRUE(isFound);
+  EXPECT_TRUE(table()->isColumnHidden(ExperimentsModel::Tags));
+  openWindow();
+  ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
+  EXPECT_TRUE(table()->isColumnHidden(ExperimentsModel::Tags));
+  EXPECT_FALSE(table()->isColumnHidden(ExperimentsModel::Verdict));
+}
+
+TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
+  openWithThree();
+  table()->setFocus();
+  table()->selectRow(1);
+  const QString name = names().at(1);
+  key(Qt::Key_Return);
+  EXPECT_TRUE(waitUntil([&] {
+    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+    return page != nullptr && page->crumbs().contains(name);
+  }));
+}
+
+TEST_F(ExperimentsTable, removingOffersUndo) {
+  openWithThree();
+  table()->setFocus();
+  table()->selectRow(0);
+  key(Qt::Key_Delete);
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+  press(QStringLiteral("Undo"));
+  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+}
+
+}  // namespace
+}  // namespace baremark::gui

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/gui/window_fixture.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QWindow>
+
+#include "app/application/resource_texts.h"
+#include "app/pages/experiment_page.h"
+#include "app/widgets/desk_style.h"
+#include "app/widgets/tokens.h"
+#include "core/base/clock.h"
+#include "core/plan/experiment_file.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::gui {
+
+void WindowTest::SetUp() {
+  ASSERT_TRUE(m_folder.isValid());
+  qputenv("XDG_DATA_HOME", m_folder.path().toUtf8());
+  qputenv("XDG_CONFIG_HOME", (m_folder.path() + QStringLiteral("/config")).toUtf8());
+}
+
+void WindowTest::TearDown() {
+  closeWindow();
+  // What a test left at work on this machine ends with it.
+  QProcess ended;
+  ended.start(QStringLiteral("/bin/sh"),
+              {QStringLiteral("-c"), QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
+                                                    "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -KILL $pid; done").arg(m_folder.path())});
+  ended.waitForFinished(10000);
+}
+
+void WindowTest::openWindow(const Looks& looks) {
+  closeWindow();
+  m_settings = std::make_unique<app::Settings>(m_folder.path() + QStringLiteral("/desktop.ini"));
+  m_translation = std::make_unique<app::Translation>(looks.language);
+  const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
+  const auto dark = app::widgets::parseTokens(app::resourceText("themes/dark.json"));
+  ASSERT_TRUE(light && dark);
+  m_theme = std::make_unique<app::widgets::Theme>(*light, *dark);
+  QApplication::setStyle(new app::widgets::DeskStyle(*m_theme));
+  m_theme->choose(app::widgets::themeChoiceNamed(looks.theme));
+  auto services = app::Services::open({.storePath = {}, .adoption = core::runs::Adoption::OnlyNamed});
+  ASSERT_TRUE(services);
+  m_services = std::move(*services);
+  m_window = std::make_unique<app::shell::MainWindow>(*m_services, *m_settings, *m_theme);
+  m_window->show();
+  m_window->activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
+  QApplication::setActiveWindow(m_window.get());
+  m_services->start();
+  ASSERT_TRUE(waitUntil([this] { return m_window->data().experiments().isLoaded() && m_services->machine().has_value(); }));
+}
+
+void WindowTest::closeWindow() {
+  if (m_window) m_window->close();
+  m_window.reset();
+  m_services.reset();
+  // The style draws with the theme's colours and goes before it.
+  if (m_theme) QApplication::setStyle(QStringLiteral("fusion"));
+  m_theme.reset();
+  m_translation.reset();
+  m_settings.reset();
+}
+
+void WindowTest::addResting(const QString& name, const std::vector<std::string>& tags) {
+  core::storage::ExperimentRecord record{.id = core::base::ExperimentId::make(), .threads = 1};
+  QFile file(experimentFile(name, 3, 5));
+  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+  record.file = file.readAll().toStdString();
+  record.experiment = core::plan::parseExperiment(record.file).value();
+  record.experiment.tags = tags;
+  record.cases = {{}};
+  record.state = core::model::ExperimentState::Cancelled;
+  record.created = core::base::SystemClock().wallNow();
+  const auto added = m_services->store().writeNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).add(record); });
+  ASSERT_TRUE(added) << toLogLine(added.error());
+}
+
+WindowTest::Answer WindowTest::cli(const QStringList& words, int seconds) {
+  QProcess process;
+  QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
+  env.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+  process.setProcessEnvironment(env);
+  process.start(QStringLiteral(BAREMARK_CLI), words);
+  const bool isEnded = waitUntil([&] { return process.state() == QProcess::NotRunning; }, seconds);
+  EXPECT_TRUE(isEnded) << words.join(QLatin1Char(' ')).toStdString();
+  if (!isEnded) process.kill();
+  return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+}
+
+QString WindowTest::experimentFile(const QString& name, int repeats, int batches) const {
+  const QString path = m_folder.path() + QStringLiteral("/experiment.baremark.json");
+  QFile file(path);
+  EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QStringLiteral("{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", "
+                            "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
+                            "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": \"again\", \"runtime\": \"bare-metal\"}], "
+                            "\"scale\": {\"ranks\": [1], \"threads_per_rank\": 1, \"bind\": \"none\"}, "
+                            "\"measure\": {\"warmup_batches\": 2, \"batches\": %2, \"repeats\": %3}}")
+                 .arg(name).arg(batches).arg(repeats).toUtf8());
+  return path;
+}
+
+QString WindowTest::runSmallExperiment(int repeats) {
+  const Answer run = cli({QStringLiteral("run"), experimentFile(QStringLiteral("small"), repeats, 6)}, 200);
+  EXPECT_EQ(run.status, 0) << run.err.toStdString();
+  const auto list = core::base::parseJson(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.toStdString());
+  EXPECT_TRUE(list && !(*list)["experiments"].empty());
+  return list ? QString::fromStdString((*list)["experiments"][0].value("id", "")) : QString();
+}
+
+bool WindowTest::waitUntil(const std::function<bool()>& isTrue, int seconds) { return QTest::qWaitFor(isTrue, seconds * 1000); }
+
+QAbstractButton* WindowTest::findButton(const QString& words) {
+  for (QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {
+    if (button->isVisible() && button->text() == words) return button;
+  }
+  return nullptr;
+}
+
+void WindowTest::press(const QString& words) {
+  QAbstractButton* button = nullptr;
+  ASSERT_TRUE(waitUntil([&] {
+    button = findButton(words);
+    return button != nullptr && button->isEnabled();
+  })) << words.toStdString();
+  QTest::mouseClick(button, Qt::LeftButton);
+}
+
+void WindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers) { QTest::keyClick(m_window->windowHandle(), key, modifiers); }
+
+void WindowTest::openExperiment(const QString& id, const QString& tab) {
+  m_window->showExperiment(id, tab);
+  ASSERT_TRUE(waitUntil([&] {
+    auto* page = qobject_cast<app::pages::ExperimentPage*>(m_window->currentPage());
+    return page != nullptr && page->data().assessment() != nullptr && page->currentTab() == tab;
+  }));
+}
+
+}  // namespace baremark::gui

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real window over a store of its own, driven with the mouse and the keys; and the command line on the same store.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QTest>
+#include <functional>
+#include <memory>
+
+#include "app/application/services.h"
+#include "app/application/settings.h"
+#include "app/application/translation.h"
+#include "app/shell/main_window.h"
+#include "app/widgets/theme.h"
+
+namespace baremark::gui {
+
+struct Looks {
+  QString theme = QStringLiteral("light");
+  QString language = QStringLiteral("en");
+};
+
+class WindowTest : public ::testing::Test {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
+
+  /// Opens the window, or closes it and opens another one over the same store and settings.
+  void openWindow(const Looks& looks = {});
+  void closeWindow();
+  [[nodiscard]] app::shell::MainWindow& window() { return *m_window; }
+  [[nodiscard]] app::Settings& settings() { return *m_settings; }
+  [[nodiscard]] app::Services& services() { return *m_services; }
+
+  /// Experiments in the store that have not run and do not begin to.
+  void addResting(const QString& name, const std::vector<std::string>& tags);
+
+  struct Answer {
+    int status = -1;
+    QString out;
+    QString err;
+  };
+  /// baremark-cli on the same store; the window goes on meanwhile.
+  Answer cli(const QStringList& words, int seconds = 120);
+  /// A small experiment of two bare-metal arms, run by the command line to its end. Returns its id.
+  QString runSmallExperiment(int repeats = 3);
+  [[nodiscard]] QString experimentFile(const QString& name, int repeats, int batches) const;
+
+  static bool waitUntil(const std::function<bool()>& isTrue, int seconds = 30);
+  /// The first visible button with these words, below the page or anywhere in the window; nullptr: there is none.
+  [[nodiscard]] QAbstractButton* findButton(const QString& words);
+  void press(const QString& words);
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
+  /// The visible child of this kind with an accessible name.
+  template <class T>
+  [[nodiscard]] T* named(const QString& accessibleName) {
+    for (T* widget : m_window->findChildren<T*>()) {
+      if (widget->isVisible() && widget->accessibleName() == accessibleName) return widget;
+    }
+    return nullptr;
+  }
+  /// Opens the experiment and waits for its data.
+  void openExperiment(const QString& id, const QString& tab);
+
+  QTemporaryDir m_folder;
+
+ private:
+  std::unique_ptr<app::Settings> m_settings;
+  std::unique_ptr<app::Translation> m_translation;
+  std::unique_ptr<app::widgets::Theme> m_theme;
+  std::unique_ptr<app::Services> m_services;
+  std::unique_ptr<app::shell::MainWindow> m_window;
+};
+
+}  // namespace baremark::gui
