@@ -27,7 +27,8 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
       if (!label->isVisible() || qobject_cast<const app::widgets::ElidingLabel*>(label) != nullptr || label->text().isEmpty()) continue;
       const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
       EXPECT_LE(needed, label->height() + 1) << place.toStdString() << ": " << label->text().toStdString();
-      if (!label->wordWrap()) EXPECT_LE(label->sizeHint().width(), label->width() + 1) << place.toStdString() << ": " << label->text().toStdString();
+      const int wide = label->wordWrap() ? 0 : label->sizeHint().width();
+      EXPECT_LE(wide, label->width() + 1) << place.toStdString() << ": " << label->text().toStdString();
     }
     for (const QPushButton* button : window().findChildren<QPushButton*>()) {
       if (!button->isVisible() || button->text().isEmpty()) continue;
@@ -68,7 +69,7 @@ TEST_P(Words, ofTheFirstRunAreWhole) {
 INSTANTIATE_TEST_SUITE_P(Looks, Words,
                          ::testing::Values(Case{"light", "light", "en", {1280, 800}}, Case{"dark", "dark", "en", {1920, 1080}},
                                            Case{"german", "light", "de", {1280, 800}}),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& entry) { return std::string(entry.param.name); });
 
 }  // namespace
 }  // namespace baremark::gui
