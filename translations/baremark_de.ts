@@ -4856,6 +4856,14 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself.</source>
         <translation>Erwartet: halbe Breite des 95-%-Intervalls des Unterschieds nach diesen Blöcken, aus früheren Experimenten mit diesem Netz; am Ende muss sie unter der Toleranz abzüglich des Unterschieds selbst liegen.</translation>
     </message>
+    <message>
+        <source>Binding</source>
+        <translation type="unfinished">Bindung</translation>
+    </message>
+    <message>
+        <source>Half width of the interval</source>
+        <translation>Halbe Breite des Intervalls</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::SettingField</name>

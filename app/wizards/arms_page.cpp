@@ -118,6 +118,7 @@ QWidget* ArmsPage::makeRules() {
     part->setSpacing(unit(this) / 2);
     QLabel* name = widgets::makeBold(words, box);
     name->setBuddy(field);
+    field->setAccessibleName(words);
     part->addWidget(name);
     part->addWidget(field);
     row->addLayout(part);

@@ -69,6 +69,7 @@ void ExperimentWizard::addStep(WizardPage* page) {
   scroll->column()->addWidget(page);
   m_stack->addWidget(scroll);
   m_pages.push_back(page);
+  connect(page, &WizardPage::obstacleChanged, this, &ExperimentWizard::refresh);
 }
 
 QWidget* ExperimentWizard::makeFooter() {

@@ -77,6 +77,7 @@ QWidget* ScalePage::makeForm() {
   m_threads->setSpecialValueText(tr("automatic"));
   m_threads->setFixedWidth(QFontMetrics(font()).horizontalAdvance(m_threads->specialValueText()) + 6 * unit(this));
   m_binding = new QComboBox(m_form);
+  m_binding->setAccessibleName(tr("Binding"));
   m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
   m_binding->addItem(tr("not bound"), static_cast<int>(core::model::Binding::None));
   m_bindingNote = m_form->addRow(tr("Threads a rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
@@ -97,6 +98,7 @@ QWidget* ScalePage::makeForm() {
   m_until = new QRadioButton(tr("more, until the interval is"), repeats);
   m_blocks = makeNumber(1, 1000, tr("Blocks at each point"));
   m_width = new QComboBox(repeats);
+  m_width->setAccessibleName(tr("Half width of the interval"));
   for (const double width : kHalfWidths) m_width->addItem(text::margin(width), width);
   m_most = makeNumber(5, 1000, tr("At most so many blocks"));
   lines->addLayout(widgets::makeLine({m_blocks, m_fixed}, 2 * unit(this)));

@@ -219,7 +219,7 @@ void WhatPage::takeField(const SettingField& field) {
       else experiment.engine[field.name()] = *values;
     });
   }
-  refresh();
+  emit obstacleChanged();
 }
 
 void WhatPage::refresh() {

@@ -34,6 +34,10 @@ class WizardPage : public QWidget {
   /// It became the page that is seen.
   virtual void enter() {}
 
+ signals:
+  /// obstacle() says something else now, though the draft is as it was.
+  void obstacleChanged();
+
  protected:
   [[nodiscard]] const pages::Desk& desk() const { return m_desk; }
   [[nodiscard]] models::ExperimentDraft& draft() const { return m_draft; }

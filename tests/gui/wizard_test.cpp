@@ -23,7 +23,7 @@ class Wizard : public WindowTest {
   void startFromFile(int repeats, int batches) {
     window().openFile(experimentFile(QStringLiteral("from the wizard"), repeats, batches));
     ASSERT_NE(wizard(), nullptr);
-    for (const char* next : {"Next: where", "Next: arms", "Next: scale", "Next: review"}) press(QLatin1String(next));
+    for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
     ASSERT_EQ(wizard()->step(), 4);
     press(QStringLiteral("Start"));
     ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
@@ -47,8 +47,8 @@ TEST_F(Wizard, aNewExperimentIsNamedAndGoesBackWithoutLoss) {
   ASSERT_NE(name, nullptr);
   name->selectAll();
   QTest::keyClicks(name, QStringLiteral("my question"));
-  press(QStringLiteral("Next: where"));
-  press(QStringLiteral("Next: arms"));
+  press(QStringLiteral("Next: Where"));
+  press(QStringLiteral("Next: Arms"));
   EXPECT_EQ(wizard()->step(), 2);
   press(QStringLiteral("Back"));
   press(QStringLiteral("Back"));
@@ -69,8 +69,8 @@ TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
   batch->selectAll();
   QTest::keyClicks(batch, QStringLiteral("many"));
   QTest::keyClick(batch, Qt::Key_Tab);
-  ASSERT_NE(findButton(QStringLiteral("Next: where")), nullptr);
-  EXPECT_FALSE(findButton(QStringLiteral("Next: where"))->isEnabled());
+  ASSERT_NE(findButton(QStringLiteral("Next: Where")), nullptr);
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {
