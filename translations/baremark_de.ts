@@ -4858,7 +4858,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Binding</source>
-        <translation type="unfinished">Bindung</translation>
+        <translation>Bindung</translation>
     </message>
     <message>
         <source>Half width of the interval</source>
