@@ -86,7 +86,7 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   EXPECT_EQ(start(QStringLiteral("figures.pdf"), 5), QByteArray("%PDF-"));
   exportTo(QStringLiteral("runs.csv"), QStringLiteral("*.csv"));
   const QByteArray csv = start(QStringLiteral("runs.csv"), 1 << 20);
-  EXPECT_EQ(csv.count("done"), 6) << csv.toStdString();
+  EXPECT_EQ(csv.count(",measure,done,"), 6) << csv.left(2000).toStdString();
 }
 
 TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {

@@ -33,6 +33,7 @@ class Wizard : public WindowTest {
   int finishedRuns() {
     int count = 0;
     for (const auto& block : page()->data().assessment()->blocks) {
+      if (block.block.kind != core::model::BlockKind::Measure) continue;
       for (const auto& run : block.runs) count += run.run.state == core::model::RunState::Done ? 1 : 0;
     }
     return count;
