@@ -6,9 +6,11 @@ cd "$(dirname "$0")/../.."
 seconds=${1:-10}
 [ -e build/fuzz/build.ninja ] || cmake --preset fuzz >/dev/null
 cmake --build --preset fuzz --target fuzzers >build/fuzz/build.log 2>&1 || { tail -n 30 build/fuzz/build.log; exit 1; }
-status=0
 export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1
-for target in build/fuzz/bin/fuzz_*; do
+rm -f build/fuzz/failed
+
+one() {
+  target=$1
   name=${target##*/fuzz_}
   seeds=tests/data/fuzz/$name
   found=build/fuzz/found/$name
@@ -16,9 +18,17 @@ for target in build/fuzz/bin/fuzz_*; do
   if "$target" -rss_limit_mb=4096 -timeout=20 -max_total_time="$seconds" -artifact_prefix="$found/" "$found" "$seeds" >"build/fuzz/$name.log" 2>&1; then
     printf 'fuzz %-16s %s\n' "$name" "$(sed -n 's/^Done \([0-9]* runs in [0-9]* second.*\)/\1/p' "build/fuzz/$name.log")"
   else
-    printf 'fuzz %s failed:\n' "$name"
-    tail -n 25 "build/fuzz/$name.log"
-    status=1
+    printf 'fuzz %s failed:\n%s\n' "$name" "$(tail -n 25 "build/fuzz/$name.log")"
+    touch build/fuzz/failed
   fi
+}
+
+# One target a core at a time.
+started=0
+for target in build/fuzz/bin/fuzz_*; do
+  one "$target" &
+  started=$((started + 1))
+  if [ $((started % $(nproc))) -eq 0 ]; then wait; fi
 done
-exit $status
+wait
+[ ! -e build/fuzz/failed ]
