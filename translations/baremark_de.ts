@@ -2912,12 +2912,12 @@
         <translation>wird getestet</translation>
     </message>
     <message>
-        <source>tested in this session</source>
-        <translation>in dieser Sitzung getestet</translation>
+        <source>tested since the start</source>
+        <translation>seit dem Start getestet</translation>
     </message>
     <message>
-        <source>not tested in this session</source>
-        <translation>in dieser Sitzung nicht getestet</translation>
+        <source>not tested since the start</source>
+        <translation>seit dem Start nicht getestet</translation>
     </message>
     <message>
         <source>Test this machine</source>

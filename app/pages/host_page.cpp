@@ -91,7 +91,7 @@ void HostPage::fill() {
   const auto& known = desk().services.machine();
   QStringList parts;
   if (known) parts << QString::fromStdString(known->facts.hostname) << QString::fromStdString(known->facts.system);
-  parts << (machine.isAtWork() ? tr("is being tested") : machine.hasRun() ? tr("tested in this session") : tr("not tested in this session"));
+  parts << (machine.isAtWork() ? tr("is being tested") : machine.hasRun() ? tr("tested since the start") : tr("not tested since the start"));
   m_header->setNote(parts.join(QStringLiteral(" · ")));
   const auto& queue = desk().data.queue().entries();
   const bool isTimed = !queue.empty() && queue.front().state == core::model::BlockState::Running;
