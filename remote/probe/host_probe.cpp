@@ -30,7 +30,7 @@ probe() {
   say system "$(. /etc/os-release 2>/dev/null && printf %s "${PRETTY_NAME:-}")"
   say kernel "$(uname -r)"
   say processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed -n 1p)"
-  say processors "$(limited nproc)"
+  say processors "$(limited env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc)"
   allowed=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)
   say cores "$(limited lscpu -p=CPU,CORE,SOCKET | grep -v '^#' | awk -F, -v allowed="$allowed" '
     BEGIN { n = split(allowed, parts, ","); for (i = 1; i <= n; i++) { m = split(parts[i], ends, "-");

@@ -75,7 +75,8 @@ TEST_F(ExportJsonTest, everyBlockAndRunIsInItTheCutOnesToo) {
 TEST_F(ExportJsonTest, withSamplesEachRunCarriesItsSteps) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 90.0});
-  for (const Json& run : exported(WithSamples::Yes)["blocks"][0]["runs"]) {
+  const Json document = exported(WithSamples::Yes);
+  for (const Json& run : document["blocks"][0]["runs"]) {
     EXPECT_EQ(run["steps"]["first"], 1);
     EXPECT_EQ(run["steps"]["step_s"], Json::array({0.25, 0.25})) << run["steps"].dump();
   }
