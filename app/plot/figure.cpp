@@ -88,7 +88,8 @@ void Figure::dataChanged() {
 }
 
 void Figure::setMarks(std::vector<Mark> marks) {
-  if (m_isPrinting) return;
+  // Figures set them while they paint: the overlay is asked to paint again only when they are others.
+  if (m_isPrinting || marks == m_marks) return;
   m_marks = std::move(marks);
   if (m_current && *m_current >= m_marks.size()) m_current.reset();
   m_overlay->update();

@@ -43,6 +43,7 @@ class Figure : public QWidget {
     QString readOut;  ///< point, value, interval, n
     std::size_t point = 0;
     std::size_t arm = 0;
+    bool operator==(const Mark&) const = default;
   };
   [[nodiscard]] const std::vector<Mark>& marks() const { return m_marks; }
   [[nodiscard]] std::optional<std::size_t> currentMark() const { return m_current; }
