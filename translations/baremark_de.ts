@@ -131,6 +131,85 @@
     </message>
 </context>
 <context>
+    <name>EngineSettings</name>
+    <message>
+        <source>the network to train; --list_models prints them</source>
+        <translation>das zu trainierende Netz; --list_models gibt alle aus</translation>
+    </message>
+    <message>
+        <source>synthetic images, or idx files of MNIST&apos;s shape</source>
+        <translation>künstliche Bilder oder idx-Dateien in der Form von MNIST</translation>
+    </message>
+    <message>
+        <source>folder of the idx files, plain or gzip; fashion-mnist has Debian&apos;s as its default</source>
+        <translation>Ordner der idx-Dateien, unkomprimiert oder gzip; ohne Angabe bei fashion-mnist der von Debian</translation>
+    </message>
+    <message>
+        <source>images a step on each rank; default: the model&apos;s own</source>
+        <translation>Bilder je Schritt und Rank; ohne Angabe der Wert des Netzes</translation>
+    </message>
+    <message>
+        <source>type of activations and gradients</source>
+        <translation>Typ der Aktivierungen und Gradienten</translation>
+    </message>
+    <message>
+        <source>momentum is Nesterov&apos;s</source>
+        <translation>momentum ist das von Nesterov</translation>
+    </message>
+    <message>
+        <source>constant learning rate; default: the model&apos;s own</source>
+        <translation>konstante Lernrate; ohne Angabe die des Netzes</translation>
+    </message>
+    <message>
+        <source>of the momentum optimizer</source>
+        <translation>des Optimierers momentum</translation>
+    </message>
+    <message>
+        <source>decay of Adam&apos;s first moment</source>
+        <translation>Abklingen des ersten Moments von Adam</translation>
+    </message>
+    <message>
+        <source>decay of Adam&apos;s second moment</source>
+        <translation>Abklingen des zweiten Moments von Adam</translation>
+    </message>
+    <message>
+        <source>Adam&apos;s epsilon</source>
+        <translation>Epsilon von Adam</translation>
+    </message>
+    <message>
+        <source>factor of the L2 loss over weights and biases, not batch norm</source>
+        <translation>Faktor des L2-Loss über Gewichte und Biases, ohne Batch-Norm</translation>
+    </message>
+    <message>
+        <source>allreduce averages the gradients of all ranks; independent ranks do not talk</source>
+        <translation>allreduce mittelt die Gradienten aller Ranks; bei independent tauschen sie nichts aus</translation>
+    </message>
+    <message>
+        <source>how communication overlaps the backward pass; auto measures during warm-up and says what it took</source>
+        <translation>wie sich die Kommunikation mit dem Rückwärtsdurchlauf überlappt; auto misst beim Aufwärmen und sagt, was gewählt wurde</translation>
+    </message>
+    <message>
+        <source>gradient bytes that are reduced in one call</source>
+        <translation>Gradienten-Bytes, die ein Aufruf reduziert</translation>
+    </message>
+    <message>
+        <source>Winograd convolutions for 3x3 stride 1; faster, rounds differently</source>
+        <translation>Winograd-Faltungen für 3x3 mit Schrittweite 1; schneller, rundet anders</translation>
+    </message>
+    <message>
+        <source>seed of weights, shuffling and dropout</source>
+        <translation>Startwert für Gewichte, Reihenfolge und Dropout</translation>
+    </message>
+    <message>
+        <source>top-1 and top-5 of each displayed step</source>
+        <translation>Top-1 und Top-5 jedes angezeigten Schritts</translation>
+    </message>
+    <message>
+        <source>evaluate on the test set when training is over</source>
+        <translation>nach dem Training auf dem Testsatz auswerten</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>%1 cannot be read.</source>
@@ -1962,11 +2041,6 @@
         <translation>%1 für Läufe und Images</translation>
     </message>
     <message>
-        <source>%1, %2 ago</source>
-        <comment>how it fared; how long</comment>
-        <translation>%1, Alter: %2</translation>
-    </message>
-    <message>
         <source>is tried next</source>
         <translation>kommt als Nächstes</translation>
     </message>
@@ -2009,6 +2083,11 @@
     <message>
         <source>could not be tried</source>
         <translation>ließ sich nicht ausprobieren</translation>
+    </message>
+    <message>
+        <source>%1, tested %2</source>
+        <comment>how it fared; when</comment>
+        <translation>%1, getestet %2</translation>
     </message>
 </context>
 <context>
@@ -2749,10 +2828,6 @@
         <translation>Kostet ein Container auf diesem Rechner Leistung?</translation>
     </message>
     <message>
-        <source>Experiments stand here. Each compares ways of running the same training, at one or more scales, and ends in a verdict. There is none yet, because nothing has been run.</source>
-        <translation>Hier stehen Experimente. Jedes vergleicht Arten, dasselbe Training auszuführen, in einer oder mehreren Größen, und endet mit einem Urteil. Noch gibt es keines, weil nichts gelaufen ist.</translation>
-    </message>
-    <message>
         <source>Run the quick start (about 2 min)</source>
         <translation>Schnellstart ausführen (etwa 2 min)</translation>
     </message>
@@ -2816,6 +2891,10 @@
         <source>It needs the images of Fashion-MNIST. Install them: apt-get install dataset-fashion-mnist</source>
         <translation>Es fehlen die Bilder von Fashion-MNIST. Installieren: apt-get install dataset-fashion-mnist</translation>
     </message>
+    <message>
+        <source>This page lists your experiments. Each compares ways of running the same training, at one or more scales, and ends in a verdict. There is none yet, because nothing has been run.</source>
+        <translation>Hier stehen die Experimente. Jedes vergleicht Arten, dasselbe Training auszuführen, in einer oder mehreren Größen, und endet mit einem Urteil. Noch gibt es keines, weil nichts gelaufen ist.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::HelpPage</name>
@@ -2866,6 +2945,11 @@
     <message>
         <source>When something fails</source>
         <translation>Wenn etwas scheitert</translation>
+    </message>
+    <message>
+        <source>help</source>
+        <comment>folder of the help texts in this language: help, or help/ and the language</comment>
+        <translation>help/de</translation>
     </message>
 </context>
 <context>
@@ -4722,10 +4806,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>nicht gebunden</translation>
     </message>
     <message>
-        <source>Threads a rank</source>
-        <translation>Threads je Rank</translation>
-    </message>
-    <message>
         <source>Weak: the batch of a rank stays</source>
         <translation>Schwach: der Batch eines Ranks bleibt</translation>
     </message>
@@ -4863,6 +4943,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Half width of the interval</source>
         <translation>Halbe Breite des Intervalls</translation>
+    </message>
+    <message>
+        <source>Threads per rank</source>
+        <translation>Threads je Rank</translation>
     </message>
 </context>
 <context>

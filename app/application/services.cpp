@@ -112,6 +112,19 @@ QFuture<Result<MachineKnowledge>> Services::learnMachine() {
   });
 }
 
+core::plan::HostContext Services::hostContext(const std::optional<MachineKnowledge>& machine) const {
+  core::plan::HostContext context;
+  if (machine) {
+    context.facts = machine->facts;
+    context.catalog = machine->catalog;
+  }
+  for (const auto& [id, runtime] : m_resources.runtimes) {
+    context.runtimes.push_back(id);
+    if (runtime.image != core::containers::ImageKind::None) context.imageRuntimes.push_back(id);
+  }
+  return context;
+}
+
 QFuture<Result<core::model::RuntimeProbe>> Services::probeRuntime(const std::string& id) {
   const auto ask = [this, id]() -> Result<core::model::RuntimeProbe> {
     const auto runtime = m_resources.runtimes.find(id);

@@ -12,6 +12,7 @@
 
 #include "core/base/result.h"
 #include "core/model/host.h"
+#include "core/plan/validation.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/runs/host_runner.h"
 #include "core/runs/runner_resources.h"
@@ -48,6 +49,9 @@ class Services final : public QObject {
   [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine();
   /// What learnMachine() found, or nothing yet.
   [[nodiscard]] const std::optional<MachineKnowledge>& machine() const { return m_machine; }
+
+  /// What plans are held against: this machine as it is known, and the runtimes.
+  [[nodiscard]] core::plan::HostContext hostContext(const std::optional<MachineKnowledge>& machine) const;
 
   /// Tries a runtime on this machine and keeps the answer in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id);

@@ -36,11 +36,6 @@ std::uint64_t freshSeed() {
   return (static_cast<std::uint64_t>(random()) << 32U) | random();
 }
 
-core::plan::HostContext contextOf(app::Services& services, const app::MachineKnowledge& machine) {
-  core::plan::HostContext context{.facts = machine.facts, .catalog = machine.catalog};
-  for (const auto& entry : services.resources().runtimes) context.runtimes.push_back(entry.first);
-  return context;
-}
 
 Result<core::model::RuntimeProbe> probeNow(app::Services& services, const core::containers::RuntimeDescriptor& runtime) {
   Result<core::model::RuntimeProbe> probe = remote::probeRuntime(services.localHost(), runtime);
@@ -61,7 +56,13 @@ QString estimateWords(const core::plan::Cost& cost) {
 
 Result<Prepared> prepare(app::Services& services, const core::model::Experiment& experiment, const std::string& text,
                          const app::MachineKnowledge& machine) {
-  const core::plan::HostContext context = contextOf(services, machine);
+  core::plan::HostContext context = services.hostContext(machine);
+  const auto images = services.store().readNow([](Store& store) { return core::storage::HostRepository(store).images(); });
+  if (!images) return fail(images.error());
+  context.images = {core::runs::kEngineImage};
+  for (const auto& image : *images) {
+    if (image.name != core::runs::kEngineImage) context.images->push_back(image.name);
+  }
   if (Result<void> good = core::plan::validate(experiment, context); !good) return fail(good.error());
   auto planned = core::runs::planExperiment(experiment, text, freshSeed(), machine.facts.cores, core::base::SystemClock().wallNow());
   if (!planned) return fail(planned.error());

@@ -63,13 +63,7 @@ void ExperimentDraft::startFrom(const Experiment& experiment) {
 }
 
 core::plan::HostContext ExperimentDraft::context() const {
-  core::plan::HostContext context;
-  if (const auto& machine = m_services.machine()) {
-    context.facts = machine->facts;
-    context.catalog = machine->catalog;
-  }
-  for (const auto& entry : m_services.resources().runtimes) context.runtimes.push_back(entry.first);
-  return context;
+  return m_services.hostContext(m_services.machine());
 }
 
 std::string ExperimentDraft::fileText() const { return core::base::toJsonText(core::plan::toJson(m_value)); }

@@ -93,8 +93,8 @@ void MachineCheck::showEarlierProbes() {
     if (probe == m_data.probes().end()) continue;
     const text::ProbeText words = text::describe(probe->second.probe);
     step.name = text::labelOf(m_services.resources().runtimes.at(step.id).label, probe->second.probe.version);
-    step.end = {words.verdict.sign, tr("%1, %2 ago", "how it fared; how long").arg(words.verdict.words,
-                                       text::age(probe->second.probed, core::base::SystemClock().wallNow()))};
+    step.end = {words.verdict.sign, tr("%1, tested %2", "how it fared; when").arg(words.verdict.words,
+                                       text::moment(probe->second.probed, core::base::SystemClock().wallNow()))};
     isNew = true;
   }
   if (isNew) emit changed();

@@ -64,7 +64,7 @@ QWidget* FirstRun::makeQuestion() {
   QLabel* title = widgets::makeTitle(tr("Does a container cost performance on this machine?"), card);
   title->setWordWrap(true);
   card->body()->addWidget(title);
-  card->body()->addWidget(widgets::makeWrapped(tr("Experiments stand here. Each compares ways of running the same training, at one or more scales, and "
+  card->body()->addWidget(widgets::makeWrapped(tr("This page lists your experiments. Each compares ways of running the same training, at one or more scales, and "
                                                   "ends in a verdict. There is none yet, because nothing has been run."), card));
   m_start = widgets::makePrimaryButton(tr("Run the quick start (about 2 min)"), card);
   QPushButton* make = widgets::makeButton(tr("New experiment…"), card);

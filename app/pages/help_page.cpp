@@ -71,7 +71,8 @@ void HelpPage::showRow(int row) {
   if (row < 0) return;
   const Topic& topic = kTopics[static_cast<std::size_t>(row)];
   m_title = tr(topic.title);
-  m_text->setMarkdown(QString::fromStdString(resourceText(std::string("help/") + topic.key + ".md")));
+  const QString folder = tr("help", "folder of the help texts in this language: help, or help/ and the language");
+  m_text->setMarkdown(QString::fromStdString(resourceText(folder.toStdString() + "/" + topic.key + ".md")));
   emit described();
 }
 

@@ -29,6 +29,8 @@ TraceFigure::Plot::Plot(QWidget* parent)
   m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_plot->setFocusPolicy(Qt::NoFocus);
   m_plot->setNoAntialiasingOnDrag(true);
+  // Strokes one by one: as one path, a thousand of them over the whole height take Qt more than a second.
+  m_plot->setPlottingHint(QCP::phFastPolylines);
   m_plot->setBufferDevicePixelRatio(parent->devicePixelRatioF());
   m_warmUp->setLayer(QStringLiteral("background"));
   m_warmUp->setPen(Qt::NoPen);

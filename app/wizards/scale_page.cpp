@@ -80,7 +80,7 @@ QWidget* ScalePage::makeForm() {
   m_binding->setAccessibleName(tr("Binding"));
   m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
   m_binding->addItem(tr("not bound"), static_cast<int>(core::model::Binding::None));
-  m_bindingNote = m_form->addRow(tr("Threads a rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
+  m_bindingNote = m_form->addRow(tr("Threads per rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
   m_weak = new QRadioButton(tr("Weak: the batch of a rank stays"), m_form);
   m_strong = new QRadioButton(tr("Strong: global batch"), m_form);
   m_globalBatch = makeNumber(1, 1 << 30, tr("Global batch"));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/text/error_text.h"
+#include "app/text/setting_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
 
@@ -38,7 +39,7 @@ SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& set
       }
       break;
     case SettingType::Flag:
-      m_flag = new QCheckBox(QString::fromStdString(setting.meaning), this);
+      m_flag = new QCheckBox(text::meaning(setting), this);
       row->addWidget(m_flag);
       connect(m_flag, &QCheckBox::clicked, this, &SettingField::edited);
       break;
@@ -110,7 +111,7 @@ QString SettingField::problem() const {
 
 QString SettingField::hint() const {
   if (m_setting.type == SettingType::Flag) return {};
-  return QString::fromStdString(m_setting.meaning);
+  return text::meaning(m_setting);
 }
 
 }  // namespace baremark::app::wizards

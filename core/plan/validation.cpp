@@ -51,6 +51,22 @@ Result<void> checkRuntimes(const model::Experiment& experiment, const HostContex
   return {};
 }
 
+Result<void> checkImages(const model::Experiment& experiment, const HostContext& host) {
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const model::Arm& arm = experiment.arms[i];
+    if (arm.image.empty()) continue;
+    const std::string where = "/arms/" + std::to_string(i) + "/image";
+    if (std::find(host.imageRuntimes.begin(), host.imageRuntimes.end(), arm.runtime) == host.imageRuntimes.end()) {
+      return fail({.code = ErrorCode::NotApplicable, .where = where, .value = arm.image,
+                   .allowed = "no image: " + arm.runtime + " runs none"});
+    }
+    if (!host.images || std::find(host.images->begin(), host.images->end(), arm.image) != host.images->end()) continue;
+    return fail({.code = ErrorCode::UnknownValue, .where = where, .value = arm.image, .allowed = base::listOfNames(*host.images),
+                 .suggestion = base::nearestName(arm.image, *host.images)});
+  }
+  return {};
+}
+
 Result<void> checkScale(const model::Experiment& experiment, const HostContext& host) {
   const model::Scale& scale = experiment.scale;
   if (!host.hasScheduler) {
@@ -104,6 +120,7 @@ Result<void> validate(const model::Experiment& experiment, const HostContext& ho
   if (Result<void> good = checkHost(experiment, host); !good) return good;
   if (Result<void> good = checkAllocation(experiment.allocation, host.hasScheduler); !good) return good;
   if (Result<void> good = checkRuntimes(experiment, host); !good) return good;
+  if (Result<void> good = checkImages(experiment, host); !good) return good;
   if (Result<void> good = checkScale(experiment, host); !good) return good;
   const Result<std::vector<model::Settings>> cases = expandCases(experiment);
   if (!cases) return fail(cases.error());

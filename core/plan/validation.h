@@ -18,11 +18,13 @@ struct HostContext {
   std::string name = "local";
   model::HostFacts facts;
   bool hasScheduler = false;
-  std::vector<std::string> runtimes;  ///< ids of the known runtime descriptors
+  std::vector<std::string> runtimes;       ///< ids of the known runtime descriptors
+  std::vector<std::string> imageRuntimes;  ///< those of them that start from an image
+  std::optional<std::vector<std::string>> images;  ///< names of the images this host has; nothing: not asked
   std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
 };
 
-/// The first refusal, or nothing: another host, a setting that needs a scheduler, an unknown runtime or model, data that does not fit the
+/// The first refusal, or nothing: another host, a setting that needs a scheduler, an unknown runtime, image or model, data that does not fit the
 /// model, more ranks than the host has cores for, a global batch that the ranks do not divide.
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
 

@@ -21,6 +21,9 @@ using base::Json;
 using base::Result;
 using model::SettingValue;
 
+// Marks a text for lupdate; the window says it in the user's language.
+#define QT_TRANSLATE_NOOP(context, words) words
+
 constexpr std::int64_t kMostBatches = 100'000'000;
 
 EngineSetting choice(std::string name, std::vector<std::string> choices, std::string otherwise, std::string meaning) {
@@ -59,28 +62,35 @@ EngineSetting engineOnly(EngineSetting setting) {
 
 std::vector<EngineSetting> makeTable() {
   return {
-      text("model", "the network to train; --list_models prints them"),
+      text("model", QT_TRANSLATE_NOOP("EngineSettings", "the network to train; --list_models prints them")),
       choice("data", {"synthetic", "mnist", "fashion-mnist"}, "synthetic",
-             "synthetic images, or idx files of MNIST's shape"),
-      text("data_dir", "folder of the idx files, plain or gzip; fashion-mnist has Debian's as its default"),
-      integer("batch_size", 1, 65536, {}, "images a step on each rank; default: the model's own"),
-      choice("precision", {"fp32"}, "fp32", "type of activations and gradients"),
-      choice("optimizer", {"sgd", "momentum", "adam"}, "sgd", "momentum is Nesterov's"),
-      number("init_learning_rate", 0, 1e6, {}, "constant learning rate; default: the model's own"),
-      number("momentum", 0, 1, 0.9, "of the momentum optimizer"),
-      number("adam_beta1", 0, 1, 0.9, "decay of Adam's first moment"),
-      number("adam_beta2", 0, 1, 0.999, "decay of Adam's second moment"),
-      number("adam_epsilon", 0, 1, 1e-8, "Adam's epsilon"),
-      number("weight_decay", 0, 1, 0.00004, "factor of the L2 loss over weights and biases, not batch norm"),
+             QT_TRANSLATE_NOOP("EngineSettings", "synthetic images, or idx files of MNIST's shape")),
+      text("data_dir",
+           QT_TRANSLATE_NOOP("EngineSettings", "folder of the idx files, plain or gzip; fashion-mnist has Debian's as its default")),
+      integer("batch_size", 1, 65536, {},
+              QT_TRANSLATE_NOOP("EngineSettings", "images a step on each rank; default: the model's own")),
+      choice("precision", {"fp32"}, "fp32", QT_TRANSLATE_NOOP("EngineSettings", "type of activations and gradients")),
+      choice("optimizer", {"sgd", "momentum", "adam"}, "sgd", QT_TRANSLATE_NOOP("EngineSettings", "momentum is Nesterov's")),
+      number("init_learning_rate", 0, 1e6, {},
+             QT_TRANSLATE_NOOP("EngineSettings", "constant learning rate; default: the model's own")),
+      number("momentum", 0, 1, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "of the momentum optimizer")),
+      number("adam_beta1", 0, 1, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's first moment")),
+      number("adam_beta2", 0, 1, 0.999, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's second moment")),
+      number("adam_epsilon", 0, 1, 1e-8, QT_TRANSLATE_NOOP("EngineSettings", "Adam's epsilon")),
+      number("weight_decay", 0, 1, 0.00004,
+             QT_TRANSLATE_NOOP("EngineSettings", "factor of the L2 loss over weights and biases, not batch norm")),
       choice("variable_update", {"allreduce", "independent"}, "allreduce",
-             "allreduce averages the gradients of all ranks; independent ranks do not talk"),
+             QT_TRANSLATE_NOOP("EngineSettings", "allreduce averages the gradients of all ranks; independent ranks do not talk")),
       choice("overlap", {"auto", "thread", "test", "none"}, "auto",
-             "how communication overlaps the backward pass; auto measures during warm-up and says what it took"),
-      integer("bucket_bytes", 4096, 1073741824, 4194304, "gradient bytes that are reduced in one call"),
-      choice("winograd", {"off", "on"}, "off", "Winograd convolutions for 3x3 stride 1; faster, rounds differently"),
-      integer("tf_random_seed", 0, 4294967295.0, 1234, "seed of weights, shuffling and dropout"),
-      flag("print_training_accuracy", "top-1 and top-5 of each displayed step"),
-      flag("train_and_eval", "evaluate on the test set when training is over"),
+             QT_TRANSLATE_NOOP("EngineSettings", "how communication overlaps the backward pass; auto measures during warm-up and says what it took")),
+      integer("bucket_bytes", 4096, 1073741824, 4194304,
+              QT_TRANSLATE_NOOP("EngineSettings", "gradient bytes that are reduced in one call")),
+      choice("winograd", {"off", "on"}, "off",
+             QT_TRANSLATE_NOOP("EngineSettings", "Winograd convolutions for 3x3 stride 1; faster, rounds differently")),
+      integer("tf_random_seed", 0, 4294967295.0, 1234,
+              QT_TRANSLATE_NOOP("EngineSettings", "seed of weights, shuffling and dropout")),
+      flag("print_training_accuracy", QT_TRANSLATE_NOOP("EngineSettings", "top-1 and top-5 of each displayed step")),
+      flag("train_and_eval", QT_TRANSLATE_NOOP("EngineSettings", "evaluate on the test set when training is over")),
       engineOnly(integer("num_batches", 1, static_cast<double>(kMostBatches), 100, "timed steps")),
       engineOnly(number("num_epochs", 0.001, 100000, {}, "timed steps as epochs of the data set, instead of num_batches")),
       engineOnly(integer("num_warmup_batches", 0, static_cast<double>(kMostBatches), 10, "steps before the timed ones")),

@@ -38,9 +38,12 @@ class StepReader {
       progress.words = base::printable(progress.words, 200);
       if (m_onProgress) m_onProgress(progress);
     }
+    if (m_rest.size() > kMostLineBytes) m_rest.erase(kMostLineBytes);
   }
 
  private:
+  static constexpr std::size_t kMostLineBytes = 4096;  // of a line without end, the beginning is kept
+
   ImageBuilder::OnProgress m_onProgress;
   std::string m_rest;
 };

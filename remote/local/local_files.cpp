@@ -110,6 +110,15 @@ Result<void> makeFolders(const std::filesystem::path& folder) {
   return {};
 }
 
+/// The new name survives a power cut, too.
+Result<void> keepName(const std::string& folder) {
+  const Descriptor held(folder, O_RDONLY | O_DIRECTORY);
+  if (!held.isOpen()) return fail(systemError(folder, errno));
+  // Some file systems know no such thing for folders.
+  if (::fsync(held.number()) != 0 && errno != EINVAL && errno != ENOTSUP) return fail(systemError(folder, errno));
+  return {};
+}
+
 }  // namespace
 
 core::base::Error systemError(const std::string& path, int number) {
@@ -136,7 +145,7 @@ Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
   }
   if (file.isExecutable && ::chmod(partial.c_str(), 0700) != 0) return fail(systemError(partial, errno));
   if (::rename(partial.c_str(), file.target.c_str()) != 0) return fail(systemError(file.target, errno));
-  return {};
+  return keepName(target.parent_path().string());
 }
 
 Result<std::string> readFile(const std::string& path, std::int64_t offset, std::int64_t limit) {

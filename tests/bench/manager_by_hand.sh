@@ -37,7 +37,7 @@ managed() {
   wait $runner
   kill $window 2>/dev/null || true
   wait $window 2>/dev/null || true
-  python3 -c 'import json,sys; print(json.load(open(sys.argv[1]))["points"][0]["arms"][0]["images_per_second"])' "$work/run.json"
+  python3 -c 'import json,sys; print(json.load(open(sys.argv[1]))["points"][0]["arms"][0]["images_per_second"]["median"])' "$work/run.json"
 }
 by_hand() {
   rm -rf "$work/scripts"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window itself: pages by key, names for who listens, first run, one store with the command line.
 #include <QLabel>
+#include <QListWidget>
+#include <QTextBrowser>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
@@ -71,6 +73,24 @@ TEST_F(Desk, everyWidgetThatTakesTheFocusHasAName) {
     walk(QStringLiteral("wizard %1").arg(step));
     if (step < 4) key(Qt::Key_PageDown);
   }
+}
+
+TEST_F(Desk, everyTopicOfHelpIsThereInEveryLanguage) {
+  QStringList texts;
+  for (const char* language : {"en", "de"}) {
+    openWindow({.language = QLatin1String(language)});
+    window().showPage(QStringLiteral("help"));
+    auto* topics = window().currentPage()->findChild<QListWidget*>();
+    const auto* text = window().currentPage()->findChild<QTextBrowser*>();
+    ASSERT_TRUE(topics != nullptr && text != nullptr);
+    EXPECT_EQ(topics->count(), 9);
+    for (int row = 0; row < topics->count(); ++row) {
+      topics->setCurrentRow(row);
+      EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text().toStdString();
+      texts << text->toPlainText();
+    }
+  }
+  EXPECT_EQ(texts.removeDuplicates(), 0) << "a topic in the wrong language";
 }
 
 TEST_F(Desk, showsWhatTheCommandLineDoesInTheSameStore) {

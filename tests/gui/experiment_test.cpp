@@ -6,7 +6,9 @@
 
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -36,6 +38,25 @@ class ExperimentWindow : public WindowTest {
     QTest::keyClick(field, Qt::Key_Return);
     EXPECT_TRUE(waitUntil([&] { return QFileInfo(m_folder.filePath(name)).size() > 0; })) << name.toStdString();
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
+  }
+  /// As if the second arm had met another MPI than the first.
+  void giveSecondArmAnotherMpi(const QString& id) {
+    const auto changed = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      const auto blocks = core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString()));
+      for (const auto& block : blocks.value()) {
+        for (const auto& run : block.runs) {
+          if (run.run.arm != 1) continue;
+          const auto added = core::storage::SampleRepository(store).addPassport(run.key, {{{"software", "open_mpi"}, "4.1.99"}});
+          if (!added) return added;
+        }
+      }
+      return {};
+    });
+    ASSERT_TRUE(changed) << toLogLine(changed.error());
+  }
+  bool isComparable(const QString& id) {
+    const auto said = core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
+    return said.at("points").at(0).at("arms").at(1).at("comparable").get<bool>();
   }
   QByteArray start(const QString& name, qint64 bytes) {
     QFile file(m_folder.filePath(name));
@@ -112,6 +133,25 @@ TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
     const auto* row = window().data().experiments().at(0);
     return row != nullptr && row->blocks == 4 && row->blocksDone == 4 && row->state == core::model::ExperimentState::Done;
   }, 90));
+}
+
+TEST_F(ExperimentWindow, aDifferenceNotMeantIsWaivedWithANoteAndTheNoteTakenBack) {
+  openWindow();
+  const QString id = runSmallExperiment();
+  ASSERT_NO_FATAL_FAILURE(giveSecondArmAnotherMpi(id));
+  EXPECT_FALSE(isComparable(id));
+  openExperiment(id, QStringLiteral("runs"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Waive")) != nullptr; }));
+  EXPECT_FALSE(findButton(QStringLiteral("Waive"))->isEnabled()) << "a waiver without a note";
+  auto* note = named<QLineEdit>(QStringLiteral("Note of the waiver"));
+  ASSERT_NE(note, nullptr);
+  QTest::keyClicks(note, QStringLiteral("same ABI"));
+  press(QStringLiteral("Waive"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Take the note back")) != nullptr; }));
+  EXPECT_TRUE(isComparable(id));
+  press(QStringLiteral("Take the note back"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Waive")) != nullptr; }));
+  EXPECT_FALSE(isComparable(id));
 }
 
 }  // namespace

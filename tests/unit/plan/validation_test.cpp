@@ -26,6 +26,8 @@ HostContext twoCores() {
   HostContext host;
   host.facts.cores = 2;
   host.runtimes = {"bare-metal", "charliecloud"};
+  host.imageRuntimes = {"charliecloud"};
+  host.images = {"baremark-engine", "my-image"};
   host.catalog = protocol::EngineCatalog{.models = {{.name = "mnist", .data = {"synthetic", "mnist", "fashion-mnist"}},
                                                     {.name = "resnet50_v1.5", .data = {"synthetic"}}}};
   return host;
@@ -39,6 +41,23 @@ TEST(Validation, anUnknownRuntimeNamesTheKnownOnes) {
   const base::Error error = validate(experiment, twoCores()).error();
   EXPECT_EQ(error.where, "/arms/1/runtime");
   EXPECT_EQ(error.suggestion, "charliecloud");
+}
+
+TEST(Validation, anUnknownImageNamesTheKnownOnes) {
+  model::Experiment experiment = quickStart();
+  experiment.arms[1].image = "my-imaje";
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/arms/1/image");
+  EXPECT_EQ(error.value, "my-imaje");
+  EXPECT_EQ(error.suggestion, "my-image");
+  experiment.arms[1].image = "my-image";
+  EXPECT_TRUE(validate(experiment, twoCores()));
+}
+
+TEST(Validation, bareMetalTakesNoImage) {
+  model::Experiment experiment = quickStart();
+  experiment.arms[0].image = "my-image";
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/arms/0/image");
 }
 
 TEST(Validation, anUnknownModelNamesTheNearest) {

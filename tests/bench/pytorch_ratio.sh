@@ -1,0 +1,44 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# ResNet-50 v1.5 training, fp32, synthetic images: our engine against PyTorch of this distribution, in blocks of alternating
+# order. PyTorch twice: as it comes, and with an allocator that keeps its pages and OpenBLAS. Then our own verdict on each.
+#   tests/bench/pytorch_ratio.sh [BLOCKS] [BATCH] [STEPS] [ENGINE OPTION...]
+# Wants build/release with benchmarks, python3-torch and libopenblas0, and a machine that does nothing else.
+set -eu
+blocks=${1:-5}
+batch=${2:-32}
+steps=${3:-4}
+[ $# -gt 3 ] && shift 3 || set --
+here=$(cd "$(dirname "$0")" && pwd)
+bin=$here/../../build/release/bin
+threads=$(nproc)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+libraries=/usr/lib/$(uname -m)-linux-gnu
+
+engine() {
+  "$bin/baremark-engine" --model=resnet50_v1.5 --batch_size="$batch" --num_intra_threads="$threads" --num_warmup_batches=2 \
+    --num_batches="$steps" --optimizer=momentum "$@" 2>/dev/null | sed -n 's/^total images.sec: *//p'
+}
+torch() {
+  /usr/bin/python3 "$here/pytorch_resnet50.py" --batch "$batch" --threads "$threads" --warmup 2 --steps "$steps" |
+    tee -a "$work/torch.json" | python3 -c 'import json,sys; t=json.load(sys.stdin)["seconds"]; print(int(sys.argv[1])*len(t)/sum(t))' "$batch"
+}
+as_it_comes() { LD_LIBRARY_PATH=$libraries/blas torch; }
+tuned() {
+  GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=4294967296:glibc.malloc.trim_threshold=4294967296 \
+    LD_LIBRARY_PATH=$libraries/openblas-pthread torch
+}
+
+for i in $(seq "$blocks"); do
+  case $((i % 3)) in
+    0) e=$(engine "$@"); d=$(as_it_comes); t=$(tuned) ;;
+    1) d=$(as_it_comes); t=$(tuned); e=$(engine "$@") ;;
+    2) t=$(tuned); e=$(engine "$@"); d=$(as_it_comes) ;;
+  esac
+  printf 'block %d  engine %.2f  PyTorch as it comes %.2f  PyTorch tuned %.2f images/s\n' "$i" "$e" "$d" "$t"
+  echo "$e $d" >>"$work/as_it_comes"
+  echo "$e $t" >>"$work/tuned"
+done
+head -n 1 "$work/torch.json"
+for peer in as_it_comes tuned; do printf 'engine against PyTorch %s: ' "$peer"; "$bin/bench_verdict_of_pairs" 0.05 <"$work/$peer"; done
