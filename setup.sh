@@ -20,7 +20,8 @@ check_packages='clang-tidy clazy'
 say() { printf '%s\n' "$*"; }
 wants() { say "usage: ./setup.sh run | test | build | check" >&2; exit 2; }
 
-case ${1:-} in
+verb=${1:-}
+case $verb in
   run) packages="$build_packages $run_packages" ;;
   build) packages="$build_packages" ;;
   test) packages="$build_packages $run_packages $test_packages" ;;
@@ -66,11 +67,14 @@ install_packages() {
   if [ "${ours:-0}" -eq 1 ]; then $as_root rm -f /usr/sbin/policy-rc.d; fi
 }
 
-# build PRESET [TARGET...]
+# build PRESET [TARGET...]: with the tests where their packages were installed; a build that is there keeps its settings.
 build() {
   preset=$1
   shift
-  [ -e "build/$preset/build.ninja" ] || cmake --preset "$preset" >/dev/null
+  case $verb in
+    test | check) cmake --preset "$preset" -DBAREMARK_TESTS=ON >/dev/null ;;
+    *) [ -e "build/$preset/build.ninja" ] || cmake --preset "$preset" -DBAREMARK_TESTS=OFF >/dev/null ;;
+  esac
   if [ $# -gt 0 ]; then cmake --build --preset "$preset" --target "$@"; else cmake --build --preset "$preset"; fi
 }
 
@@ -96,7 +100,7 @@ summary() {
 
 install_packages
 passed=0 failed=0 skipped=0
-case $1 in
+case $verb in
   build) build release ;;
   run)
     build release baremark baremark-cli baremark_engine

@@ -1842,6 +1842,10 @@
         <source>id</source>
         <translation>ID</translation>
     </message>
+    <message>
+        <source>The tab of it to show: overview, live, compare, runs or passport.</source>
+        <translation>Der Reiter dazu: overview, live, compare, runs oder passport.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::CompareModel</name>

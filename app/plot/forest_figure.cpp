@@ -109,7 +109,7 @@ ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
     layout.lineHeight += std::min(most, spare / std::max(1, lineCount()) * 0.5);
     double grown = 0;
     for (const ForestRow& row : m_picture.rows) grown += layout.rowHeight(row.lines.size());
-    layout.rowPad += std::clamp((area.height() - top - bottom - grown) / static_cast<double>(m_picture.rows.size()), 0.0, 3 * step);
+    layout.rowPad += std::clamp((area.height() - top - bottom - grown) / static_cast<double>(m_picture.rows.size()), 0.0, 7 * step);
   }
   double used = 0;
   for (const ForestRow& row : m_picture.rows) used += layout.rowHeight(row.lines.size());

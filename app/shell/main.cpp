@@ -5,6 +5,7 @@
 #include <QIcon>
 #include <QMessageBox>
 #include <QTimer>
+#include <algorithm>
 #include <cstdio>
 
 #include "app/application/resource_texts.h"
@@ -17,6 +18,7 @@
 #include "app/widgets/theme.h"
 #include "app/widgets/tokens.h"
 #include "build_identity.h"
+#include "core/base/nearest_name.h"
 
 namespace {
 
@@ -26,7 +28,7 @@ struct Tr {
   Q_DECLARE_TR_FUNCTIONS(Window)
 };
 
-/// Nothing can be shown without a store: says why, in a box and on the terminal.
+/// Nothing can be shown: says why, in a box and on the terminal.
 int refuse(const core::base::Error& error) {
   const app::text::ErrorText words = app::text::describe(error);
   std::fprintf(stderr, "%s\n", qUtf8Printable(app::text::toLines(words)));
@@ -51,7 +53,8 @@ int main(int count, char** words) {
   const QCommandLineOption language(QStringLiteral("language"), Tr::tr("Language of the window: en, de."), Tr::tr("code"));
   const QCommandLineOption theme(QStringLiteral("theme"), Tr::tr("system, light or dark."), Tr::tr("name"));
   const QCommandLineOption experiment(QStringLiteral("experiment"), Tr::tr("An experiment to show."), Tr::tr("id"));
-  line.addOptions({store, language, theme, experiment});
+  const QCommandLineOption tab(QStringLiteral("tab"), Tr::tr("The tab of it to show: overview, live, compare, runs or passport."), Tr::tr("name"));
+  line.addOptions({store, language, theme, experiment, tab});
   line.addPositionalArgument(Tr::tr("FILE"), Tr::tr("An experiment file to begin with."), QStringLiteral("[FILE]"));
   line.addHelpOption();
   line.addVersionOption();
@@ -69,6 +72,13 @@ int main(int count, char** words) {
   QApplication::setStyle(new app::widgets::DeskStyle(colours));
   colours.choose(app::widgets::themeChoiceNamed(line.isSet(theme) ? line.value(theme) : settings.get(app::settings::kTheme)));
 
+  const std::vector<std::string> tabs{"overview", "live", "compare", "runs", "passport"};
+  const std::string wantedTab = line.value(tab).toStdString();
+  if (line.isSet(tab) && std::find(tabs.begin(), tabs.end(), wantedTab) == tabs.end()) {
+    return refuse({.code = core::base::ErrorCode::UnknownValue, .where = "--tab", .value = wantedTab, .allowed = core::base::listOfNames(tabs),
+                   .suggestion = core::base::nearestName(wantedTab, tabs)});
+  }
+
   const auto services = app::Services::open({.storePath = line.value(store), .adoption = core::runs::Adoption::Orphans});
   if (!services) return refuse(services.error());
   app::shell::MainWindow window(**services, settings, colours);
@@ -76,7 +86,7 @@ int main(int count, char** words) {
   // What takes long begins once the window is seen.
   QTimer::singleShot(0, &window, [&] {
     (*services)->start();
-    if (line.isSet(experiment)) window.showExperiment(line.value(experiment));
+    if (line.isSet(experiment)) window.showExperiment(line.value(experiment), line.value(tab));
     const QStringList files = line.positionalArguments();
     if (!files.isEmpty()) window.openFile(files.front());
   });

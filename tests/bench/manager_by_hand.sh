@@ -23,21 +23,16 @@ cat >"$file" <<JSON
  "scale": {"ranks": [2]},
  "measure": {"warmup_batches": 20, "batches": $steps, "repeats": 1}}
 JSON
+"$bin/baremark-cli" run "$file" --store "$store" >/dev/null 2>&1
+id=$("$bin/baremark-cli" list --json --store "$store" | python3 -c 'import json,sys; print(json.load(sys.stdin)["experiments"][0]["id"])')
+DISPLAY=$display "$bin/baremark" --store "$store" --experiment "$id" --tab live >/dev/null 2>&1 &
+window=$!
+sleep 5
+
 managed() {
-  "$bin/baremark-cli" run "$file" --store "$store" --json 2>/dev/null >"$work/run.json" &
-  runner=$!
-  id=''
-  until [ -n "$id" ]; do
-    sleep 0.1
-    id=$("$bin/baremark-cli" list --json --store "$store" 2>/dev/null |
-      python3 -c 'import json,sys; print(next((e["id"] for e in json.load(sys.stdin)["experiments"] if e["state"] != "done"), ""))')
-  done
-  DISPLAY=$display "$bin/baremark" --store "$store" --experiment "$id" >/dev/null 2>&1 &
-  window=$!
-  wait $runner
-  kill $window 2>/dev/null || true
-  wait $window 2>/dev/null || true
-  python3 -c 'import json,sys; print(json.load(open(sys.argv[1]))["points"][0]["arms"][0]["images_per_second"]["median"])' "$work/run.json"
+  "$bin/baremark-cli" extend "$id" --blocks 1 --store "$store" >/dev/null 2>&1
+  "$bin/baremark-cli" show "$id" --runs --json --store "$store" |
+    python3 -c 'import json,sys; print(json.load(sys.stdin)["blocks"][-1]["runs"][-1]["summary"]["images_per_s"])'
 }
 by_hand() {
   rm -rf "$work/scripts"
@@ -45,6 +40,8 @@ by_hand() {
   for job in "$work"/scripts/*/*/job.sh; do sh "$job" >/dev/null 2>&1; done
   grep -rh '^total images/sec' "$work/scripts" | tail -n 1 | sed 's/.*: *//'
 }
+managed >/dev/null
+by_hand >/dev/null
 for i in $(seq "$pairs"); do
   if [ $((i % 2)) -eq 0 ]; then m=$(managed); h=$(by_hand); else h=$(by_hand); m=$(managed); fi
   printf '%s %s\n' "$m" "$h"
