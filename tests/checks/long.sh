@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What takes too long for every change: clang-tidy, clazy, the thread sanitizer, a minute of fuzzing for each parser, accuracy,
-# the package. Each prints one line; the last says how many failed.
+# What takes too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of fuzzing for each
+# parser, accuracy, the package. Each prints one line; the last says how many failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -28,6 +28,7 @@ step 'clang-tidy' preset tidy
 step 'clazy' preset clazy
 step 'thread sanitizer, build' preset tsan
 step 'thread sanitizer, tests' ctest --preset tsan
+step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
 step 'accuracy and long tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
 if [ "$(id -u)" -eq 0 ]; then
