@@ -2,30 +2,42 @@
 #include "core/base/clock.h"
 
 #include <cstdio>
+#include <ctime>
 #include <string_view>
 
 #include "core/base/printable.h"
 
 namespace baremark::core::base {
 
+namespace {
+
+// POSIX's calendar: the compiler of an older cluster (GCC 10) has none in <chrono>.
+std::tm calendarOf(std::time_t seconds) {
+  std::tm fields{};
+  ::gmtime_r(&seconds, &fields);
+  return fields;
+}
+
+bool isSameDay(const std::tm& one, const std::tm& other) {
+  return one.tm_year == other.tm_year && one.tm_mon == other.tm_mon && one.tm_mday == other.tm_mday;
+}
+
+}  // namespace
+
 std::string toIsoUtc(WallTime time) {
-  using namespace std::chrono;
-  const auto day = floor<days>(time);
-  const year_month_day date(day);
-  const auto sinceMidnight = (time - day).count();
-  char text[40];
-  std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ", static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                static_cast<int>(sinceMidnight / 3600000), static_cast<int>(sinceMidnight / 60000 % 60),
-                static_cast<int>(sinceMidnight / 1000 % 60), static_cast<int>(sinceMidnight % 1000));
+  const auto whole = std::chrono::floor<std::chrono::seconds>(time);
+  const std::tm at = calendarOf(static_cast<std::time_t>(whole.time_since_epoch().count()));
+  char text[64];
+  std::snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", at.tm_year + 1900, at.tm_mon + 1, at.tm_mday, at.tm_hour,
+                at.tm_min, at.tm_sec, static_cast<int>((time - whole).count()));
   return text;
 }
 
 Result<WallTime> parseIsoUtc(std::string_view text) {
   using namespace std::chrono;
   int y = 0;
-  unsigned mo = 0;
-  unsigned d = 0;
+  int mo = 0;
+  int d = 0;
   int h = 0;
   int mi = 0;
   int s = 0;
@@ -35,21 +47,27 @@ Result<WallTime> parseIsoUtc(std::string_view text) {
   const auto isComplete = [&](int fields, int wanted) {
     return fields == wanted && static_cast<std::size_t>(used) == text.size();
   };
-  const int plain = std::sscanf(copy.c_str(), "%4d-%2u-%2uT%2d:%2d:%2dZ%n", &y, &mo, &d, &h, &mi, &s, &used);
+  const int plain = std::sscanf(copy.c_str(), "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &y, &mo, &d, &h, &mi, &s, &used);
   bool isGood = isComplete(plain, 6);
   if (!isGood) {
     used = 0;
-    const int full = std::sscanf(copy.c_str(), "%4d-%2u-%2uT%2d:%2d:%2d.%3dZ%n", &y, &mo, &d, &h, &mi, &s, &ms, &used);
+    const int full = std::sscanf(copy.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d.%3dZ%n", &y, &mo, &d, &h, &mi, &s, &ms, &used);
     isGood = isComplete(full, 7);
   }
-  const year_month_day date{year{y}, month{mo}, day{d}};
+  std::tm day{};
+  day.tm_year = y - 1900;
+  day.tm_mon = mo - 1;
+  day.tm_mday = d;
+  const std::tm wanted = day;
+  const std::time_t midnight = ::timegm(&day);
+  const bool isDate = isSameDay(day, wanted);  // timegm makes a 3 March of 31 February
   const bool isTime = h >= 0 && h < 24 && mi >= 0 && mi < 60 && s >= 0 && s < 61 && ms >= 0;
-  if (!isGood || !date.ok() || !isTime) {
+  if (!isGood || !isDate || !isTime) {
     return fail({.code = ErrorCode::Malformed,
                  .value = printable(text, 40),
                  .allowed = "UTC such as 2026-08-21T14:32:05.120Z"});
   }
-  return WallTime{sys_days{date} + hours{h} + minutes{mi} + seconds{s} + milliseconds{ms}};
+  return WallTime{seconds{midnight} + hours{h} + minutes{mi} + seconds{s} + milliseconds{ms}};
 }
 
 }  // namespace baremark::core::base

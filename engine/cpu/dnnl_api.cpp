@@ -6,6 +6,11 @@
 
 #include "engine/error.h"
 
+// oneDNN 2.0, which Debian 11 has, does not know the name.
+#if DNNL_VERSION_MAJOR * 100 + DNNL_VERSION_MINOR >= 203
+#define BAREMARK_DNNL_KNOWS_AVX2_VNNI
+#endif
+
 namespace baremark::engine::cpu {
 namespace {
 
@@ -114,8 +119,10 @@ int preferredLanes() {
   switch (dnnl::get_effective_cpu_isa()) {
     case dnnl::cpu_isa::sse41:
     case dnnl::cpu_isa::avx:
-    case dnnl::cpu_isa::avx2:
+    case dnnl::cpu_isa::avx2: return 8;
+#ifdef BAREMARK_DNNL_KNOWS_AVX2_VNNI
     case dnnl::cpu_isa::avx2_vnni: return 8;
+#endif
     default: return 16;
   }
 }
@@ -130,7 +137,9 @@ std::string dnnlInstructionSet() {
     case dnnl::cpu_isa::sse41: return "SSE4.1";
     case dnnl::cpu_isa::avx: return "AVX";
     case dnnl::cpu_isa::avx2: return "AVX2";
+#ifdef BAREMARK_DNNL_KNOWS_AVX2_VNNI
     case dnnl::cpu_isa::avx2_vnni: return "AVX2 with VNNI";
+#endif
     case dnnl::cpu_isa::avx512_core: return "AVX-512";
     case dnnl::cpu_isa::avx512_core_vnni: return "AVX-512 with VNNI";
     case dnnl::cpu_isa::avx512_core_bf16: return "AVX-512 with VNNI and bf16";
