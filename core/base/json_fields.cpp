@@ -67,7 +67,7 @@ const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
   return nullptr;
 }
 
-std::string JsonFields::text(std::string_view name, std::optional<std::string> otherwise, std::size_t maxBytes) {
+std::string JsonFields::text(std::string_view name, const std::optional<std::string>& otherwise, std::size_t maxBytes) {
   const Json* value = member(name, otherwise.has_value());
   if (value == nullptr) return otherwise.value_or("");
   if (!value->is_string()) {
@@ -85,7 +85,7 @@ std::string JsonFields::text(std::string_view name, std::optional<std::string> o
 }
 
 std::string JsonFields::choice(std::string_view name, const std::vector<std::string>& choices,
-                               std::optional<std::string> otherwise) {
+                               const std::optional<std::string>& otherwise) {
   const bool isThere = has(name);
   std::string found = text(name, otherwise);
   if (!isThere || std::find(choices.begin(), choices.end(), found) != choices.end()) return found;

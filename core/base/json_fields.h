@@ -28,9 +28,9 @@ class JsonFields {
   const Json* any(std::string_view name);
 
   // Without a default the member must be there (Missing).
-  std::string text(std::string_view name, std::optional<std::string> otherwise = {}, std::size_t maxBytes = 4096);
+  std::string text(std::string_view name, const std::optional<std::string>& otherwise = {}, std::size_t maxBytes = 4096);
   std::string choice(std::string_view name, const std::vector<std::string>& choices,
-                     std::optional<std::string> otherwise = {});
+                     const std::optional<std::string>& otherwise = {});
   std::int64_t integer(std::string_view name, std::int64_t least, std::int64_t most,
                        std::optional<std::int64_t> otherwise = {});
   double number(std::string_view name, double least, double most, std::optional<double> otherwise = {});
