@@ -29,20 +29,23 @@ graph::Graph build(int classes) {
   return net.finish();
 }
 
-const ModelRegistration kRegistration({
-    .name = "mnist",
-    .title = "TensorFlow's mnist_deep tutorial: two convolutions, two fully connected layers",
-    .image = kImage,
-    .classes = 10,
-    .defaultBatch = 50,
-    .defaultLearningRate = kLearningRate,
-    .learningRate = [](std::int64_t, std::int64_t) { return kLearningRate; },
-    .data = {"synthetic", "mnist", "fashion-mnist"},
-    .dataset = "mnist",
-    .epochImages = 60000,
-    .scaling = {1.0F / 255.0F, 0.0F},
-    .build = build,
-});
-
 }  // namespace
+
+ModelSpec mnist() {
+  return {
+      .name = "mnist",
+      .title = "TensorFlow's mnist_deep tutorial: two convolutions, two fully connected layers",
+      .image = kImage,
+      .classes = 10,
+      .defaultBatch = 50,
+      .defaultLearningRate = kLearningRate,
+      .learningRate = [](std::int64_t, std::int64_t) { return kLearningRate; },
+      .data = {"synthetic", "mnist", "fashion-mnist"},
+      .dataset = "mnist",
+      .epochImages = 60000,
+      .scaling = {1.0F / 255.0F, 0.0F},
+      .build = build,
+  };
+}
+
 }  // namespace baremark::engine::models

@@ -2,26 +2,17 @@
 #include "engine/models/registry.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace baremark::engine::models {
-namespace {
 
-// A function's static, because registrations run before the statics of this file may.
-std::vector<ModelSpec>& registered() {
-  static std::vector<ModelSpec> models;
+const std::vector<ModelSpec>& all() {
+  static const std::vector<ModelSpec> models = [] {
+    std::vector<ModelSpec> sorted = everyModel();
+    std::sort(sorted.begin(), sorted.end(), [](const ModelSpec& one, const ModelSpec& other) { return one.name < other.name; });
+    return sorted;
+  }();
   return models;
 }
-
-}  // namespace
-
-ModelRegistration::ModelRegistration(ModelSpec spec) {
-  auto& models = registered();
-  const auto place = std::find_if(models.begin(), models.end(), [&](const ModelSpec& m) { return m.name > spec.name; });
-  models.insert(place, std::move(spec));
-}
-
-const std::vector<ModelSpec>& all() { return registered(); }
 
 const ModelSpec* find(std::string_view name) {
   const auto& models = all();

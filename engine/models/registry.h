@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The models that this engine can train. A model is one file of this folder: it builds its graph and registers itself, and
-// nothing else changes but its line in CMake.
+// The models that this engine can train. A model is one file of this folder with a function of its name, which returns its
+// ModelSpec; nothing else changes but its name in CMake.
 #pragma once
 
 #include <cstdint>
@@ -37,11 +37,8 @@ struct ModelSpec {
   std::function<graph::Graph(int classes)> build;
 };
 
-/// Registers a model before main begins; one static object in each model's file.
-class ModelRegistration {
- public:
-  explicit ModelRegistration(ModelSpec spec);
-};
+/// What the functions of the model files return, in CMake's order.
+[[nodiscard]] std::vector<ModelSpec> everyModel();
 
 /// Every model, sorted by name.
 [[nodiscard]] const std::vector<ModelSpec>& all();

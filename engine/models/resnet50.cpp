@@ -78,20 +78,23 @@ class Resnet {
   GraphBuilder m_net;
 };
 
-const ModelRegistration kRegistration({
-    .name = "resnet50_v1.5",
-    .title = "ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions",
-    .image = kImage,
-    .classes = 1001,
-    .defaultBatch = 64,
-    .defaultLearningRate = kBaseLearningRate,
-    .learningRate = learningRate,
-    .data = {"synthetic"},
-    .dataset = "imagenet",
-    .epochImages = kEpochImages,
-    .scaling = {1.0F / 127.5F, -1.0F},
-    .build = [](int classes) { return Resnet("resnet50_v1.5").build(classes); },
-});
-
 }  // namespace
+
+ModelSpec resnet50() {
+  return {
+      .name = "resnet50_v1.5",
+      .title = "ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions",
+      .image = kImage,
+      .classes = 1001,
+      .defaultBatch = 64,
+      .defaultLearningRate = kBaseLearningRate,
+      .learningRate = learningRate,
+      .data = {"synthetic"},
+      .dataset = "imagenet",
+      .epochImages = kEpochImages,
+      .scaling = {1.0F / 127.5F, -1.0F},
+      .build = [](int classes) { return Resnet("resnet50_v1.5").build(classes); },
+  };
+}
+
 }  // namespace baremark::engine::models
