@@ -17,7 +17,8 @@ struct Rule {
   Meaning meaning;
 };
 
-// What a container is for (its own root file system), and what no two runs share. All else must be equal.
+// What a container is for (its own root file system), what no two runs share, and what the engine chose by measuring. All else
+// must be equal.
 constexpr std::array kRules = {
     Rule{"software", "runtime*", Meaning::Meant},
     Rule{"software", "image*", Meaning::Meant},
@@ -28,6 +29,7 @@ constexpr std::array kRules = {
     Rule{"workload", "attempt", Meaning::Incidental},
     Rule{"workload", "cancel_file", Meaning::Incidental},
     Rule{"workload", "data_dir", Meaning::Incidental},
+    Rule{"workload", "overlap_chosen", Meaning::Incidental},
     Rule{"machine", "clock*", Meaning::Incidental},
     Rule{"machine", "memory_free*", Meaning::Incidental},
     Rule{"machine", "load*", Meaning::Incidental},

@@ -70,6 +70,14 @@ TEST(Comparability, whatAVariableIsSetForIsMeantAndNothingElse) {
   EXPECT_EQ(meaningOf(differences, "memlock"), Meaning::NotMeant);
 }
 
+TEST(Comparability, theOverlapThatWasChosenByMeasuringIsNotJudged) {
+  const model::Passport a = {{{"workload", "overlap"}, "auto"}, {{"workload", "overlap_chosen"}, "none"}};
+  const model::Passport b = {{{"workload", "overlap"}, "auto"}, {{"workload", "overlap_chosen"}, "thread"}};
+  EXPECT_EQ(meaningOf(comparePassports(a, b, {}, {}), "overlap_chosen"), Meaning::Incidental);
+  const model::Passport asked = {{{"workload", "overlap"}, "thread"}, {{"workload", "overlap_chosen"}, "thread"}};
+  EXPECT_EQ(meaningOf(comparePassports(a, asked, {}, {}), "overlap"), Meaning::NotMeant);
+}
+
 TEST(Comparability, aSingletonWorldIsAFault) {
   model::CanaryReport report{.worldSize = 1, .ranks = {{}}};
   EXPECT_EQ(faultOf(report, 2)->code, "world_size");
