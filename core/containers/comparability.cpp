@@ -70,6 +70,7 @@ constexpr std::array kEffects = {
     Effect{"GOMP_CPU_AFFINITY", "limits", "cpus"},
     Effect{"GOMP_CPU_AFFINITY", "limits", "affinity"},
     Effect{"DNNL_MAX_CPU_ISA", "machine", "instruction_set"},
+    Effect{"ONEDNN_MAX_CPU_ISA", "machine", "instruction_set"},
 };
 
 /// Variables that make a program load further libraries. One that both arms load must be the same in both all the same.

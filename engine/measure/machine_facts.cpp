@@ -25,10 +25,9 @@ namespace {
 constexpr std::size_t kMostBytes = 4096;
 
 /// Prefixes of the variables that are stated. What mpirun sets to tell ranks who they are is left out below.
-constexpr std::array<std::string_view, 12> kPrefixes = {"OMP_",        "OMPI_MCA_",  "PMIX_MCA_",      "UCX_",
-                                                        "NCCL_",       "CUDA_",      "GLIBC_TUNABLES", "LD_PRELOAD",
-                                                        "LD_LIBRARY_PATH", "MALLOC_", "KMP_",          "GOMP_"};
-constexpr std::string_view kDnnlPrefix = "DNNL_";
+constexpr std::array<std::string_view, 14> kPrefixes = {
+    "OMP_",       "OMPI_MCA_",       "PMIX_MCA_", "UCX_", "NCCL_", "CUDA_", "GLIBC_TUNABLES",
+    "LD_PRELOAD", "LD_LIBRARY_PATH", "MALLOC_",   "KMP_", "GOMP_", "DNNL_", "ONEDNN_"};
 
 /// Parameters of Open MPI that carry the job's own identity and differ in every start.
 constexpr std::array<std::string_view, 7> kIdentities = {"OMPI_MCA_orte_", "OMPI_MCA_ess", "OMPI_MCA_initial_wdir",
@@ -146,8 +145,7 @@ void addEnvironment(Passport& passport) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos) continue;
     const std::string_view name = text.substr(0, equals);
-    if (!beginsWithOne(name, kPrefixes) && !beginsWith(name, kDnnlPrefix)) continue;
-    if (beginsWithOne(name, kIdentities)) continue;
+    if (!beginsWithOne(name, kPrefixes) || beginsWithOne(name, kIdentities)) continue;
     passport[core::model::keyOfVariable(name)] = core::base::printable(text.substr(equals + 1), kMostBytes);
   }
 }

@@ -58,13 +58,16 @@ TEST(Comparability, aVariableThatBothArmsSetAlikeExplainsNothing) {
 
 TEST(Comparability, whatAVariableIsSetForIsMeantAndNothingElse) {
   const model::Passport a = {{{"transport", "single_copy"}, "cma"}, {{"limits", "cpus"}, "0-1"}, {{"limits", "memlock"}, "64"},
+                             {{"machine", "instruction_set"}, "AVX2"},
                              {{"software", "library.libmpi.so.40"}, "1"}, {{"software", "library.mca_btl_vader.so"}, "1"}};
   const model::Passport b = {{{"transport", "single_copy"}, "none"}, {{"limits", "cpus"}, "0"}, {{"limits", "memlock"}, "65"},
+                             {{"machine", "instruction_set"}, "SSE4.1"},
                              {{"software", "library.libmpi.so.40"}, "2"}};
-  const model::Arm arm{.env = {{"OMP_PROC_BIND", "true"}, {"OMPI_MCA_btl", "self,tcp"}}};
+  const model::Arm arm{.env = {{"OMP_PROC_BIND", "true"}, {"OMPI_MCA_btl", "self,tcp"}, {"ONEDNN_MAX_CPU_ISA", "SSE41"}}};
   const auto differences = comparePassports(a, b, {}, arm);
   EXPECT_EQ(meaningOf(differences, "single_copy"), Meaning::Meant);
   EXPECT_EQ(meaningOf(differences, "cpus"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(differences, "instruction_set"), Meaning::Meant);
   EXPECT_EQ(meaningOf(differences, "library.mca_btl_vader.so"), Meaning::Meant) << "one arm does not load it";
   EXPECT_EQ(meaningOf(differences, "library.libmpi.so.40"), Meaning::NotMeant) << "both load it: it must be the same";
   EXPECT_EQ(meaningOf(differences, "memlock"), Meaning::NotMeant);
