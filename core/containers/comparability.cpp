@@ -17,7 +17,8 @@ struct Rule {
   Meaning meaning;
 };
 
-// What a container is for (its own root file system), and what no two runs share. All else must be equal.
+// What a container is for (its own root file system), what no two runs share, and what the engine chose by measuring. All else
+// must be equal.
 constexpr std::array kRules = {
     Rule{"software", "runtime*", Meaning::Meant},
     Rule{"software", "image*", Meaning::Meant},
@@ -28,6 +29,7 @@ constexpr std::array kRules = {
     Rule{"workload", "attempt", Meaning::Incidental},
     Rule{"workload", "cancel_file", Meaning::Incidental},
     Rule{"workload", "data_dir", Meaning::Incidental},
+    Rule{"workload", "overlap_chosen", Meaning::Incidental},
     Rule{"machine", "clock*", Meaning::Incidental},
     Rule{"machine", "memory_free*", Meaning::Incidental},
     Rule{"machine", "load*", Meaning::Incidental},
@@ -48,22 +50,71 @@ std::optional<Meaning> ruleFor(const PassportKey& key) {
   return {};
 }
 
-/// An engine setting or variable in which the two arms were asked to differ.
-bool isSetByArm(const PassportKey& key, const model::Arm& baseline, const model::Arm& arm) {
+// What a variable is set for, beside its own entry.
+struct Effect {
+  std::string_view variable;  ///< a trailing * stands for any rest
+  std::string_view group;
+  std::string_view name;
+};
+
+constexpr std::array kEffects = {
+    Effect{"OMPI_MCA_btl*", "transport", "btl"},
+    Effect{"OMPI_MCA_btl*", "transport", "single_copy"},
+    Effect{"OMPI_MCA_smsc*", "transport", "single_copy"},
+    Effect{"OMPI_MCA_pml*", "transport", "pml"},
+    Effect{"OMPI_MCA_pml*", "transport", "btl"},
+    Effect{"OMP_PROC_BIND", "limits", "cpus"},
+    Effect{"OMP_PROC_BIND", "limits", "affinity"},
+    Effect{"OMP_PLACES", "limits", "cpus"},
+    Effect{"OMP_PLACES", "limits", "affinity"},
+    Effect{"GOMP_CPU_AFFINITY", "limits", "cpus"},
+    Effect{"GOMP_CPU_AFFINITY", "limits", "affinity"},
+    Effect{"DNNL_MAX_CPU_ISA", "machine", "instruction_set"},
+    Effect{"ONEDNN_MAX_CPU_ISA", "machine", "instruction_set"},
+};
+
+/// Variables that make a program load further libraries. One that both arms load must be the same in both all the same.
+constexpr std::array<std::string_view, 2> kLoaders = {"OMPI_MCA_*", "LD_PRELOAD"};
+
+template <class Map>
+std::optional<typename Map::mapped_type> entryOf(const Map& map, const std::string& name) {
+  const auto found = map.find(name);
+  return found == map.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The environment variables in which the two arms were asked to differ.
+std::set<std::string> variablesOf(const model::Arm& baseline, const model::Arm& arm) {
+  std::set<std::string> names;
+  for (const model::Arm* one : {&baseline, &arm}) {
+    for (const auto& [name, value] : one->env) {
+      if (entryOf(baseline.env, name) != entryOf(arm.env, name)) names.insert(name);
+    }
+  }
+  return names;
+}
+
+bool isEffectOf(const std::string& variable, const PassportDifference& difference) {
+  const PassportKey& key = difference.key;
+  if (model::keyOfVariable(variable) == key) return true;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  if (isOfOne && key.group == "software" && matches("library.*", key.name)) {
+    return std::any_of(kLoaders.begin(), kLoaders.end(), [&](std::string_view name) { return matches(name, variable); });
+  }
+  return std::any_of(kEffects.begin(), kEffects.end(), [&](const Effect& effect) {
+    return effect.group == key.group && effect.name == key.name && matches(effect.variable, variable);
+  });
+}
+
+/// Something in which the two arms were asked to differ: an engine setting, a wrap, a variable or what that is set for.
+bool isSetByArm(const PassportDifference& difference, const model::Arm& baseline, const model::Arm& arm) {
+  const PassportKey& key = difference.key;
   if (key.group == "workload") {
-    const auto valueOf = [&key](const model::Arm& of) {
-      const auto found = of.settings.find(key.name);
-      return found == of.settings.end() ? std::optional<model::SettingValue>{} : found->second;
-    };
-    if (valueOf(baseline) != valueOf(arm)) return true;
+    if (entryOf(baseline.settings, key.name) != entryOf(arm.settings, key.name)) return true;
     return key.name == "wrap" && baseline.wrap != arm.wrap;
   }
-  if (key.group != "environment") return false;
-  const auto valueOf = [&key](const model::Arm& of) {
-    const auto found = of.env.find(key.name);
-    return found == of.env.end() ? std::optional<std::string>{} : found->second;
-  };
-  return valueOf(baseline) != valueOf(arm);
+  const std::set<std::string> variables = variablesOf(baseline, arm);
+  return std::any_of(variables.begin(), variables.end(),
+                     [&](const std::string& variable) { return isEffectOf(variable, difference); });
 }
 
 std::size_t groupOrder(const std::string& group) {
@@ -90,7 +141,7 @@ std::vector<PassportDifference> comparePassports(const model::Passport& baseline
     const bool isEqual = difference.baseline == difference.arm && baseline.count(key) == arm.count(key);
     if (!isEqual) {
       const Meaning rule = ruleFor(key).value_or(Meaning::NotMeant);
-      difference.meaning = isSetByArm(key, baselineArm, otherArm) ? Meaning::Meant : rule;
+      difference.meaning = isSetByArm(difference, baselineArm, otherArm) ? Meaning::Meant : rule;
     }
     out.push_back(std::move(difference));
   }

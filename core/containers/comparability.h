@@ -17,8 +17,8 @@ namespace baremark::core::containers {
 
 enum class Meaning : std::uint8_t {
   Equal,
-  Meant,        // what the arms are for: runtime, image, an engine setting or variable that the arm sets
-  Incidental,   // varies from run to run by nature (clock, free memory); shown, never judged
+  Meant,        // what the arms are for: runtime, image, an engine setting or variable that the arm sets, and its effect
+  Incidental,   // varies from run to run by nature (clock, measured overlap); shown, never judged
   NotMeant,     // spoils the comparison
 };
 

@@ -6,6 +6,7 @@
 #include <compare>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace baremark::core::model {
@@ -23,5 +24,12 @@ using Passport = std::map<PassportKey, std::string>;
 // The groups, in the order in which they are shown.
 inline constexpr const char* kPassportGroups[] = {"workload", "software", "transport", "limits",
                                                   "machine",  "environment", "manager"};
+
+/// A name as a key has it: lower-case letters, digits, dots and underlines; anything else becomes an underline.
+[[nodiscard]] std::string passportName(std::string_view text);
+
+/// Where an environment variable stands: under `transport` a parameter of the frameworks of Open MPI that move bytes, under
+/// `environment` any other.
+[[nodiscard]] PassportKey keyOfVariable(std::string_view variable);
 
 }  // namespace baremark::core::model

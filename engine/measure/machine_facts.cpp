@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <set>
@@ -26,18 +25,14 @@ namespace {
 constexpr std::size_t kMostBytes = 4096;
 
 /// Prefixes of the variables that are stated. What mpirun sets to tell ranks who they are is left out below.
-constexpr std::array<std::string_view, 12> kPrefixes = {"OMP_",        "OMPI_MCA_",  "PMIX_MCA_",      "UCX_",
-                                                        "NCCL_",       "CUDA_",      "GLIBC_TUNABLES", "LD_PRELOAD",
-                                                        "LD_LIBRARY_PATH", "MALLOC_", "KMP_",          "GOMP_"};
-constexpr std::string_view kDnnlPrefix = "DNNL_";
+constexpr std::array<std::string_view, 14> kPrefixes = {
+    "OMP_",       "OMPI_MCA_",       "PMIX_MCA_", "UCX_", "NCCL_", "CUDA_", "GLIBC_TUNABLES",
+    "LD_PRELOAD", "LD_LIBRARY_PATH", "MALLOC_",   "KMP_", "GOMP_", "DNNL_", "ONEDNN_"};
 
 /// Parameters of Open MPI that carry the job's own identity and differ in every start.
 constexpr std::array<std::string_view, 7> kIdentities = {"OMPI_MCA_orte_", "OMPI_MCA_ess", "OMPI_MCA_initial_wdir",
                                                          "OMPI_MCA_pmix",  "OMPI_MCA_shmem_RUNTIME",
                                                          "OMPI_MCA_mpi_oversubscribe", "PMIX_MCA_mca_base_component_path"};
-
-/// Frameworks of Open MPI that move bytes: their parameters stand under transport.
-constexpr std::array<std::string_view, 8> kTransports = {"btl", "pml", "mtl", "coll", "osc", "smsc", "opal", "mpi_"};
 
 bool beginsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
 
@@ -102,16 +97,6 @@ std::string controlGroupValue(const std::string& name, const std::string& oldPat
 
 }  // namespace
 
-std::string passportName(const std::string& text) {
-  std::string name;
-  for (const char c : text) {
-    const auto lower = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    const bool isPlain = (lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9') || lower == '.' || lower == '_';
-    name += isPlain ? lower : '_';
-  }
-  return name;
-}
-
 std::string memoryLockLimit() { return limitText(RLIMIT_MEMLOCK); }
 std::string openFilesLimit() { return limitText(RLIMIT_NOFILE); }
 std::string stackLimit() { return limitText(RLIMIT_STACK); }
@@ -160,12 +145,8 @@ void addEnvironment(Passport& passport) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos) continue;
     const std::string_view name = text.substr(0, equals);
-    if (!beginsWithOne(name, kPrefixes) && !beginsWith(name, kDnnlPrefix)) continue;
-    if (beginsWithOne(name, kIdentities)) continue;
-    const std::string value = core::base::printable(text.substr(equals + 1), kMostBytes);
-    constexpr std::string_view kMca = "OMPI_MCA_";
-    const bool isTransport = beginsWith(name, kMca) && beginsWithOne(name.substr(kMca.size()), kTransports);
-    passport[{isTransport ? "transport" : "environment", passportName(std::string(name))}] = value;
+    if (!beginsWithOne(name, kPrefixes) || beginsWithOne(name, kIdentities)) continue;
+    passport[core::model::keyOfVariable(name)] = core::base::printable(text.substr(equals + 1), kMostBytes);
   }
 }
 

@@ -24,7 +24,4 @@ void addEnvironment(core::model::Passport& passport);
 [[nodiscard]] std::string stackLimit();
 [[nodiscard]] std::int64_t sharedMemoryBytes();  ///< size of /dev/shm, 0 where there is none
 
-/// A name as the passport wants it: lower case letters, digits, dots and underlines; anything else becomes an underline.
-[[nodiscard]] std::string passportName(const std::string& text);
-
 }  // namespace baremark::engine::measure

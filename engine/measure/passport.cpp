@@ -40,7 +40,7 @@ void addSoftware(Passport& passport, const ProgramFacts& facts) {
   passport[{"software", "backend"}] = facts.backend;
   passport[{"software", "mpi"}] = facts.mpi.empty() ? "none" : facts.mpi;
   passport[{"software", "libc"}] = std::string("glibc ") + gnu_get_libc_version();
-  for (const auto& [file, id] : libraryBuildIds()) passport[{"software", "library." + passportName(file)}] = id;
+  for (const auto& [file, id] : libraryBuildIds()) passport[{"software", "library." + core::model::passportName(file)}] = id;
 }
 
 std::string encode(const Passport& passport) {

@@ -131,7 +131,7 @@ class FileTelemetry final : public Telemetry {
       const bool isSampleDue = std::chrono::steady_clock::now() >= nextSample;
       if (isSampleDue) {
         nextSample += kSamplePeriod;
-        addSample(++samples % kSamplesAHeartbeat == 0);
+        addSample(lock, ++samples % kSamplesAHeartbeat == 0);
       }
       const std::int64_t flushes = m_flushesWanted;
       writeAll(lock);
@@ -146,9 +146,13 @@ class FileTelemetry final : public Telemetry {
     return !m_records.empty() || m_fullWindows > 0 || m_flushesWanted > m_flushesDone;
   }
 
-  void addSample(bool withHeartbeat) {
+  /// The lock is open while the machine is looked at: a driver may take its time.
+  void addSample(std::unique_lock<std::mutex>& lock, bool withHeartbeat) {
+    lock.unlock();
+    const core::model::DeviceSample sample = m_sampler.sample(now());
+    lock.lock();
     const double t = runSeconds(now());
-    m_records.push_back({t, m_sampler.sample()});
+    m_records.push_back({t, sample});
     if (withHeartbeat) {
       m_records.push_back({t, core::protocol::Heartbeat{++m_heartbeats, m_step.load(std::memory_order_relaxed)}});
     }

@@ -62,6 +62,7 @@ class Run {
   ExitStatus train();
   void planSteps();
   std::string decideOverlap();
+  void statePlan(const std::string& overlap);
   void predict();
   [[nodiscard]] TrainingPlan trainingPlan(bool triesOverlap) const;
   [[nodiscard]] std::size_t bucketElements() const;

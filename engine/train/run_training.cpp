@@ -91,6 +91,13 @@ std::size_t Run::bucketElements() const {
   return std::max(elements / kUpdateGrain, std::size_t{1}) * kUpdateGrain;
 }
 
+/// The plan, and in the passport the way of reducing as soon as it is known.
+void Run::statePlan(const std::string& overlap) {
+  if (!isFirst()) return;
+  post(makePlan(overlap));
+  if (overlap != "auto") post(core::protocol::PassportFound{{{{"workload", "overlap_chosen"}, overlap}}});
+}
+
 void Run::predict() {
   const measure::Peaks peaks = measure::measurePeaks(m_work.threads);
   const double bytes = updateBytes(*m_optimizer, m_network->layout().elements);
@@ -115,9 +122,9 @@ TrainingHooks Run::hooks() {
           .overlapChosen =
               [this](comm::Overlap overlap, const std::string& figures) {
                 m_overlap = comm::toName(overlap);
+                statePlan(m_overlap);
                 if (!isFirst()) return;
                 std::fprintf(stderr, "baremark-engine: overlap %s; in the warm-up: %s.\n", m_overlap.c_str(), figures.c_str());
-                post(makePlan(m_overlap));
               },
           .print = [this](std::string_view line) { print(line); },
           .stepBegan =
@@ -136,7 +143,7 @@ ExitStatus Run::train() {
   m_step->resumeAt(m_firstUpdate);
   predict();
   const std::string overlap = decideOverlap();
-  if (isFirst()) post(makePlan(overlap));
+  statePlan(overlap);
   measure::StepReport steps({.meeting = m_options.variableUpdate == VariableUpdate::AllReduce ? measure::Meeting::EachStep
                                                                                               : measure::Meeting::AtTheEnd,
                              .hasAccuracy = m_options.printsTrainingAccuracy,

@@ -34,6 +34,24 @@ TEST_F(CliTest, aRunPrintsTheComparisonThatTheDesignPublishes) {
   EXPECT_EQ(livingProcesses(), 0);
 }
 
+TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
+  const QString path = writeExperiment(3, 5);
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+  QByteArray text = file.readAll();
+  text.replace("\"again\", ", "\"again\", \"env\": {\"OMP_PROC_BIND\": \"true\", "
+                              "\"OMPI_MCA_btl\": \"self\"}, ");
+  file.resize(0);
+  file.seek(0);
+  file.write(text);
+  file.close();
+  ASSERT_EQ(cli({QStringLiteral("run"), path}).status, 0);
+  const Json document = json(cli({QStringLiteral("compare"), newestId(), QStringLiteral("--json")}).out);
+  EXPECT_EQ(document["points"][0]["arms"][1]["comparable"], true) << document["differences"].dump(1);
+  const std::string stated = shell(QStringLiteral("grep -rhs omp_proc_bind '%1' | grep -c ompi_mca_btl").arg(runsFolder()));
+  EXPECT_GE(std::atoi(stated.c_str()), 3) << "the arm's runs had the variables";
+}
+
 TEST_F(CliTest, whatIsWrongIsRefusedWithStatusTwoAndTheWayOut) {
   const QString path = writeExperiment(3, 20);
   QFile file(path);

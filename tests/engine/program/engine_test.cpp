@@ -170,7 +170,7 @@ TEST_F(Engine, tellsTheWholeRunInItsTelemetry) {
 TEST_F(Engine, statesWhatCouldExplainItsNumbers) {
   const std::string folder = in("run");
   const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + folder}),
-                                     {"DNNL_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell", "OMP_DISPLAY_ENV=false"});
+                                     {"DNNL_VERBOSE=0", "ONEDNN_VERBOSE=0", "BAREMARK_SECRET_TOKEN=do not tell", "OMP_DISPLAY_ENV=false"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(contentOf(folder + "/telemetry-1.jsonl"), Not(HasSubstr("do not tell")));
   const core::model::Passport passport = all<PassportFound>(telemetry(folder)).at(0).entries;
@@ -179,6 +179,7 @@ TEST_F(Engine, statesWhatCouldExplainItsNumbers) {
     return found == passport.end() ? std::string("absent") : found->second;
   };
   EXPECT_EQ(value("environment", "dnnl_verbose"), "0");
+  EXPECT_EQ(value("environment", "onednn_verbose"), "0") << "oneDNN listens to both names";
   EXPECT_EQ(value("environment", "omp_display_env"), "false");
   EXPECT_EQ(value("workload", "batch_size"), "4");
   EXPECT_EQ(value("workload", "run_dir"), "absent");

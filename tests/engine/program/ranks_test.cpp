@@ -68,12 +68,17 @@ TEST_F(Ranks, twoTrainAsOneWithTwiceTheBatch) {
   ASSERT_EQ(lossesOfTwo.size(), 20U) << "one rank prints for all";
   for (std::size_t i = 0; i < 20; ++i) EXPECT_NEAR(std::stod(losses[i]), std::stod(lossesOfTwo[i]), 0.0021) << "step " << i;
   EXPECT_THAT(two.out, HasSubstr("Batch size:  8 global"));
-  EXPECT_THAT(two.err, HasSubstr("overlap ")) << "which way of communicating was chosen is said";
+  std::smatch said;
+  ASSERT_TRUE(std::regex_search(two.err, said, std::regex("overlap (none|test|thread); in the warm-up: none ")))
+      << "which way of communicating was chosen is said: " << two.err;
   EXPECT_EQ(all<Hello>(in("run")).at(0).worldSize, 2);
   const auto plans = all<StepPlan>(in("run"));
   ASSERT_EQ(plans.size(), 2U);
   EXPECT_EQ(plans[0].overlap, "auto");
-  EXPECT_THAT(plans[1].overlap, testing::AnyOf("none", "test", "thread"));
+  EXPECT_EQ(plans[1].overlap, said[1]);
+  const auto passports = all<PassportFound>(in("run"));
+  ASSERT_EQ(passports.size(), 2U);
+  EXPECT_EQ(passports[1].entries, (core::model::Passport{{{"workload", "overlap_chosen"}, said[1]}}));
   for (const auto& window : all<core::model::RankWindow>(in("run"))) {
     ASSERT_EQ(window.rank, (std::vector<int>{0, 1}));
     for (std::size_t r = 0; r < 2; ++r) {
@@ -125,6 +130,7 @@ TEST_F(Ranks, independentRanksDoNotTalk) {
   EXPECT_EQ(summary.wait, 0);
   EXPECT_EQ(summary.exposedComm, 0);
   EXPECT_EQ(all<StepPlan>(in("run")).at(0).overlap, "none");
+  EXPECT_EQ(all<PassportFound>(in("run")).at(1).entries.at({"workload", "overlap_chosen"}), "none");
 }
 
 TEST_F(Ranks, otherFlagsOnOneRankAreRefusedByName) {

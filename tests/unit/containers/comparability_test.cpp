@@ -28,7 +28,7 @@ TEST(Comparability, aContainersOwnNatureIsMeant) {
 
 TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
   const model::Passport a = {{{"software", "lib.libdnnl.so.2"}, "build 1"}, {{"transport", "single_copy"}, "cma"},
-                             {{"limits", "affinity"}, "0"}, {{"environment", "OMP_PLACES"}, "cores"}};
+                             {{"limits", "affinity"}, "0"}, {{"environment", "omp_places"}, "cores"}};
   const model::Passport b = {{{"software", "lib.libdnnl.so.2"}, "build 2"}, {{"transport", "single_copy"}, "none"},
                              {{"limits", "affinity"}, "0-1"}};
   for (const auto& difference : comparePassports(a, b, {}, {})) {
@@ -37,10 +37,48 @@ TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
 }
 
 TEST(Comparability, whatAnArmSetsIsMeant) {
-  const model::Passport a = {{{"environment", "OMP_PLACES"}, "cores"}, {{"workload", "variable_update"}, "allreduce"}};
-  const model::Passport b = {{{"environment", "OMP_PLACES"}, "threads"}, {{"workload", "variable_update"}, "independent"}};
-  const model::Arm arm{.env = {{"OMP_PLACES", "threads"}}, .settings = {{"variable_update", std::string("independent")}}};
-  for (const auto& difference : comparePassports(a, b, {}, arm)) EXPECT_EQ(difference.meaning, Meaning::Meant);
+  const model::Passport a = {{{"environment", "omp_places"}, "cores"}, {{"workload", "variable_update"}, "allreduce"}};
+  const model::Passport b = {{{"environment", "omp_places"}, "threads"}, {{"workload", "variable_update"}, "independent"},
+                             {{"transport", "ompi_mca_coll_sync_priority"}, "0"}};
+  const model::Arm arm{.env = {{"OMP_PLACES", "threads"}, {"OMPI_MCA_coll_sync_priority", "0"}},
+                       .settings = {{"variable_update", std::string("independent")}}};
+  for (const auto& difference : comparePassports(a, b, {}, arm)) {
+    EXPECT_EQ(difference.meaning, Meaning::Meant) << difference.key.name;
+  }
+}
+
+TEST(Comparability, aVariableThatBothArmsSetAlikeExplainsNothing) {
+  const model::Passport a = {{{"environment", "omp_places"}, "cores"}, {{"limits", "cpus"}, "0"}};
+  const model::Passport b = {{{"environment", "omp_places"}, "threads"}, {{"limits", "cpus"}, "1"}};
+  const model::Arm arm{.env = {{"OMP_PLACES", "threads"}}};
+  for (const auto& difference : comparePassports(a, b, arm, arm)) {
+    EXPECT_EQ(difference.meaning, Meaning::NotMeant) << difference.key.name;
+  }
+}
+
+TEST(Comparability, whatAVariableIsSetForIsMeantAndNothingElse) {
+  const model::Passport a = {{{"transport", "single_copy"}, "cma"}, {{"limits", "cpus"}, "0-1"}, {{"limits", "memlock"}, "64"},
+                             {{"machine", "instruction_set"}, "AVX2"},
+                             {{"software", "library.libmpi.so.40"}, "1"}, {{"software", "library.mca_btl_vader.so"}, "1"}};
+  const model::Passport b = {{{"transport", "single_copy"}, "none"}, {{"limits", "cpus"}, "0"}, {{"limits", "memlock"}, "65"},
+                             {{"machine", "instruction_set"}, "SSE4.1"},
+                             {{"software", "library.libmpi.so.40"}, "2"}};
+  const model::Arm arm{.env = {{"OMP_PROC_BIND", "true"}, {"OMPI_MCA_btl", "self,tcp"}, {"ONEDNN_MAX_CPU_ISA", "SSE41"}}};
+  const auto differences = comparePassports(a, b, {}, arm);
+  EXPECT_EQ(meaningOf(differences, "single_copy"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(differences, "cpus"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(differences, "instruction_set"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(differences, "library.mca_btl_vader.so"), Meaning::Meant) << "one arm does not load it";
+  EXPECT_EQ(meaningOf(differences, "library.libmpi.so.40"), Meaning::NotMeant) << "both load it: it must be the same";
+  EXPECT_EQ(meaningOf(differences, "memlock"), Meaning::NotMeant);
+}
+
+TEST(Comparability, theOverlapThatWasChosenByMeasuringIsNotJudged) {
+  const model::Passport a = {{{"workload", "overlap"}, "auto"}, {{"workload", "overlap_chosen"}, "none"}};
+  const model::Passport b = {{{"workload", "overlap"}, "auto"}, {{"workload", "overlap_chosen"}, "thread"}};
+  EXPECT_EQ(meaningOf(comparePassports(a, b, {}, {}), "overlap_chosen"), Meaning::Incidental);
+  const model::Passport asked = {{{"workload", "overlap"}, "thread"}, {{"workload", "overlap_chosen"}, "thread"}};
+  EXPECT_EQ(meaningOf(comparePassports(a, asked, {}, {}), "overlap"), Meaning::NotMeant);
 }
 
 TEST(Comparability, aSingletonWorldIsAFault) {
