@@ -78,11 +78,11 @@ Result<void> checkBinds(const model::Experiment& experiment, const HostContext& 
       const std::string where = "/arms/" + std::to_string(i) + "/binds/" + std::to_string(k);
       if (!isOneOf(host.imageRuntimes, arm.runtime)) {
         return fail({.code = ErrorCode::NotApplicable, .where = where, .value = arm.binds[k].source,
-                     .allowed = "no binds: " + arm.runtime + " sees the host's own folders"});
+                     .allowed = "to runtimes with images; " + arm.runtime + " sees the host's own folders"});
       }
       if (arm.binds[k].isReadOnly && !isOneOf(host.readOnlyRuntimes, arm.runtime)) {
         return fail({.code = ErrorCode::NotApplicable, .where = where + "/read_only", .value = "true",
-                     .allowed = "false: " + arm.runtime + " cannot keep ranks from writing to a bind",
+                     .allowed = "where the runtime can keep ranks from writing to a bind; " + arm.runtime + " cannot",
                      .suggestion = "\"read_only\": false"});
       }
     }
