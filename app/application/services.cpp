@@ -12,6 +12,7 @@
 #include "app/application/resource_texts.h"
 #include "core/base/clock.h"
 #include "core/base/quoting.h"
+#include "core/containers/rank_command.h"
 #include "core/runs/actions.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
@@ -121,6 +122,7 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
   for (const auto& [id, runtime] : m_resources.runtimes) {
     context.runtimes.push_back(id);
     if (runtime.image != core::containers::ImageKind::None) context.imageRuntimes.push_back(id);
+    if (core::containers::canBindReadOnly(runtime)) context.readOnlyRuntimes.push_back(id);
   }
   return context;
 }

@@ -195,7 +195,7 @@ Json planJson(const Prepared& prepared) {
 Result<int> writeScripts(app::Services& services, const Prepared& prepared, const std::string& folder) {
   const std::string root = QFileInfo(QString::fromStdString(folder)).absoluteFilePath().toStdString();
   const auto& resources = services.resources();
-  core::runs::ComposeContext context{.hostRoot = root, .engine = resources.engine, .isRoot = resources.isRoot,
+  core::runs::ComposeContext context{.hostRoot = root, .lockRoot = services.localHost().root(), .engine = resources.engine, .isRoot = resources.isRoot,
                                      .runtimes = resources.runtimes, .launcher = resources.launcher, .jobPrelude = resources.jobPrelude};
   // An image that is not built yet stands in the scripts where it would lie.
   context.imagePaths[core::runs::kEngineImage] =
@@ -207,7 +207,7 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
   int files = 0;
   for (const auto& block : prepared.planned.blocks) {
     const auto composed = core::runs::compose(prepared.planned.record, core::base::AllocationId::make(), {block},
-                                              std::chrono::hours(6), context);
+                                              core::runs::timeLimit(block, prepared.planned.blocks), context);
     if (!composed) return fail(composed.error());
     if (Result<void> put = core::runs::putAllocation(host, *composed); !put) return fail(put.error());
     files += 4;

@@ -283,6 +283,7 @@ int printComparison(app::Services& services, Console& console, const core::base:
     }
   }
   for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
+  for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
   const QString baseline = QString::fromStdString(assessment->comparison.arms.at(assessment->comparison.baseline));
   const bool isPaired = assessment->comparison.order == core::model::Order::Blocks;
   console.out(Tr::tr("Difference: %1").arg(app::text::differenceFormula(baseline, isPaired, 0.95)));

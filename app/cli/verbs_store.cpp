@@ -141,6 +141,9 @@ VerbResult showVerb(const VerbContext& context) {
       table.rows.push_back({"", "", record.experiment.arms.at(run.run.arm).name,
                             plain((app::text::glyph(runState.sign) + QLatin1Char(' ') + runState.words + QLatin1Char(' ') + end.sentence).trimmed()),
                             run.run.summary ? plain(app::text::rate(run.run.summary->imagesPerSecond)) : ""});
+      for (const auto& warning : assessment->warningsOf(run.key)) {
+        table.rows.push_back({"", "", "", plain(QStringLiteral("! ") + app::text::describeWarning(warning)), ""});
+      }
     }
   }
   context.console.out(QStringLiteral("\n"));

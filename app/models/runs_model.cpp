@@ -120,6 +120,9 @@ void RunsModel::addBlock(Group& group, const BlockRecord& block, const QStringLi
     const text::EndText end = text::describe(run->run.end);
     const bool isExplained = run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !end.sentence.isEmpty());
     if (isExplained) group.lines.push_back({&block, run, end.sentence});
+    for (const core::storage::Event& warning : m_assessment->warningsOf(run->key)) {
+      group.lines.push_back({&block, run, text::glyph(text::Sign::Warning) + QLatin1Char(' ') + text::describeWarning(warning)});
+    }
   }
   if (group.block == &block && block.block.state == BlockState::Cut) {
     const text::EndText end = text::describe(block.block.end);

@@ -43,6 +43,7 @@ PageSection verdictSection(const Assessment& assessment) {
     const QString words = line.rest.isEmpty() ? line.lead : QStringLiteral("%1 – %2").arg(line.lead, line.rest);
     section.items.push_back(Paragraph{plain(words), plain(glyph(line.sign))});
   }
+  for (const QString& line : warningLines(assessment)) section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});
   section.items.push_back(Paragraph{plain(methods(assessment)), ""});
   return section;
 }

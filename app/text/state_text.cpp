@@ -4,6 +4,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "app/text/units_text.h"
+#include "core/base/printable.h"
+
 namespace baremark::app::text {
 namespace {
 
@@ -33,6 +36,10 @@ EndText describeCanary(const QString& code, const QString& detail) {
   }
   if (code == QLatin1String("canary_exchange")) {
     return {Tr::tr("In %1 the ranks could not exchange 4 MiB with each other.").arg(arm), rest};
+  }
+  if (code == QLatin1String("canary_known_issue")) {
+    const auto [explanation, words] = headAndRest(rest);
+    return {Tr::tr("The check before the first run failed in %1: %2", "arm, the runtime's explanation").arg(arm, explanation), words};
   }
   return {Tr::tr("The check before the first run failed in %1.").arg(arm), rest};
 }
@@ -117,6 +124,17 @@ SignedText describe(Meaning meaning) {
   return {};
 }
 
+QString describeWarning(const core::storage::Event& warning) {
+  const QString words = QString::fromStdString(core::base::printable(warning.text, 300));
+  const double fraction = words.toDouble() / 100;
+  if (warning.code == "manager") {
+    return Tr::tr("Baremark itself took %1 of a core while this run was timed.", "a percentage").arg(percent(fraction));
+  }
+  if (warning.code == "drift" && fraction > 0) return Tr::tr("Its steps took %1 longer in its second half.", "a percentage").arg(percent(fraction));
+  if (warning.code == "drift") return Tr::tr("Its steps took %1 less time in its second half.", "a percentage").arg(percent(-fraction));
+  return words;
+}
+
 EndText describe(const EndReason& end) {
   const QString code = QString::fromStdString(end.code);
   const QString detail = QString::fromStdString(end.detail);
@@ -128,6 +146,9 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("cancelled")) return {Tr::tr("Cancelled."), {}};
   if (code == QLatin1String("time_limit")) return {Tr::tr("It took longer than its time limit."), rest};
   if (code == QLatin1String("output_limit")) return {Tr::tr("It printed more than 64 MiB."), rest};
+  if (code == QLatin1String("modules")) return {Tr::tr("The experiment's modules could not be loaded."), detail};
+  if (code == QLatin1String("prologue")) return {Tr::tr("A line of the experiment's prologue failed."), detail};
+  if (code == QLatin1String("known_issue")) return {head, rest};
   if (code == QLatin1String("job_lost")) return {Tr::tr("Its job ended without a word: it was killed, or the machine started anew."), detail};
   if (code == QLatin1String("requeued")) return {Tr::tr("The scheduler began it anew."), {}};
   if (code == QLatin1String("world_size")) return {Tr::tr("Its ranks did not find each other: they saw a world of %1.").arg(head), rest};

@@ -8,6 +8,7 @@
 #include "core/containers/comparability.h"
 #include "core/model/run.h"
 #include "core/stats/verdict.h"
+#include "core/storage/sample_repository.h"
 
 namespace baremark::app::text {
 
@@ -37,5 +38,8 @@ struct EndText {
   QString detail;
 };
 [[nodiscard]] EndText describe(const core::model::EndReason& end);
+
+/// What may spoil a run's number.
+[[nodiscard]] QString describeWarning(const core::storage::Event& warning);
 
 }  // namespace baremark::app::text

@@ -238,6 +238,34 @@ QString openSum(const core::stats::ComparedCell& cell) {
       .arg(needed.more);
 }
 
+QStringList warningLines(const Assessment& assessment) {
+  // By arm and code: how many runs, and the words of the first.
+  std::map<std::pair<std::size_t, std::string>, std::pair<int, core::storage::Event>> found;
+  for (const auto& block : assessment.blocks) {
+    const bool counts = block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
+    if (!counts) continue;
+    for (const auto* run : core::report::countingRuns(block)) {
+      for (const core::storage::Event& warning : assessment.warningsOf(run->key)) {
+        const auto entry = found.try_emplace({run->run.arm, warning.code}, 0, warning).first;
+        ++entry->second.first;
+      }
+    }
+  }
+  QStringList lines;
+  for (const auto& [key, entry] : found) {
+    const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
+    const int runs = entry.first;
+    if (key.second == "manager") {
+      lines << Tr::tr("%1: Baremark itself took more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
+    } else if (key.second == "drift") {
+      lines << Tr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
+    } else {
+      lines << Tr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs).arg(arm, describeWarning(entry.second));
+    }
+  }
+  return lines;
+}
+
 QStringList differenceLines(const Assessment& assessment, int most) {
   static const std::vector<std::string> telling = {"transport", "limits", "environment", "workload", "machine", "software"};
   struct Seen {

@@ -41,6 +41,9 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 /// first, at most `most` lines and then how many more.
 [[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, int most = 8);
 
+/// How many of each arm's runs have a warning of each kind; one line each.
+[[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
+
 /// The formula of the difference, as it stands above the plot.
 [[nodiscard]] QString differenceFormula(const QString& baseline, bool isPaired, double level);
 

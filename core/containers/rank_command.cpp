@@ -25,6 +25,15 @@ Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, c
   return base::expandArgv(runtime.execArgv, scope, "/exec/argv");
 }
 
+bool canBindReadOnly(const RuntimeDescriptor& runtime) {
+  RankContext context{.image = "/image", .workdir = "/work", .tag = "tag", .command = {"true"}};
+  context.binds = {{"/a", "/b", true}};
+  const Result<std::vector<std::string>> reading = rankCommand(runtime, context);
+  context.binds.front().isReadOnly = false;
+  const Result<std::vector<std::string>> writing = rankCommand(runtime, context);
+  return reading && writing && *reading != *writing;
+}
+
 namespace {
 
 /// Runtimes write a bind as SOURCE:DESTINATION and have no way to quote a colon.

@@ -24,6 +24,9 @@ struct RankContext {
 /// The words that start one rank.
 [[nodiscard]] base::Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, const RankContext& context);
 
+/// Whether this runtime's binds can keep ranks from writing: its words differ by ${readOnly}.
+[[nodiscard]] bool canBindReadOnly(const RuntimeDescriptor& runtime);
+
 /// Folders of the host as the program inside a runtime sees them: the runtime's mount places are given out in order. Bare
 /// metal sees the host's own paths.
 class MountTable {

@@ -32,6 +32,16 @@ class ScriptWriter {
     m_script += '\n';
   }
 
+  /// One word in which nothing is replaced, not even the shell variables of a run.
+  void text(std::string_view start, const std::string& word) {
+    const Result<std::string> quoted = base::shellQuoted(word);
+    if (!quoted) {
+      if (!m_error) m_error = quoted.error();
+      return;
+    }
+    m_script += std::string(start) + " " + *quoted + "\n";
+  }
+
   [[nodiscard]] Result<std::string> finish() const {
     if (m_error) return fail(*m_error);
     return m_script;
@@ -41,6 +51,19 @@ class ScriptWriter {
   std::string m_script;
   std::optional<Error> m_error;
 };
+
+/// The lines are evaluated outside of any function, where each of them means what it means in a script.
+void writeSetUp(ScriptWriter& script, const Job& job) {
+  script.raw("set_up");
+  for (const JobBlock& block : job.blocks) script.raw(" " + block.id.text());
+  script.raw("\n");
+  if (!job.modules.empty()) script.line("load_modules", job.modules);
+  for (const std::string& line : job.prologue) {
+    script.text("prologue_line", line);
+    script.raw("eval \"$SETUP_LINE\" || exit\n");
+  }
+  script.raw("ready\n");
+}
 
 void writeRun(ScriptWriter& script, const JobRun& run) {
   script.raw("  if begin_run " + run.id.text() + "; then\n");
@@ -82,9 +105,8 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   script.raw(prelude);
   script.raw("# --- the job ---\n");
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
-  if (!job.modules.empty()) script.line("module load", job.modules);
-  for (const std::string& line : job.prologue) script.raw(line + "\n");
-  script.line("job", {job.hostRoot, job.experiment.text(), job.scheduler});
+  script.line("job", {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot)});
+  writeSetUp(script, job);
   for (const JobBlock& block : job.blocks) writeBlock(script, block);
   script.raw("\nend_job\n");
   return script.finish();
@@ -99,7 +121,7 @@ Result<std::string> submitScript(const Job& job) {
          "cd " + *folder + " || exit 66\n"
          "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
          "BAREMARK_ALLOCATION=" + job.allocation.text() +
-         " setsid /bin/sh ./job.sh </dev/null >job.out 2>&1 &\n"
+         " setsid /bin/sh ./job.sh </dev/null >" + kJobOutput + " 2>&1 &\n"
          "pid=$!\n"
          "start=$(sed -n '1s/.*) //p' \"/proc/$pid/stat\" | cut -d' ' -f20)\n"
          "printf '{\"scheduler\":\"none\",\"pid\":%s,\"start_time\":%s,\"boot_id\":\"%s\"}\\n' \"$pid\" \"${start:-0}\" "

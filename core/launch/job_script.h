@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ namespace baremark::core::launch {
 /// The shell variables that a run's words may refer to; job.sh sets them.
 ///   ${RUN_DIR}  the run's folder     ${RUN_TAG}  run id and attempt     ${ATTEMPT}  the attempt's number
 [[nodiscard]] const std::vector<std::string>& jobVariables();
+
+/// What job.sh said before its first block, in the allocation's folder.
+inline constexpr const char* kJobOutput = "job.out";
 
 struct JobCleanup {
   std::string folder;
@@ -43,12 +47,13 @@ struct JobBlock {
 
 struct Job {
   std::string hostRoot;  ///< absolute
+  std::optional<std::string> lockRoot;  ///< the host root whose host.lock is taken; nothing: hostRoot
   base::ExperimentId experiment;
   base::AllocationId allocation;
   std::string scheduler = "none";
   std::map<std::string, std::string> environment;  ///< exported to every run
   std::vector<std::string> modules;
-  std::vector<std::string> prologue;  ///< shell lines of the experiment file, as they stand
+  std::vector<std::string> prologue;  ///< shell lines, each for itself, in the job's own shell; one that fails ends the blocks
   std::vector<JobBlock> blocks;
   bool operator==(const Job&) const = default;
 };

@@ -15,6 +15,10 @@ using base::ErrorCode;
 using base::fail;
 using base::Result;
 
+bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 Result<void> checkAllocation(const model::AllocationSettings& allocation, bool hasScheduler) {
   if (hasScheduler) return {};
   const std::pair<const char*, bool> schedulerOnly[] = {
@@ -39,7 +43,7 @@ Result<void> checkHost(const model::Experiment& experiment, const HostContext& h
 Result<void> checkRuntimes(const model::Experiment& experiment, const HostContext& host) {
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const std::string& runtime = experiment.arms[i].runtime;
-    const bool isKnown = std::find(host.runtimes.begin(), host.runtimes.end(), runtime) != host.runtimes.end();
+    const bool isKnown = isOneOf(host.runtimes, runtime);
     if (isKnown && !experiment.arms[i].variant.empty()) {
       return fail({.code = ErrorCode::NotApplicable, .where = "/arms/" + std::to_string(i) + "/variant",
                    .value = experiment.arms[i].variant, .allowed = "no variant: " + runtime + " has none"});
@@ -56,13 +60,32 @@ Result<void> checkImages(const model::Experiment& experiment, const HostContext&
     const model::Arm& arm = experiment.arms[i];
     if (arm.image.empty()) continue;
     const std::string where = "/arms/" + std::to_string(i) + "/image";
-    if (std::find(host.imageRuntimes.begin(), host.imageRuntimes.end(), arm.runtime) == host.imageRuntimes.end()) {
+    if (!isOneOf(host.imageRuntimes, arm.runtime)) {
       return fail({.code = ErrorCode::NotApplicable, .where = where, .value = arm.image,
                    .allowed = "no image: " + arm.runtime + " runs none"});
     }
-    if (!host.images || std::find(host.images->begin(), host.images->end(), arm.image) != host.images->end()) continue;
+    if (!host.images || isOneOf(*host.images, arm.image)) continue;
     return fail({.code = ErrorCode::UnknownValue, .where = where, .value = arm.image, .allowed = base::listOfNames(*host.images),
                  .suggestion = base::nearestName(arm.image, *host.images)});
+  }
+  return {};
+}
+
+Result<void> checkBinds(const model::Experiment& experiment, const HostContext& host) {
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const model::Arm& arm = experiment.arms[i];
+    for (std::size_t k = 0; k < arm.binds.size(); ++k) {
+      const std::string where = "/arms/" + std::to_string(i) + "/binds/" + std::to_string(k);
+      if (!isOneOf(host.imageRuntimes, arm.runtime)) {
+        return fail({.code = ErrorCode::NotApplicable, .where = where, .value = arm.binds[k].source,
+                     .allowed = "to runtimes with images; " + arm.runtime + " sees the host's own folders"});
+      }
+      if (arm.binds[k].isReadOnly && !isOneOf(host.readOnlyRuntimes, arm.runtime)) {
+        return fail({.code = ErrorCode::NotApplicable, .where = where + "/read_only", .value = "true",
+                     .allowed = "where the runtime can keep ranks from writing to a bind; " + arm.runtime + " cannot",
+                     .suggestion = "\"read_only\": false"});
+      }
+    }
   }
   return {};
 }
@@ -121,6 +144,7 @@ Result<void> validate(const model::Experiment& experiment, const HostContext& ho
   if (Result<void> good = checkAllocation(experiment.allocation, host.hasScheduler); !good) return good;
   if (Result<void> good = checkRuntimes(experiment, host); !good) return good;
   if (Result<void> good = checkImages(experiment, host); !good) return good;
+  if (Result<void> good = checkBinds(experiment, host); !good) return good;
   if (Result<void> good = checkScale(experiment, host); !good) return good;
   const Result<std::vector<model::Settings>> cases = expandCases(experiment);
   if (!cases) return fail(cases.error());

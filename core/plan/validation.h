@@ -20,12 +20,13 @@ struct HostContext {
   bool hasScheduler = false;
   std::vector<std::string> runtimes;       ///< ids of the known runtime descriptors
   std::vector<std::string> imageRuntimes;  ///< those of them that start from an image
+  std::vector<std::string> readOnlyRuntimes;  ///< those of them that can bind a folder for reading alone
   std::optional<std::vector<std::string>> images;  ///< names of the images this host has; nothing: not asked
   std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
 };
 
-/// The first refusal, or nothing: another host, a setting that needs a scheduler, an unknown runtime, image or model, data that does not fit the
-/// model, more ranks than the host has cores for, a global batch that the ranks do not divide.
+/// The first refusal, or nothing: another host, a setting that needs a scheduler, an unknown runtime, image or model, a bind that
+/// the runtime has no way to make, data that does not fit the model, more ranks than the host has cores for, a global batch that the ranks do not divide.
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
 
 /// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average), "powersave",

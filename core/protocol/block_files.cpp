@@ -141,7 +141,7 @@ Result<ExitFile> parseExitFile(std::string_view text) {
   return parseSmall<ExitFile>(text, [](JsonFields& fields) {
     ExitFile file;
     if (fields.has("status")) file.status = static_cast<int>(fields.integer("status", 0, 65535));
-    file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal"});
+    file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue"});
     file.ended = readTime(fields, "ended");
     return file;
   });

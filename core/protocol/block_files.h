@@ -97,7 +97,7 @@ struct RunStartFile {
 /// How a run, or an attempt at a block, ended.
 struct ExitFile {
   std::optional<int> status;  ///< the launcher's exit status; nothing for an attempt
-  std::string reason;         ///< run: exited, cancelled, time_limit, output_limit, signal; attempt: done or one of those
+  std::string reason;         ///< run: exited, cancelled, time_limit, output_limit, signal; attempt: done, modules, prologue or one of those
   base::WallTime ended{};
   bool operator==(const ExitFile&) const = default;
 };

@@ -6,7 +6,6 @@
 
 #include "core/base/nearest_name.h"
 #include "core/plan/expansion.h"
-#include "core/storage/sample_repository.h"
 
 namespace baremark::core::report {
 namespace {
@@ -132,6 +131,11 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
 
 }  // namespace
 
+std::vector<storage::Event> Assessment::warningsOf(storage::RunKey run) const {
+  const auto found = warnings.find(run);
+  return found == warnings.end() ? std::vector<storage::Event>() : found->second;
+}
+
 std::vector<const RunRecord*> countingRuns(const BlockRecord& block) {
   std::map<std::string, const RunRecord*> latest;
   std::vector<std::string> order;
@@ -163,6 +167,9 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
     }
     experiment.baseline = *options.baseline;
   }
+  auto warnings = storage::SampleRepository(store).warnings(id);
+  if (!warnings) return fail(warnings.error());
+  assessment.warnings = std::move(*warnings);
   assessment.points = plan::expandPoints(experiment.scale);
   assessment.comparison.baseline = model::baselineIndex(experiment);
   DifferenceFinder finder(store, assessment);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "core/stats/comparison.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/sample_repository.h"
 #include "core/storage/waiver_repository.h"
 
 namespace baremark::core::report {
@@ -34,6 +36,9 @@ struct Assessment {
   stats::Comparison comparison;
   std::vector<FoundDifference> notMeant;  ///< waived or not
   std::vector<storage::Waiver> waivers;
+  std::map<storage::RunKey, std::vector<storage::Event>> warnings;  ///< what may spoil a run's number, of the runs that have any
+
+  [[nodiscard]] std::vector<storage::Event> warningsOf(storage::RunKey run) const;
 };
 
 struct AssessOptions {

@@ -27,6 +27,10 @@ Result<Json> runJson(storage::Store& store, const Assessment& assessment, const 
   out["started"] = timeJson(record.run.started);
   out["ended"] = timeJson(record.run.ended);
   out["node"] = record.run.node;
+  out["warnings"] = Json::array();
+  for (const storage::Event& warning : assessment.warningsOf(record.key)) {
+    out["warnings"].push_back({{"code", warning.code}, {"text", warning.text}});
+  }
   out["summary"] = record.run.summary ? protocol::toJson(*record.run.summary) : Json(nullptr);
   storage::SampleRepository repository(store);
   const Result<model::Passport> passport = repository.passport(record.key);

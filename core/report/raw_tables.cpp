@@ -53,6 +53,9 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
                          value(&model::RunSummary::tfUncertainty), value(&model::RunSummary::tfJitter),
                          plainNumber(s ? s->finalLoss : std::nullopt), plainNumber(s ? s->top1 : std::nullopt),
                          plainNumber(record.managerShare)});
+  std::string warnings;
+  for (const storage::Event& warning : assessment.warningsOf(record.key)) warnings += (warnings.empty() ? "" : " ") + warning.code;
+  row.push_back(std::move(warnings));
   return row;
 }
 
@@ -72,7 +75,7 @@ Table runsTable(const Assessment& assessment) {
                    number("warmup_s"), number("step_median_s"), number("step_p05_s"), number("step_p95_s"),
                    number("step_max_s"), number("input_s"), number("compute_s"), number("wait_s"), number("exposed_comm_s"),
                    number("other_s"), number("tf_speed"), number("tf_uncertainty"), number("tf_jitter"),
-                   number("final_loss"), number("top1"), number("manager_share")};
+                   number("final_loss"), number("top1"), number("manager_share"), text("warnings")};
   for (const BlockRecord& block : assessment.blocks) {
     const std::vector<const RunRecord*> counting = countingRuns(block);
     const bool blockCounts = block.block.kind == model::BlockKind::Measure && block.block.state == model::BlockState::Done;

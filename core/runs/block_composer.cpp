@@ -157,6 +157,23 @@ std::string imageOf(const model::Arm& arm, const RuntimeDescriptor& runtime) {
   return arm.image.empty() ? kEngineImage : arm.image;
 }
 
+std::chrono::seconds timeLimit(const storage::BlockRecord& block, const std::vector<storage::BlockRecord>& blocks) {
+  constexpr std::chrono::seconds kLeast{600};
+  constexpr std::chrono::seconds kUnknown{6 * 3600};
+  if (block.block.kind == model::BlockKind::Canary) return kLeast;
+  std::chrono::milliseconds longest{0};
+  for (const storage::BlockRecord& other : blocks) {
+    if (other.block.caseIndex != block.block.caseIndex || other.block.kind != block.block.kind) continue;
+    for (const storage::RunRecord& run : other.runs) {
+      if (run.run.state == model::RunState::Done && run.run.started && run.run.ended) {
+        longest = std::max(longest, *run.run.ended - *run.run.started);
+      }
+    }
+  }
+  if (longest.count() == 0) return kUnknown;
+  return std::max(kLeast, std::chrono::duration_cast<std::chrono::seconds>(longest) * 20);
+}
+
 Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, const base::AllocationId& allocation,
                                    const std::vector<storage::BlockRecord>& blocks, std::chrono::seconds timeLimit,
                                    const ComposeContext& context) {
@@ -165,7 +182,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
   ComposedAllocation out;
   out.allocation = {.id = allocation, .experiment = experiment.id, .jobName = protocol::jobName(allocation),
                     .host = context.hostName, .scheduler = "none"};
-  out.job = {.hostRoot = context.hostRoot, .experiment = experiment.id, .allocation = allocation,
+  out.job = {.hostRoot = context.hostRoot, .lockRoot = context.lockRoot, .experiment = experiment.id, .allocation = allocation,
              .modules = experiment.experiment.allocation.modules, .prologue = experiment.experiment.allocation.prologue};
   if (context.isRoot) out.job.environment = context.launcher.rootEnvironment;
   for (const storage::BlockRecord& record : blocks) {

@@ -28,6 +28,7 @@ inline constexpr const char* kEngineImage = "baremark-engine";
 struct ComposeContext {
   std::string hostName = "local";
   std::string hostRoot;
+  std::optional<std::string> lockRoot;  ///< the host root whose lock is taken; nothing: hostRoot
   std::string engine;  ///< path of the engine on the host
   bool isRoot = false;
   std::map<std::string, containers::RuntimeDescriptor> runtimes;  ///< by id
@@ -38,6 +39,9 @@ struct ComposeContext {
 
 /// The name of the image that an arm needs; empty for runtimes without images.
 [[nodiscard]] std::string imageOf(const model::Arm& arm, const containers::RuntimeDescriptor& runtime);
+
+/// How long each run of `block` may take, from what the finished runs of the experiment's `blocks` took (ARCHITECTURE.md, Faults).
+[[nodiscard]] std::chrono::seconds timeLimit(const storage::BlockRecord& block, const std::vector<storage::BlockRecord>& blocks);
 
 /// An allocation of these blocks: what is written into its folders.
 struct ComposedAllocation {

@@ -10,6 +10,7 @@
 #include "core/report/headline_json.h"
 #include "core/runs/experiment_runner.h"
 #include "core/runs/planning.h"
+#include "core/runs/run_outcome.h"
 #include "core/runs/submission.h"
 
 namespace baremark::core::runs {
@@ -87,7 +88,8 @@ Result<void> ExperimentRunner::repeat(const BlockRecord& cut) {
   if (cut.block.end.code == "job_lost" && isFull(m_host)) {
     return end(ExperimentState::Stopped, {"no_space", m_host.root()});
   }
-  if (timesCut(m_blocks, cut) > kMostRepeats) return end(ExperimentState::Stopped, cut.block.end);
+  const bool wouldEndTheSame = isUnready(cut.block.end.code);
+  if (wouldEndTheSame || timesCut(m_blocks, cut) > kMostRepeats) return end(ExperimentState::Stopped, cut.block.end);
   return m_store.writeNow([&](Store& store) -> Result<void> {
     BlockRepository blocks(store);
     const Result<int> last = blocks.lastSequence(m_id);

@@ -5,8 +5,10 @@
 
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
+#include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/process.h"
+#include "core/runs/run_warnings.h"
 #include "core/runs/submission.h"
 
 namespace baremark::core::runs {
@@ -34,16 +36,26 @@ std::string lastWordsOf(Host& host, const std::string& path) {
 }  // namespace
 
 BlockWatch::BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block,
-                       std::optional<model::ProcessIdentity> process,
-                       std::function<model::Passport(const model::Run&)> managerPassport)
+                       std::optional<model::ProcessIdentity> process, RunKnowledge knowledge)
     : m_host(host),
       m_store(store),
       m_block(std::move(block)),
       m_process(std::move(process)),
-      m_managerPassport(std::move(managerPassport)) {}
+      m_knowledge(std::move(knowledge)),
+      m_lastLook(readClocks()) {}
+
+BlockWatch::Clocks BlockWatch::readClocks() { return {ownProcessorTime(), base::SystemClock().monotonicNow()}; }
+
+const model::Run& BlockWatch::plannedRun(const RunSight& run) const {
+  return std::find_if(m_block.runs.begin(), m_block.runs.end(),
+                      [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; })->run;
+}
 
 std::string BlockWatch::blockFolder() const {
   return m_host.root() + "/" + m_block.block.experiment.text() + "/" + m_block.block.id.text();
+}
+std::string BlockWatch::allocationPath() const {
+  return m_host.root() + "/" + m_block.block.experiment.text() + "/" + m_block.block.allocation.text();
 }
 std::string BlockWatch::attemptPath() const { return blockFolder() + "/" + protocol::attemptFolder(m_attempt); }
 std::string BlockWatch::runPath(const RunSight& run) const { return attemptPath() + "/" + run.id.text(); }
@@ -76,8 +88,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
       RunSight sight{.id = id, .key = *key, .cursor = *cursor};
       sight.isStarted = state != model::RunState::Waiting;
       sight.isEnded = state == model::RunState::Done || state == model::RunState::Failed || state == model::RunState::Cut;
-      sight.processorAtStart = ownProcessorTime();
-      sight.seenStarted = base::SystemClock().monotonicNow();
+      sight.before = m_lastLook;
       sights.push_back(std::move(sight));
     }
     return {};
@@ -130,6 +141,7 @@ Result<BlockSight> BlockWatch::look() {
     if (ended) ended->hasNewSamples = sight.hasNewSamples;
     return ended;
   }
+  m_lastLook = readClocks();
   const Result<bool> isGone = isJobGone();
   if (!isGone) return fail(isGone.error());
   if (*isGone) {
@@ -174,8 +186,7 @@ Result<void> BlockWatch::noteStart(RunSight& run) {
     if (started) m_node = started->hostname;
   }
   run.isStarted = true;
-  run.processorAtStart = ownProcessorTime();
-  run.seenStarted = base::SystemClock().monotonicNow();
+  run.before = m_lastLook;
   return m_store.writeNow([key = run.key, started = file->started, node = m_node](Store& store) {
     return BlockRepository(store).setRunStarted(key, started, node);
   });
@@ -228,6 +239,7 @@ Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) 
   });
   if (!read) return fail(read.error());
   if (exit->status.value_or(0) != 0) evidence.lastWords = lastWordsOf(m_host, runPath(run) + "/" + protocol::kStderrLog);
+  evidence.explanation = m_knowledge.explanation(plannedRun(run), evidence.lastWords);
   return evidence;
 }
 
@@ -235,19 +247,27 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
   const Result<RunEvidence> evidence = gather(run, facts);
   if (!evidence) return fail(evidence.error());
   const RunOutcome outcome = outcomeOf(*evidence);
-  const auto wall = base::SystemClock().monotonicNow() - run.seenStarted;
-  const double wallSeconds = std::chrono::duration<double>(wall).count();
-  const double processorSeconds = std::chrono::duration<double>(ownProcessorTime() - run.processorAtStart).count();
+  const Clocks now = readClocks();
+  const double wallSeconds = std::chrono::duration<double>(now.wall - run.before.wall).count();
+  const double processorSeconds = std::chrono::duration<double>(now.processor - run.before.processor).count();
   const double share = wallSeconds > 0 ? processorSeconds / wallSeconds : 0;
-  const auto record = std::find_if(m_block.runs.begin(), m_block.runs.end(),
-                                   [&](const storage::RunRecord& candidate) { return candidate.run.id == run.id; });
-  model::Passport passport = m_managerPassport(record->run);
+  const bool isMeasured = m_block.block.kind == model::BlockKind::Measure && outcome.state == model::RunState::Done;
+  model::Passport passport = m_knowledge.passport(plannedRun(run));
   passport[{"manager", "processor_share"}] = base::fixedText(share * 100, 1) + " % of a core";
-  const Result<void> written = m_store.writeNow([&](Store& store) -> Result<void> {
-    BlockRepository blocks(store);
-    if (Result<void> done = blocks.setManagerShare(run.key, share); !done) return done;
-    if (Result<void> done = SampleRepository(store).addPassport(run.key, passport); !done) return done;
-    return blocks.setRunEnded(run.key, outcome.state, outcome.end, evidence->exit.ended);
+  const Result<void> written = m_store.writeNow([&](Store& store) {
+    return store.transact([&]() -> Result<void> {
+      BlockRepository blocks(store);
+      SampleRepository samples(store);
+      if (Result<void> done = blocks.setManagerShare(run.key, share); !done) return done;
+      if (Result<void> done = samples.addPassport(run.key, passport); !done) return done;
+      if (isMeasured) {
+        const Result<model::StepColumns> timed = samples.steps(run.key, 1);
+        if (!timed) return fail(timed.error());
+        const auto warnings = warningsOf(share, timed->step, m_knowledge.margin);
+        if (Result<void> done = samples.addEvents(run.key, warnings); !done) return done;
+      }
+      return blocks.setRunEnded(run.key, outcome.state, outcome.end, evidence->exit.ended);
+    });
   });
   if (written) run.isEnded = true;
   return written;
@@ -280,7 +300,8 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
   const bool isDone = exit->reason == "done" &&
                       std::all_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isEnded; });
   if (isDone) return BlockSight{BlockSight::State::Done, {}, false};
-  const model::EndReason end{exit->reason == "done" ? "job_lost" : exit->reason, ""};
+  model::EndReason end{exit->reason == "done" ? "job_lost" : exit->reason, ""};
+  if (isUnready(end.code)) end.detail = lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
   if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
   return BlockSight{BlockSight::State::Cut, end, false};
 }

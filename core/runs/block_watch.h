@@ -29,11 +29,19 @@ struct BlockSight {
   bool hasNewSamples = false;
 };
 
+/// What the manager knows of an experiment's runs beyond their folders.
+struct RunKnowledge {
+  std::function<model::Passport(const model::Run&)> passport;  ///< is added to each run's
+  /// What the runtime's descriptor says about these last words of a run, or nothing.
+  std::function<std::string(const model::Run&, const std::string& lastWords)> explanation;
+  double margin = 0.02;  ///< of the experiment, a fraction
+};
+
 class BlockWatch {
  public:
-  /// `process` is job.sh's; nothing where a scheduler would have to be asked. `managerPassport` is added to each run's.
+  /// `process` is job.sh's; nothing where a scheduler would have to be asked.
   BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block, std::optional<model::ProcessIdentity> process,
-             std::function<model::Passport(const model::Run&)> managerPassport);
+             RunKnowledge knowledge);
 
   /// One look. After Done or Cut every run of the block has its final state in the store.
   [[nodiscard]] base::Result<BlockSight> look();
@@ -43,19 +51,26 @@ class BlockWatch {
   [[nodiscard]] std::vector<std::string> openTags() const;
 
  private:
+  /// The manager's processor time at a moment.
+  struct Clocks {
+    std::chrono::microseconds processor{0};
+    base::MonotonicTime wall{};
+  };
   struct RunSight {
     base::RunId id;
     storage::RunKey key = 0;
     storage::Cursor cursor;
     bool isStarted = false;
     bool isEnded = false;
-    std::chrono::microseconds processorAtStart{0};
-    base::MonotonicTime seenStarted{};
+    Clocks before;  ///< at the last look before it was seen running
   };
   /// The facts of one look, by path.
   using Facts = std::map<std::string, FileFacts>;
 
+  [[nodiscard]] static Clocks readClocks();
+  [[nodiscard]] const model::Run& plannedRun(const RunSight& run) const;
   [[nodiscard]] std::string blockFolder() const;
+  [[nodiscard]] std::string allocationPath() const;
   [[nodiscard]] std::string attemptPath() const;
   [[nodiscard]] std::string runPath(const RunSight& run) const;
   [[nodiscard]] base::Result<void> enterAttempt(int attempt);
@@ -74,11 +89,12 @@ class BlockWatch {
   StoreAccess& m_store;
   storage::BlockRecord m_block;
   std::optional<model::ProcessIdentity> m_process;
-  std::function<model::Passport(const model::Run&)> m_managerPassport;
+  RunKnowledge m_knowledge;
   int m_attempt = 0;
   std::string m_node;
   std::vector<RunSight> m_runs;
   bool m_wasGone = false;
+  Clocks m_lastLook;
 };
 
 }  // namespace baremark::core::runs

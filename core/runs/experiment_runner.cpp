@@ -104,7 +104,11 @@ void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::Proc
   m_watchedState = block.block.state;
   m_isCancelSent = false;
   m_watch = std::make_unique<BlockWatch>(m_host, m_store, block, std::move(process),
-                                         [this](const model::Run& run) { return managerPassport(run); });
+                                         RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },
+                                                      .explanation = [this](const model::Run& run, const std::string& lastWords) {
+                                                        return explanation(run, lastWords);
+                                                      },
+                                                      .margin = m_record.experiment.margin});
 }
 
 Result<ExperimentRunner::Step> ExperimentRunner::follow() {
@@ -177,7 +181,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& blo
   storage::AllocationRecord allocation{.id = block.block.allocation, .experiment = m_id};
   const bool isNew = block.block.state == BlockState::Planned;
   if (isNew) allocation.id = base::AllocationId::make();
-  const Result<ComposedAllocation> composed = compose(m_record, allocation.id, {block}, timeLimit(block), *context);
+  const Result<ComposedAllocation> composed = compose(m_record, allocation.id, {block}, timeLimit(block, m_blocks), *context);
   if (!composed) return stopOn(composed.error());
   if (isNew) {
     const Result<void> begun = m_store.writeNow(
@@ -192,7 +196,9 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& blo
   allocation.submitted = base::SystemClock().wallNow();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
   if (!kept) return fail(kept.error());
-  watch(block, allocation.process);
+  BlockRecord handedOver = block;
+  handedOver.block.allocation = allocation.id;
+  watch(handedOver, allocation.process);
   m_watchedState = BlockState::Submitting;
   if (m_events.changed) m_events.changed(m_id);
   return Step::Busy;
@@ -232,23 +238,6 @@ Result<ComposeContext> ExperimentRunner::composeContext() {
   return context;
 }
 
-std::chrono::seconds ExperimentRunner::timeLimit(const BlockRecord& block) const {
-  constexpr std::chrono::seconds kLeast{600};
-  constexpr std::chrono::seconds kUnknown{6 * 3600};
-  std::chrono::milliseconds longest{0};
-  for (const BlockRecord& other : m_blocks) {
-    if (other.block.caseIndex != block.block.caseIndex || other.block.kind != block.block.kind) continue;
-    for (const storage::RunRecord& run : other.runs) {
-      if (run.run.state == model::RunState::Done && run.run.started && run.run.ended) {
-        longest = std::max(longest, *run.run.ended - *run.run.started);
-      }
-    }
-  }
-  if (block.block.kind == model::BlockKind::Canary) return kLeast;
-  if (longest.count() == 0) return kUnknown;
-  return std::max(kLeast, std::chrono::duration_cast<std::chrono::seconds>(longest) * 20);
-}
-
 model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {
   model::Passport passport;
   const model::Arm& arm = m_record.experiment.arms.at(run.arm);
@@ -264,6 +253,13 @@ model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {
   }
   if (!arm.wrap.empty()) passport[{"workload", "wrap"}] = base::shellCommand(arm.wrap).value_or("");
   return passport;
+}
+
+std::string ExperimentRunner::explanation(const model::Run& run, const std::string& lastWords) const {
+  const auto runtime = m_resources.runtimes.find(m_record.experiment.arms.at(run.arm).runtime);
+  if (runtime == m_resources.runtimes.end()) return {};
+  const containers::KnownIssue* issue = containers::explain(runtime->second, lastWords);
+  return issue == nullptr ? std::string() : base::printable(issue->explain + " " + issue->fix, 1024);
 }
 
 Result<void> ExperimentRunner::reap(const std::vector<std::string>& tags) {

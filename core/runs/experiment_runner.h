@@ -62,8 +62,8 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<void> requestCancelOfBlock();
   [[nodiscard]] base::Result<void> reap(const std::vector<std::string>& tags);
   [[nodiscard]] base::Result<ComposeContext> composeContext();
-  [[nodiscard]] std::chrono::seconds timeLimit(const storage::BlockRecord& block) const;
   [[nodiscard]] model::Passport managerPassport(const model::Run& run) const;
+  [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
   void watch(const storage::BlockRecord& block, std::optional<model::ProcessIdentity> process);
 
   base::ExperimentId m_id;

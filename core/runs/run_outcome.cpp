@@ -16,6 +16,8 @@ std::string wordsOf(const RunEvidence& evidence) {
 
 }  // namespace
 
+bool isUnready(const std::string& reason) { return reason == "modules" || reason == "prologue"; }
+
 RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;
   const std::string& reason = evidence.exit.reason;
@@ -24,6 +26,11 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   if (!evidence.exit.status) return {RunState::Failed, {"no_result", wordsOf(evidence)}};
   const int status = *evidence.exit.status;
   if (status == kInterrupted && evidence.wasCancelRequested) return {RunState::Cut, {"cancelled", ""}};
+  const bool isExplained = status != 0 && evidence.lastError.empty() && !evidence.explanation.empty();
+  if (isExplained) {
+    const std::string how = status > 128 ? "signal " + std::to_string(status - 128) : "exit status " + std::to_string(status);
+    return {RunState::Failed, {"known_issue", evidence.explanation + "\n" + how + "\n" + wordsOf(evidence)}};
+  }
   if (status > 128) return {RunState::Failed, {"signal", std::to_string(status - 128) + "\n" + wordsOf(evidence)}};
   if (status != 0) return {RunState::Failed, {"status", std::to_string(status) + "\n" + wordsOf(evidence)}};
   if (!evidence.refused.empty()) return {RunState::Failed, {"telemetry", base::printable(evidence.refused, 1024)}};

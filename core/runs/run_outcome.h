@@ -20,6 +20,7 @@ struct RunEvidence {
   std::string refused;                 ///< why its telemetry could not be read, or empty
   std::string lastError;               ///< the engine's own last error, untrusted
   std::string lastWords;               ///< the end of stderr.log, untrusted
+  std::string explanation;             ///< in one line, where the runtime's descriptor knows these last words; or empty
 };
 
 struct RunOutcome {
@@ -28,7 +29,11 @@ struct RunOutcome {
   bool operator==(const RunOutcome&) const = default;
 };
 
-/// Done only with a result from a world of the right size; Cut where the block was ended from outside; else Failed.
+/// Whether a block ended because its job could not be made ready for it, as it would again: "modules" or "prologue".
+[[nodiscard]] bool isUnready(const std::string& reason);
+
+/// Done only with a result from a world of the right size; Cut where the block was ended from outside; else Failed. A failure that
+/// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
 
 }  // namespace baremark::core::runs

@@ -122,6 +122,36 @@ Result<std::vector<Event>> SampleRepository::events(RunKey run) {
   });
 }
 
+Result<std::map<RunKey, std::vector<Event>>> SampleRepository::warnings(const base::ExperimentId& experiment) {
+  return guarded("warnings of " + experiment.text(), [&] {
+    std::map<RunKey, std::vector<Event>> out;
+    Query rows = m_store.connection().query(
+        "SELECT event.run, event.t, event.kind, event.code, event.text FROM block JOIN run ON run.block = block.id "
+        "JOIN event ON event.run = run.key WHERE block.experiment = ? AND event.kind = 'warning' ORDER BY event.key");
+    rows.bind(1, experiment.text());
+    while (rows.executeStep()) {
+      out[rows.getColumn(0).getInt64()].push_back({rows.getColumn(1).getDouble(), rows.getColumn(2).getString(),
+                                                   rows.getColumn(3).getString(), rows.getColumn(4).getString()});
+    }
+    return out;
+  });
+}
+
+Result<void> SampleRepository::addEvents(RunKey run, const std::vector<Event>& events) {
+  return m_store.transact([&]() -> Result<void> {
+    for (const Event& event : events) {
+      Query insert = m_store.connection().query("INSERT INTO event (run, t, kind, code, text) VALUES (?, ?, ?, ?, ?)");
+      insert.bind(1, run);
+      insert.bind(2, event.t);
+      insert.bind(3, event.kind);
+      insert.bind(4, event.code);
+      insert.bind(5, event.text);
+      insert.exec();
+    }
+    return {};
+  });
+}
+
 Result<model::Passport> SampleRepository::passport(RunKey run) {
   return guarded("run " + std::to_string(run), [&] {
     model::Passport out;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,6 +58,10 @@ class SampleRepository {
       RunKey run, std::int64_t endingAfter = std::numeric_limits<std::int64_t>::min());
   [[nodiscard]] base::Result<std::vector<model::Evaluation>> evaluations(RunKey run);
   [[nodiscard]] base::Result<std::vector<Event>> events(RunKey run);
+  /// The warnings of an experiment's runs, in the order in which they came.
+  [[nodiscard]] base::Result<std::map<RunKey, std::vector<Event>>> warnings(const base::ExperimentId& experiment);
+  /// Adds what the manager found beside what the engine said.
+  [[nodiscard]] base::Result<void> addEvents(RunKey run, const std::vector<Event>& events);
   [[nodiscard]] base::Result<model::Passport> passport(RunKey run);
   [[nodiscard]] base::Result<std::optional<protocol::StepPlan>> plan(RunKey run);
   [[nodiscard]] base::Result<std::optional<model::CanaryReport>> canary(RunKey run);

@@ -7,7 +7,7 @@
 set -u
 umask 077
 
-ROOT=''            # the host root
+LOCK=''            # host.lock, of the machine's host root
 EXPERIMENT_DIR=''  # <root>/<experiment>
 JOB_ID=''          # of the scheduler, or pid-start-boot of this process
 NODE=$(uname -n | tr -cd 'A-Za-z0-9._-' | cut -c1-200)
@@ -15,6 +15,7 @@ BOOT_ID=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
 
 BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''
 CUT=''             # why the block is cut, in one word; empty while it is not
+UNREADY=''         # why every block of this job is cut before its runs: modules or prologue
 PHASE=waiting
 CHILD='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
 TICKER='' HOLDS_HOST=''
@@ -102,16 +103,16 @@ wait_child() {
 
 # lock_owner_lives: true if the process that the lock names is still that process.
 lock_owner_lives() {
-  read -r owner_pid owner_start owner_boot <"$ROOT/host.lock" 2>/dev/null || return 1
+  read -r owner_pid owner_start owner_boot <"$LOCK" 2>/dev/null || return 1
   [ "$owner_boot" = "$BOOT_ID" ] && [ "$(start_time "$owner_pid")" = "$owner_start" ]
 }
 
 try_host_lock() {
   (
     flock 9
-    [ ! -e "$ROOT/host.lock" ] || ! lock_owner_lives || exit 1
-    printf '%s %s %s\n' $$ "$(start_time $$)" "$BOOT_ID" | put "$ROOT/host.lock"
-  ) 9>"$ROOT/host.lock.guard"
+    [ ! -e "$LOCK" ] || ! lock_owner_lives || exit 1
+    printf '%s %s %s\n' $$ "$(start_time $$)" "$BOOT_ID" | put "$LOCK"
+  ) 9>"$LOCK.guard"
 }
 
 take_host() {
@@ -128,24 +129,67 @@ release_host() {
   HOLDS_HOST=''
   (
     flock 9
-    read -r owner_pid owner_rest <"$ROOT/host.lock" && [ "$owner_pid" = $$ ] && rm -f "$ROOT/host.lock"
-  ) 9>"$ROOT/host.lock.guard"
+    read -r owner_pid owner_rest <"$LOCK" && [ "$owner_pid" = $$ ] && rm -f "$LOCK"
+  ) 9>"$LOCK.guard"
 }
 
 # --- job, block and run ---------------------------------------------------------------------------------------------------
 
-# job ROOT EXPERIMENT SCHEDULER
+# job ROOT EXPERIMENT SCHEDULER LOCK_ROOT
 job() {
-  ROOT=$1 EXPERIMENT_DIR=$1/$2 SCHEDULER=$3
+  EXPERIMENT_DIR=$1/$2 SCHEDULER=$3 LOCK=$4/host.lock
+  mkdir -p "$4"
   JOB_ID="$$-$(start_time $$)-$BOOT_ID"
   : "${USER:=$(id -un)}"
   export USER
+}
+
+# set_up BLOCK...: from here to `ready` stand the experiment's modules and prologue. They change this shell, so they run in
+# it; where one of them fails, or ends the shell, these blocks are claimed and end with the reason.
+set_up() {
+  SETUP_BLOCKS=$* SETUP_KIND=prologue SETUP_LINE=''
+  trap end_unready EXIT
+  set +u  # init scripts of others are not written for it
+}
+
+# find_modules: defines `module` as a login shell would have.
+find_modules() {
+  for init in "${MODULESHOME:-}/init/sh" "${LMOD_PKG:-}/init/sh" /etc/profile.d/modules.sh /etc/profile.d/lmod.sh \
+    /etc/profile.d/z00_lmod.sh /usr/share/modules/init/sh /usr/share/lmod/lmod/init/sh; do
+    if command -v module >/dev/null 2>&1; then return 0; fi
+    if [ -r "$init" ]; then . "$init"; fi
+  done
+}
+
+load_modules() {
+  SETUP_KIND=modules SETUP_LINE="module load $*"
+  find_modules
+  module load "$@" || exit
+}
+
+# prologue_line LINE: what the next `eval` runs.
+prologue_line() { SETUP_KIND=prologue SETUP_LINE=$1; }
+
+end_unready() {
+  SETUP_STATUS=$? UNREADY=$SETUP_KIND
+  trap - EXIT
+  set +e -u
+  say "$SETUP_KIND: status $SETUP_STATUS of: $SETUP_LINE"
+  for id in $SETUP_BLOCKS; do
+    if block "$id"; then end_block; fi
+  done
+  end_job
+}
+
+ready() {
+  trap - EXIT
+  set +e -u
   start_ticker
 }
 
 # block ID: claims an attempt. False: this block is over already, or cancelled before it began.
 block() {
-  BLOCK_DIR=$EXPERIMENT_DIR/$1 CUT='' ATTEMPT=1
+  BLOCK_DIR=$EXPERIMENT_DIR/$1 CUT=$UNREADY ATTEMPT=1
   while [ -d "$BLOCK_DIR/a$((ATTEMPT + 1))/claim" ]; do ATTEMPT=$((ATTEMPT + 1)); done
   [ ! -e "$BLOCK_DIR/a$ATTEMPT/exit.json" ] || return 1
   mkdir -p "$BLOCK_DIR/.claim.$$" && printf '%s\n' "$JOB_ID" >"$BLOCK_DIR/.claim.$$/job"
@@ -163,7 +207,7 @@ block() {
   printf '{"attempt":%s,"hostname":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "$(process_json $$)" "$(now)" |
     put "$ATTEMPT_DIR/started.json"
   phase waiting
-  if [ "$SCHEDULER" = none ]; then take_host; fi
+  if [ -z "$CUT" ] && [ "$SCHEDULER" = none ]; then take_host; fi
   [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
   return 0
 }

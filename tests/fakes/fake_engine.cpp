@@ -5,6 +5,7 @@
 //   hang      goes on until it is killed                    spam      prints without end
 //   mute      ends well, but without a summary              world:N   says that its world has N ranks
 //   step:MS   takes so long for a step (default 2)          ignore    does not look at the cancel file, ignores SIGTERM
+//   slow:P    its steps take P % longer in the second half   say:N     ends with status N and a container's last words
 //   child     leaves a process of its own behind            garbage   writes broken lines between its records
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -98,6 +99,10 @@ int main(int count, char** words) {
   telemetry.write(protocol::Hello{protocol::kProtocolMajor, protocol::kProtocolMinor, "0.0.0", "fake", option("--run_id", ""),
                                   std::atoi(option("--attempt", "1").c_str()), ranks, "now"});
   telemetry.write(protocol::PassportFound{{{{"software", "engine"}, "fake"}, {{"limits", "threads"}, option("--num_intra_threads", "1")}}});
+  if (wants.count("say") > 0) {
+    std::fputs("fake engine: joiner: this container is gone\n", stderr);
+    return wants.at("say");
+  }
   if (options.count("--canary") > 0) {
     telemetry.write(model::CanaryReport{.worldSize = ranks, .ranks = std::vector<model::CanaryRank>(static_cast<std::size_t>(ranks)),
                                         .exchangeBytes = 4 << 20, .exchangeSeconds = 0.001, .singleCopy = "none"});
@@ -108,8 +113,9 @@ int main(int count, char** words) {
   const int milliseconds = wants.count("step") > 0 ? wants.at("step") : 2;
   const auto start = std::chrono::steady_clock::now();
   for (int step = 1; step <= steps || wants.count("hang") > 0; ++step) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
-    const double seconds = milliseconds / 1000.0;
+    const bool isSlow = wants.count("slow") > 0 && step > steps / 2;
+    const double seconds = milliseconds / 1000.0 * (isSlow ? 1 + wants.at("slow") / 100.0 : 1) * (1 + 0.001 * (step % 7));
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
     telemetry.write(model::StepColumns{.first = step, .start = 0, .step = {seconds}, .input = {0}, .compute = {seconds}, .wait = {0},
                                        .exposedComm = {0}, .other = {0}, .loss = {1.0 / step}});
     if (wants.count("spam") > 0) std::puts(std::string(1 << 20, 'x').c_str());

@@ -93,6 +93,44 @@ TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
   EXPECT_EQ(status.find("\"status\":1"), std::string::npos) << status;
 }
 
+TEST_F(CliTest, theScriptsOfAPlanAreTheFilesOfARun) {
+  const QString path = writeExperiment(1, 3);
+  const QString scripts = m_folder.path() + QStringLiteral("/scripts");
+  ASSERT_EQ(cli({QStringLiteral("plan"), path, QStringLiteral("--scripts"), scripts}).status, 0);
+  ASSERT_EQ(cli({QStringLiteral("run"), path}).status, 0);
+  // Every file, the roots and ids replaced; the order of the arms is drawn anew, so lines are sorted.
+  const auto textsOf = [&](const QString& root) {
+    return shell(QStringLiteral("for file in %1/*/*/allocation.json %1/*/*/job.sh %1/*/*/block.json; do "
+                                "sed -E -e 's#%1#ROOT#g' -e 's#%2#ROOT#g' -e 's/[0-9A-HJKMNP-TV-Z]{26}/ID/g' -e '/job_name/s/b[0-9a-z]{13}/NAME/' "
+                                "\"$file\" | sort | sha256sum; done | sort").arg(root, runsFolder()));
+  };
+  const std::string planned = textsOf(scripts);
+  EXPECT_EQ(std::count(planned.begin(), planned.end(), '\n'), 6) << planned;
+  EXPECT_EQ(planned, textsOf(runsFolder()))
+      << shell(QStringLiteral("for root in %1 %2; do tail -n 30 $root/*/*/job.sh; done").arg(scripts, runsFolder()));
+  const std::string limits = shell(QStringLiteral("grep -ho '^    run [0-9]*' %1/*/*/job.sh | sort -u").arg(scripts));
+  EXPECT_EQ(limits, "    run 21600\n    run 600\n");
+}
+
+TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
+  const QString scripts = m_folder.path() + QStringLiteral("/scripts");
+  ASSERT_EQ(cli({QStringLiteral("plan"), writeExperiment(1, 3), QStringLiteral("--scripts"), scripts}).status, 0);
+  // This test holds the machine as another block would.
+  const std::string held = shell(QStringLiteral("mkdir -p %1 && printf '%2 %s %s\\n' \"$(sed -n '1s/.*) //p' /proc/%2/stat | cut -d' ' -f20)\" "
+                                                "\"$(cat /proc/sys/kernel/random/boot_id)\" >%1/host.lock && echo held")
+                                     .arg(runsFolder()).arg(::getpid()));
+  ASSERT_EQ(held, "held\n");
+  QProcess job;
+  job.setProcessEnvironment(environment());
+  job.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), QStringLiteral("exec sh $(grep -l -- --canary %1/*/*/job.sh)").arg(scripts)});
+  const auto count = [&](const char* file) { return std::atoi(shell(QStringLiteral("ls %1/*/*/a1/%2 2>/dev/null | wc -l").arg(scripts, QLatin1String(file))).c_str()); };
+  ASSERT_TRUE(waitUntil([&] { return count("started.json") == 1; }));
+  EXPECT_FALSE(waitUntil([&] { return count("*/run.json") > 0; }, 3));
+  EXPECT_TRUE(QFile::remove(runsFolder() + QStringLiteral("/host.lock")));
+  EXPECT_TRUE(job.waitForFinished(60000));
+  EXPECT_EQ(count("*/run.json"), 2);
+}
+
 TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
   startInBackground({QStringLiteral("run"), writeExperiment(2, 700)});
   ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));

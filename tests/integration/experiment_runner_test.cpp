@@ -3,6 +3,8 @@
 
 #include <signal.h>
 
+#include "core/report/export_json.h"
+#include "core/report/raw_tables.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -88,6 +90,78 @@ TEST_F(RunsTest, brokenLinesLoseNoGoodOne) {
   EXPECT_GT(cursor->rejectedLines, 5);
   const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
   EXPECT_EQ(steps->step.size(), 5U);
+}
+
+TEST_F(RunsTest, aModuleThatCannotBeLoadedOrALineThatFailsStopsTheExperimentWithThatReason) {
+  struct Case {
+    const char* allocation;
+    const char* reason;
+    const char* words;
+  };
+  for (const Case& wanted : {Case{R"("modules": ["nosuch"])", "modules", "module load nosuch"},
+                             Case{R"("prologue": ["true", "false", "true"])", "prologue", "status 1 of: false"},
+                             Case{R"("prologue": ["echo it is $((6 * 7)); exit 3"])", "prologue", "it is 42"},
+                             Case{R"("prologue": [". /no/such/file"])", "prologue", "/no/such/file"},
+                             Case{R"("prologue": ["if true"])", "prologue", "of: if true"}}) {
+    SCOPED_TRACE(wanted.allocation);
+    queue("", 1, 5, std::string("}, \"allocation\": {") + wanted.allocation);
+    ASSERT_TRUE(runToEnd()) << m_lastError;
+    EXPECT_EQ(record().state, ExperimentState::Stopped);
+    EXPECT_EQ(record().end.code, wanted.reason);
+    EXPECT_NE(record().end.detail.find(wanted.words), std::string::npos) << record().end.detail;
+    ASSERT_EQ(blocks().size(), 2U);  // nothing is repeated
+    EXPECT_EQ(blocks()[0].block.state, BlockState::Cut);
+    EXPECT_EQ(blocks()[0].runs[0].run.state, RunState::Cut);
+    EXPECT_EQ(blocks()[1].block.state, BlockState::Planned);
+    EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
+  }
+}
+
+TEST_F(RunsTest, modulesAndPrologueChangeTheShellThatStartsTheRuns) {
+  const std::string modules = m_folder + "/modules";
+  std::filesystem::create_directories(modules + "/init");
+  std::ofstream(modules + "/init/sh") << "module() { [ \"$1 $2\" = 'load good/1' ] && export LOADED=$2; }\n";
+  ASSERT_EQ(setenv("MODULESHOME", modules.c_str(), 1), 0);
+  queue("", 1, 5, R"(}, "allocation": {"modules": ["good/1"], "prologue": ["[ \"$LOADED\" = good/1 ]", "CODE=7", "cd /",
+                                         "export FAKE_ENGINE=exit:$CODE"])");
+  const bool isOver = runToEnd();
+  unsetenv("MODULESHOME");
+  ASSERT_TRUE(isOver) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.detail;
+  EXPECT_EQ(runOf(measured().at(0), 0).run.end.detail.substr(0, 1), "7");
+}
+
+TEST_F(RunsTest, aRunThatBecomesSlowerWhileItIsTimedCountsAndHasAWarning) {
+  queue("slow:50", 1, 100);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto assessment = m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); });
+  ASSERT_TRUE(assessment) << toLogLine(assessment.error());
+  const auto drifts = [&](std::size_t arm) {
+    std::vector<std::string> found;
+    for (const storage::Event& warning : assessment->warningsOf(runOf(measured().at(0), arm).key)) {
+      if (warning.code == "drift") found.push_back(warning.text);
+    }
+    return found;
+  };
+  EXPECT_TRUE(drifts(0).empty());
+  ASSERT_EQ(drifts(1).size(), 1U);
+  EXPECT_NEAR(std::stod(drifts(1).front()), 50, 1);
+  EXPECT_EQ(runOf(measured()[0], 1).run.state, RunState::Done);
+  const auto exported = m_store->readNow(
+      [&](storage::Store& store) { return report::exportJson(store, *assessment, report::WithSamples::No); });
+  ASSERT_TRUE(exported);
+  EXPECT_NE(exported->dump().find(R"("code":"drift")"), std::string::npos);
+  EXPECT_NE(report::toCsv(report::runsTable(*assessment)).find("drift"), std::string::npos);
+}
+
+TEST_F(RunsTest, aFailureThatTheRuntimesDescriptorKnowsIsExplained) {
+  m_resources.runtimes["bare-metal"].issues = {{"joiner:", "A killed run left its join files behind.", "Start the run again."}};
+  queue("say:57", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "canary_known_issue");
+  EXPECT_EQ(record().end.detail, "odd\nA killed run left its join files behind. Start the run again.\nexit status 57\n"
+                                 "fake engine: joiner: this container is gone\n");
 }
 
 TEST_F(RunsTest, cancelEndsTheRunAtWorkKeepsWhatWasMeasuredAndRepeatsNothing) {

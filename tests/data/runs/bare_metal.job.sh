@@ -1,7 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # --- the job ---
-job '/home/me/my runs' 01J00000000000000000000EXP none
+job '/home/me/my runs' 01J00000000000000000000EXP none '/home/me/my runs'
+set_up 01J0000000000000000000B10C
+ready
 
 if block 01J0000000000000000000B10C; then
   touch_files '/opt/it'\''s here/baremark-engine'

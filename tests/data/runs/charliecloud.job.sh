@@ -3,7 +3,9 @@
 # --- the job ---
 export OMPI_ALLOW_RUN_AS_ROOT=1
 export OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-job '/home/me/my runs' 01J00000000000000000000EXP none
+job '/home/me/my runs' 01J00000000000000000000EXP none '/home/me/my runs'
+set_up 01J0000000000000000000B10C
+ready
 
 if block 01J0000000000000000000B10C; then
   touch_files /img/mine /usr/share/datasets/fashion-mnist

@@ -47,6 +47,16 @@ TEST(RuntimeDescriptor, charliecloudJoinsItsRanks) {
                                       "--cd=/mnt/0/a1/x", "/img", "--", "engine"}));
 }
 
+TEST(RuntimeDescriptor, aBindIsReadOnlyOnlyWhereTheTemplateSaysSo) {
+  EXPECT_FALSE(canBindReadOnly(shipped("bare-metal")));
+  EXPECT_FALSE(canBindReadOnly(shipped("charliecloud")));
+  RuntimeDescriptor other = shipped("charliecloud");
+  other.execArgv = base::Json::parse(R"(["r", {"each": "binds", "argv": ["-B", "${source}:${destination}:${readOnly}"]}, {"use": "command"}])");
+  EXPECT_TRUE(canBindReadOnly(other));
+  const RankContext context{.binds = {{"/a", "/b", true}, {"/c", "/d", false}}, .command = {"engine"}};
+  EXPECT_EQ(rankCommand(other, context).value(), (std::vector<std::string>{"r", "-B", "/a:/b:ro", "-B", "/c:/d:rw", "engine"}));
+}
+
 TEST(RuntimeDescriptor, versionsAreFoundInWhatTheProgramPrints) {
   const RuntimeDescriptor charliecloud = shipped("charliecloud");
   EXPECT_EQ(versionIn(charliecloud.detect.at(0), "0.31\n"), "0.31");

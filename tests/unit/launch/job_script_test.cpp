@@ -27,7 +27,9 @@ Job bareMetal() {
 TEST(JobScript, aBareMetalJobReadsLikeThis) {
   EXPECT_EQ(renderJob(bareMetal(), "#!/bin/sh\n").value(), R"(#!/bin/sh
 # --- the job ---
-job /home/me/runs 01J00000000000000000000EXP none
+job /home/me/runs 01J00000000000000000000EXP none /home/me/runs
+set_up 01J0000000000000000000B10C
+ready
 
 if block 01J0000000000000000000B10C; then
   touch_files /opt/engine
@@ -46,18 +48,23 @@ end_job
 
 TEST(JobScript, aContainerJobCleansUpAndEverythingElseHasItsPlace) {
   Job job = bareMetal();
+  job.lockRoot = "/home/me/locks";
   job.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"WORDS", "a 'b' $c"}};
   job.modules = {"openmpi/4", "my module"};
-  job.prologue = {"ulimit -c 0", "export A=\"$HOME\""};
+  job.prologue = {"ulimit -c 0", "export A=\"$HOME\" B=${RUN_DIR}"};
   job.blocks[0].runs = {{.id = kRunA, .command = {"ch-run", "--join-tag=${RUN_TAG}", "--bind=/a b:/mnt/0", "/img", "--", "x"},
                          .cleanup = {{"/dev/shm", "*ch-run_*${RUN_TAG}*"}}}};
   EXPECT_EQ(renderJob(job, "").value(), R"(# --- the job ---
 export OMPI_ALLOW_RUN_AS_ROOT=1
 export 'WORDS=a '\''b'\'' $c'
-module load openmpi/4 'my module'
-ulimit -c 0
-export A="$HOME"
-job /home/me/runs 01J00000000000000000000EXP none
+job /home/me/runs 01J00000000000000000000EXP none /home/me/locks
+set_up 01J0000000000000000000B10C
+load_modules openmpi/4 'my module'
+prologue_line 'ulimit -c 0'
+eval "$SETUP_LINE" || exit
+prologue_line 'export A="$HOME" B=${RUN_DIR}'
+eval "$SETUP_LINE" || exit
+ready
 
 if block 01J0000000000000000000B10C; then
   touch_files /opt/engine
@@ -86,7 +93,7 @@ TEST(JobScript, noTextIsParsedByTheShell) {
 TEST(JobScript, aNewlineOrNulIsRefusedWhereverItStands) {
   using namespace std::string_literals;
   for (const std::string& bad : {"a\nb"s, "a\rb"s, "a\0b"s, "\n"s}) {
-    std::vector<Job> jobs(7, bareMetal());
+    std::vector<Job> jobs(9, bareMetal());
     jobs[0].hostRoot = "/" + bad;
     jobs[1].blocks[0].touch = {bad};
     jobs[2].blocks[0].runs[1].command = {"x", bad};
@@ -94,6 +101,8 @@ TEST(JobScript, aNewlineOrNulIsRefusedWhereverItStands) {
     jobs[4].modules = {bad};
     jobs[5].blocks[0].runs[0].cleanup = {{"/tmp", bad}};
     jobs[6].scheduler = bad;
+    jobs[7].prologue = {bad};
+    jobs[8].lockRoot = bad;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
       const auto script = renderJob(jobs[i], "");
       ASSERT_FALSE(script) << i;

@@ -54,6 +54,24 @@ TEST(Validation, anUnknownImageNamesTheKnownOnes) {
   EXPECT_TRUE(validate(experiment, twoCores()));
 }
 
+TEST(Validation, aBindThatTheRuntimeHasNoWayToMakeIsRefused) {
+  model::Experiment experiment = quickStart();
+  experiment.arms[0].binds = {{"/data", "/data", false}};
+  EXPECT_EQ(validate(experiment, twoCores()).error().code, base::ErrorCode::NotApplicable);
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/arms/0/binds/0");
+  experiment.arms[0].binds.clear();
+  experiment.arms[1].binds = {{"/data", "/mnt/8", false}, {"/more", "/mnt/9", true}};
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/arms/1/binds/1/read_only");
+  EXPECT_EQ(error.suggestion, "\"read_only\": false");
+  experiment.arms[1].binds[1].isReadOnly = false;
+  EXPECT_TRUE(validate(experiment, twoCores()));
+  HostContext host = twoCores();
+  host.readOnlyRuntimes = {"charliecloud"};
+  experiment.arms[1].binds[1].isReadOnly = true;
+  EXPECT_TRUE(validate(experiment, host));
+}
+
 TEST(Validation, bareMetalTakesNoImage) {
   model::Experiment experiment = quickStart();
   experiment.arms[0].image = "my-image";

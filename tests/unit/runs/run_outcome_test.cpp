@@ -32,6 +32,18 @@ TEST(RunOutcome, aResultOfTheRightWorldIsDone) {
   EXPECT_EQ(outcome([](RunEvidence& e) { e.worldSize.reset(); }).state, RunState::Done);
 }
 
+TEST(RunOutcome, aFailureThatIsKnownIsExplainedUnlessTheEngineSaidWhatWasWrong) {
+  const auto known = [](RunEvidence& e) {
+    e.exit.status = 57;
+    e.lastWords = "joiner: gone";
+    e.explanation = "Start it again.";
+  };
+  EXPECT_EQ(outcome(known), (RunOutcome{RunState::Failed, {"known_issue", "Start it again.\nexit status 57\njoiner: gone"}}));
+  EXPECT_EQ(outcome([&](RunEvidence& e) { known(e); e.exit.status = 137; }).end.detail, "Start it again.\nsignal 9\njoiner: gone");
+  EXPECT_EQ(outcome([&](RunEvidence& e) { known(e); e.lastError = "rank 1: out of memory"; }).end.code, "status");
+  EXPECT_EQ(outcome([&](RunEvidence& e) { known(e); e.exit.status = 0; }).state, RunState::Done);
+}
+
 TEST(RunOutcome, aBlockThatWasEndedFromOutsideIsCutWhateverTheStatus) {
   for (const char* reason : {"cancelled", "time_limit", "output_limit", "signal", ""}) {
     for (const int status : {0, 1, 3, 137, 143}) {

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_warnings.h"
+
+#include "core/base/number_text.h"
+#include "core/stats/drift.h"
+
+namespace baremark::core::runs {
+
+std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::span<const double> timedSteps,
+                                            double margin) {
+  std::vector<storage::Event> warnings;
+  const auto add = [&](const char* code, double fraction) {
+    warnings.push_back({.kind = "warning", .code = code, .text = base::fixedText(fraction * 100, 1)});
+  };
+  if (managerShare && *managerShare > kMostManagerShare) {
+    add("manager", *managerShare);
+  }
+  const auto drift = stats::driftOf(timedSteps, margin);
+  if (drift && *drift && (*drift)->isFlagged) add("drift", (*drift)->change);
+  return warnings;
+}
+
+}  // namespace baremark::core::runs

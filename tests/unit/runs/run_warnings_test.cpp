@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/run_warnings.h"
+
+#include <gtest/gtest.h>
+
+namespace baremark::core::runs {
+namespace {
+
+/// 100 steps of about 10 ms that take `factor` as long in their second half.
+std::vector<double> steps(double factor) {
+  std::vector<double> out;
+  for (int i = 0; i < 100; ++i) out.push_back((i < 50 ? 0.01 : 0.01 * factor) * (1 + 0.001 * (i % 7)));
+  return out;
+}
+
+TEST(RunWarnings, aManagerThatTookMoreThanTwoPercentOfACoreIsOne) {
+  const std::vector<storage::Event> warnings = warningsOf(0.0314, steps(1), 0.02);
+  EXPECT_EQ(warnings, (std::vector<storage::Event>{{.kind = "warning", .code = "manager", .text = "3.1"}}));
+  EXPECT_TRUE(warningsOf(0.02, steps(1), 0.02).empty());
+  EXPECT_TRUE(warningsOf({}, steps(1), 0.02).empty());
+}
+
+TEST(RunWarnings, aDriftByMoreThanHalfTheMarginIsOne) {
+  EXPECT_EQ(warningsOf(0.001, steps(1.5), 0.02), (std::vector<storage::Event>{{.kind = "warning", .code = "drift", .text = "50.0"}}));
+  EXPECT_EQ(warningsOf(0.001, steps(0.9), 0.02).at(0).text, "-10.0");
+  EXPECT_TRUE(warningsOf(0.001, steps(1.05), 0.2).empty());
+  EXPECT_TRUE(warningsOf(0.001, {}, 0.02).empty());
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
