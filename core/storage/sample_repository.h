@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/result.h"
@@ -38,6 +39,12 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+/// The passports of many runs: each line of them stands once, with the id that the runs share.
+struct PassportLines {
+  std::unordered_map<RunKey, std::vector<std::int64_t>> ofRun;  ///< ascending
+  std::unordered_map<std::int64_t, model::PassportKey> keys;
+};
+
 class SampleRepository {
  public:
   explicit SampleRepository(Store& store) : m_store(store) {}
@@ -58,6 +65,7 @@ class SampleRepository {
   [[nodiscard]] base::Result<std::vector<model::Evaluation>> evaluations(RunKey run);
   [[nodiscard]] base::Result<std::vector<Event>> events(RunKey run);
   [[nodiscard]] base::Result<model::Passport> passport(RunKey run);
+  [[nodiscard]] base::Result<PassportLines> passportLines(const base::ExperimentId& experiment);
   [[nodiscard]] base::Result<std::optional<protocol::StepPlan>> plan(RunKey run);
   [[nodiscard]] base::Result<std::optional<model::CanaryReport>> canary(RunKey run);
   /// Adds to what the engine stated, or replaces it key by key.
