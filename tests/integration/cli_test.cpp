@@ -73,7 +73,8 @@ TEST_F(CliTest, aPlanWithUntilSaysAtLeastAndAtMost) {
   ASSERT_TRUE(plan["seconds"].is_number()) << plan.dump();
   EXPECT_DOUBLE_EQ(plan["most_seconds"].get<double>(), 8 * plan["seconds"].get<double>());
   const std::string said = cli({QStringLiteral("plan"), path}).out;
-  EXPECT_NE(said.find("2 arms × 1 point × 5 to 40 blocks = 10 to 80 runs in 5 to 40 blocks"), std::string::npos) << said;
+  EXPECT_NE(said.find("1 point × 5 to 40 block"), std::string::npos) << said;
+  EXPECT_NE(said.find("= 10 to 80 run"), std::string::npos) << said;
 }
 
 TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
