@@ -2,9 +2,11 @@
 #include "app/application/speed_estimates.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <tuple>
 
-#include "core/protocol/engine_settings.h"
+#include "core/plan/expansion.h"
 
 namespace baremark::app {
 namespace {
@@ -17,42 +19,64 @@ using core::storage::EarlierRun;
 // of a core with 512-bit vectors.
 constexpr double kAssumedMacsASecond = 4e10;
 
-std::string keyOf(const std::string& settings, const core::model::Point& point) {
-  return settings + "@" + core::model::toText(point);
-}
+/// Earlier runs of a cell: the same settings, point and threads.
+using Cell = std::tuple<core::model::Settings, core::model::Point, int>;
 
 SpeedEstimate median(std::vector<const EarlierRun*> runs) {
   const auto middle = runs.begin() + static_cast<std::ptrdiff_t>(runs.size() / 2);
   std::nth_element(runs.begin(), middle, runs.end(),
                    [](const EarlierRun* a, const EarlierRun* b) { return a->imagesPerSecond < b->imagesPerSecond; });
-  return {(*middle)->imagesPerSecond, (*middle)->overhead, EstimateSource::EarlierRuns};
+  const double batch = (*middle)->imagesPerStep / (*middle)->point.ranks;
+  return {(*middle)->imagesPerSecond, (*middle)->overhead, EstimateSource::EarlierRuns, std::llround(batch)};
+}
+
+std::map<Cell, SpeedEstimate> knownSpeeds(const std::vector<EarlierRun>& earlier) {
+  std::map<Cell, std::vector<const EarlierRun*>> byCell;
+  for (const EarlierRun& run : earlier) byCell[{run.settings, run.point, run.threads}].push_back(&run);
+  std::map<Cell, SpeedEstimate> known;
+  for (const auto& [cell, runs] : byCell) known[cell] = median(runs);
+  return known;
 }
 
 }  // namespace
 
 core::plan::SpeedSource speedSource(const std::vector<EarlierRun>& earlier, const core::protocol::EngineCatalog& catalog,
                                     int threadsPerRank) {
-  std::map<std::string, std::vector<const EarlierRun*>> byCell;
-  for (const EarlierRun& run : earlier) byCell[keyOf(run.settings, run.point)].push_back(&run);
-  std::map<std::string, SpeedEstimate> known;
-  for (const auto& [key, runs] : byCell) known[key] = median(runs);
   std::map<std::string, core::protocol::CatalogModel> models;
   for (const auto& model : catalog.models) models[model.name] = model;
 
-  return [known, models, threadsPerRank](const core::model::Settings& settings,
-                                                                 const core::model::Point& point,
-                                                                 const core::model::Arm&) -> SpeedEstimate {
-    const std::string text = core::base::toJsonLine(core::protocol::toJson(settings));
+  return [known = knownSpeeds(earlier), models, threadsPerRank](const core::model::Settings& settings, const core::model::Point& point,
+                                                                const core::model::Arm&) -> SpeedEstimate {
+    const auto found = known.find({settings, point, threadsPerRank});
+    if (found != known.end()) return found->second;
     const auto name = settings.find("model");
     const auto model = name == settings.end() ? models.end() : models.find(core::model::toText(name->second));
     if (model == models.end() || model->second.trainMacs <= 0) return {};
-    const auto found = known.find(keyOf(text, point));
     const double macs = kAssumedMacsASecond * threadsPerRank * point.ranks;
-    SpeedEstimate estimate{macs / static_cast<double>(model->second.trainMacs), std::chrono::milliseconds(2500),
-                           EstimateSource::EngineModel};
-    if (found != known.end()) estimate = found->second;
-    estimate.modelBatch = model->second.defaultBatch;
-    return estimate;
+    return {macs / static_cast<double>(model->second.trainMacs), std::chrono::milliseconds(2500), EstimateSource::EngineModel,
+            model->second.defaultBatch};
+  };
+}
+
+RunTimes runTimes(const core::storage::ExperimentRecord& record, const std::vector<EarlierRun>& earlier) {
+  using Place = std::tuple<std::size_t, core::model::Point, std::size_t>;  // case, point, arm
+  const std::map<Cell, SpeedEstimate> known = knownSpeeds(earlier);
+  const core::model::Experiment& experiment = record.experiment;
+  std::map<Place, std::chrono::milliseconds> times;
+  for (std::size_t c = 0; c < record.cases.size(); ++c) {
+    for (const core::model::Point& point : core::plan::expandPoints(experiment.scale)) {
+      for (std::size_t arm = 0; arm < experiment.arms.size(); ++arm) {
+        const auto settings = core::plan::runSettings(experiment, record.cases[c], experiment.arms[arm], point);
+        const auto found = settings ? known.find({*settings, point, record.threads}) : known.end();
+        if (found == known.end()) continue;
+        const auto time = core::plan::runTime(experiment.measure, found->second.modelBatch * point.ranks, found->second);
+        if (time) times[{c, point, arm}] = *time;
+      }
+    }
+  }
+  return [times = std::move(times)](const core::model::Block& block, std::size_t arm) -> std::optional<std::chrono::milliseconds> {
+    const auto found = times.find({block.caseIndex, block.point, arm});
+    return found == times.end() ? std::nullopt : std::optional(found->second);
   };
 }
 

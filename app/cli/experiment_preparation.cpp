@@ -7,6 +7,7 @@
 
 #include "app/application/speed_estimates.h"
 #include "app/cli/console.h"
+#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 #include "core/protocol/engine_settings.h"
@@ -47,8 +48,8 @@ Result<core::model::RuntimeProbe> probeNow(app::Services& services, const core::
 }
 
 QString estimateWords(const core::plan::Cost& cost) {
-  if (!cost.total) return Tr::tr("time not known");
-  const QString time = app::text::aboutDuration(*cost.total);
+  if (!cost.least.time || !cost.most.time) return Tr::tr("time not known");
+  const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
   return cost.source == core::plan::EstimateSource::EarlierRuns ? time : Tr::tr("%1 (estimated from the model)").arg(time);
 }
 
@@ -113,12 +114,9 @@ QString probeLine(app::Services& services, const core::model::RuntimeProbe& prob
 }
 
 QString summaryLine(const Prepared& prepared) {
-  const auto& experiment = prepared.planned.record.experiment;
-  const QString counts = Tr::tr("%1 × %2 × %3 = %4", "arms, points, blocks, runs")
-                             .arg(Tr::tr("%n arm(s)", nullptr, static_cast<int>(experiment.arms.size())),
-                                  Tr::tr("%n point(s)", nullptr, static_cast<int>(prepared.cost.points.size())),
-                                  Tr::tr("%n block(s)", nullptr, experiment.measure.repeats),
-                                  Tr::tr("%n run(s)", nullptr, prepared.cost.runs));
+  const auto& record = prepared.planned.record;
+  const auto points = core::plan::expandPoints(record.experiment.scale);
+  const QString counts = app::text::multiplication(app::text::countsOf(record.experiment, record.cases.size(), points.size()));
   return QStringLiteral("%1, %2").arg(counts, estimateWords(prepared.cost));
 }
 
@@ -143,11 +141,17 @@ QString planText(const Prepared& prepared) {
   const auto title = [](const QString& words) { return words.toStdString(); };
   table.columns = {{title(Tr::tr("case"))}, {title(Tr::tr("ranks")), Align::Right}, {title(Tr::tr("nodes")), Align::Right},
                    {title(Tr::tr("blocks")), Align::Right}, {title(Tr::tr("runs")), Align::Right}, {title(Tr::tr("time")), Align::Right}};
+  const auto timeOf = [](const core::plan::PointCost& point) -> std::string {
+    if (!point.least.time || !point.most.time) return "–";
+    const QString least = app::text::duration(*point.least.time);
+    if (point.least == point.most) return least.toStdString();
+    return Tr::tr("%1 to %2", "durations").arg(least, app::text::duration(*point.most.time)).toStdString();
+  };
   for (const auto& point : prepared.cost.points) {
     const auto label = core::plan::distinguishing(record.cases, point.caseIndex);
     table.rows.push_back({core::model::toText(label), std::to_string(point.point.ranks), std::to_string(point.point.nodes),
-                          std::to_string(point.blocks), std::to_string(point.runs),
-                          point.total ? app::text::duration(*point.total).toStdString() : "–"});
+                          app::text::range(point.least.blocks, point.most.blocks).toStdString(),
+                          app::text::range(point.least.runs, point.most.runs).toStdString(), timeOf(point)});
   }
   QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
                 toText(table);
@@ -168,23 +172,28 @@ Json planJson(const Prepared& prepared) {
   out["schema"] = "baremark.plan/1";
   out["name"] = record.experiment.name;
   out["arms"] = record.experiment.arms.size();
-  out["blocks"] = prepared.cost.blocks;
-  out["runs"] = prepared.cost.runs;
   out["threads_per_rank"] = record.threads;
   const auto seconds = [](const std::optional<std::chrono::milliseconds>& time) {
     return time ? Json(static_cast<double>(time->count()) / 1000) : Json(nullptr);
   };
-  out["seconds"] = seconds(prepared.cost.total);
-  out["core_hours"] = prepared.cost.coreHours ? Json(*prepared.cost.coreHours) : Json(nullptr);
+  const auto add = [&](Json& to, const core::plan::Amount& least, const core::plan::Amount& most) {
+    to["blocks"] = least.blocks;
+    to["most_blocks"] = most.blocks;
+    to["runs"] = least.runs;
+    to["most_runs"] = most.runs;
+    to["seconds"] = seconds(least.time);
+    to["most_seconds"] = seconds(most.time);
+    to["core_hours"] = least.coreHours ? Json(*least.coreHours) : Json(nullptr);
+    to["most_core_hours"] = most.coreHours ? Json(*most.coreHours) : Json(nullptr);
+  };
+  add(out, prepared.cost.least, prepared.cost.most);
   out["points"] = Json::array();
   for (const auto& point : prepared.cost.points) {
     Json entry;
     entry["case"] = core::protocol::toJson(record.cases.at(point.caseIndex));
     entry["nodes"] = point.point.nodes;
     entry["ranks"] = point.point.ranks;
-    entry["blocks"] = point.blocks;
-    entry["runs"] = point.runs;
-    entry["seconds"] = seconds(point.total);
+    add(entry, point.least, point.most);
     out["points"].push_back(std::move(entry));
   }
   out["cautions"] = Json::array();

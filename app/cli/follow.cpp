@@ -23,7 +23,6 @@ struct Tr {
 using core::base::fail;
 using core::base::Result;
 using core::model::BlockKind;
-using core::model::BlockState;
 using core::model::ExperimentState;
 using core::model::RunState;
 using core::storage::BlockRecord;
@@ -46,28 +45,6 @@ const RunRecord* runAtWork(const std::vector<BlockRecord>& blocks) {
     }
   }
   return nullptr;
-}
-
-bool counts(const BlockRecord& block) {
-  return block.block.kind == BlockKind::Measure && block.block.state != BlockState::Cut && block.block.state != BlockState::Cancelled;
-}
-
-/// Mean time of a finished block times the blocks that are left.
-std::optional<std::chrono::milliseconds> timeLeft(const std::vector<BlockRecord>& blocks) {
-  std::chrono::milliseconds spent{0};
-  int done = 0;
-  int left = 0;
-  for (const BlockRecord& block : blocks) {
-    if (!counts(block)) continue;
-    if (block.block.state == BlockState::Done && block.started && block.ended) {
-      spent += *block.ended - *block.started;
-      ++done;
-    } else {
-      ++left;
-    }
-  }
-  if (done == 0) return {};
-  return spent / done * left;
 }
 
 }  // namespace
@@ -107,12 +84,17 @@ void Follow::look() {
   if (m_isLooking || m_isOver) return;
   m_isLooking = true;
   m_services.store()
-      .read([id = m_id](Store& store) -> Result<Snapshot> {
+      .read([id = m_id, expected = m_expected](Store& store) -> Result<Snapshot> {
         auto record = ExperimentRepository(store).find(id);
         if (!record) return fail(record.error());
         auto blocks = BlockRepository(store).ofExperiment(id);
         if (!blocks) return fail(blocks.error());
-        Snapshot snapshot{std::move(*record), std::move(*blocks), {}};
+        Snapshot snapshot{std::move(*record), std::move(*blocks), {}, expected};
+        if (!expected) {
+          const auto earlier = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
+          if (!earlier) return fail(earlier.error());
+          snapshot.expected = app::runTimes(snapshot.record, *earlier);
+        }
         if (const RunRecord* run = runAtWork(snapshot.blocks)) {
           const auto step = core::storage::SampleRepository(store).lastStep(run->key);
           if (!step) return fail(step.error());
@@ -133,6 +115,7 @@ void Follow::show(const Result<Snapshot>& snapshot) {
     emit finished(m_console.fail(snapshot.error()));
     return;
   }
+  m_expected = snapshot->expected;
   tellFinishedRuns(*snapshot);
   if (isOver(snapshot->record.state)) return end(*snapshot);
   m_console.progress(progressLine(*snapshot));
@@ -166,21 +149,15 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
 }
 
 QString Follow::progressLine(const Snapshot& snapshot) const {
-  int done = 0;
-  int all = 0;
-  for (const BlockRecord& block : snapshot.blocks) {
-    if (!counts(block)) continue;
-    ++all;
-    done += block.block.state == BlockState::Done ? 1 : 0;
-  }
-  QString line = Tr::tr("block %1 of %2").arg(std::min(done + 1, all)).arg(all);
+  const app::Progress progress = app::progressOf(snapshot.blocks, core::base::SystemClock().wallNow(), m_expected);
+  QString line = Tr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
   if (const RunRecord* run = runAtWork(snapshot.blocks)) {
     line += QStringLiteral(" · ") + QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
     if (snapshot.step) line += Tr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
   } else {
     line += QStringLiteral(" · ") + app::text::describe(snapshot.record.state).words;
   }
-  if (const auto left = timeLeft(snapshot.blocks)) line += Tr::tr(" · %1 left").arg(app::text::aboutDuration(*left));
+  if (progress.left) line += Tr::tr(" · %1 left").arg(app::text::aboutDuration(*progress.left));
   return line;
 }
 
@@ -236,30 +213,6 @@ void Follow::leave() {
   emit finished(kInterrupted);
 }
 
-namespace {
-
-/// "Each point: 5 blocks in 5 allocations", or a line for each point where they differ; and what looking twice did.
-QStringList evidenceLines(const core::report::Assessment& assessment) {
-  const auto& points = assessment.comparison.points;
-  if (points.empty()) return {};
-  const bool isSame = std::all_of(points.begin(), points.end(), [&](const auto& point) {
-    return point.blocks == points.front().blocks && point.allocations == points.front().allocations && point.looks == points.front().looks;
-  });
-  const auto describe = [](const auto& point) {
-    const QString evidence = app::text::evidence(point.blocks, point.allocations);
-    const auto compared = std::find_if(point.cells.begin(), point.cells.end(), [](const auto& cell) { return cell.ratio.has_value(); });
-    if (point.looks == 0 || compared == point.cells.end()) return evidence;
-    return Tr::tr("%1, extended after looking: interval of %2", "n blocks in k allocations; a level")
-        .arg(evidence, app::text::percent(compared->ratio->level, 2));
-  };
-  if (isSame) return {Tr::tr("Each point: %1").arg(describe(points.front()))};
-  QStringList lines;
-  for (const auto& point : points) lines << QStringLiteral("%1: %2").arg(app::text::point(point.point), describe(point));
-  return lines;
-}
-
-}  // namespace
-
 int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
                     const core::report::AssessOptions& options) {
   const auto assessment = services.store().readNow([&](Store& store) { return core::report::assess(store, id, options); });
@@ -284,11 +237,9 @@ int printComparison(app::Services& services, Console& console, const core::base:
   }
   for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
-  const QString baseline = QString::fromStdString(assessment->comparison.arms.at(assessment->comparison.baseline));
-  const bool isPaired = assessment->comparison.order == core::model::Order::Blocks;
-  console.out(Tr::tr("Difference: %1").arg(app::text::differenceFormula(baseline, isPaired, 0.95)));
+  console.out(Tr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
-  for (const QString& line : evidenceLines(*assessment)) console.out(line);
+  for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
   console.out(Tr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
   return kDone;
 }

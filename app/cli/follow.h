@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 
+#include "app/application/progress.h"
 #include "app/application/services.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupts.h"
@@ -35,6 +36,7 @@ class Follow final : public QObject {
     core::storage::ExperimentRecord record;
     std::vector<core::storage::BlockRecord> blocks;
     std::optional<std::int64_t> step;  ///< of the run at work
+    app::RunTimes expected;            ///< from earlier experiments
   };
   void look();
   void show(const core::base::Result<Snapshot>& snapshot);
@@ -53,6 +55,7 @@ class Follow final : public QObject {
   QTimer m_grace;
   std::unique_ptr<Interrupts> m_interrupts;
   std::set<std::string> m_told;
+  app::RunTimes m_expected;
   bool m_isLooking = false;
   bool m_isInterrupted = false;
   bool m_isOver = false;

@@ -21,6 +21,7 @@ void ExperimentData::show(const core::base::ExperimentId& id) {
     m_assessment.reset();
     m_series.clear();
     m_options = {};
+    m_expected = {};
   }
   m_id = id;
   reload();
@@ -34,22 +35,33 @@ void ExperimentData::setOptions(const core::report::AssessOptions& options) {
 void ExperimentData::reload() {
   struct Answer {
     Result<Assessment> assessment;
+    RunTimes expected;
     std::chrono::milliseconds took;
   };
-  const auto work = [id = m_id, options = m_options](core::storage::Store& store) {
+  const auto work = [id = m_id, options = m_options, expected = m_expected](core::storage::Store& store) {
     QElapsedTimer timer;
     timer.start();
     Result<Assessment> assessment = core::report::assess(store, id, options);
-    return Answer{std::move(assessment), std::chrono::milliseconds(timer.elapsed())};
+    Answer answer{std::move(assessment), expected, {}};
+    if (answer.assessment && !answer.assessment->record.ended && !expected) {
+      // Without earlier runs the time left is known a little later; that is no failure.
+      const auto earlier = core::storage::BlockRepository(store).earlierRuns(answer.assessment->record.experiment.host);
+      if (earlier) answer.expected = runTimes(answer.assessment->record, *earlier);
+    }
+    answer.took = std::chrono::milliseconds(timer.elapsed());
+    return answer;
   };
   m_inquiry.ask(work, [this](Answer answer) {
     if (!answer.assessment) return emit failed(answer.assessment.error());
     m_assessment = std::make_shared<const Assessment>(std::move(*answer.assessment));
     m_series = seriesOf(m_assessment->record.experiment.arms);
+    m_expected = std::move(answer.expected);
     m_watch.noteCost(answer.took);
     emit loaded();
   });
 }
+
+Progress ExperimentData::progress(core::base::WallTime now) const { return progressOf(m_assessment->blocks, now, m_expected); }
 
 bool ExperimentData::isRunElsewhere() const {
   if (!m_assessment || !m_assessment->record.owner) return false;

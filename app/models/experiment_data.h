@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/application/progress.h"
 #include "app/models/series.h"
 #include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
@@ -33,6 +34,8 @@ class ExperimentData final : public QObject {
   /// Nothing until it is loaded.
   [[nodiscard]] const AssessmentPointer& assessment() const { return m_assessment; }
   [[nodiscard]] const SeriesStyles& series() const { return m_series; }
+  /// How far it is; what is left is taken from earlier experiments until its own runs tell. Needs the assessment.
+  [[nodiscard]] Progress progress(core::base::WallTime now) const;
   [[nodiscard]] const core::report::AssessOptions& options() const { return m_options; }
   /// Whether another living process runs it.
   [[nodiscard]] bool isRunElsewhere() const;
@@ -48,6 +51,7 @@ class ExperimentData final : public QObject {
   core::report::AssessOptions m_options;
   AssessmentPointer m_assessment;
   SeriesStyles m_series;
+  RunTimes m_expected;  ///< loaded once while it goes on
 };
 
 /// What is selected on the pages of one experiment: choosing in one place chooses in all.

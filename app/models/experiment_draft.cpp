@@ -109,8 +109,7 @@ void ExperimentDraft::evaluate() {
   m_findings.threads = core::plan::threadsPerRank(m_value.scale, host.facts.cores);
   const auto cases = core::plan::expandCases(m_value);
   if (cases) m_findings.cases = *cases;
-  m_findings.counts = {.arms = static_cast<int>(m_value.arms.size()), .cases = static_cast<int>(m_findings.cases.size()),
-                       .points = static_cast<int>(m_findings.points.size()), .blocks = m_value.measure.repeats};
+  m_findings.counts = text::countsOf(m_value, m_findings.cases.size(), m_findings.points.size());
   if (m_findings.cases.empty() || m_value.measure.repeats < 1) return;
   m_findings.cautions = core::plan::cautions(m_value, host);
   const core::plan::SpeedSource speed = host.catalog ? speedSource(m_earlier, *host.catalog, m_findings.threads)

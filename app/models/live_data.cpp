@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/models/progress.h"
+#include "app/application/progress.h"
 #include "core/stats/moments.h"
 #include "core/stats/step_statistics.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/models/progress.h"
+#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"

@@ -151,7 +151,7 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
                                                .arg(text::change(cell.ratio->value - 1), text::changeInterval(*cell.ratio->interval))
                                          : text::change(cell.ratio->value - 1));
         readOut << text::evidence(cell.pairs, cell.allocations);
-        if (compared.looks > 0) readOut << Tr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::percent(cell.ratio->level, 2));
+        if (compared.looks > 0) readOut << Tr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::level(cell.ratio->level));
       }
       line.readOut = readOut.join(QLatin1Char('\n'));
       row.lines.push_back(std::move(line));

@@ -109,7 +109,9 @@ QWidget* CompareTab::makeTable() {
   notes->setSpacing(4 * unit(this));
   m_openNote = widgets::makeNote({}, card);
   m_waived = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Note, card);
+  m_evidence = widgets::makeNote({}, card);
   notes->addWidget(m_openNote, 3);
+  notes->addWidget(m_evidence, 2);
   notes->addWidget(m_waived, 2);
   card->body()->addLayout(notes);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
@@ -187,19 +189,16 @@ void CompareTab::fillFigures() {
   const auto& comparison = assessment->comparison;
   const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
   const auto forest = forestPicture(*assessment, data().series(), m_case);
-  const bool isPaired = comparison.order == core::model::Order::Blocks;
   m_forestCard->setTitle(tr("Difference to %1", "the baseline").arg(baseline));
   m_forest->setAccessibleName(tr("Difference to %1", "the baseline").arg(baseline));
-  int blocks = 0;
-  int allocations = 0;
-  int looks = 0;
-  for (const auto& point : comparison.points) {
-    blocks = std::max(blocks, point.blocks);
-    allocations = std::max(allocations, point.allocations);
-    looks = std::max(looks, point.looks);
-  }
-  m_forestCard->setNote(blocks == 0 ? QString() : tr("%1 a point", "blocks in allocations").arg(text::evidence(blocks, allocations)));
-  m_forestCard->setFormula(text::differenceFormula(baseline, isPaired, core::stats::levelAfter(0)));
+  const QStringList evidence = text::evidenceLines(*assessment, m_case);
+  // The card's note is cut where the window is narrow; what must not be missed stands under the table.
+  const bool isExtended = std::any_of(comparison.points.begin(), comparison.points.end(), [this](const auto& point) { return point.caseIndex == m_case && point.looks > 0; });
+  const bool isNote = evidence.size() == 1 && !isExtended;
+  m_forestCard->setNote(isNote ? evidence.front() : QString());
+  m_evidence->setText(isNote ? QString() : evidence.join(QLatin1Char('\n')));
+  m_evidence->setVisible(!m_evidence->text().isEmpty());
+  m_forestCard->setFormula(text::differenceFormula(*assessment, m_case));
   m_forest->setPicture(forest);
   const bool hasOthers = comparison.arms.size() > 1;
   const bool hasRatios = std::any_of(forest.rows.begin(), forest.rows.end(), [](const auto& row) {

@@ -37,6 +37,8 @@ class CompareTab final : public ExperimentTab {
   [[nodiscard]] const plot::ForestFigure& forest() const { return *m_forest; }
   [[nodiscard]] widgets::DataTable& table() const { return *m_table; }
   [[nodiscard]] QString verdict() const { return m_banner->words(); }
+  /// Blocks, allocations and looks of the points, as the page says them.
+  [[nodiscard]] QString evidence() const { return m_evidence->isVisible() ? m_evidence->text() : m_forestCard->note(); }
 
  private:
   void makeOptions();
@@ -68,6 +70,7 @@ class CompareTab final : public ExperimentTab {
   widgets::DataTable* m_table = nullptr;
   widgets::GroupedHeader* m_groups = nullptr;
   QLabel* m_openNote = nullptr;
+  QLabel* m_evidence = nullptr;  ///< of each point, where they differ in it
   widgets::SignLine* m_waived = nullptr;
 };
 

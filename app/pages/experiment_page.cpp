@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/models/progress.h"
+#include "app/application/progress.h"
 #include "app/models/runs_csv.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/extend_card.h"
@@ -147,7 +147,7 @@ void ExperimentPage::takeData() {
     showTab(isAtWork(record.state) ? QStringLiteral("live") : isDone ? QStringLiteral("compare") : QStringLiteral("overview"));
   }
   m_isNew = false;
-  const models::Progress progress = models::progressOf(m_data.assessment()->blocks, core::base::SystemClock().wallNow());
+  const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
   int runs = 0;
   for (const auto& block : m_data.assessment()->blocks) {
     if (block.block.kind == core::model::BlockKind::Measure) runs += static_cast<int>(core::report::countingRuns(block).size());
@@ -179,7 +179,7 @@ void ExperimentPage::describeHead() {
   m_header->setTitle(QString::fromStdString(experiment.name));
   const bool isLive = current() == m_live && isAtWork(assessment.record.state);
   if (isLive) return m_header->setNote(m_live->headline());
-  const models::Progress progress = models::progressOf(assessment.blocks, core::base::SystemClock().wallNow());
+  const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
   int cut = 0;
   for (const auto& block : assessment.blocks) cut += block.block.state == core::model::BlockState::Cut ? 1 : 0;
   const QString runs = tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, progress.runs), tr("%n block(s)", nullptr, progress.blocks));

@@ -4,7 +4,7 @@
 #include <QHBoxLayout>
 #include <algorithm>
 
-#include "app/models/progress.h"
+#include "app/application/progress.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "app/widgets/buttons.h"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/models/progress.h"
+#include "app/application/progress.h"
 #include "app/pages/log_card.h"
 #include "app/pages/queue_card.h"
 #include "app/text/plan_text.h"
@@ -289,7 +289,7 @@ void LiveTab::showProgress() {
   if (!data().assessment()) return;
   const auto& assessment = *data().assessment();
   const auto now = core::base::SystemClock().wallNow();
-  const models::Progress progress = models::progressOf(assessment.blocks, now);
+  const Progress progress = data().progress(now);
   const auto& current = m_live.current();
   if (current && current->run) m_imageWords.clear();  // the image is there
   QString step = m_imageWords.isEmpty() ? tr("No run is at work") : tr("Building the image");
@@ -382,7 +382,7 @@ QString LiveTab::headline() const {
   const auto& current = m_live.current();
   if (!data().assessment()) return {};
   QStringList parts{text::hostName(data().assessment()->record.experiment.host)};
-  const models::Progress progress = models::progressOf(data().assessment()->blocks, core::base::SystemClock().wallNow());
+  const Progress progress = data().progress(core::base::SystemClock().wallNow());
   if (current && progress.currentBlock > 0) {
     parts << tr("block %1 of %2, %3", "number, all, point").arg(progress.currentBlock).arg(progress.blocks).arg(text::point(current->block.block.point));
   }

@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/models/progress.h"
+#include "app/application/progress.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -198,7 +198,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
                                : text::moment(*record.ended, now);
     addFact(*m_history, tr("Ended"), took, this);
   }
-  const models::Progress progress = models::progressOf(assessment.blocks, now);
+  const Progress progress = data().progress(now);
   QString runs = tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
   if (progress.left && !record.ended) runs += QStringLiteral(", ") + tr("%1 left", "a duration").arg(text::aboutDuration(*progress.left));
   addFact(*m_history, tr("Done"), runs, this);

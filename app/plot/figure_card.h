@@ -26,6 +26,7 @@ class FigureCard final : public QWidget {
   /// The line under the title: the formula.
   void setFormula(const QString& formula);
   [[nodiscard]] QString title() const { return m_title->text(); }
+  [[nodiscard]] QString note() const { return m_note->text(); }
   [[nodiscard]] QString formula() const { return m_formula->text(); }
   /// Between title and menu.
   void addControl(QWidget* control);

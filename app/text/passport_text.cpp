@@ -19,6 +19,7 @@ struct Name {
 };
 
 constexpr Name kNames[] = {
+    {"passport", "missing", QT_TRANSLATE_NOOP("Passports", "Passport missing")},
     {"software", "runtime", QT_TRANSLATE_NOOP("Passports", "Runtime")},
     {"software", "image", QT_TRANSLATE_NOOP("Passports", "Image")},
     {"software", "image_recipe", QT_TRANSLATE_NOOP("Passports", "Image built from")},
@@ -51,6 +52,7 @@ constexpr Name kNames[] = {
 }  // namespace
 
 QString passportGroup(const std::string& group) {
+  if (group == "passport") return Tr::tr("Passport");
   if (group == "workload") return Tr::tr("Workload");
   if (group == "software") return Tr::tr("Software");
   if (group == "transport") return Tr::tr("Transport");
@@ -74,6 +76,13 @@ QString passportName(const core::model::PassportKey& key) {
 
 QString passportValue(const std::string& value) {
   return value.empty() ? Tr::tr("none", "a passport entry that is not there") : QString::fromStdString(value);
+}
+
+QString missingPassport(const core::containers::PassportDifference& difference) {
+  const bool isOfBaseline = difference.baseline == "yes";
+  if (isOfBaseline && difference.arm == "yes") return Tr::tr("neither it nor the baseline states its passport, so nothing shows that they are alike");
+  return isOfBaseline ? Tr::tr("the baseline does not state its passport, so nothing shows that they are alike")
+                      : Tr::tr("it does not state its passport, so nothing shows that they are alike");
 }
 
 }  // namespace baremark::app::text

@@ -5,6 +5,7 @@
 #include <QString>
 #include <string>
 
+#include "core/containers/comparability.h"
 #include "core/model/passport.h"
 
 namespace baremark::app::text {
@@ -15,5 +16,7 @@ namespace baremark::app::text {
 [[nodiscard]] QString passportName(const core::model::PassportKey& key);
 /// The value as it is shown: "none" where there is none.
 [[nodiscard]] QString passportValue(const std::string& value);
+/// Whose passport is missing, as the rest of a sentence about an arm. For a difference of core::containers::missingPassport().
+[[nodiscard]] QString missingPassport(const core::containers::PassportDifference& difference);
 
 }  // namespace baremark::app::text

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <algorithm>
 
 #include "app/text/units_text.h"
 #include "core/base/percent.h"
@@ -26,14 +27,27 @@ QString listed(const QStringList& parts) {
   return Tr::tr("%1 and %2", "the last two of a list").arg(head.join(QStringLiteral(", ")), last);
 }
 
+Counts countsOf(const Experiment& experiment, std::size_t cases, std::size_t points) {
+  const auto& measure = experiment.measure;
+  return {.arms = static_cast<int>(experiment.arms.size()), .cases = static_cast<int>(cases), .points = static_cast<int>(points),
+          .blocks = measure.repeats, .mostBlocks = measure.until ? std::max(measure.repeats, measure.until->maxRepeats) : measure.repeats};
+}
+
 QString multiplication(const Counts& counts) {
+  const auto blocks = [](int least, int most) {
+    return least == most ? Tr::tr("%n block(s)", nullptr, most) : Tr::tr("%1 to %n block(s)", "at least, at most", most).arg(least);
+  };
+  const auto runs = [](int least, int most) {
+    return least == most ? Tr::tr("%n run(s)", nullptr, most) : Tr::tr("%1 to %n run(s)", "at least, at most", most).arg(least);
+  };
   QStringList factors;
   factors << Tr::tr("%n arm(s)", nullptr, counts.arms);
   if (counts.cases > 1) factors << Tr::tr("%n case(s)", nullptr, counts.cases);
-  factors << Tr::tr("%n point(s)", nullptr, counts.points) << Tr::tr("%n block(s)", nullptr, counts.blocks);
-  const int blocks = counts.cases * counts.points * counts.blocks;
+  factors << Tr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, counts.mostBlocks);
+  const int least = counts.cases * counts.points * counts.blocks;
+  const int most = counts.cases * counts.points * counts.mostBlocks;
   return Tr::tr("%1 = %2 in %3", "factors = runs in blocks")
-      .arg(factors.join(QStringLiteral(" × ")), Tr::tr("%n run(s)", nullptr, blocks * counts.arms), Tr::tr("%n block(s)", nullptr, blocks));
+      .arg(factors.join(QStringLiteral(" × ")), runs(least * counts.arms, most * counts.arms), blocks(least, most));
 }
 
 QString valuesOf(const Experiment& experiment, const char* setting) {

@@ -19,10 +19,12 @@ struct Counts {
   int arms = 0;
   int cases = 1;
   int points = 0;
-  int blocks = 0;  ///< at each point
+  int blocks = 0;      ///< at each point
+  int mostBlocks = 0;  ///< the same, or more with `until`
 };
+[[nodiscard]] Counts countsOf(const core::model::Experiment& experiment, std::size_t cases, std::size_t points);
 
-/// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks".
+/// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks", with `until` "× 5 to 40 blocks = 20 to 160 runs in 10 to 80 blocks".
 [[nodiscard]] QString multiplication(const Counts& counts);
 
 /// "mnist on fashion-mnist, batch 50 per rank, weak scaling".

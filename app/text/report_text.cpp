@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/plan/expansion.h"
@@ -52,7 +53,6 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
   const QString label = caseLabel(assessment, caseIndex);
   PageSection section{plain(label.isEmpty() ? Tr::tr("Figures") : Tr::tr("Figures: %1", "of a case").arg(label)), {}};
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
-  const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   core::report::FigureWords words{.title = plain(Tr::tr("Difference to %1").arg(baseline)),
                                   .xAxis = plain(Tr::tr("difference to %1").arg(baseline)),
                                   .slower = plain(Tr::tr("slower", "verdict")),
@@ -62,7 +62,7 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
                                   .ranks = plain(Tr::tr("%1 rank(s)", "label of a point; %1 is the number"))};
   const std::string difference = core::report::differenceSvg(assessment, caseIndex, words);
   if (!difference.empty()) {
-    section.items.push_back(core::report::Picture{difference, plain(differenceFormula(baseline, isPaired, 0.95))});
+    section.items.push_back(core::report::Picture{difference, plain(differenceFormula(assessment, caseIndex))});
   }
   words.title = plain(Tr::tr("Scaling efficiency"));
   words.xAxis = plain(Tr::tr("ranks, log scale"));
@@ -80,9 +80,11 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
     const QString key = QString::fromStdString(found.difference.key.group + "." + found.difference.key.name);
     const QString where = found.point ? point(*found.point) : Tr::tr("every point");
-    const QString what = Tr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
-                             .arg(arm, where, key, QString::fromStdString(found.difference.arm),
-                                  QString::fromStdString(found.difference.baseline));
+    const QString what = found.difference.key == core::containers::missingPassport()
+                             ? Tr::tr("%1, %2: %3.", "arm, place, whose passport is missing").arg(arm, where, missingPassport(found.difference))
+                             : Tr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
+                                   .arg(arm, where, key, QString::fromStdString(found.difference.arm),
+                                        QString::fromStdString(found.difference.baseline));
     const QString note = found.waivedBy ? Tr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : Tr::tr("Not waived.");
     section.items.push_back(Paragraph{plain(what + QLatin1Char(' ') + note), "!"});
   }
@@ -135,8 +137,9 @@ QString methods(const Assessment& assessment) {
   } else {
     sentences << Tr::tr("The runs came in independent random order, so nothing is paired (Welch's t on the logs).");
   }
-  sentences << Tr::tr("Intervals are 95 % t intervals on logs. An arm is equivalent where its interval lies wholly within %1.")
-                   .arg(margin(assessment.comparison.margin));
+  sentences << Tr::tr("Intervals of a difference are %1 t intervals on logs, all others 95 %. An arm is equivalent where its interval lies wholly within %2.",
+                      "level or levels, margin")
+                   .arg(intervalLevels(assessment), margin(assessment.comparison.margin));
   if (measure.until) {
     sentences << Tr::tr("The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.")
                      .arg(measure.repeats)
@@ -145,7 +148,7 @@ QString methods(const Assessment& assessment) {
   int looks = 0;
   for (const auto& point : assessment.comparison.points) looks = std::max(looks, point.looks);
   if (looks > 0) {
-    sentences << Tr::tr("Blocks were added after looking (%n time(s)); such points show a wider interval.", nullptr, looks);
+    sentences << Tr::tr("Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.", nullptr, looks);
   }
   return sentences.join(QLatin1Char(' '));
 }
@@ -179,6 +182,7 @@ Table verdictTable(const Assessment& assessment) {
       row.push_back(hasInterval ? plain(changeInterval(*cell.ratio->interval)) : std::string());
       const SignedText verdict = isBaseline ? SignedText{} : describeVerdict(cell.judgement, cell.isComparable);
       QString words = verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
+      if (!isBaseline && compared.looks > 0) words += Tr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(compared.looks);
       if (cell.failed > 0) words += Tr::tr(" · fails %1 of %2", "appended to a verdict").arg(cell.failed).arg(cell.runs);
       row.push_back(plain(words.trimmed()));
       row.push_back(cell.scaling ? plain(percent(cell.scaling->efficiency)) : std::string());
@@ -213,10 +217,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
       table.items.push_back(Paragraph{plain(QStringLiteral("%1, %2: %3").arg(arm, point(compared.point), sum)), "○"});
     }
   }
-  const QString scope = assessment.comparison.points.empty()
-                            ? QString()
-                            : evidence(assessment.comparison.points.front().blocks, assessment.comparison.points.front().allocations);
-  table.items.push_back(Paragraph{plain(Tr::tr("At the first point: %1.", "blocks in allocations").arg(scope)), ""});
+  for (const QString& line : evidenceLines(assessment)) table.items.push_back(Paragraph{plain(line), ""});
   page.sections.push_back(std::move(table));
   for (std::size_t c = 0; c < assessment.record.cases.size(); ++c) page.sections.push_back(figureSection(assessment, c));
   page.sections.push_back(passportSection(assessment, passports));

@@ -26,6 +26,33 @@ QString signedNumber(double value, int decimals, bool withPlus) {
   return rounded > 0 && withPlus ? QLatin1Char('+') + digits : digits;
 }
 
+enum class Unit : std::uint8_t { Minute, Hour, Day };
+
+/// As far as a time to come is known.
+struct Rounded {
+  int count = 0;  ///< 0: under a minute
+  Unit unit = Unit::Minute;
+  bool operator==(const Rounded&) const = default;
+};
+
+Rounded roundedOf(std::chrono::milliseconds duration) {
+  const double minutes = static_cast<double>(duration.count()) / 60000.0;
+  if (minutes < 1) return {};
+  if (minutes < 90) return {static_cast<int>(std::lround(minutes)), Unit::Minute};
+  const double hours = minutes / 60;
+  if (hours < 48) return {static_cast<int>(std::lround(hours)), Unit::Hour};
+  return {static_cast<int>(std::lround(hours / 24)), Unit::Day};
+}
+
+QString words(const Rounded& rounded) {
+  switch (rounded.unit) {
+    case Unit::Minute: return Tr::tr("%1 min").arg(rounded.count);
+    case Unit::Hour: return Tr::tr("%1 h").arg(rounded.count);
+    case Unit::Day: return Tr::tr("%n day(s)", nullptr, rounded.count);
+  }
+  return {};
+}
+
 }  // namespace
 
 QString rate(std::optional<double> imagesPerSecond) {
@@ -43,6 +70,12 @@ QString percent(double fraction, int decimals) {
   return signedNumber(fraction * 100, decimals, false) + kThinSpace + QLatin1Char('%');
 }
 
+QString level(double level) {
+  int decimals = 0;
+  for (double scaled = level * 100; decimals < 3 && std::abs(scaled - std::round(scaled)) > 1e-6; scaled *= 10) ++decimals;
+  return percent(level, decimals);
+}
+
 QString changeInterval(const core::stats::Interval& ratio) {
   return Tr::tr("%1 to %2", "the ends of an interval, without unit")
       .arg(signedNumber((ratio.low - 1) * 100, 1, true), signedNumber((ratio.high - 1) * 100, 1, true));
@@ -55,12 +88,27 @@ QString margin(double fraction) {
 }
 
 QString aboutDuration(std::chrono::milliseconds duration) {
-  const double minutes = static_cast<double>(duration.count()) / 60000.0;
-  if (minutes < 1) return Tr::tr("under 1 min");
-  if (minutes < 90) return Tr::tr("about %1 min").arg(static_cast<int>(std::lround(minutes)));
-  const double hours = minutes / 60;
-  if (hours < 48) return Tr::tr("about %1 h").arg(static_cast<int>(std::lround(hours)));
-  return Tr::tr("about %n day(s)", nullptr, static_cast<int>(std::lround(hours / 24)));
+  const Rounded rounded = roundedOf(duration);
+  switch (rounded.unit) {
+    case Unit::Minute: return rounded.count == 0 ? Tr::tr("under 1 min") : Tr::tr("about %1 min").arg(rounded.count);
+    case Unit::Hour: return Tr::tr("about %1 h").arg(rounded.count);
+    case Unit::Day: return Tr::tr("about %n day(s)", nullptr, rounded.count);
+  }
+  return {};
+}
+
+QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds most) {
+  const Rounded low = roundedOf(least);
+  const Rounded high = roundedOf(most);
+  if (low == high) return aboutDuration(most);
+  if (low.count == 0) return Tr::tr("at most %1", "a duration").arg(words(high));
+  if (low.unit != high.unit) return Tr::tr("%1 to %2", "durations").arg(words(low), words(high));
+  return Tr::tr("%1 to %2", "a number, a duration").arg(low.count).arg(words(high));
+}
+
+QString range(int least, int most) {
+  const QString low = QLocale().toString(least);
+  return least == most ? low : Tr::tr("%1 to %2", "numbers").arg(low, QLocale().toString(most));
 }
 
 QString duration(std::chrono::milliseconds duration) {

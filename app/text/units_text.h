@@ -19,12 +19,18 @@ namespace baremark::app::text {
 [[nodiscard]] QString change(double fraction, int decimals = 1);
 /// "89.4 %" without a sign.
 [[nodiscard]] QString percent(double fraction, int decimals = 1);
+/// "95 %", "98.75 %": of an interval, with the decimals that it has.
+[[nodiscard]] QString level(double level);
 /// "−3.3 to +1.5": the ends of an interval of a ratio, as changes.
 [[nodiscard]] QString changeInterval(const core::stats::Interval& ratio);
 /// "±2 %"
 [[nodiscard]] QString margin(double fraction);
 /// "about 12 min", "under 1 min", "about 2 h"; rounded as far as it is known.
 [[nodiscard]] QString aboutDuration(std::chrono::milliseconds duration);
+/// "2 to 16 min", "50 min to 2 h": at least and at most; as above where they round alike.
+[[nodiscard]] QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds most);
+/// "5", "5 to 40".
+[[nodiscard]] QString range(int least, int most);
 /// "12 min 30 s", "850 ms": as it was.
 [[nodiscard]] QString duration(std::chrono::milliseconds duration);
 /// "4.4 GB"; powers of ten.

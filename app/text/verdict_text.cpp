@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
 
@@ -19,6 +20,7 @@ struct Tr {
 
 using core::report::Assessment;
 using core::report::ListedFinding;
+using core::stats::ComparedPoint;
 using core::stats::Finding;
 using core::stats::FindingKind;
 
@@ -38,6 +40,15 @@ QString amount(const core::stats::Ratio& ratio) {
   const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
   return Tr::tr("by %1 (%2 to %3)", "a difference with its interval")
       .arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
+}
+
+/// Of one case, or of all.
+std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
+  std::vector<const ComparedPoint*> points;
+  for (const ComparedPoint& compared : assessment.comparison.points) {
+    if (!caseIndex || compared.caseIndex == *caseIndex) points.push_back(&compared);
+  }
+  return points;
 }
 
 QString scope(int allocations, int blocks) {
@@ -234,7 +245,7 @@ QString openSum(const core::stats::ComparedCell& cell) {
   const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
   return Tr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'")
       .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), Tr::tr("%n block(s)", nullptr, needed.total),
-           percent(needed.level, 2))
+           level(needed.level))
       .arg(needed.more);
 }
 
@@ -267,7 +278,7 @@ QStringList warningLines(const Assessment& assessment) {
 }
 
 QStringList differenceLines(const Assessment& assessment, int most) {
-  static const std::vector<std::string> telling = {"transport", "limits", "environment", "workload", "machine", "software"};
+  static const std::vector<std::string> telling = {"passport", "transport", "limits", "environment", "workload", "machine", "software"};
   struct Seen {
     std::size_t arm;
     core::containers::PassportDifference difference;
@@ -295,8 +306,10 @@ QStringList differenceLines(const Assessment& assessment, int most) {
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
     const QString key = QString::fromStdString(entry.difference.key.group + "." + entry.difference.key.name);
-    QString line = Tr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
-                       .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
+    const bool isMissing = entry.difference.key == core::containers::missingPassport();
+    QString line = isMissing ? Tr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key").arg(arm, missingPassport(entry.difference), key)
+                             : Tr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
+                                   .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
     if (entry.waivedBy) line += Tr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
     lines << line;
   }
@@ -311,9 +324,46 @@ QStringList differenceLines(const Assessment& assessment, int most) {
   return lines;
 }
 
-QString differenceFormula(const QString& baseline, bool isPaired, double level) {
-  const QString interval = Tr::tr("%1 t interval, each point by itself").arg(percent(level, 0));
-  if (isPaired) return Tr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
+QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
+  const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
+  if (std::all_of(points.begin(), points.end(), [](const ComparedPoint* compared) { return compared->blocks == 0; })) return {};
+  const auto describe = [](const ComparedPoint& compared) {
+    const QString blocks = evidence(compared.blocks, compared.allocations);
+    if (compared.looks == 0) return blocks;
+    return Tr::tr("%1, extended after looking (%2): %3 interval", "n blocks in k allocations; how often; a level")
+        .arg(blocks).arg(compared.looks).arg(level(core::stats::levelAfter(compared.looks)));
+  };
+  const ComparedPoint& first = *points.front();
+  const bool isSame = std::all_of(points.begin(), points.end(), [&](const ComparedPoint* compared) {
+    return compared->blocks == first.blocks && compared->allocations == first.allocations && compared->looks == first.looks;
+  });
+  if (isSame) return {Tr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
+  QStringList lines;
+  for (const ComparedPoint* compared : points) {
+    QString where = point(compared->point);
+    if (!caseIndex && assessment.record.cases.size() > 1) {
+      where += QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, compared->caseIndex)));
+    }
+    lines << QStringLiteral("%1: %2").arg(where, describe(*compared));
+  }
+  return lines;
+}
+
+QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
+  const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
+  if (points.empty()) return level(core::stats::levelAfter(0));
+  const auto [least, most] = std::minmax_element(points.begin(), points.end(), [](const ComparedPoint* a, const ComparedPoint* b) {
+    return a->looks < b->looks;
+  });
+  const QString lowest = level(core::stats::levelAfter((*least)->looks));
+  if ((*least)->looks == (*most)->looks) return lowest;
+  return Tr::tr("%1 to %2", "levels of intervals").arg(lowest, level(core::stats::levelAfter((*most)->looks)));
+}
+
+QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
+  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  const QString interval = Tr::tr("%1 t interval, each point by itself").arg(intervalLevels(assessment, caseIndex));
+  if (assessment.comparison.order == core::model::Order::Blocks) return Tr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
   return Tr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
 }
 

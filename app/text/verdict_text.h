@@ -44,8 +44,15 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 /// How many of each arm's runs have a warning of each kind; one line each.
 [[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
 
-/// The formula of the difference, as it stands above the plot.
-[[nodiscard]] QString differenceFormula(const QString& baseline, bool isPaired, double level);
+/// What stands behind the points: "Each point: 5 blocks in 5 allocations", or a line for each point where they differ. A point
+/// to which blocks were added after a look says so, with the level of its interval.
+[[nodiscard]] QStringList evidenceLines(const core::report::Assessment& assessment, std::optional<std::size_t> caseIndex = {});
+
+/// "95 %", or "95 % to 97.5 %" where blocks were added after a look at some of the points.
+[[nodiscard]] QString intervalLevels(const core::report::Assessment& assessment, std::optional<std::size_t> caseIndex = {});
+
+/// The formula of the difference and the level of its intervals, as they stand above the plot.
+[[nodiscard]] QString differenceFormula(const core::report::Assessment& assessment, std::optional<std::size_t> caseIndex = {});
 
 /// How long a block of a case takes at a point: the median of the finished ones of this experiment.
 [[nodiscard]] BlockTime measuredBlockTimes(const core::report::Assessment& assessment);

@@ -140,8 +140,14 @@ void ExperimentWizard::refresh() {
   }
   m_trail->setState(step(), step(), refused);
   QString sum = QStringLiteral("<b>") + text::multiplication(findings.counts).toHtmlEscaped() + QStringLiteral("</b>");
-  if (findings.cost.total) sum += QStringLiteral(" · ") + text::aboutDuration(*findings.cost.total).toHtmlEscaped();
-  if (findings.cost.coreHours) sum += QStringLiteral(" · ") + tr("%1 core hours").arg(QLocale().toString(*findings.cost.coreHours, 'f', 2));
+  const core::plan::Amount& least = findings.cost.least;
+  const core::plan::Amount& most = findings.cost.most;
+  if (least.time && most.time) sum += QStringLiteral(" · ") + text::aboutDuration(*least.time, *most.time).toHtmlEscaped();
+  if (least.coreHours && most.coreHours) {
+    const QString low = QLocale().toString(*least.coreHours, 'f', 2);
+    const QString high = QLocale().toString(*most.coreHours, 'f', 2);
+    sum += QStringLiteral(" · ") + (low == high ? tr("%1 core hours").arg(low) : tr("%1 to %2 core hours").arg(low, high));
+  }
   m_sum->setText(sum);
   const bool isLast = step() + 1 == static_cast<int>(m_pages.size());
   QString refusal = page->obstacle();

@@ -77,7 +77,8 @@ void ReviewPage::refresh() {
   add(tr("Threads"), text::binding(experiment.scale, findings.threads));
   add(tr("Repeats"), text::repeats(experiment.measure));
   add(tr("A run"), text::runLength(experiment.measure));
-  if (findings.cost.total) add(tr("Takes"), text::aboutDuration(*findings.cost.total));
+  const auto& cost = findings.cost;
+  if (cost.least.time && cost.most.time) add(tr("Takes"), text::aboutDuration(*cost.least.time, *cost.most.time));
   widgets::clearLayout(*m_cautions);
   for (const core::plan::Caution& caution : findings.cautions) {
     const text::CautionText words = text::describe(caution);

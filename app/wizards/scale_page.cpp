@@ -246,22 +246,26 @@ void ScalePage::fillCost() {
     label->setFont(widgets::tabularFont(label->font()));
     m_cost->addWidget(label, row, column, Qt::AlignRight);
   };
+  const auto timeOf = [](const core::plan::Amount& least, const core::plan::Amount& most) {
+    return least.time && most.time ? text::aboutDuration(*least.time, *most.time) : QStringLiteral("–");
+  };
   const std::string model = text::valuesOf(draft().value(), "model").toStdString();
   int row = 1;
   for (const core::plan::PointCost& cost : findings.cost.points) {
     if (cost.caseIndex != 0) continue;  // the cases differ little in time; the sum counts them all
     put(row, 0, QLocale().toString(cost.point.ranks), false);
-    put(row, 1, QLocale().toString(cost.blocks), false);
-    put(row, 2, QLocale().toString(cost.runs), false);
-    put(row, 3, cost.total ? text::aboutDuration(*cost.total) : QStringLiteral("–"), false);
-    const auto width = draft().earlier().expectedHalfWidth(model, cost.point, cost.blocks);
+    put(row, 1, text::range(cost.least.blocks, cost.most.blocks), false);
+    put(row, 2, text::range(cost.least.runs, cost.most.runs), false);
+    put(row, 3, timeOf(cost.least, cost.most), false);
+    const auto width = draft().earlier().expectedHalfWidth(model, cost.point, cost.least.blocks);
     put(row, 4, width ? text::margin(*width) : QStringLiteral("–"), false);
     ++row;
   }
   put(row, 0, tr("All"), true);
-  put(row, 1, QLocale().toString(findings.cost.blocks), true);
-  put(row, 2, QLocale().toString(findings.cost.runs), true);
-  put(row, 3, findings.cost.total ? text::aboutDuration(*findings.cost.total) : QStringLiteral("–"), true);
+  const core::plan::Cost& cost = findings.cost;
+  put(row, 1, text::range(cost.least.blocks, cost.most.blocks), true);
+  put(row, 2, text::range(cost.least.runs, cost.most.runs), true);
+  put(row, 3, timeOf(cost.least, cost.most), true);
   m_costNote->setText(text::estimateSource(findings.cost.source) + QLatin1Char('\n') +
                       tr("Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself."));
 }

@@ -24,6 +24,7 @@ constexpr std::array kRules = {
     Rule{"software", "image*", Meaning::Meant},
     Rule{"software", "system", Meaning::Meant},
     Rule{"software", "engine_path", Meaning::Meant},
+    Rule{"workload", "wrap", Meaning::Meant},  // it is the arm's own, word for word
     Rule{"workload", "run_dir", Meaning::Incidental},
     Rule{"workload", "run_id", Meaning::Incidental},
     Rule{"workload", "attempt", Meaning::Incidental},
@@ -130,17 +131,26 @@ std::string valueIn(const model::Passport& passport, const PassportKey& key) {
 
 }  // namespace
 
+PassportKey missingPassport() { return {"passport", "missing"}; }
+
+bool isMissing(const model::Passport& passport) {
+  return std::all_of(passport.begin(), passport.end(), [](const auto& line) { return mayDiffer(line.first); });
+}
+
+bool mayDiffer(const PassportKey& key) { return ruleFor(key).has_value(); }
+
 std::vector<PassportDifference> comparePassports(const model::Passport& baseline, const model::Passport& arm,
                                                  const model::Arm& baselineArm, const model::Arm& otherArm) {
   std::set<PassportKey> keys;
   for (const auto& entry : baseline) keys.insert(entry.first);
   for (const auto& entry : arm) keys.insert(entry.first);
+  const bool canBeJudged = !isMissing(baseline) && !isMissing(arm);
   std::vector<PassportDifference> out;
   for (const PassportKey& key : keys) {
     PassportDifference difference{.key = key, .baseline = valueIn(baseline, key), .arm = valueIn(arm, key)};
     const bool isEqual = difference.baseline == difference.arm && baseline.count(key) == arm.count(key);
     if (!isEqual) {
-      const Meaning rule = ruleFor(key).value_or(Meaning::NotMeant);
+      const Meaning rule = ruleFor(key).value_or(canBeJudged ? Meaning::NotMeant : Meaning::Incidental);
       difference.meaning = isSetByArm(difference, baselineArm, otherArm) ? Meaning::Meant : rule;
     }
     out.push_back(std::move(difference));
@@ -148,6 +158,10 @@ std::vector<PassportDifference> comparePassports(const model::Passport& baseline
   std::stable_sort(out.begin(), out.end(), [](const PassportDifference& a, const PassportDifference& b) {
     return groupOrder(a.key.group) < groupOrder(b.key.group);
   });
+  if (!canBeJudged) {
+    const auto said = [](const model::Passport& passport) { return isMissing(passport) ? "yes" : "no"; };
+    out.insert(out.begin(), {.key = missingPassport(), .baseline = said(baseline), .arm = said(arm), .meaning = Meaning::NotMeant});
+  }
   return out;
 }
 

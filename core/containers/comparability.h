@@ -30,7 +30,17 @@ struct PassportDifference {
   bool operator==(const PassportDifference&) const = default;
 };
 
-/// Every key of either passport, in the order of groups and names.
+/// Stands for a passport that was not stated: "yes" or "no" of either side, and never meant.
+[[nodiscard]] model::PassportKey missingPassport();
+
+/// Nothing is stated that must be equal, as by a run whose engine gave no passport; the manager's own lines are no passport.
+[[nodiscard]] bool isMissing(const model::Passport& passport);
+
+/// May differ whatever the arms are: what a container is for, and what varies from run to run.
+[[nodiscard]] bool mayDiffer(const model::PassportKey& key);
+
+/// Every key of either passport, in the order of groups and names. Where one of them is missing, or both are, that is the one
+/// difference that is not meant: nothing else can be judged.
 [[nodiscard]] std::vector<PassportDifference> comparePassports(const model::Passport& baseline, const model::Passport& arm,
                                                                const model::Arm& baselineArm, const model::Arm& otherArm);
 

@@ -18,12 +18,6 @@ std::int64_t batchOfARank(const model::Settings& settings, std::int64_t modelBat
   return batch == nullptr ? modelBatch : *batch;
 }
 
-std::optional<milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch, const SpeedEstimate& speed) {
-  if (!(speed.imagesPerSecond > 0) || globalBatch <= 0) return {};
-  const double images = static_cast<double>(globalBatch) * (measure.batches + measure.warmupBatches);
-  return milliseconds(static_cast<std::int64_t>(std::ceil(images / speed.imagesPerSecond * 1000.0))) + speed.overhead;
-}
-
 /// Unknown is weaker than a model, a model weaker than earlier runs.
 EstimateSource weaker(EstimateSource a, EstimateSource b) {
   const auto rank = [](EstimateSource source) {
@@ -32,12 +26,25 @@ EstimateSource weaker(EstimateSource a, EstimateSource b) {
   return rank(a) < rank(b) ? a : b;
 }
 
+Amount amountOf(int blocks, const model::Experiment& experiment, int cores, const std::optional<milliseconds>& block) {
+  Amount amount{.blocks = blocks, .runs = blocks * static_cast<int>(experiment.arms.size())};
+  if (!block) return amount;
+  amount.time = *block * blocks;
+  amount.coreHours = static_cast<double>(amount.time->count()) / 3.6e6 * cores;
+  return amount;
+}
+
+void add(const Amount& part, Amount& sum) {
+  sum.blocks += part.blocks;
+  sum.runs += part.runs;
+  const bool isKnown = sum.time && part.time;
+  sum.time = isKnown ? std::optional(*sum.time + *part.time) : std::nullopt;
+  sum.coreHours = isKnown ? std::optional(*sum.coreHours + *part.coreHours) : std::nullopt;
+}
+
 PointCost costOf(const model::Experiment& experiment, const model::Settings& caseSettings, std::size_t caseIndex,
-                 const model::Point& point, const SpeedSource& speed) {
-  PointCost cost{.caseIndex = caseIndex, .point = point, .blocks = experiment.measure.repeats,
-                 .source = EstimateSource::EarlierRuns};
-  cost.runs = cost.blocks * static_cast<int>(experiment.arms.size());
-  cost.block = milliseconds(0);
+                 const model::Point& point, int coresOfARank, const SpeedSource& speed) {
+  PointCost cost{.caseIndex = caseIndex, .point = point, .block = milliseconds(0), .source = EstimateSource::EarlierRuns};
   for (const model::Arm& arm : experiment.arms) {
     const base::Result<model::Settings> settings = runSettings(experiment, caseSettings, arm, point);
     const SpeedEstimate estimate = settings ? speed(*settings, point, arm) : SpeedEstimate{};
@@ -47,28 +54,31 @@ PointCost costOf(const model::Experiment& experiment, const model::Settings& cas
     if (time && cost.block) *cost.block += *time;
     if (!time) cost.block.reset();
   }
-  if (cost.block) cost.total = *cost.block * cost.blocks;
+  const model::Measure& measure = experiment.measure;
+  const int cores = point.ranks * coresOfARank;
+  cost.least = amountOf(measure.repeats, experiment, cores, cost.block);
+  cost.most = amountOf(measure.until ? std::max(measure.repeats, measure.until->maxRepeats) : measure.repeats, experiment, cores, cost.block);
   return cost;
 }
 
 }  // namespace
 
+std::optional<milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch, const SpeedEstimate& speed) {
+  if (!(speed.imagesPerSecond > 0) || globalBatch <= 0) return {};
+  const double images = static_cast<double>(globalBatch) * (measure.batches + measure.warmupBatches);
+  return milliseconds(static_cast<std::int64_t>(std::ceil(images / speed.imagesPerSecond * 1000.0))) + speed.overhead;
+}
+
 Cost estimateCost(const model::Experiment& experiment, const std::vector<model::Settings>& cases,
                   const std::vector<model::Point>& points, int coresOfARank, const SpeedSource& speed) {
-  Cost all{.total = milliseconds(0), .coreHours = 0.0, .source = EstimateSource::EarlierRuns};
+  const Amount nothing{.time = milliseconds(0), .coreHours = 0.0};
+  Cost all{.least = nothing, .most = nothing, .source = EstimateSource::EarlierRuns};
   for (std::size_t c = 0; c < cases.size(); ++c) {
     for (const model::Point& point : points) {
-      PointCost cost = costOf(experiment, cases[c], c, point, speed);
-      all.blocks += cost.blocks;
-      all.runs += cost.runs;
+      PointCost cost = costOf(experiment, cases[c], c, point, coresOfARank, speed);
+      add(cost.least, all.least);
+      add(cost.most, all.most);
       all.source = weaker(all.source, cost.source);
-      if (cost.total && all.total) {
-        *all.total += *cost.total;
-        *all.coreHours += static_cast<double>(cost.total->count()) / 3.6e6 * point.ranks * coresOfARank;
-      } else {
-        all.total.reset();
-        all.coreHours.reset();
-      }
       all.points.push_back(std::move(cost));
     }
   }

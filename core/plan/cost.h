@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an experiment will take before it starts: time at each point and in all.
+// What an experiment will take before it starts: time at each point and in all, at least and, with `until`, at most.
 #pragma once
 
 #include <chrono>
@@ -28,27 +28,37 @@ struct SpeedEstimate {
 using SpeedSource = std::function<SpeedEstimate(const model::Settings& settings, const model::Point& point,
                                                 const model::Arm& arm)>;
 
+/// What it comes to. Nothing where the speed of a cell is unknown.
+struct Amount {
+  int blocks = 0;
+  int runs = 0;
+  std::optional<std::chrono::milliseconds> time;
+  std::optional<double> coreHours;
+  bool operator==(const Amount&) const = default;
+};
+
 struct PointCost {
   std::size_t caseIndex = 0;
   model::Point point;
-  int blocks = 0;
-  int runs = 0;
-  std::optional<std::chrono::milliseconds> block;  ///< one block; nothing where a cell's speed is unknown
-  std::optional<std::chrono::milliseconds> total;
+  std::optional<std::chrono::milliseconds> block;  ///< one block
+  Amount least;  ///< `repeats` blocks
+  Amount most;   ///< the same, or with `until` `max_repeats` blocks
   EstimateSource source = EstimateSource::Unknown;  ///< the weakest of its cells
 };
 
 struct Cost {
   std::vector<PointCost> points;
-  int blocks = 0;
-  int runs = 0;
-  std::optional<std::chrono::milliseconds> total;
-  std::optional<double> coreHours;
+  Amount least;
+  Amount most;
   EstimateSource source = EstimateSource::Unknown;
 };
 
-/// `batches` + `warmup_batches` of the global batch at the expected speed, and the overhead, for each run of each block.
-/// `coresOfARank` is what a rank occupies.
+/// The time of one run: `batches` + `warmup_batches` of `globalBatch` images at the expected speed, and the overhead. Nothing
+/// where either is unknown.
+[[nodiscard]] std::optional<std::chrono::milliseconds> runTime(const model::Measure& measure, std::int64_t globalBatch,
+                                                               const SpeedEstimate& speed);
+
+/// The time of each run of each block. `coresOfARank` is what a rank occupies.
 [[nodiscard]] Cost estimateCost(const model::Experiment& experiment, const std::vector<model::Settings>& cases,
                                 const std::vector<model::Point>& points, int coresOfARank, const SpeedSource& speed);
 

@@ -2,7 +2,10 @@
 #include "core/report/assessment.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
+#include <tuple>
 
 #include "core/base/nearest_name.h"
 #include "core/plan/expansion.h"
@@ -17,31 +20,88 @@ using containers::Meaning;
 using storage::BlockRecord;
 using storage::RunRecord;
 
-/// Finds what is not meant between the baseline's run and an arm's run of one block.
+/// Finds what is not meant between the baseline's runs and those of the other arms.
 class DifferenceFinder {
  public:
   DifferenceFinder(storage::Store& store, Assessment& assessment) : m_samples(store), m_assessment(assessment) {}
 
-  Result<void> look(const BlockRecord& block) {
-    const std::size_t baseline = m_assessment.comparison.baseline;
-    const std::vector<const RunRecord*> runs = countingRuns(block);
-    const auto base = std::find_if(runs.begin(), runs.end(), [&](const RunRecord* run) { return run->run.arm == baseline; });
-    if (base == runs.end()) return {};
-    const Result<model::Passport> basePassport = passportOf(**base);
-    if (!basePassport) return fail(basePassport.error());
-    for (const RunRecord* run : runs) {
-      if (run->run.arm == baseline) continue;
-      const Result<model::Passport> passport = passportOf(*run);
-      if (!passport) return fail(passport.error());
-      if (!passport->empty() && !basePassport->empty()) compare(block, run->run.arm, *basePassport, *passport);
+  Result<void> look() {
+    Result<storage::PassportLines> lines = m_samples.passportLines(m_assessment.record.id);
+    if (!lines) return fail(lines.error());
+    m_lines = std::move(*lines);
+    const bool isPaired = m_assessment.record.experiment.measure.order == model::Order::Blocks;
+    std::map<Place, const RunRecord*> baselines;  // where a block holds one run alone
+    for (const BlockRecord& block : m_assessment.blocks) {
+      if (!isDone(block) || isPaired) continue;
+      if (const RunRecord* run = baselineOf(block)) baselines[placeOf(block)] = run;
+    }
+    for (const BlockRecord& block : m_assessment.blocks) {
+      if (!isDone(block)) continue;
+      const RunRecord* baseline = baselineOf(block);
+      const auto ofRound = baselines.find(placeOf(block));
+      if (baseline == nullptr && ofRound != baselines.end()) baseline = ofRound->second;
+      if (baseline == nullptr) continue;
+      for (const RunRecord* run : countingRuns(block)) {
+        if (run->run.arm == m_assessment.comparison.baseline) continue;
+        if (Result<void> seen = lookAt(block, *baseline, *run); !seen) return seen;
+      }
     }
     return {};
   }
 
  private:
-  Result<model::Passport> passportOf(const RunRecord& run) {
+  /// Whether the block is the canary's, case, point and round.
+  using Place = std::tuple<bool, std::size_t, model::Point, int>;
+  using Lines = std::vector<std::int64_t>;
+  /// Arm, case, point, whether both runs are done, and what is stated on both sides that must be equal.
+  using Sight = std::tuple<std::size_t, std::size_t, model::Point, bool, Lines, Lines>;
+
+  static bool isDone(const BlockRecord& block) { return block.block.state == model::BlockState::Done; }
+  static bool isCanary(const BlockRecord& block) { return block.block.kind == model::BlockKind::Canary; }
+  static Place placeOf(const BlockRecord& block) {
+    return {isCanary(block), block.block.caseIndex, block.block.point, block.block.round};
+  }
+
+  const RunRecord* baselineOf(const BlockRecord& block) const {
+    for (const RunRecord* run : countingRuns(block)) {
+      if (run->run.arm == m_assessment.comparison.baseline) return run;
+    }
+    return nullptr;
+  }
+
+  /// The lines of a run's passport that must be equal.
+  Lines judgedLines(const RunRecord& run) const {
+    Lines out;
+    const auto lines = m_lines.ofRun.find(run.key);
+    if (lines == m_lines.ofRun.end()) return out;
+    std::copy_if(lines->second.begin(), lines->second.end(), std::back_inserter(out),
+                 [this](std::int64_t line) { return !containers::mayDiffer(m_lines.keys.at(line)); });
+    return out;
+  }
+
+  // Thousands of pairs say the same, so each two passports are read once; a canary's report is none of their lines.
+  Result<void> lookAt(const BlockRecord& block, const RunRecord& baseline, const RunRecord& run) {
+    const bool areDone = baseline.run.state == model::RunState::Done && run.run.state == model::RunState::Done;
+    if (!isCanary(block)) {
+      Lines ofBaseline = judgedLines(baseline);
+      Lines ofRun = judgedLines(run);
+      if (!ofBaseline.empty() && ofBaseline == ofRun) return {};
+      const Sight sight{run.run.arm, block.block.caseIndex, block.block.point, areDone, std::move(ofBaseline), std::move(ofRun)};
+      if (!m_seen.insert(sight).second) return {};
+    }
+    const Result<model::Passport> basePassport = passportOf(block, baseline);
+    if (!basePassport) return fail(basePassport.error());
+    const Result<model::Passport> passport = passportOf(block, run);
+    if (!passport) return fail(passport.error());
+    // Whoever failed before it could state anything is in no ratio.
+    if (!areDone && (containers::isMissing(*basePassport) || containers::isMissing(*passport))) return {};
+    compare(block, run.run.arm, *basePassport, *passport);
+    return {};
+  }
+
+  Result<model::Passport> passportOf(const BlockRecord& block, const RunRecord& run) {
     Result<model::Passport> passport = m_samples.passport(run.key);
-    if (!passport) return passport;
+    if (!passport || !isCanary(block)) return passport;
     const auto canary = m_samples.canary(run.key);
     if (!canary) return fail(canary.error());
     if (*canary) passport->merge(containers::toPassport(**canary));
@@ -55,18 +115,21 @@ class DifferenceFinder {
     for (const containers::PassportDifference& difference : differences) {
       if (difference.meaning != Meaning::NotMeant) continue;
       FoundDifference found{.arm = arm, .caseIndex = block.block.caseIndex, .difference = difference};
-      if (block.block.kind == model::BlockKind::Measure) found.point = block.block.point;
+      if (!isCanary(block)) found.point = block.block.point;
       for (const storage::Waiver& waiver : m_assessment.waivers) {
         if (waiver.arm == arm && waiver.key == difference.key) found.waivedBy = waiver.note;
       }
-      if (std::find(m_assessment.notMeant.begin(), m_assessment.notMeant.end(), found) == m_assessment.notMeant.end()) {
-        m_assessment.notMeant.push_back(std::move(found));
-      }
+      const bool isKnown = std::any_of(m_assessment.notMeant.begin(), m_assessment.notMeant.end(), [&](const FoundDifference& known) {
+        return known.arm == arm && known.caseIndex == found.caseIndex && known.point == found.point && known.difference.key == difference.key;
+      });
+      if (!isKnown) m_assessment.notMeant.push_back(std::move(found));
     }
   }
 
   storage::SampleRepository m_samples;
   Assessment& m_assessment;
+  storage::PassportLines m_lines;
+  std::set<Sight> m_seen;
 };
 
 bool isComparable(const Assessment& assessment, std::size_t arm, std::size_t caseIndex, const model::Point& point) {
@@ -74,27 +137,6 @@ bool isComparable(const Assessment& assessment, std::size_t arm, std::size_t cas
     const bool isHere = !found.point || (found.caseIndex == caseIndex && *found.point == point);
     return found.arm == arm && isHere && !found.waivedBy;
   });
-}
-
-/// The first and the last finished block of each case at each point, and the canary's.
-std::vector<const BlockRecord*> sampledBlocks(const std::vector<BlockRecord>& blocks) {
-  std::map<std::pair<std::size_t, model::Point>, std::pair<const BlockRecord*, const BlockRecord*>> ends;
-  std::vector<const BlockRecord*> out;
-  for (const BlockRecord& block : blocks) {
-    if (block.block.state != model::BlockState::Done) continue;
-    if (block.block.kind == model::BlockKind::Canary) {
-      out.push_back(&block);
-      continue;
-    }
-    auto& [first, last] = ends[{block.block.caseIndex, block.block.point}];
-    if (first == nullptr) first = &block;
-    last = &block;
-  }
-  for (const auto& [cell, pair] : ends) {
-    out.push_back(pair.first);
-    if (pair.second != pair.first) out.push_back(pair.second);
-  }
-  return out;
 }
 
 stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
@@ -114,6 +156,7 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
       input.points.push_back(std::move(entry));
     }
   }
+  std::map<std::tuple<std::size_t, model::Point, std::size_t>, double> batches;  // of case, point and arm
   for (const BlockRecord& block : assessment.blocks) {
     const bool counts = block.block.kind == model::BlockKind::Measure && block.block.state == model::BlockState::Done;
     if (!counts) continue;
@@ -121,9 +164,20 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
       stats::RunInput entry{.caseIndex = block.block.caseIndex, .point = block.block.point, .round = block.block.round,
                             .block = block.block.id, .allocation = block.block.allocation, .arm = run->run.arm};
       if (run->run.state == model::RunState::Done && run->run.summary) {
-        entry.imagesPerSecond = run->run.summary->imagesPerSecond;
+        const model::RunSummary& summary = *run->run.summary;
+        entry.imagesPerSecond = summary.imagesPerSecond;
+        if (summary.steps > 0 && summary.images > 0) {
+          batches[{entry.caseIndex, entry.point, entry.arm}] = static_cast<double>(summary.images) / static_cast<double>(summary.steps);
+        }
       }
       input.runs.push_back(std::move(entry));
+    }
+  }
+  // As its runs had it, so that it is known where the settings leave it to the network.
+  for (stats::PointInput& point : input.points) {
+    for (std::size_t arm = 0; arm < point.cells.size(); ++arm) {
+      const auto batch = batches.find({point.caseIndex, point.point, arm});
+      if (batch != batches.end()) point.cells[arm].imagesPerBatch = batch->second;
     }
   }
   return input;
@@ -172,10 +226,7 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   assessment.warnings = std::move(*warnings);
   assessment.points = plan::expandPoints(experiment.scale);
   assessment.comparison.baseline = model::baselineIndex(experiment);
-  DifferenceFinder finder(store, assessment);
-  for (const BlockRecord* block : sampledBlocks(assessment.blocks)) {
-    if (Result<void> looked = finder.look(*block); !looked) return fail(looked.error());
-  }
+  if (Result<void> looked = DifferenceFinder(store, assessment).look(); !looked) return fail(looked.error());
   Result<stats::Comparison> comparison = stats::compare(inputOf(assessment, options.margin.value_or(experiment.margin)));
   if (!comparison) return fail(comparison.error());
   assessment.comparison = std::move(*comparison);

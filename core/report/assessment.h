@@ -19,7 +19,7 @@
 
 namespace baremark::core::report {
 
-/// A difference that is not meant, where it was seen, and the note that waived it.
+/// A difference that is not meant, where it was seen, with the values of the first block that had it, and the note that waived it.
 struct FoundDifference {
   std::size_t arm = 0;
   std::size_t caseIndex = 0;
@@ -46,7 +46,8 @@ struct AssessOptions {
   std::optional<double> margin;
 };
 
-/// Passports are compared in the first and the last finished block of each case at each point, and in the canary's.
+/// Passports are compared in every finished block, the canary's among them: each arm's run with the baseline's of its block, or
+/// where the order is independent with that of its round.
 /// NotFound: no such experiment or arm.
 [[nodiscard]] base::Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id,
                                               const AssessOptions& options = {});

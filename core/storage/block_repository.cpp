@@ -3,7 +3,9 @@
 
 #include <map>
 
+#include "core/plan/expansion.h"
 #include "core/storage/connection.h"
+#include "core/storage/experiment_repository.h"
 #include "core/storage/run_row.h"
 
 namespace baremark::core::storage {
@@ -280,18 +282,28 @@ Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, con
 Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& host) {
   return guarded("earlier runs", [&] {
     std::vector<EarlierRun> out;
+    std::map<ExperimentId, Result<ExperimentRecord>> experiments;
     Query rows = m_store.connection().query(
-        "SELECT experiment_case.settings, block.nodes, block.ranks, run.images_per_s, "
+        "SELECT block.experiment, block.case_index, run.arm, block.nodes, block.ranks, run.images_per_s, "
+        "CAST(run.images AS REAL) / run.steps, "
         "MAX(0, run.ended - run.started - 1000 * (run.seconds + COALESCE(run.warmup_s, 0))) FROM run "
         "JOIN block ON block.id = run.block JOIN experiment ON experiment.id = block.experiment "
-        "JOIN experiment_case ON experiment_case.experiment = block.experiment AND experiment_case.case_index = block.case_index "
         "WHERE experiment.host = ? AND run.state = 'done' AND block.kind = 'measure' AND run.images_per_s > 0 "
-        "AND run.ended IS NOT NULL ORDER BY run.key DESC LIMIT 2000");
+        "AND run.images > 0 AND run.steps > 0 AND run.ended IS NOT NULL ORDER BY run.key DESC LIMIT 2000");
     rows.bind(1, host);
     while (rows.executeStep()) {
-      out.push_back({rows.getColumn(0).getString(), {rows.getColumn(1).getInt(), rows.getColumn(2).getInt()},
-                     rows.getColumn(3).getDouble(),
-                     std::chrono::milliseconds(static_cast<std::int64_t>(rows.getColumn(4).getDouble()))});
+      const ExperimentId id(rows.getColumn(0).getString());
+      auto experiment = experiments.find(id);
+      if (experiment == experiments.end()) experiment = experiments.emplace(id, ExperimentRepository(m_store).find(id)).first;
+      const Result<ExperimentRecord>& record = experiment->second;
+      const auto caseIndex = static_cast<std::size_t>(rows.getColumn(1).getInt64());
+      const auto arm = static_cast<std::size_t>(rows.getColumn(2).getInt64());
+      if (!record || caseIndex >= record->cases.size() || arm >= record->experiment.arms.size()) continue;  // says nothing of others
+      const model::Point point{rows.getColumn(3).getInt(), rows.getColumn(4).getInt()};
+      Result<model::Settings> settings = plan::runSettings(record->experiment, record->cases[caseIndex], record->experiment.arms[arm], point);
+      if (!settings) continue;
+      out.push_back({std::move(*settings), point, record->threads, rows.getColumn(5).getDouble(), rows.getColumn(6).getDouble(),
+                     std::chrono::milliseconds(static_cast<std::int64_t>(rows.getColumn(7).getDouble()))});
     }
     return out;
   });

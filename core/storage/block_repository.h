@@ -48,11 +48,13 @@ struct BlockRecord {
   bool operator==(const BlockRecord&) const = default;
 };
 
-/// What an earlier run tells about a later one of the same settings at the same point.
+/// What an earlier run tells about a later one of the same settings and threads at the same point.
 struct EarlierRun {
-  std::string settings;  ///< of its case, as JSON in one line
+  model::Settings settings;  ///< its own: of its case, its arm and its point
   model::Point point;
+  int threads = 1;  ///< of each rank
   double imagesPerSecond = 0;
+  double imagesPerStep = 0;  ///< of all ranks
   std::chrono::milliseconds overhead{0};  ///< its whole time less its warm-up and timed steps
   bool operator==(const EarlierRun&) const = default;
 };

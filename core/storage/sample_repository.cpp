@@ -165,6 +165,29 @@ Result<model::Passport> SampleRepository::passport(RunKey run) {
   });
 }
 
+Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& experiment) {
+  return guarded("experiment " + experiment.text(), [&] {
+    PassportLines out;
+    Query rows = m_store.connection().query(
+        "SELECT run_passport.run, run_passport.entry FROM block JOIN run ON run.block = block.id "
+        "JOIN run_passport ON run_passport.run = run.key WHERE block.experiment = ?");
+    rows.bind(1, experiment.text());
+    while (rows.executeStep()) {
+      const std::int64_t line = rows.getColumn(1).getInt64();
+      out.ofRun[rows.getColumn(0).getInt64()].push_back(line);
+      out.keys.try_emplace(line);
+    }
+    for (auto& [run, lines] : out.ofRun) std::sort(lines.begin(), lines.end());
+    Query named = m_store.connection().query("SELECT grp, name FROM passport_entry WHERE id = ?");
+    for (auto& [line, key] : out.keys) {
+      named.bind(1, line);
+      if (named.executeStep()) key = {named.getColumn(0).getString(), named.getColumn(1).getString()};
+      named.reset();
+    }
+    return out;
+  });
+}
+
 Result<std::optional<protocol::StepPlan>> SampleRepository::plan(RunKey run) {
   return documentOf<protocol::StepPlan>(m_store, run, "plan");
 }

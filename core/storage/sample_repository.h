@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/result.h"
@@ -39,6 +40,12 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+/// The passports of many runs: each line of them stands once, with the id that the runs share.
+struct PassportLines {
+  std::unordered_map<RunKey, std::vector<std::int64_t>> ofRun;  ///< ascending
+  std::unordered_map<std::int64_t, model::PassportKey> keys;
+};
+
 class SampleRepository {
  public:
   explicit SampleRepository(Store& store) : m_store(store) {}
@@ -63,6 +70,7 @@ class SampleRepository {
   /// Adds what the manager found beside what the engine said.
   [[nodiscard]] base::Result<void> addEvents(RunKey run, const std::vector<Event>& events);
   [[nodiscard]] base::Result<model::Passport> passport(RunKey run);
+  [[nodiscard]] base::Result<PassportLines> passportLines(const base::ExperimentId& experiment);
   [[nodiscard]] base::Result<std::optional<protocol::StepPlan>> plan(RunKey run);
   [[nodiscard]] base::Result<std::optional<model::CanaryReport>> canary(RunKey run);
   /// Adds to what the engine stated, or replaces it key by key.

@@ -6,6 +6,7 @@
 
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
+#include "app/text/units_text.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
@@ -92,6 +93,26 @@ TEST_F(ExperimentWindow, saysTheVerdictThatTheCommandLineSays) {
   for (const QString& line : lines) EXPECT_TRUE(said.out.contains(line)) << line.toStdString() << "\n" << said.out.toStdString();
   const QString command = window().statusLine().commandLine();
   EXPECT_TRUE(command.startsWith(QStringLiteral("baremark-cli compare ") + id)) << command.toStdString();
+}
+
+TEST_F(ExperimentWindow, marksWhatWasExtendedAfterLooking) {
+  openWindow();
+  const QString id = runSmallExperiment();
+  openExperiment(id, QStringLiteral("compare"));
+  ASSERT_TRUE(waitUntil([this] { return page().compare().evidence().contains(QStringLiteral("3 blocks in ")); }))
+      << page().compare().evidence().toStdString();
+  EXPECT_FALSE(page().compare().evidence().contains(QStringLiteral("extended")));
+  EXPECT_TRUE(page().compare().figures()[1].note.contains(app::text::level(0.95) + QStringLiteral(" t interval")));
+  const auto extended = services().store().writeNow([&](core::storage::Store& store) {
+    return core::storage::ExperimentRepository(store).setExtension(core::base::ExperimentId(id.toStdString()), {.point = {1, 1}, .looks = 1});
+  });
+  ASSERT_TRUE(extended) << toLogLine(extended.error());
+  page().data().reload();
+  const QString level = app::text::level(0.975);
+  ASSERT_TRUE(waitUntil([&] { return page().compare().evidence().contains(QStringLiteral("extended after looking (1): %1 interval").arg(level)); }))
+      << page().compare().evidence().toStdString();
+  EXPECT_TRUE(page().compare().figures()[1].note.contains(level + QStringLiteral(" t interval"))) << page().compare().figures()[1].note.toStdString();
+  EXPECT_TRUE(cli({QStringLiteral("compare"), id}).out.contains(level + QStringLiteral(" t interval")));
 }
 
 TEST_F(ExperimentWindow, exportsFiguresAndRuns) {

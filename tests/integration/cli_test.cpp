@@ -76,11 +76,31 @@ TEST_F(CliTest, whatIsWrongIsRefusedWithStatusTwoAndTheWayOut) {
   EXPECT_EQ(cli({QStringLiteral("run"), QStringLiteral("--help")}).status, 0);
 }
 
+TEST_F(CliTest, aPlanWithUntilSaysAtLeastAndAtMost) {
+  const QString path = writeExperiment(5, 5);
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+  const QByteArray text = file.readAll().replace("\"repeats\": 5}", "\"repeats\": 5, \"until\": {\"half_width\": \"1%\", \"max_repeats\": 40}}");
+  file.seek(0);
+  file.write(text);
+  file.close();
+  const Json plan = json(cli({QStringLiteral("plan"), path, QStringLiteral("--json")}).out);
+  EXPECT_EQ(plan["runs"], 10);
+  EXPECT_EQ(plan["most_runs"], 80);
+  EXPECT_EQ(plan["points"][0]["most_blocks"], 40);
+  ASSERT_TRUE(plan["seconds"].is_number()) << plan.dump();
+  EXPECT_DOUBLE_EQ(plan["most_seconds"].get<double>(), 8 * plan["seconds"].get<double>());
+  const std::string said = cli({QStringLiteral("plan"), path}).out;
+  EXPECT_NE(said.find("1 point × 5 to 40 block"), std::string::npos) << said;
+  EXPECT_NE(said.find("= 10 to 80 run"), std::string::npos) << said;
+}
+
 TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
   const QString path = writeExperiment(2, 5, QStringLiteral("[1, 2]"));
   const Json plan = json(cli({QStringLiteral("plan"), path, QStringLiteral("--json")}).out);
   EXPECT_EQ(plan["runs"], 8);
   EXPECT_EQ(plan["blocks"], 4);
+  EXPECT_EQ(plan["most_runs"], 8);
   const QString scripts = m_folder.path() + QStringLiteral("/scripts");
   ASSERT_EQ(cli({QStringLiteral("plan"), path, QStringLiteral("--scripts"), scripts}).status, 0);
   // Any of the scripts runs by hand: the canary first.

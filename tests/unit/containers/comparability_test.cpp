@@ -81,6 +81,29 @@ TEST(Comparability, theOverlapThatWasChosenByMeasuringIsNotJudged) {
   EXPECT_EQ(meaningOf(comparePassports(a, asked, {}, {}), "overlap"), Meaning::NotMeant);
 }
 
+TEST(Comparability, aMissingPassportIsTheOneDifferenceThatIsJudged) {
+  const model::Passport stated = {{{"software", "open_mpi"}, "4.1.4"}, {{"limits", "threads"}, "2"}};
+  const model::Passport ofManager = {{{"software", "runtime"}, "Bare metal"}, {{"manager", "processor_share"}, "0.1 % of a core"},
+                                     {{"workload", "wrap"}, "nice"}};
+  EXPECT_TRUE(isMissing({}));
+  EXPECT_TRUE(isMissing(ofManager));
+  EXPECT_FALSE(isMissing(stated));
+  const auto notMeant = [](const model::Passport& baseline, const model::Passport& arm) {
+    std::vector<PassportDifference> out;
+    for (const auto& difference : comparePassports(baseline, arm, {}, {})) {
+      if (difference.meaning == Meaning::NotMeant) out.push_back(difference);
+    }
+    return out;
+  };
+  const auto expected = [](const char* baseline, const char* arm) {
+    return std::vector<PassportDifference>{{.key = missingPassport(), .baseline = baseline, .arm = arm, .meaning = Meaning::NotMeant}};
+  };
+  EXPECT_EQ(notMeant(stated, ofManager), expected("no", "yes"));
+  EXPECT_EQ(notMeant(ofManager, stated), expected("yes", "no"));
+  EXPECT_EQ(notMeant(ofManager, {}), expected("yes", "yes"));
+  EXPECT_TRUE(notMeant(stated, stated).empty());
+}
+
 TEST(Comparability, aSingletonWorldIsAFault) {
   model::CanaryReport report{.worldSize = 1, .ranks = {{}}};
   EXPECT_EQ(faultOf(report, 2)->code, "world_size");

@@ -144,20 +144,40 @@ TEST(Cost, countsMultiply) {
                                    return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000},
                                                         EstimateSource::EngineModel};
                                  });
-  EXPECT_EQ(cost.blocks, 10);
-  EXPECT_EQ(cost.runs, 20);
+  EXPECT_EQ(cost.least.blocks, 10);
+  EXPECT_EQ(cost.least.runs, 20);
   // 110 steps of 50 images a rank at 1000 images/s a rank are 5.5 s, and 1 s beside them, in each of two arms.
   EXPECT_EQ(cost.points[1].block->count(), 13000);
-  EXPECT_EQ(cost.total->count(), 130000);
+  EXPECT_EQ(cost.least.time->count(), 130000);
+  EXPECT_EQ(cost.most, cost.least);
+  // 1 rank for 65 s and 2 ranks for 65 s, a core each.
+  EXPECT_NEAR(*cost.least.coreHours, 3 * 65.0 / 3600, 1e-9);
   EXPECT_EQ(cost.source, EstimateSource::EngineModel);
+}
+
+TEST(Cost, untilMayTakeAllTheBlocksItIsAllowed) {
+  model::Experiment experiment = quickStart();
+  experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
+  const Cost cost = estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
+                                 [](const model::Settings&, const model::Point& point, const model::Arm&) {
+                                   return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EarlierRuns};
+                                 });
+  EXPECT_EQ(cost.points[0].least.blocks, 5);
+  EXPECT_EQ(cost.points[0].most.blocks, 40);
+  EXPECT_EQ(cost.least.runs, 20);
+  EXPECT_EQ(cost.most.runs, 160);
+  EXPECT_EQ(cost.least.time->count(), 130000);
+  EXPECT_EQ(cost.most.time->count(), 8 * 130000);
+  EXPECT_NEAR(*cost.most.coreHours, 8 * *cost.least.coreHours, 1e-9);
 }
 
 TEST(Cost, anUnknownSpeedGivesNoTime) {
   const model::Experiment experiment = quickStart();
   const Cost cost = estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
                                  [](const model::Settings&, const model::Point&, const model::Arm&) { return SpeedEstimate{}; });
-  EXPECT_FALSE(cost.total);
-  EXPECT_EQ(cost.runs, 20);
+  EXPECT_FALSE(cost.least.time);
+  EXPECT_FALSE(cost.most.coreHours);
+  EXPECT_EQ(cost.least.runs, 20);
 }
 
 }  // namespace

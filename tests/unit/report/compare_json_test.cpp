@@ -192,12 +192,85 @@ TEST_F(CompareJsonTest, armsThatDifferInWhatIsNotMeantHaveNoVerdictUntilItIsWaiv
   EXPECT_EQ(after["differences"][0]["waived"], "same \"ABI\"");
 }
 
+TEST_F(CompareJsonTest, aDifferenceInAMiddleBlockIsSeen) {
+  plan({"bare metal", "box"});
+  model::Passport other = samePassport();
+  other[{"transport", "single_copy"}] = "none";
+  for (int i = 0; i < 5; ++i) {
+    addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {samePassport(), i == 2 || i == 3 ? other : samePassport()});
+  }
+  const Json document = written();
+  EXPECT_EQ(arm(document, "box")["comparable"], false);
+  ASSERT_EQ(document["differences"].size(), 1U) << document["differences"].dump();
+  EXPECT_EQ(document["differences"][0]["key"], "transport.single_copy");
+}
+
+TEST_F(CompareJsonTest, aRunWithoutAPassportIsNotComparableUntilItIsWaived) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {samePassport(), i == 1 ? model::Passport{} : samePassport()});
+  const Json before = written();
+  EXPECT_EQ(arm(before, "box")["comparable"], false);
+  ASSERT_EQ(before["differences"].size(), 1U) << before["differences"].dump();
+  EXPECT_EQ(before["differences"][0]["key"], "passport.missing");
+  EXPECT_EQ(before["differences"][0]["baseline"], "no");
+  EXPECT_EQ(before["differences"][0]["value"], "yes");
+  ASSERT_TRUE(storage::WaiverRepository(*m_store).put(
+      m_record.id, {.arm = 1, .key = {"passport", "missing"}, .note = "an engine of our own", .created = m_record.created}));
+  EXPECT_EQ(arm(written(), "box")["verdict"], "slower");
+}
+
+TEST_F(CompareJsonTest, runsOfWhichNoneHasAPassportAreNotAlikeForThat) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {{}, {}});
+  const Json document = written();
+  EXPECT_EQ(arm(document, "box")["comparable"], false);
+  ASSERT_EQ(document["differences"].size(), 1U);
+  EXPECT_EQ(document["differences"][0]["baseline"], "yes");
+  EXPECT_EQ(document["differences"][0]["value"], "yes");
+}
+
+TEST_F(CompareJsonTest, aRunThatFailedBeforeItStatedAnythingSpoilsNothing) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 5; ++i) {
+    const bool fails = i == 2;
+    addBlock(i + 1, {100.0 + i, fails ? Speed{} : Speed(90.0 + i)}, {1, 1}, {samePassport(), fails ? model::Passport{} : samePassport()});
+  }
+  const Json document = written();
+  EXPECT_EQ(arm(document, "box")["comparable"], true);
+  EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump();
+}
+
+TEST_F(CompareJsonTest, runsInIndependentOrderAreComparedToo) {
+  plan({"bare metal", "box"}, {1}, "independent");
+  model::Passport other = samePassport();
+  other[{"limits", "memlock"}] = "64 KiB";
+  for (int i = 0; i < 3; ++i) {
+    addRuns(i + 1, {{.arm = 0, .speed = 100.0 + i}});
+    addRuns(i + 1, {{.arm = 1, .speed = 90.0 + i, .passport = i == 1 ? other : samePassport()}});
+  }
+  const Json document = written();
+  EXPECT_EQ(arm(document, "box")["comparable"], false);
+  ASSERT_EQ(document["differences"].size(), 1U) << document["differences"].dump();
+  EXPECT_EQ(document["differences"][0]["key"], "limits.memlock");
+}
+
 TEST_F(CompareJsonTest, cutBlocksAreInNoNumber) {
   fiveBlocks({0, 0, 0, 0, 0.001});
   const Json before = written();
   nextAllocation();
   addBlock(6, {1.0, 5000.0}, {1, 1}, {}, model::BlockState::Cut);
   EXPECT_EQ(written(), before);
+}
+
+TEST_F(CompareJsonTest, theTimePerBatchIsOfEachArmsOwnBatch) {
+  plan({"bare metal", "twice the batch"});
+  // 50 and 100 images a step at the same speed: a step takes twice as long.
+  for (int i = 0; i < 3; ++i) addRuns(i + 1, {{.arm = 0, .speed = 1000.0, .images = 100}, {.arm = 1, .speed = 1000.0, .images = 200}});
+  const Assessment assessment = assessed();
+  const stats::ComparedPoint& point = assessment.comparison.points.at(0);
+  ASSERT_TRUE(point.cells.at(1).batchTime);
+  EXPECT_DOUBLE_EQ(point.cells[1].batchTime->mean, 2);
+  EXPECT_DOUBLE_EQ(point.cells[0].batchTime->mean, 1);
 }
 
 TEST_F(CompareJsonTest, everyPercentageHasItsNumberItsIntervalAndItsReference) {

@@ -2,6 +2,7 @@
 // An experiment in a store with blocks whose speeds the test chooses, assessed as `compare` does it.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,11 +29,16 @@ class ReportTest : public storage::StoreTest {
   }
 
   /// Puts an experiment into the store; the first arm is the baseline.
-  void plan(const std::vector<std::string>& arms, const std::vector<int>& ranks = {1}) {
+  void plan(const std::vector<std::string>& arms, const std::vector<int>& ranks = {1}, const char* order = "blocks",
+            const std::map<std::string, base::Json>& settingsOfArms = {}) {
     base::Json file = {{"schema", "baremark.experiment/1"}, {"name", "report"}, {"margin", "2%"},
                        {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
-                       {"scale", {{"ranks", ranks}}}, {"arms", base::Json::array()}};
-    for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
+                       {"scale", {{"ranks", ranks}}}, {"measure", {{"order", order}}}, {"arms", base::Json::array()}};
+    for (const std::string& name : arms) {
+      base::Json arm = {{"name", name}, {"runtime", "bare-metal"}};
+      if (const auto settings = settingsOfArms.find(name); settings != settingsOfArms.end()) arm["settings"] = settings->second;
+      file["arms"].push_back(std::move(arm));
+    }
     m_record = {.id = base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
     m_record.experiment = plan::parseExperiment(m_record.file).value();
     m_record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
@@ -40,28 +46,45 @@ class ReportTest : public storage::StoreTest {
     ASSERT_TRUE(storage::ExperimentRepository(*m_store).add(m_record));
   }
 
-  /// A block that is over, with one run an arm. `passports`: one an arm, or none.
+  /// What every run states unless a test says otherwise.
+  static model::Passport samePassport() { return {{{"software", "open_mpi"}, "4.1.4"}}; }
+
+  /// A block that is over, with one run an arm. `passports`: one an arm, or none where all are alike.
   storage::BlockRecord addBlock(int round, const std::vector<Speed>& speeds, model::Point point = {1, 1},
                                 const std::vector<model::Passport>& passports = {},
                                 model::BlockState state = model::BlockState::Done) {
+    std::vector<EndedRun> runs;
+    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+      runs.push_back({arm, speeds[arm], arm < passports.size() ? passports[arm] : samePassport()});
+    }
+    return addRuns(round, runs, point, state);
+  }
+
+  struct EndedRun {
+    std::size_t arm = 0;
+    Speed speed;
+    model::Passport passport = samePassport();
+    std::int64_t images = 100;  ///< in two steps
+  };
+  /// A block that is over, with these runs: one alone where the order is independent.
+  storage::BlockRecord addRuns(int round, const std::vector<EndedRun>& runs, model::Point point = {1, 1},
+                               model::BlockState state = model::BlockState::Done) {
     storage::BlockRepository blocks(*m_store);
     storage::BlockRecord record{.sequence = m_sequence++};
     record.block.id = base::BlockId::make();
     record.block.experiment = m_record.id;
     record.block.point = point;
     record.block.round = round;
-    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+    for (std::size_t place = 0; place < runs.size(); ++place) {
       storage::RunRecord run;
       run.run.id = base::RunId::make();
       run.run.block = record.block.id;
-      run.run.arm = arm;
-      run.run.place = arm;
+      run.run.arm = runs[place].arm;
+      run.run.place = place;
       record.runs.push_back(run);
     }
     EXPECT_TRUE(blocks.add({record}));
-    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
-      endRun(record.runs[arm].run.id, speeds[arm], arm < passports.size() ? passports[arm] : model::Passport{});
-    }
+    for (std::size_t place = 0; place < runs.size(); ++place) endRun(record.runs[place].run.id, runs[place]);
     m_ofAllocation.emplace_back(record.block.id, state);
     return record;
   }
@@ -96,18 +119,19 @@ class ReportTest : public storage::StoreTest {
     }
     m_ofAllocation.clear();
   }
-  void endRun(const base::RunId& id, const Speed& speed, const model::Passport& passport) {
+  void endRun(const base::RunId& id, const EndedRun& run) {
+    const Speed& speed = run.speed;
     storage::BlockRepository blocks(*m_store);
     storage::SampleRepository samples(*m_store);
     const storage::RunKey key = blocks.keyOf(id, 1).value();
     EXPECT_TRUE(blocks.setRunStarted(key, m_record.created, "node1"));
     std::string lines;
     const auto add = [&](protocol::TelemetryBody body) { lines += protocol::toLine({1, std::move(body)}) + "\n"; };
-    if (!passport.empty()) add(protocol::PassportFound{passport});
+    if (!run.passport.empty()) add(protocol::PassportFound{run.passport});
     const std::vector<double> column = {0.25, 0.25};
     add(model::StepColumns{.first = 1, .start = 0, .step = column, .input = column, .compute = column, .wait = column,
                            .exposedComm = column, .other = column, .loss = column});
-    if (speed) add(model::RunSummary{.imagesPerSecond = *speed, .images = 100, .seconds = 0.5, .steps = 2});
+    if (speed) add(model::RunSummary{.imagesPerSecond = *speed, .images = run.images, .seconds = 0.5, .steps = 2});
     EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
     const auto state = speed ? model::RunState::Done : model::RunState::Failed;
     EXPECT_TRUE(blocks.setRunEnded(key, state, speed ? model::EndReason{} : model::EndReason{"status", "7\n\xff last"}, m_record.created));

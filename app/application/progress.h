@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How far an experiment is, and how long it may still take: the sum over its open runs of the median of finished ones of the
-// same cell. Pure.
+// same cell, before the first of them of what earlier experiments tell. Pure.
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
+#include "app/application/speed_estimates.h"
 #include "core/model/run.h"
 #include "core/storage/block_repository.h"
 
-namespace baremark::app::models {
+namespace baremark::app {
 
 struct Progress {
   int runsDone = 0;    ///< over, of blocks that count
@@ -24,7 +27,8 @@ struct Progress {
 };
 
 /// `blocks` in the order of the plan, the canary among them or not (it is not counted). `now` shortens the run at work.
-[[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now);
+/// `expected` stands in for cells without a finished run; it may be empty.
+[[nodiscard]] Progress progressOf(const std::vector<core::storage::BlockRecord>& blocks, core::base::WallTime now, const RunTimes& expected);
 
 /// The block at work, or nullptr: handed over, waiting at the host or running.
 [[nodiscard]] const core::storage::BlockRecord* blockAtWork(const std::vector<core::storage::BlockRecord>& blocks);
@@ -32,20 +36,18 @@ struct Progress {
 /// The run at work in a block, or the last one that began; nullptr: none began yet.
 [[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);
 
-/// How long the runs of a cell took: the median; of any arm at that point where the cell has none.
+/// How long the runs of a cell took: the median; of any arm at that point where the cell has none; else what was expected.
 class RunDurations {
  public:
-  explicit RunDurations(const std::vector<core::storage::BlockRecord>& blocks);
+  explicit RunDurations(const std::vector<core::storage::BlockRecord>& blocks, RunTimes expected = {});
   [[nodiscard]] std::optional<std::chrono::milliseconds> of(const core::model::Block& block, std::size_t arm) const;
 
  private:
-  struct Seen {
-    std::size_t caseIndex;
-    core::model::Point point;
-    std::size_t arm;
-    std::chrono::milliseconds duration;
-  };
-  std::vector<Seen> m_seen;
+  using Place = std::pair<std::size_t, core::model::Point>;            // case, point
+  using Cell = std::tuple<std::size_t, core::model::Point, std::size_t>;  // and arm
+  std::map<Cell, std::chrono::milliseconds> m_ofCell;
+  std::map<Place, std::chrono::milliseconds> m_ofPlace;
+  RunTimes m_expected;
 };
 
-}  // namespace baremark::app::models
+}  // namespace baremark::app

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/models/progress.h"
+#include "app/application/progress.h"
 
 #include <algorithm>
 
 #include "core/report/assessment.h"
 
-namespace baremark::app::models {
+namespace baremark::app {
 namespace {
 
 using core::model::BlockKind;
@@ -25,8 +25,7 @@ bool counts(const BlockRecord& block) {
 
 bool isOver(const RunRecord& run) { return run.run.state != RunState::Waiting && run.run.state != RunState::Running; }
 
-std::optional<milliseconds> median(std::vector<milliseconds> values) {
-  if (values.empty()) return {};
+milliseconds median(std::vector<milliseconds> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
@@ -34,25 +33,26 @@ std::optional<milliseconds> median(std::vector<milliseconds> values) {
 
 }  // namespace
 
-RunDurations::RunDurations(const std::vector<BlockRecord>& blocks) {
+RunDurations::RunDurations(const std::vector<BlockRecord>& blocks, RunTimes expected) : m_expected(std::move(expected)) {
+  std::map<Cell, std::vector<milliseconds>> ofCell;
+  std::map<Place, std::vector<milliseconds>> ofPlace;
   for (const BlockRecord& block : blocks) {
     if (block.block.kind != BlockKind::Measure) continue;
     for (const RunRecord& run : block.runs) {
       if (run.run.state != RunState::Done || !run.run.started || !run.run.ended) continue;
-      m_seen.push_back({block.block.caseIndex, block.block.point, run.run.arm, *run.run.ended - *run.run.started});
+      const milliseconds duration = *run.run.ended - *run.run.started;
+      ofCell[{block.block.caseIndex, block.block.point, run.run.arm}].push_back(duration);
+      ofPlace[{block.block.caseIndex, block.block.point}].push_back(duration);
     }
   }
+  for (auto& [cell, durations] : ofCell) m_ofCell[cell] = median(std::move(durations));
+  for (auto& [place, durations] : ofPlace) m_ofPlace[place] = median(std::move(durations));
 }
 
 std::optional<milliseconds> RunDurations::of(const core::model::Block& block, std::size_t arm) const {
-  std::vector<milliseconds> same;
-  std::vector<milliseconds> alike;
-  for (const Seen& seen : m_seen) {
-    if (seen.caseIndex != block.caseIndex || seen.point != block.point) continue;
-    alike.push_back(seen.duration);
-    if (seen.arm == arm) same.push_back(seen.duration);
-  }
-  return median(same.empty() ? std::move(alike) : std::move(same));
+  if (const auto cell = m_ofCell.find({block.caseIndex, block.point, arm}); cell != m_ofCell.end()) return cell->second;
+  if (const auto place = m_ofPlace.find({block.caseIndex, block.point}); place != m_ofPlace.end()) return place->second;
+  return m_expected ? m_expected(block, arm) : std::nullopt;
 }
 
 const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
@@ -69,8 +69,8 @@ const RunRecord* runAtWork(const BlockRecord& block) {
   return last;
 }
 
-Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime now) {
-  const RunDurations durations(blocks);
+Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime now, const RunTimes& expected) {
+  const RunDurations durations(blocks, expected);
   Progress progress;
   bool isKnown = true;
   milliseconds left{0};
@@ -100,4 +100,4 @@ Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime
   return progress;
 }
 
-}  // namespace baremark::app::models
+}  // namespace baremark::app

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words around a comparison: what stands behind its points, and what looking twice did to its intervals.
+#include "app/text/report_text.h"
+
+#include "app/text/units_text.h"
+#include "app/text/verdict_text.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::core::report {
+namespace {
+
+class ReportTextTest : public ReportTest {
+ protected:
+  /// Four blocks at each of two points, the second in two allocations.
+  void twoPoints() {
+    plan({"bare metal", "box"}, {1, 2});
+    for (int i = 0; i < 4; ++i) {
+      addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1});
+      addBlock(i + 1, {200.0 + i, 180.0 - i}, {1, 2});
+    }
+  }
+  void extend(const model::Point& point, int looks) {
+    ASSERT_TRUE(storage::ExperimentRepository(*m_store).setExtension(m_record.id, {.point = point, .looks = looks}));
+  }
+  /// Everything that the report says in paragraphs, its verdict column and under its figures.
+  static std::string reportWords(const Assessment& assessment) {
+    std::string words;
+    for (const PageSection& section : app::text::reportPage(assessment, {}).sections) {
+      for (const auto& item : section.items) {
+        if (const auto* paragraph = std::get_if<Paragraph>(&item)) words += paragraph->words + "\n";
+        if (const auto* picture = std::get_if<Picture>(&item)) words += picture->caption + "\n";
+        if (const auto* table = std::get_if<Table>(&item)) words += toCsv(*table);
+      }
+    }
+    return words;
+  }
+};
+
+TEST_F(ReportTextTest, pointsThatAreAlikeAreSaidOnce) {
+  twoPoints();
+  const Assessment assessment = assessed();
+  EXPECT_EQ(app::text::evidenceLines(assessment).join(QLatin1Char('|')).toStdString(), "Each point: 4 block(s) in 1 allocation(s), on these nodes");
+  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(app::text::level(0.95) + QStringLiteral(" t interval")));
+}
+
+TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
+  twoPoints();
+  nextAllocation();
+  addBlock(5, {204.0, 176.0}, {1, 2});
+  extend({1, 2}, 2);
+  const Assessment assessment = assessed();
+  const QStringList lines = app::text::evidenceLines(assessment);
+  ASSERT_EQ(lines.size(), 2);
+  EXPECT_EQ(lines[0].toStdString(), "1 rank(s): 4 block(s) in 1 allocation(s), on these nodes");
+  const QString level = app::text::level(0.9875);
+  EXPECT_TRUE(level.startsWith(QStringLiteral("98.75")));
+  EXPECT_EQ(lines[1], QStringLiteral("2 rank(s): 5 block(s) in 2 allocation(s), extended after looking (2): %1 interval").arg(level));
+  const QString levels = app::text::level(0.95) + QStringLiteral(" to ") + level;
+  EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" t interval"))) << app::text::differenceFormula(assessment).toStdString();
+  const std::string report = reportWords(assessment);
+  EXPECT_NE(report.find(lines[0].toStdString()), std::string::npos);
+  EXPECT_NE(report.find(lines[1].toStdString()), std::string::npos);
+  EXPECT_NE(report.find(levels.toStdString() + " t intervals on logs"), std::string::npos) << report;
+  EXPECT_NE(report.find(levels.toStdString() + " t interval, each point by itself"), std::string::npos);
+  EXPECT_NE(report.find("slower · extended after looking (2)"), std::string::npos) << report;
+}
+
+TEST_F(ReportTextTest, oneLevelStandsForAllPointsThatWereExtendedAlike) {
+  twoPoints();
+  for (const model::Point& point : {model::Point{1, 1}, model::Point{1, 2}}) extend(point, 1);
+  const Assessment assessment = assessed();
+  const std::string formula = app::text::differenceFormula(assessment).toStdString();
+  EXPECT_NE(formula.find("· " + app::text::level(0.975).toStdString() + " t interval"), std::string::npos) << formula;
+  EXPECT_EQ(app::text::evidenceLines(assessment).size(), 1);
+}
+
+TEST_F(ReportTextTest, whatHasNoBlockHasNoEvidence) {
+  plan({"bare metal", "box"});
+  EXPECT_TRUE(app::text::evidenceLines(assessed()).isEmpty());
+}
+
+}  // namespace
+}  // namespace baremark::core::report

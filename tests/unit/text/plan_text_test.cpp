@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/plan_text.h"
+
+#include <gtest/gtest.h>
+
+#include "app/text/units_text.h"
+
+namespace baremark::app::text {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(PlanText, untilMultipliesToAtLeastAndAtMost) {
+  core::model::Experiment experiment;
+  experiment.arms.resize(2);
+  experiment.measure.repeats = 5;
+  EXPECT_EQ(multiplication(countsOf(experiment, 1, 2)).toStdString(), "2 arm(s) × 2 point(s) × 5 block(s) = 20 run(s) in 10 block(s)");
+  experiment.measure.until = core::model::Until{.halfWidth = 0.01, .maxRepeats = 40};
+  EXPECT_EQ(multiplication(countsOf(experiment, 3, 2)).toStdString(),
+            "2 arm(s) × 3 case(s) × 2 point(s) × 5 to 40 block(s) = 60 to 480 run(s) in 30 to 240 block(s)");
+}
+
+TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
+  const auto words = [](std::chrono::milliseconds least, std::chrono::milliseconds most) { return aboutDuration(least, most).toStdString(); };
+  EXPECT_EQ(words(2min, 16min), "2 to 16 min");
+  EXPECT_EQ(words(50min, 5h), "50 min to 5 h");
+  EXPECT_EQ(words(2h, 16h), "2 to 16 h");
+  EXPECT_EQ(words(20s, 4min), "at most 4 min");
+  EXPECT_EQ(words(4min, 4min), "about 4 min");
+  EXPECT_EQ(words(10s, 20s), "under 1 min");
+}
+
+TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
+  EXPECT_EQ(range(5, 5).toStdString(), "5");
+  EXPECT_EQ(range(5, 40).toStdString(), "5 to 40");
+}
+
+}  // namespace
+}  // namespace baremark::app::text
