@@ -15,6 +15,7 @@ constexpr int kMostLines = 8;
 
 EnvironmentField::EnvironmentField(const Environment& environment, QWidget* parent) : QPlainTextEdit(parent) {
   setLineWrapMode(NoWrap);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // a long line moves with the cursor, as in a field of one line
   setTabChangesFocus(true);
   setPlaceholderText(tr("NAME=value, one a line"));
   QStringList lines;
@@ -51,7 +52,8 @@ void EnvironmentField::read() {
 
 void EnvironmentField::fitHeight() {
   const int lines = std::clamp(document()->blockCount(), kLeastLines, kMostLines);
-  const double height = lines * QFontMetricsF(font()).lineSpacing() + 2 * (document()->documentMargin() + frameWidth());
+  const double height = (lines + 0.5) * QFontMetricsF(font()).lineSpacing() + 2 * (document()->documentMargin() + frameWidth());
+  setVerticalScrollBarPolicy(document()->blockCount() > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   setFixedHeight(static_cast<int>(std::ceil(height)));
 }
 

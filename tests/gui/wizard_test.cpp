@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/live_tab.h"
@@ -139,6 +140,7 @@ TEST_F(Wizard, aLineThatIsNoVariableIsRefusedBesideItsField) {
   wizard()->go(2);
   field = firstEnvironment();
   ASSERT_NE(field, nullptr);
+  EXPECT_FALSE(field->verticalScrollBar()->isVisible()) << "three lines have room";
   EXPECT_TRUE(field->toPlainText().endsWith(QStringLiteral("\nOMP")));
   field->moveCursor(QTextCursor::End);
   QTest::keyClicks(field, QStringLiteral("_DYNAMIC=true"));
