@@ -27,11 +27,11 @@ baremark_app_room(baremark_app_pages SOURCES
   pages/compare_pictures.cpp pages/compare_tab.cpp pages/experiment_details.cpp pages/experiment_page.cpp pages/experiment_tab.h
   pages/experiments_page.cpp pages/extend_card.cpp pages/first_run.cpp pages/help_page.cpp pages/host_page.cpp
   pages/images_page.cpp pages/live_tab.cpp pages/log_card.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp
-  pages/queue_card.cpp pages/queue_page.cpp pages/runs_tab.cpp pages/settings_page.cpp pages/waiver_card.cpp
+  pages/queue_card.cpp pages/queue_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/settings_page.cpp pages/waiver_card.cpp
   LINKS baremark_app_plot)
 
 baremark_app_room(baremark_app_wizards SOURCES
-  wizards/arms_page.cpp wizards/experiment_wizard.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
+  wizards/arms_page.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
   wizards/setting_field.cpp wizards/step_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 

@@ -129,6 +129,7 @@ QStringList cautionLines(const Prepared& prepared) {
     if (caution.code == "battery") lines << Tr::tr("! This machine runs on battery.");
     if (caution.code == "few_blocks") lines << Tr::tr("! Fewer than three blocks give no interval and no verdict.");
     if (caution.code == "one_arm") lines << Tr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
+    if (caution.code == "root") lines << Tr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
     if (caution.code == "unbound") lines << Tr::tr("! Ranks are not bound to cores: they may move and share.");
   }
   return lines;

@@ -40,8 +40,7 @@ void LogTail::readMore() {
       return;
     }
     m_offset = std::max<std::int64_t>(0, facts->front().size - kPiece);
-    // The first line is cut anywhere: it is dropped.
-    m_rest = m_offset > 0 ? std::string(1, '\0') : std::string();
+    m_isCut = m_offset > 0;
     read();
   });
 }
@@ -51,21 +50,40 @@ void LogTail::read() {
     if (job != m_job) return;
     m_isReading = false;
     if (!piece) return emit unavailable(piece.error());
-    if (piece->empty()) return;
+    if (piece->empty()) return checkLength();
     m_offset += static_cast<std::int64_t>(piece->size());
-    m_rest += *piece;
-    if (m_rest.size() > kPiece + kLongestLine) m_rest.erase(0, m_rest.size() - kLongestLine);
-    const std::size_t end = m_rest.rfind('\n');
-    if (end != std::string::npos) {
-      std::string lines = m_rest.substr(0, end);
-      m_rest.erase(0, end + 1);
-      if (!lines.empty() && lines.front() == '\0') {
-        const std::size_t first = lines.find('\n');
-        lines.erase(0, first == std::string::npos ? lines.size() : first + 1);
-      }
-      if (!lines.empty()) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)));
-    }
+    take(*piece);
     if (static_cast<std::int64_t>(piece->size()) == kPiece) readMore();
+  });
+}
+
+void LogTail::take(const std::string& piece) {
+  m_rest += piece;
+  const std::size_t end = m_rest.rfind('\n');
+  if (end != std::string::npos) {
+    std::string lines = m_rest.substr(0, end);
+    m_rest.erase(0, end + 1);
+    if (m_isCut) {
+      const std::size_t first = lines.find('\n');
+      lines.erase(0, first == std::string::npos ? lines.size() : first + 1);
+      m_isCut = false;
+    }
+    if (!lines.empty()) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)));
+  }
+  if (m_rest.size() > kLongestLine) m_rest.erase(0, m_rest.size() - kLongestLine);
+}
+
+void LogTail::checkLength() {
+  m_isReading = true;
+  m_host.stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+    if (job != m_job) return;
+    m_isReading = false;
+    const bool isShorter = facts && facts->front().exists && facts->front().size < m_offset;
+    if (!isShorter) return;
+    m_offset = -1;
+    m_rest.clear();
+    emit cleared();
+    readMore();
   });
 }
 

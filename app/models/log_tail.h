@@ -21,7 +21,7 @@ class LogTail final : public QObject {
 
   /// Another file; an empty path follows nothing. Its last part is read first.
   void follow(const std::string& path);
-  /// Reads what was added since the last time.
+  /// Reads what was added since the last time; a file that became shorter is begun again.
   void readMore();
 
  signals:
@@ -33,11 +33,15 @@ class LogTail final : public QObject {
 
  private:
   void read();
+  void take(const std::string& piece);
+  /// Nothing was added: begins again where the file is shorter now than what was read of it.
+  void checkLength();
 
   core::runs::Host& m_host;
   std::string m_path;
   std::int64_t m_offset = -1;  ///< -1: not known yet how long the file is
   std::string m_rest;          ///< an unfinished line
+  bool m_isCut = false;        ///< the first line began before what is read: it is dropped
   std::uint64_t m_job = 0;
   bool m_isReading = false;
 };

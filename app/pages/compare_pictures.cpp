@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/pages/run_values.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -106,6 +107,7 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
       point->point = i;
       point->ranks = compared.point.ranks;
       point->readOut = readOutOf(compared, compared.cells[arm], *point, quantity);
+      point->runs = runValues(assessment, i, arm, quantity);
       rounds = std::max(rounds, compared.blocks);
       line.points.push_back(*std::move(point));
     }
@@ -144,6 +146,7 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
       if (cell.ratio) {
         line.value = cell.ratio->value;
         line.interval = cell.ratio->interval;
+        line.runs = runRatios(assessment, i, arm);
       }
       QStringList readOut{Tr::tr("%1, %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words)};
       if (cell.ratio) {

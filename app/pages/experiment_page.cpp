@@ -106,7 +106,7 @@ void ExperimentPage::addTab(const QString& key, const QString& words, Experiment
     emit described();
   });
   connect(tab, &ExperimentTab::helpRequested, this, &Page::helpRequested);
-  connect(tab, &ExperimentTab::saveRequested, this, &ExperimentPage::exportFiles);
+  connect(tab, &ExperimentTab::saveRequested, this, [this](const plot::TitledFigure& figure) { choosePath({figure}); });
 }
 
 ExperimentTab* ExperimentPage::current() const { return m_tabs[static_cast<std::size_t>(std::max(0, m_bar->currentIndex()))].tab; }
@@ -240,7 +240,11 @@ void ExperimentPage::editNote() {
 }
 
 bool ExperimentPage::exportFiles() {
-  if (!m_data.assessment()) return true;
+  if (m_data.assessment()) choosePath({});
+  return true;
+}
+
+void ExperimentPage::choosePath(const std::vector<plot::TitledFigure>& figures) {
   auto* dialog = new QFileDialog(this, tr("Export figures or data"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -254,22 +258,26 @@ bool ExperimentPage::exportFiles() {
   if (!folder.isEmpty()) dialog->setDirectory(folder);
   QString name = m_header->title();
   name.replace(QLatin1Char('/'), QLatin1Char('-'));
-  dialog->selectFile(name);
-  connect(dialog, &QFileDialog::fileSelected, this, &ExperimentPage::saveTo);
+  // With its ending: in a name with a point the dialog would take what follows it for one.
+  dialog->selectFile(name + QLatin1Char('.') + endings.front());
+  connect(dialog, &QFileDialog::fileSelected, this, [this, figures](const QString& path) { saveTo(path, figures); });
   dialog->open();
-  return true;
 }
 
-void ExperimentPage::saveTo(const QString& path) {
-  desk().settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures) {
+  const QFileInfo file(path);
+  desk().settings.set(settings::kLastFolder, file.absolutePath());
+  if (file.suffix().toLower() == QLatin1String("csv")) return saveRuns(path);
   const auto format = plot::formatOf(path);
-  if (!format) return saveRuns(path);
+  if (!format) {
+    emit messageRaised({.code = core::base::ErrorCode::UnknownValue, .where = tr("The ending of %1", "a file's name").arg(file.fileName()).toStdString(),
+                        .value = tr("“%1”", "what was typed").arg(file.suffix()).toStdString(), .allowed = "png, svg, pdf, csv"});
+    return;
+  }
   const bool isLive = current() == m_live;
-  const auto& trace = m_live->trace();
-  std::vector<plot::TitledFigure> figures = m_compare->figures();
-  if (isLive) figures = {{trace.accessibleName(), m_header->note(), const_cast<plot::TraceFigure*>(&trace)}};
-  else if (current() != m_compare) m_compare->refresh();
-  const auto saved = plot::saveFigures(figures, path, *format);
+  const bool isAll = figures.empty();
+  if (isAll && !isLive && current() != m_compare) m_compare->refresh();
+  const auto saved = plot::saveFigures(isAll ? (isLive ? m_live->figures() : m_compare->figures()) : figures, path, *format);
   if (!saved) emit messageRaised(saved.error());
   else emit informed(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
 }

@@ -65,7 +65,9 @@ class ExperimentPage final : public Page {
   void takeData();
   void describeHead();
   void fitButtons();
-  void saveTo(const QString& path);
+  /// Asks for a path; empty: all figures of the tab that is shown then.
+  void choosePath(const std::vector<plot::TitledFigure>& figures);
+  void saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures);
   void saveRuns(const QString& path);
   [[nodiscard]] ExperimentTab* current() const;
   [[nodiscard]] QString finishedWords() const;

@@ -4,6 +4,7 @@
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
+#include "app/plot/figure_export.h"
 
 namespace baremark::app::pages {
 
@@ -29,7 +30,8 @@ class ExperimentTab : public QWidget {
  signals:
   void described();
   void helpRequested(const QString& topic);
-  void saveRequested();
+  /// One of its figures is to be saved.
+  void saveRequested(const baremark::app::plot::TitledFigure& figure);
 
  protected:
   [[nodiscard]] const Desk& desk() const { return m_desk; }

@@ -28,6 +28,9 @@ constexpr int kSideBySideCharacters = 120;
 
 QString percentOf(double share) { return text::percent(share); }
 
+/// What a figure leaves out; empty: nothing.
+QString leftOut(int drawn, int ranks) { return drawn < ranks ? LiveTab::tr("%1 of %2 ranks drawn").arg(drawn).arg(ranks) : QString(); }
+
 }  // namespace
 
 LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
@@ -78,6 +81,7 @@ QWidget* LiveTab::makeTrace() {
   m_marker = new widgets::MarkerLine(theme(), {}, {}, m_traceCard);
   m_rate = widgets::makeTitle(QStringLiteral("–"), m_traceCard);
   m_rate->setFont(widgets::tabularFont(m_rate->font()));
+  m_rate->setObjectName(QStringLiteral("rate"));
   m_rateNote = new widgets::ElidingLabel({}, m_traceCard);
   m_rateNote->setForegroundRole(QPalette::PlaceholderText);
   numbers->addWidget(m_marker);
@@ -167,7 +171,7 @@ void LiveTab::beginTrace() {
       frame.referenceName = tr("planner: %1").arg(text::rate(frame.reference));
     }
     if (byRank && current) {
-      const int ranks = std::min(current->block.block.point.ranks, 16);
+      const int ranks = std::min(current->block.block.point.ranks, plot::kMostRanks);
       constexpr models::Shape kShapes[] = {models::Shape::Disc, models::Shape::Square, models::Shape::Diamond, models::Shape::Triangle};
       constexpr models::Dash kDashes[] = {models::Dash::Solid, models::Dash::Dashed, models::Dash::DashDot, models::Dash::Dotted};
       for (int rank = 0; rank < ranks; ++rank) {
@@ -189,6 +193,8 @@ void LiveTab::beginTrace() {
     frame.traces.push_back({tr("top-1 on the test set"), style, false, 1});
   }
   m_trace->begin(frame);
+  const int ranks = current ? current->block.block.point.ranks : 0;
+  m_traceCard->setNote(byRank ? leftOut(std::min(ranks, plot::kMostRanks), ranks) : QString());
 }
 
 void LiveTab::fillTrace() {
@@ -244,7 +250,7 @@ void LiveTab::addWindows(const std::vector<core::model::RankWindow>& windows) {
     const double perRank = batch() / std::max(1, current->block.block.point.ranks);
     for (const core::model::RankWindow& window : windows) {
       for (std::size_t i = 0; i < window.rank.size(); ++i) {
-        if (window.rank[i] < 0 || window.rank[i] >= 16 || !(window.step[i] > 0)) continue;
+        if (window.rank[i] < 0 || window.rank[i] >= plot::kMostRanks || !(window.step[i] > 0)) continue;
         m_trace->appendPoint(static_cast<std::size_t>(window.rank[i]), window.last, perRank / window.step[i]);
       }
     }
@@ -258,7 +264,11 @@ void LiveTab::showWindow() {
   m_steps->setWindow(window);
   const bool isEmpty = !window || window->rank.empty();
   m_stepCard->setEmpty(isEmpty ? tr("Nothing measured yet") : QString(), tr("Where a step goes is said every few steps, once the run has begun."));
-  m_stepCard->setNote(isEmpty ? QString() : tr("mean of %n step(s)", nullptr, static_cast<int>(window->last - window->first + 1)));
+  QStringList notes;
+  if (!isEmpty) notes << tr("mean of %n step(s)", nullptr, static_cast<int>(window->last - window->first + 1));
+  if (!isEmpty && m_live.current()) notes << leftOut(std::min(static_cast<int>(window->rank.size()), plot::kMostRanks), m_live.current()->block.block.point.ranks);
+  notes.removeAll(QString());
+  m_stepCard->setNote(notes.join(QStringLiteral(" · ")));
   const auto slow = isEmpty ? std::optional<plot::SlowRank>{} : plot::slowRank(*window);
   m_finding->setVisible(slow.has_value());
   if (!slow) return;
@@ -389,6 +399,14 @@ QString LiveTab::headline() const {
   if (current && current->run && !current->run->run.node.empty()) parts << QString::fromStdString(current->run->run.node);
   if (current && current->block.started) parts << text::moment(*current->block.started, core::base::SystemClock().wallNow());
   return parts.join(QStringLiteral(" · "));
+}
+
+std::vector<plot::TitledFigure> LiveTab::figures() const {
+  std::vector<plot::TitledFigure> figures{m_traceCard->titled()};
+  figures.front().note = headline();
+  const auto& window = m_live.lastWindow();
+  if (window && !window->rank.empty()) figures.push_back(m_stepCard->titled());
+  return figures;
 }
 
 QString LiveTab::status() const {

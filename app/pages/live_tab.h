@@ -37,7 +37,8 @@ class LiveTab final : public ExperimentTab {
 
   /// What the page's head says while this tab is shown: where, which block, since when.
   [[nodiscard]] QString headline() const;
-  [[nodiscard]] const plot::TraceFigure& trace() const { return *m_trace; }
+  /// The trace, and where a step goes once that is known.
+  [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
   /// Building the image: it comes before the first run.
   void showImageProgress(int step, int steps, const QString& words);
 

@@ -35,14 +35,13 @@ class FigureOverlay final : public QWidget {
     QPainter painter(this);
     const widgets::Tokens& tokens = m_figure.theme().tokens();
     if (m_figure.hasFocus()) widgets::paintBox(painter, rect(), {}, tokens.accent, widgets::kControlRadius, 1.4);
-    const auto current = m_figure.currentMark();
-    const bool isMark = current && *current < m_figure.marks().size();
-    if (!isMark && !m_figure.m_pointed) return;
-    const Figure::Mark& mark = isMark ? m_figure.marks()[*current] : *m_figure.m_pointed;
+    const auto said = m_figure.saidMark();
+    if (!said) return;
+    const Figure::Mark& mark = *said;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(tokens.text, 1.4));
     painter.setBrush(Qt::NoBrush);
-    const double radius = isMark ? 8 : 4;
+    const double radius = m_figure.currentMark() ? 8 : 4;
     painter.drawEllipse(mark.place, radius, radius);
     paintReadOut(painter, mark, tokens);
   }
@@ -90,9 +89,28 @@ void Figure::dataChanged() {
 void Figure::setMarks(std::vector<Mark> marks) {
   // Figures set them while they paint: the overlay is asked to paint again only when they are others.
   if (m_isPrinting || marks == m_marks) return;
+  const auto said = m_current ? std::optional(m_marks[*m_current]) : std::nullopt;
   m_marks = std::move(marks);
-  if (m_current && *m_current >= m_marks.size()) m_current.reset();
+  // The current one stays current wherever it stands now.
+  m_current.reset();
+  for (std::size_t i = 0; said && i < m_marks.size(); ++i) {
+    if (m_marks[i].point == said->point && m_marks[i].arm == said->arm) m_current = i;
+  }
+  m_isPinned = m_isPinned && (m_current || m_pointed);
   m_overlay->update();
+}
+
+std::optional<Figure::Mark> Figure::saidMark() const { return m_current ? m_marks[*m_current] : m_pointed; }
+
+void Figure::setShowsRuns(bool showsRuns) {
+  m_showsRuns = showsRuns;
+  update();
+}
+
+void Figure::letGo() {
+  m_isPinned = false;
+  setCurrent({});
+  pointAt({});
 }
 
 void Figure::paintEvent(QPaintEvent*) {
@@ -141,8 +159,10 @@ void Figure::mouseMoveEvent(QMouseEvent* event) {
     pan(-moved.x() / std::max(1, width()), moved.y() / std::max(1, height()));
     return;
   }
-  setCurrent(nearest(place));
+  if (!m_isPinned) hover(place);
 }
+
+void Figure::hover(const QPointF& place) { setCurrent(nearest(place)); }
 
 void Figure::mousePressEvent(QMouseEvent* event) {
   m_pressed = m_dragged = event->position();
@@ -152,8 +172,10 @@ void Figure::mousePressEvent(QMouseEvent* event) {
 
 void Figure::mouseReleaseEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton || m_isDragging) return;
-  const auto mark = nearest(event->position());
-  if (mark) emit markChosen(m_marks[*mark].point, m_marks[*mark].arm);
+  letGo();
+  hover(event->position());
+  m_isPinned = saidMark().has_value();
+  if (m_current) emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
   else emit choiceDropped();
 }
 
@@ -174,8 +196,8 @@ void Figure::pointAt(std::optional<Mark> mark) {
 void Figure::raiseOverlay() { m_overlay->raise(); }
 
 void Figure::leaveEvent(QEvent* event) {
-  pointAt({});
-  if (!hasFocus()) setCurrent({});
+  if (!m_isPinned) pointAt({});
+  if (!m_isPinned && !hasFocus()) setCurrent({});
   QWidget::leaveEvent(event);
 }
 
@@ -197,11 +219,13 @@ void Figure::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-      if (m_current && *m_current < m_marks.size()) emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
+      if (!m_current) return;
+      m_isPinned = true;
+      emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
       return;
     case Qt::Key_Escape:
-      if (!m_current) break;
-      setCurrent({});
+      if (!saidMark()) break;
+      letGo();
       emit choiceDropped();
       return;
     default: break;
@@ -213,6 +237,7 @@ bool Figure::focusNextPrevChild(bool isNext) {
   if (!hasFocus() || m_marks.empty()) return QWidget::focusNextPrevChild(isNext);
   const bool isAtEnd = m_current && (isNext ? *m_current + 1 == m_marks.size() : *m_current == 0);
   if (isAtEnd) return QWidget::focusNextPrevChild(isNext);
+  m_isPinned = false;
   if (!m_current) setCurrent(isNext ? 0 : m_marks.size() - 1);
   else setCurrent(isNext ? *m_current + 1 : *m_current - 1);
   return true;
@@ -225,7 +250,7 @@ void Figure::focusInEvent(QFocusEvent* event) {
 
 void Figure::focusOutEvent(QFocusEvent* event) {
   QWidget::focusOutEvent(event);
-  setCurrent({});
+  if (!m_isPinned) setCurrent({});
   setAccessibleDescription(summary());
   m_overlay->update();
 }

@@ -2,6 +2,8 @@
 // What every figure can do: it is drawn alike on the screen and on paper, its points can be walked by the keyboard and say
 // what they are, and it can be read as a table. GUI thread; the theme outlives it.
 //
+// What is said of a point under the mouse stays after a click, until another click or Esc.
+//
 // Keys: Tab and Shift+Tab walk the points, Enter or Space chooses one, + and - zoom, the arrows pan, 0 shows all, Esc lets go.
 #pragma once
 
@@ -47,6 +49,13 @@ class Figure : public QWidget {
   };
   [[nodiscard]] const std::vector<Mark>& marks() const { return m_marks; }
   [[nodiscard]] std::optional<std::size_t> currentMark() const { return m_current; }
+  /// The point of which something is said just now.
+  [[nodiscard]] std::optional<Mark> saidMark() const;
+
+  /// Whether the single runs behind its points can be shown; by default they are not.
+  [[nodiscard]] virtual bool hasRuns() const { return false; }
+  void setShowsRuns(bool showsRuns);
+  [[nodiscard]] bool showsRuns() const { return m_showsRuns; }
 
   /// Shows all again.
   void fit();
@@ -77,8 +86,13 @@ class Figure : public QWidget {
   void dataChanged();
   /// The marks of what was drawn last; the screen's only.
   void setMarks(std::vector<Mark> marks);
+  /// The mouse is there: by default the nearest mark becomes the current one.
+  virtual void hover(const QPointF& place);
   /// A point under the mouse that is none of the marks; nothing: none.
   void pointAt(std::optional<Mark> mark);
+  [[nodiscard]] bool isPinned() const { return m_isPinned; }
+  /// Nothing is said of any point, pinned or not.
+  void letGo();
   /// By a share of what is shown; figures that cannot, do nothing.
   virtual void pan(double across, double up);
   virtual void zoom(double factor, double across);
@@ -99,6 +113,8 @@ class Figure : public QWidget {
   QPointF m_pressed;
   QPointF m_dragged;
   bool m_isDragging = false;
+  bool m_isPinned = false;
+  bool m_showsRuns = false;
   bool m_isPrinting = false;
 };
 

@@ -8,7 +8,6 @@
 #include <QPainter>
 #include <QPixmap>
 
-#include "app/plot/figure_export.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 
@@ -41,11 +40,16 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
   QAction* asTable = menu->addAction(tr("Show as table"));
   asTable->setCheckable(true);
   connect(asTable, &QAction::toggled, this, &FigureCard::setShowsTable);
+  if (m_figure->hasRuns()) {
+    QAction* runs = menu->addAction(tr("Show each run"));
+    runs->setCheckable(true);
+    connect(runs, &QAction::toggled, m_figure, &Figure::setShowsRuns);
+  }
   connect(menu->addAction(tr("Show all of it (0)")), &QAction::triggered, m_figure, &Figure::fit);
   menu->addSeparator();
   connect(menu->addAction(tr("Copy picture")), &QAction::triggered, this, &FigureCard::copyPicture);
   connect(menu->addAction(tr("Copy numbers")), &QAction::triggered, this, &FigureCard::copyNumbers);
-  connect(menu->addAction(tr("Save…")), &QAction::triggered, this, &FigureCard::saveRequested);
+  connect(menu->addAction(tr("Save…")), &QAction::triggered, this, [this] { emit saveRequested(titled()); });
   m_menu->setMenu(menu);
   m_card->body()->addLayout(m_head);
   m_formula->setForegroundRole(QPalette::PlaceholderText);
@@ -70,6 +74,8 @@ void FigureCard::setFormula(const QString& formula) {
   m_formula->setVisible(!formula.isEmpty());
   m_formula->setToolTip(formula.toHtmlEscaped());
 }
+
+TitledFigure FigureCard::titled() const { return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure}; }
 
 void FigureCard::addControl(QWidget* control) { m_head->insertWidget(m_head->count() - 1, control); }
 

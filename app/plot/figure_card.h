@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "app/plot/figure.h"
+#include "app/plot/figure_export.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
@@ -34,6 +35,8 @@ class FigureCard final : public QWidget {
   void addControlLine(QLayout* line);
   /// Shown instead of the figure while there is nothing to draw; empty words show the figure.
   void setEmpty(const QString& title, const QString& reason);
+  /// As it is saved: under its title, or its own name where the card has none.
+  [[nodiscard]] TitledFigure titled() const;
   [[nodiscard]] Figure* figure() const { return m_figure; }
   [[nodiscard]] widgets::Card* card() const { return m_card; }
 
@@ -41,7 +44,7 @@ class FigureCard final : public QWidget {
   [[nodiscard]] bool showsTable() const { return m_stack->currentWidget() == m_table; }
 
  signals:
-  void saveRequested();
+  void saveRequested(const baremark::app::plot::TitledFigure& figure);
 
  private:
   void fillTable();

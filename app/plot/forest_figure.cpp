@@ -17,6 +17,8 @@ using widgets::unit;
 
 constexpr double kMarker = 8;
 constexpr double kCap = 3.5;
+constexpr double kRunAside = 6;  // pixels from the line to the dots of its runs
+constexpr double kRunRadius = 1.7;
 constexpr int kMostTicks = 6;
 
 }  // namespace
@@ -74,6 +76,10 @@ std::pair<double, double> ForestFigure::fittingRange() const {
       if (line.interval) {
         low = std::min(low, line.interval->low - 1);
         high = std::max(high, line.interval->high - 1);
+      }
+      for (const double ratio : showsRuns() ? line.runs : std::vector<double>{}) {
+        low = std::min(low, ratio - 1);
+        high = std::max(high, ratio - 1);
       }
     }
   }
@@ -184,6 +190,11 @@ void ForestFigure::paintLine(QPainter& painter, const Layout& layout, const widg
     const double high = layout.x(line.interval->high - 1);
     painter.drawLine(QPointF(low, y), QPointF(high, y));
     for (const double x : {low, high}) painter.drawLine(QPointF(x, y - kCap), QPointF(x, y + kCap));
+  }
+  if (showsRuns()) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(widgets::colourOf(tokens, line.style).line);
+    for (const double ratio : line.runs) painter.drawEllipse(QPointF(layout.x(ratio - 1), y + kRunAside), kRunRadius, kRunRadius);
   }
   if (line.value) widgets::paintMarker(painter, QPointF(layout.x(*line.value - 1), y), kMarker, line.style, tokens, tokens.panel);
   painter.restore();

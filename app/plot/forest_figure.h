@@ -21,6 +21,7 @@ struct ForestLine {
   std::optional<core::stats::Interval> interval;   ///< of the ratio
   text::SignedText verdict;
   QString readOut;
+  std::vector<double> runs;  ///< a ratio each
 };
 
 struct ForestRow {
@@ -48,6 +49,7 @@ class ForestFigure final : public Figure {
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
+  [[nodiscard]] bool hasRuns() const override { return true; }
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 

@@ -21,6 +21,8 @@ using widgets::unit;
 constexpr double kDodge = 11;      // pixels between markers of one point
 constexpr double kMarker = 9;
 constexpr double kCap = 3.5;       // half the width of an interval's end
+constexpr double kRunAside = 5;    // pixels from the marker to the dots of its runs
+constexpr double kRunRadius = 1.7;
 constexpr int kMostTicks = 6;
 
 }  // namespace
@@ -130,6 +132,7 @@ std::pair<double, double> ScalingFigure::fittingRange() const {
         include(point.interval->low);
         include(point.interval->high);
       }
+      if (showsRuns()) std::for_each(point.runs.begin(), point.runs.end(), include);
     }
   }
   for (const auto& entry : m_picture.ideal) include(entry.second);
@@ -258,6 +261,11 @@ void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const w
         const double high = layout.y(point.interval->high);
         painter.drawLine(QPointF(place.x(), low), QPointF(place.x(), high));
         for (const double y : {low, high}) painter.drawLine(QPointF(place.x() - kCap, y), QPointF(place.x() + kCap, y));
+      }
+      if (showsRuns()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(widgets::colourOf(tokens, series.style).line);
+        for (const double value : point.runs) painter.drawEllipse(QPointF(place.x() + kRunAside, layout.y(value)), kRunRadius, kRunRadius);
       }
       widgets::paintMarker(painter, place, kMarker, series.style, tokens, tokens.panel);
       marks.push_back({place, series.name + QStringLiteral(", ") + point.readOut, point.point, series.arm});

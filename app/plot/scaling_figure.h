@@ -24,6 +24,7 @@ struct ScalingPoint {
   double value = 0;
   std::optional<core::stats::Interval> interval;
   QString readOut;
+  std::vector<double> runs;  ///< one value each
 };
 
 struct ScalingSeries {
@@ -56,6 +57,7 @@ class ScalingFigure final : public Figure {
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
+  [[nodiscard]] bool hasRuns() const override { return true; }
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 

@@ -17,7 +17,6 @@ using core::model::RankWindow;
 using widgets::unit;
 
 constexpr std::size_t kParts = 6;
-constexpr std::size_t kMostRanks = 16;
 constexpr double kNoteworthy = 0.03;
 
 std::array<double, kParts> partsOf(const RankWindow& window, std::size_t index) {
@@ -87,7 +86,7 @@ void StepFigure::setWindow(const std::optional<RankWindow>& window) {
 
 QSize StepFigure::minimumSizeHint() const {
   const int height = fontMetrics().height();
-  const auto ranks = static_cast<int>(std::clamp<std::size_t>(m_window ? m_window->rank.size() : 1, 1, kMostRanks));
+  const auto ranks = static_cast<int>(std::clamp<std::size_t>(m_window ? m_window->rank.size() : 1, 1, std::size_t{kMostRanks}));
   return {46 * fontMetrics().averageCharWidth(), 2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
 }
 
@@ -154,7 +153,7 @@ void StepFigure::paintFigure(QPainter& painter, const QRectF& area, const widget
     const double column = (area.right() - left - 1) / static_cast<double>(kParts + 1);
     paintHeader(painter, area, left, column, tokens);
     const double top = area.top() + 2 * QFontMetricsF(widgets::noteFont(font())).height() + 2.5 * step;
-    const std::size_t ranks = std::min(m_window->rank.size(), kMostRanks);
+    const std::size_t ranks = std::min(m_window->rank.size(), std::size_t{kMostRanks});
     const double height = std::min((area.bottom() - top) / static_cast<double>(ranks), 2.6 * metrics.height());
     for (std::size_t i = 0; i < ranks; ++i) {
       const QRectF row(area.left(), top + static_cast<double>(i) * height, area.width() - 1, height - step / 2);

@@ -11,6 +11,9 @@
 
 namespace baremark::app::plot {
 
+/// So many ranks have room in a figure; its table has them all.
+inline constexpr int kMostRanks = 16;
+
 class StepFigure final : public Figure {
   Q_OBJECT
 

@@ -31,6 +31,7 @@ TraceFigure::TraceFigure(const widgets::Theme& theme, const QString& name, QWidg
 TraceFigure::~TraceFigure() = default;
 
 void TraceFigure::begin(TraceFrame frame) {
+  letGo();
   m_frame = std::move(frame);
   m_data.assign(m_frame.traces.size(), Data{SeriesPyramid(m_frame.firstKey), {}});
   m_from = static_cast<double>(m_frame.firstKey);
@@ -176,11 +177,16 @@ void TraceFigure::updateMarks() {
     }
   }
   setMarks(std::move(marks));
+  // What is pinned is a step: it moves with the trace.
+  if (isPinned() && !currentMark()) sayAt(m_saidKey);
 }
 
-void TraceFigure::mouseMoveEvent(QMouseEvent* event) {
-  if (event->buttons() != Qt::NoButton || m_data.empty()) return Figure::mouseMoveEvent(event);
-  const auto key = static_cast<std::int64_t>(std::llround(m_plot->keyAt(event->position().x())));
+void TraceFigure::hover(const QPointF& place) {
+  if (!m_data.empty()) sayAt(static_cast<std::int64_t>(std::llround(m_plot->keyAt(place.x()))));
+}
+
+void TraceFigure::sayAt(std::int64_t key) {
+  m_saidKey = key;
   const QString words = readOut(key);
   const auto value = valueAt(0, key);
   if (words.isEmpty() || !value) return pointAt({});

@@ -70,7 +70,7 @@ class TraceFigure final : public Figure {
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
+  void hover(const QPointF& place) override;
   void pan(double across, double up) override;
   void zoom(double factor, double across) override;
   void showAll() override;
@@ -84,6 +84,7 @@ class TraceFigure final : public Figure {
   void fillGraphs(int pixels);
   void fitValues();
   void updateMarks();
+  void sayAt(std::int64_t key);
   [[nodiscard]] std::optional<double> valueAt(std::size_t trace, std::int64_t key) const;
   [[nodiscard]] QString readOut(std::int64_t key) const;
 
@@ -93,6 +94,7 @@ class TraceFigure final : public Figure {
   double m_from = 0;
   double m_to = 100;
   bool m_follows = true;
+  std::int64_t m_saidKey = 0;  ///< under the mouse, or where it was pinned
 };
 
 }  // namespace baremark::app::plot

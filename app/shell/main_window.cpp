@@ -285,6 +285,7 @@ void MainWindow::saveExperiment() {
   std::string content;
   QString name;
   if (auto* wizard = qobject_cast<wizards::ExperimentWizard*>(currentPage())) {
+    if (!wizard->isComplete()) return;  // the wizard says why
     content = wizard->draft().fileText();
     name = QString::fromStdString(wizard->draft().value().name);
   } else {

@@ -133,6 +133,10 @@ CautionText describe(const core::plan::Caution& caution) {
   if (caution.code == "battery") {
     return {Tr::tr("This machine runs on battery"), Tr::tr("It may lower its clocks while it measures. Plug it in.")};
   }
+  if (caution.code == "root") {
+    return {Tr::tr("Ranks run as root"),
+            Tr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
+  }
   return {QString::fromStdString(caution.code), value};
 }
 

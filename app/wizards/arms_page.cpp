@@ -2,10 +2,10 @@
 #include "app/wizards/arms_page.h"
 
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "app/models/series.h"
 #include "app/text/probe_text.h"
@@ -14,7 +14,6 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "core/base/quoting.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -25,23 +24,6 @@ using widgets::unit;
 
 constexpr std::array kMargins = {0.005, 0.01, 0.02, 0.05, 0.10};
 constexpr int kSideBySideCharacters = 70;
-
-/// "OMP_PROC_BIND=true, KEY=value" as it is typed.
-QString environmentText(const Arm& arm) {
-  QStringList parts;
-  for (const auto& [name, value] : arm.env) parts << QString::fromStdString(name + "=" + value);
-  return parts.join(QStringLiteral(", "));
-}
-
-std::map<std::string, std::string> environmentFrom(const QString& text) {
-  std::map<std::string, std::string> out;
-  for (const QString& part : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-    const QString entry = part.trimmed();
-    const qsizetype at = entry.indexOf(QLatin1Char('='));
-    out[entry.left(at < 0 ? entry.size() : at).trimmed().toStdString()] = at < 0 ? std::string() : entry.mid(at + 1).trimmed().toStdString();
-  }
-  return out;
-}
 
 }  // namespace
 
@@ -154,6 +136,7 @@ void ArmsPage::enter() {
 }
 
 void ArmsPage::fill() {
+  m_rows.clear();
   m_shownArms.clear();
   refresh();
 }
@@ -164,25 +147,35 @@ void ArmsPage::fillArms() {
   for (const Arm& arm : arms) shown.push_back(arm.runtime);
   if (shown == m_shownArms) return;  // the fields hold what is being typed
   m_shownArms = shown;
+  // What an arm's environment refuses is in no draft: it goes over to the new row.
+  std::map<QString, QString> refused;
+  for (const ArmRow& row : m_rows) {
+    if (!row.environment->problem().isEmpty()) refused[row.name->text().trimmed()] = row.environment->typed();
+  }
+  m_rows.clear();
   widgets::clearLayout(*m_arms);
   const models::SeriesStyles styles = models::seriesOf(arms);
   for (std::size_t i = 0; i < arms.size(); ++i) {
-    const int row = static_cast<int>(i);
+    const int row = 2 * static_cast<int>(i);
+    const int number = static_cast<int>(i) + 1;
     const auto runtime = desk().services.resources().runtimes.find(arms[i].runtime);
     const QString label = QString::fromStdString(runtime == desk().services.resources().runtimes.end() ? arms[i].runtime : runtime->second.label);
-    m_arms->addWidget(new widgets::MarkerLine(theme(), styles.value(row), label, this), row, 0);
+    m_arms->addWidget(new widgets::MarkerLine(theme(), styles.value(number - 1), label, this), row, 0, Qt::AlignTop);
     auto* name = new QLineEdit(QString::fromStdString(arms[i].name), this);
     name->setMaxLength(64);
-    name->setAccessibleName(tr("Name of arm %1").arg(row + 1));
-    m_arms->addWidget(name, row, 1);
-    m_arms->addWidget(widgets::makeMuted(tr("environment"), this), row, 2);
-    auto* environment = new QLineEdit(environmentText(arms[i]), this);
-    environment->setPlaceholderText(tr("NAME=value, NAME=value"));
-    environment->setAccessibleName(tr("Environment of arm %1").arg(row + 1));
+    name->setAccessibleName(tr("Name of arm %1").arg(number));
+    m_arms->addWidget(name, row, 1, Qt::AlignTop);
+    m_arms->addWidget(widgets::makeMuted(tr("environment"), this), row, 2, Qt::AlignTop);
+    auto* environment = new EnvironmentField(arms[i].env, this);
+    environment->setAccessibleName(tr("Environment of arm %1").arg(number));
+    if (const auto typed = refused.find(name->text()); typed != refused.end()) environment->setTyped(typed->second);
     m_arms->addWidget(environment, row, 3);
+    QLabel* note = widgets::makeNote({}, this);
+    m_arms->addWidget(note, row + 1, 3);
+    m_rows.push_back({name, environment, note});
     QPushButton* remove = widgets::makeLink(tr("Remove"), this);
-    remove->setAccessibleName(tr("Remove arm %1").arg(row + 1));
-    m_arms->addWidget(remove, row, 4);
+    remove->setAccessibleName(tr("Remove arm %1").arg(number));
+    m_arms->addWidget(remove, row, 4, Qt::AlignTop);
     connect(name, &QLineEdit::textEdited, this, [this, i](const QString& text) {
       draft().change([&](Experiment& experiment) {
         const bool isBaseline = experiment.baseline == experiment.arms[i].name;
@@ -190,8 +183,10 @@ void ArmsPage::fillArms() {
         if (isBaseline) experiment.baseline = experiment.arms[i].name;
       });
     });
-    connect(environment, &QLineEdit::textEdited, this, [this, i](const QString& text) {
-      draft().change([&](Experiment& experiment) { experiment.arms[i].env = environmentFrom(text); });
+    connect(environment, &QPlainTextEdit::textChanged, this, [this, i, environment] {
+      const auto typed = environment->environment();
+      if (typed) draft().change([&](Experiment& experiment) { experiment.arms[i].env = *typed; });
+      emit obstacleChanged();
     });
     // The row goes with its button, after the click is over.
     connect(remove, &QPushButton::clicked, this, [this, i] { draft().removeArm(i); }, Qt::QueuedConnection);
@@ -235,13 +230,27 @@ void ArmsPage::refresh() {
   }
   fillArms();
   fillBaselines();
-  QString problem = problemAt("/arms");
+  bool isBesideField = false;
+  for (std::size_t i = 0; i < m_rows.size(); ++i) {
+    QString refusal = m_rows[i].environment->problem();
+    if (refusal.isEmpty()) refusal = problemAt("/arms/" + std::to_string(i) + "/env");
+    showNote(*m_rows[i].note, refusal, {});
+    isBesideField = isBesideField || !refusal.isEmpty();
+  }
+  QString problem = isBesideField ? QString() : problemAt("/arms");
   if (problem.isEmpty()) problem = problemAt("/baseline");
   if (problem.isEmpty()) problem = problemAt("/margin");
   showNote(*m_problem, problem, arms.size() < 2 ? tr("One arm alone gives no comparison: its own scaling is all there is to see.") : QString());
 }
 
-QString ArmsPage::obstacle() const { return draft().value().arms.empty() ? tr("At least one arm is needed.") : QString(); }
+QString ArmsPage::obstacle() const {
+  if (draft().value().arms.empty()) return tr("At least one arm is needed.");
+  for (std::size_t i = 0; i < m_rows.size(); ++i) {
+    const QString refusal = m_rows[i].environment->problem();
+    if (!refusal.isEmpty()) return m_rows[i].environment->accessibleName() + QStringLiteral(": ") + refusal;
+  }
+  return {};
+}
 
 bool ArmsPage::concerns(const std::string& where) const {
   return where.rfind("/arms", 0) == 0 || where.rfind("/baseline", 0) == 0 || where.rfind("/margin", 0) == 0;

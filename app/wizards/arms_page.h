@@ -6,10 +6,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QGridLayout>
+#include <QLineEdit>
 #include <vector>
 
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/wizards/environment_field.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -38,6 +40,11 @@ class ArmsPage final : public WizardPage {
     QLabel* facts;
     widgets::SignLine* verdict;
   };
+  struct ArmRow {
+    QLineEdit* name;
+    EnvironmentField* environment;
+    QLabel* note;  ///< what is refused of the environment
+  };
   [[nodiscard]] QWidget* makeRuntimes();
   [[nodiscard]] QWidget* makeArms();
   [[nodiscard]] QWidget* makeRules();
@@ -48,6 +55,7 @@ class ArmsPage final : public WizardPage {
   std::vector<RuntimeCard> m_cards;
   QGridLayout* m_arms = nullptr;
   std::vector<std::string> m_shownArms;
+  std::vector<ArmRow> m_rows;
   QLabel* m_problem = nullptr;
   QComboBox* m_baseline = nullptr;
   QComboBox* m_margin = nullptr;

@@ -115,13 +115,15 @@ void ExperimentWizard::go(int step) {
   if (step < 0 || step >= static_cast<int>(m_pages.size())) return;
   m_stack->setCurrentIndex(step);
   WizardPage* page = m_pages[static_cast<std::size_t>(step)];
-  page->fill();
+  // A page with an obstacle keeps what was typed: the draft does not have it.
+  if (page->obstacle().isEmpty()) page->fill();
   page->enter();
   refresh();
   if (QWidget* field = page->firstFocus()) field->setFocus(Qt::OtherFocusReason);
 }
 
 void ExperimentWizard::goOn() {
+  if (!m_next->isEnabled()) return;
   if (step() + 1 < static_cast<int>(m_pages.size())) return go(step() + 1);
   start();
 }
@@ -135,8 +137,12 @@ void ExperimentWizard::refresh() {
   m_note->setVisible(!page->note().isEmpty());
   const auto& findings = m_draft.findings();
   QList<int> refused;
+  QString firstObstacle;
   for (int i = 0; i < static_cast<int>(m_pages.size()); ++i) {
-    if (findings.problem && m_pages[static_cast<std::size_t>(i)]->concerns(findings.problem->where)) refused << i;
+    const WizardPage* at = m_pages[static_cast<std::size_t>(i)];
+    const QString obstacle = at->obstacle();
+    if (firstObstacle.isEmpty()) firstObstacle = obstacle;
+    if (!obstacle.isEmpty() || (findings.problem && at->concerns(findings.problem->where))) refused << i;
   }
   m_trail->setState(step(), step(), refused);
   QString sum = QStringLiteral("<b>") + text::multiplication(findings.counts).toHtmlEscaped() + QStringLiteral("</b>");
@@ -150,8 +156,11 @@ void ExperimentWizard::refresh() {
   }
   m_sum->setText(sum);
   const bool isLast = step() + 1 == static_cast<int>(m_pages.size());
-  QString refusal = page->obstacle();
-  if (isLast && findings.problem) {
+  // What stands in a field but not in the draft is neither started nor saved.
+  m_isComplete = firstObstacle.isEmpty();
+  QString refusal = page->obstacle().isEmpty() ? firstObstacle : page->obstacle();
+  m_save->setEnabled(m_isComplete);
+  if (isLast && refusal.isEmpty() && findings.problem) {
     const text::ErrorText words = text::describe(*findings.problem);
     refusal = (words.title + QLatin1Char(' ') + words.advice).trimmed();
   }
@@ -159,7 +168,7 @@ void ExperimentWizard::refresh() {
   m_refusal->setVisible(!refusal.isEmpty());
   m_back->setEnabled(step() > 0);
   m_next->setText(isLast ? tr("Start") : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
-  m_next->setEnabled(refusal.isEmpty());
+  m_next->setEnabled(isLast ? refusal.isEmpty() : page->obstacle().isEmpty());
   emit described();
 }
 

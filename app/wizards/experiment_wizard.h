@@ -26,6 +26,8 @@ class ExperimentWizard final : public pages::Page {
   /// Begins with a copy of this one; without a name with a new one, unless a draft is at hand.
   void begin(const core::model::Experiment& from);
   [[nodiscard]] const models::ExperimentDraft& draft() const { return m_draft; }
+  /// Whether the draft has all that stands in the fields: none of them is refused.
+  [[nodiscard]] bool isComplete() const { return m_isComplete; }
   [[nodiscard]] int step() const { return m_stack->currentIndex(); }
   void go(int step);
   void goOn();
@@ -51,6 +53,7 @@ class ExperimentWizard final : public pages::Page {
   models::ExperimentDraft m_draft;
   std::vector<WizardPage*> m_pages;
   bool m_isBegun = false;
+  bool m_isComplete = true;
   StepTrail* m_trail;
   QLabel* m_title;
   QLabel* m_question;

@@ -158,6 +158,7 @@ void ScalePage::fill() {
     if (!isChip) others << QString::number(ranks);
   }
   m_otherRanks->setText(others.join(QStringLiteral(", ")));
+  m_ranksRefusal.clear();
   m_threads->setValue(experiment.scale.threadsPerRank.value_or(0));
   m_binding->setCurrentIndex(m_binding->findData(static_cast<int>(experiment.scale.bind)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
@@ -181,14 +182,16 @@ void ScalePage::takeRanks() {
   for (const RankChip& entry : m_chips) {
     if (entry.chip->isChecked()) ranks.push_back(entry.ranks);
   }
+  m_ranksRefusal.clear();
   for (const QString& word : m_otherRanks->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     bool isNumber = false;
-    const int count = word.trimmed().toInt(&isNumber);
-    if (isNumber) ranks.push_back(count);
+    ranks.push_back(word.trimmed().toInt(&isNumber));
+    if (!isNumber && m_ranksRefusal.isEmpty()) m_ranksRefusal = tr("“%1” is no number of ranks. Allowed: whole numbers, separated by commas.", "what was typed").arg(word.trimmed());
   }
   std::sort(ranks.begin(), ranks.end());
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-  draft().change([&](Experiment& experiment) { experiment.scale.ranks = ranks; });
+  if (m_ranksRefusal.isEmpty()) draft().change([&](Experiment& experiment) { experiment.scale.ranks = ranks; });
+  emit obstacleChanged();
 }
 
 void ScalePage::takeScaling() {
@@ -217,7 +220,7 @@ void ScalePage::takeRepeats() {
 void ScalePage::refresh() {
   const Experiment& experiment = draft().value();
   const auto& findings = draft().findings();
-  QString ranks = problemAt("/scale/ranks");
+  QString ranks = m_ranksRefusal.isEmpty() ? problemAt("/scale/ranks") : m_ranksRefusal;
   if (ranks.isEmpty() && experiment.scale.ranks.empty()) ranks = tr("Choose at least one number of ranks.");
   showNote(*m_ranksNote, ranks, {});
   showNote(*m_bindingNote, problemAt("/scale/threads_per_rank"), text::binding(experiment.scale, findings.threads) + tr("; the same at every point and in every arm"));
@@ -280,6 +283,8 @@ void ScalePage::fillRound() {
     m_round->addWidget(new RoundChip(theme(), text::point(block.point), order, this));
   }
 }
+
+QString ScalePage::obstacle() const { return m_ranksRefusal.isEmpty() ? QString() : tr("Ranks") + QStringLiteral(": ") + m_ranksRefusal; }
 
 bool ScalePage::concerns(const std::string& where) const { return where.rfind("/scale", 0) == 0 || where.rfind("/measure", 0) == 0; }
 

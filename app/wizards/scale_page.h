@@ -27,6 +27,7 @@ class ScalePage final : public WizardPage {
   [[nodiscard]] QString note() const override;
   void fill() override;
   void refresh() override;
+  [[nodiscard]] QString obstacle() const override;
   [[nodiscard]] bool concerns(const std::string& where) const override;
   [[nodiscard]] QWidget* firstFocus() override;
 
@@ -50,6 +51,7 @@ class ScalePage final : public WizardPage {
   QHBoxLayout* m_ranksLine = nullptr;
   QLineEdit* m_otherRanks = nullptr;
   QLabel* m_ranksNote = nullptr;
+  QString m_ranksRefusal;  ///< of what was typed under "others"
   QSpinBox* m_threads = nullptr;
   QComboBox* m_binding = nullptr;
   QLabel* m_bindingNote = nullptr;

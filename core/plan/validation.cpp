@@ -168,6 +168,7 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   if (experiment.arms.size() == 1) found.push_back({"one_arm", experiment.arms.front().name});
   if (experiment.measure.repeats < 3) found.push_back({"few_blocks", std::to_string(experiment.measure.repeats)});
   if (experiment.scale.bind == model::Binding::None) found.push_back({"unbound", ""});
+  if (host.facts.isRoot) found.push_back({"root", ""});
   if (host.hasScheduler) return found;
   constexpr double kBusy = 0.5;  // half a core's worth of other work
   if (host.facts.load.value_or(0) > kBusy) {

@@ -30,7 +30,7 @@ struct HostContext {
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
 
 /// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average), "powersave",
-/// "battery", "few_blocks", "one_arm", "unbound".
+/// "battery", "few_blocks", "one_arm", "unbound", "root" (the launcher is told to start ranks all the same).
 struct Caution {
   std::string code;
   std::string value;

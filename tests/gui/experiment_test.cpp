@@ -2,14 +2,20 @@
 // One experiment: its tabs, its verdict, its files, more blocks.
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSpinBox>
+#include <QToolButton>
 
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
+#include "app/plot/figure_card.h"
+#include "app/plot/forest_figure.h"
+#include "app/plot/scaling_figure.h"
 #include "app/text/units_text.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
+#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -54,6 +60,25 @@ class ExperimentWindow : public WindowTest {
       return {};
     });
     ASSERT_TRUE(changed) << toLogLine(changed.error());
+  }
+  void openMeasured() {
+    QString id;
+    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+      return {};
+    });
+    ASSERT_TRUE(added);
+    openExperiment(id, QStringLiteral("compare"));
+    ASSERT_TRUE(waitUntil([this] { return !page().compare().verdict().isEmpty(); }));
+  }
+  QAction* actionOf(const app::plot::Figure& figure, const QString& words) {
+    for (const app::plot::FigureCard* card : page().findChildren<app::plot::FigureCard*>()) {
+      if (card->figure() != &figure) continue;
+      for (QAction* action : card->findChild<QToolButton*>()->menu()->actions()) {
+        if (action->text() == words) return action;
+      }
+    }
+    return nullptr;
   }
   bool isComparable(const QString& id) {
     const auto said = core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
@@ -129,6 +154,58 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   exportTo(QStringLiteral("runs.csv"), QStringLiteral("*.csv"));
   const QByteArray csv = start(QStringLiteral("runs.csv"), 1 << 20);
   EXPECT_EQ(csv.count(",measure,done,"), 6) << csv.left(2000).toStdString();
+}
+
+TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {
+  openWindow();
+  openMeasured();
+  auto* scaling = page().findChild<app::plot::ScalingFigure*>();
+  auto* forest = page().findChild<app::plot::ForestFigure*>();
+  press(QStringLiteral("images/s"));
+  ASSERT_EQ(scaling->picture().series.size(), 2U);
+  EXPECT_EQ(scaling->picture().series[0].points[0].runs, (std::vector<double>{1000, 1010, 990}));
+  EXPECT_EQ(scaling->picture().series[1].points[0].runs, (std::vector<double>{900, 1212, 990}));
+  const std::vector<double> ratios = forest->picture().rows[0].lines[0].runs;
+  ASSERT_EQ(ratios.size(), 3U);
+  const double expected[] = {0.9, 1.2, 1.0};
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(ratios[i], expected[i], 1e-12);
+  for (app::plot::Figure* figure : {static_cast<app::plot::Figure*>(scaling), static_cast<app::plot::Figure*>(forest)}) {
+    ASSERT_TRUE(waitUntil([&] { return !figure->marks().empty(); }));
+    const QImage before = figure->grab().toImage();
+    QAction* toggle = actionOf(*figure, QStringLiteral("Show each run"));
+    ASSERT_NE(toggle, nullptr);
+    toggle->trigger();
+    EXPECT_NE(figure->grab().toImage(), before);
+    toggle->trigger();
+    EXPECT_EQ(figure->grab().toImage(), before);
+  }
+}
+
+TEST_F(ExperimentWindow, aClickPinsWhatIsSaidOfAPoint) {
+  openWindow();
+  openMeasured();
+  auto* forest = page().findChild<app::plot::ForestFigure*>();
+  ASSERT_TRUE(waitUntil([&] { return !forest->marks().empty(); }));
+  const auto mark = forest->marks().front();
+  const QPoint place = mark.place.toPoint();
+  const QPoint nowhere(2, 2);
+  QTest::mouseMove(forest, place);
+  ASSERT_TRUE(waitUntil([&] { return forest->saidMark() == mark; })) << "hover reads out";
+  QTest::mouseMove(forest, nowhere);
+  ASSERT_TRUE(waitUntil([&] { return !forest->saidMark(); }));
+  QTest::mouseClick(forest, Qt::LeftButton, {}, place);
+  EXPECT_EQ(forest->saidMark(), mark);
+  QTest::mouseMove(forest, nowhere);
+  QEvent left(QEvent::Leave);
+  QApplication::sendEvent(forest, &left);
+  page().findChild<app::plot::ScalingFigure*>()->setFocus();
+  EXPECT_EQ(forest->saidMark(), mark) << "it stays";
+  QTest::mouseClick(forest, Qt::LeftButton, {}, nowhere);
+  EXPECT_FALSE(forest->saidMark());
+  QTest::mouseClick(forest, Qt::LeftButton, {}, place);
+  EXPECT_EQ(forest->saidMark(), mark);
+  QTest::keyClick(forest, Qt::Key_Escape);
+  EXPECT_FALSE(forest->saidMark());
 }
 
 TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {

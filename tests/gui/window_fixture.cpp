@@ -2,7 +2,6 @@
 #include "tests/gui/window_fixture.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QWindow>
 
 #include "app/application/resource_texts.h"
@@ -78,12 +77,18 @@ void WindowTest::addResting(const QString& name, const std::vector<std::string>&
   ASSERT_TRUE(added) << toLogLine(added.error());
 }
 
-WindowTest::Answer WindowTest::cli(const QStringList& words, int seconds) {
-  QProcess process;
+std::unique_ptr<QProcess> WindowTest::startCli(const QStringList& words) {
+  auto process = std::make_unique<QProcess>();
   QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
   env.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
-  process.setProcessEnvironment(env);
-  process.start(QStringLiteral(BAREMARK_CLI), words);
+  process->setProcessEnvironment(env);
+  process->start(QStringLiteral(BAREMARK_CLI), words);
+  return process;
+}
+
+WindowTest::Answer WindowTest::cli(const QStringList& words, int seconds) {
+  const auto started = startCli(words);
+  QProcess& process = *started;
   const bool isEnded = waitUntil([&] { return process.state() == QProcess::NotRunning; }, seconds);
   EXPECT_TRUE(isEnded) << words.join(QLatin1Char(' ')).toStdString();
   if (!isEnded) process.kill();

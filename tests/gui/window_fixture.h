@@ -6,6 +6,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 #include <functional>
@@ -46,6 +47,8 @@ class WindowTest : public ::testing::Test {
   };
   /// baremark-cli on the same store; the window goes on meanwhile.
   Answer cli(const QStringList& words, int seconds = 120);
+  /// The same without waiting for its end.
+  static std::unique_ptr<QProcess> startCli(const QStringList& words);
   /// A small experiment of two bare-metal arms, run by the command line to its end. Returns its id.
   QString runSmallExperiment(int repeats = 3);
   [[nodiscard]] QString experimentFile(const QString& name, int repeats, int batches) const;

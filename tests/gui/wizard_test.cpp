@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the first question to measured runs, and to their end before time.
+#include <QFile>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QScrollBar>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/live_tab.h"
@@ -28,6 +32,33 @@ class Wizard : public WindowTest {
     press(QStringLiteral("Start"));
     ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
     EXPECT_EQ(page()->currentTab(), QStringLiteral("live"));
+  }
+  /// As experimentFile, with variables whose values hold commas and spaces.
+  QString fileWithEnvironment() {
+    const QString path = experimentFile(QStringLiteral("environment"), 3, 6);
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadWrite));
+    QByteArray text = file.readAll();
+    text.replace("\"runtime\": \"bare-metal\"}, ", "\"runtime\": \"bare-metal\", \"env\": {\"OMPI_MCA_btl\": \"self,vader\", \"GREETING\": \" a, b \"}}, ");
+    file.resize(0);
+    file.seek(0);
+    file.write(text);
+    return path;
+  }
+  /// Rows that were just made are seen after a turn of the event loop.
+  QPlainTextEdit* firstEnvironment() {
+    QPlainTextEdit* field = nullptr;
+    (void)waitUntil([&] {
+      field = named<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
+      return field != nullptr;
+    });
+    return field;
+  }
+  bool isSaid(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
+    }
+    return false;
   }
   ExperimentState state() { return page()->data().assessment()->record.state; }
   int finishedRuns() {
@@ -72,6 +103,70 @@ TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
   QTest::keyClick(batch, Qt::Key_Tab);
   ASSERT_NE(findButton(QStringLiteral("Next: Where")), nullptr);
   EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
+}
+
+TEST_F(Wizard, environmentIsOneVariableALine) {
+  openWindow();
+  window().openFile(fileWithEnvironment());
+  ASSERT_NE(wizard(), nullptr);
+  for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
+  auto* field = firstEnvironment();
+  ASSERT_NE(field, nullptr);
+  EXPECT_EQ(field->toPlainText(), QStringLiteral("GREETING= a, b \nOMPI_MCA_btl=self,vader"));
+  field->moveCursor(QTextCursor::End);
+  QTest::keyClicks(field, QStringLiteral(",tcp"));
+  const std::map<std::string, std::string> expected{{"GREETING", " a, b "}, {"OMPI_MCA_btl", "self,vader,tcp"}};
+  EXPECT_EQ(wizard()->draft().value().arms[0].env, expected);
+}
+
+TEST_F(Wizard, aLineThatIsNoVariableIsRefusedBesideItsField) {
+  openWindow();
+  window().openFile(fileWithEnvironment());
+  for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
+  auto* field = firstEnvironment();
+  ASSERT_NE(field, nullptr);
+  const auto before = wizard()->draft().value().arms[0].env;
+  field->moveCursor(QTextCursor::End);
+  QTest::keyClick(field, Qt::Key_Return);
+  QTest::keyClicks(field, QStringLiteral("OMP"));
+  EXPECT_EQ(wizard()->draft().value().arms[0].env, before);
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value.")); }));
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Scale"))->isEnabled());
+  EXPECT_FALSE(findButton(QStringLiteral("Save as a file…"))->isEnabled());
+  // Whatever else is looked at or changed, it is neither dropped nor left out.
+  press(QStringLiteral("Add an arm of a runtime already chosen, with other settings"));
+  wizard()->go(4);
+  EXPECT_FALSE(findButton(QStringLiteral("Start"))->isEnabled());
+  wizard()->go(2);
+  field = firstEnvironment();
+  ASSERT_NE(field, nullptr);
+  EXPECT_FALSE(field->verticalScrollBar()->isVisible()) << "three lines have room";
+  EXPECT_TRUE(field->toPlainText().endsWith(QStringLiteral("\nOMP")));
+  field->moveCursor(QTextCursor::End);
+  QTest::keyClicks(field, QStringLiteral("_DYNAMIC=true"));
+  EXPECT_EQ(wizard()->draft().value().arms[0].env.at("OMP_DYNAMIC"), "true");
+  QTest::keyClick(field, Qt::Key_Return);
+  QTest::keyClicks(field, QStringLiteral("OMP_DYNAMIC=false"));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Line 4 gives OMP_DYNAMIC a second time.")));
+}
+
+TEST_F(Wizard, ranksThatAreNoNumberAreRefusedBesideTheirField) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("ranks"), 3, 6));
+  for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
+  auto* others = named<QLineEdit>(QStringLiteral("Other numbers of ranks, separated by commas"));
+  ASSERT_NE(others, nullptr);
+  QTest::keyClicks(others, QStringLiteral("3, x5"));
+  EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3}));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ “x5” is no number of ranks. Allowed: whole numbers, separated by commas.")));
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Review"))->isEnabled());
+  press(QStringLiteral("Back"));
+  wizard()->go(3);
+  EXPECT_EQ(others->text(), QStringLiteral("3, x5"));
+  for (int i = 0; i < 2; ++i) QTest::keyClick(others, Qt::Key_Backspace);
+  QTest::keyClicks(others, QStringLiteral("5"));
+  EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3, 5}));
+  EXPECT_FALSE(isSaid(QStringLiteral("✕ “x5” is no number of ranks. Allowed: whole numbers, separated by commas.")));
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {

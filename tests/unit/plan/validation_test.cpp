@@ -136,6 +136,14 @@ TEST(Validation, aBusyMachineIsACaution) {
   EXPECT_EQ(found[0], (Caution{"busy", "1.7"}));
 }
 
+TEST(Validation, ranksThatRunAsRootAreSaid) {
+  HostContext host = twoCores();
+  host.facts.isRoot = true;
+  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
+  host.hasScheduler = true;
+  EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
+}
+
 TEST(Cost, countsMultiply) {
   const model::Experiment experiment = quickStart();
   const auto cases = expandCases(experiment).value();

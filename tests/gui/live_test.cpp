@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live page: what it shows of a run at work, what it leaves out, and its figures as files.
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QRegularExpression>
+#include <QToolButton>
+
+#include "app/pages/experiment_page.h"
+#include "app/plot/figure_card.h"
+#include "app/plot/step_figure.h"
+#include "app/plot/trace_figure.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using app::plot::FigureCard;
+using app::plot::FigureTable;
+
+class Live : public WindowTest {
+ protected:
+  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+  template <class T>
+  FigureCard* cardOf() {
+    for (FigureCard* card : page().findChildren<FigureCard*>()) {
+      if (card->isVisible() && qobject_cast<T*>(card->figure()) != nullptr) return card;
+    }
+    return nullptr;
+  }
+  FigureTable steps() { return cardOf<app::plot::StepFigure>()->figure()->table(); }
+  FigureTable trace() { return cardOf<app::plot::TraceFigure>()->figure()->table(); }
+  /// A visible text that fits as a whole.
+  QString said(const QString& pattern) {
+    const QRegularExpression expression(QRegularExpression::anchoredPattern(pattern));
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && expression.match(label->text()).hasMatch()) return label->text();
+    }
+    return {};
+  }
+  /// The number in the last cell of the last row that has one.
+  static double lastValue(const FigureTable& table) {
+    for (auto row = table.rows.crbegin(); row != table.rows.crend(); ++row) {
+      bool isNumber = false;
+      const double value = QLocale().toDouble(row->last(), &isNumber);
+      if (isNumber) return value;
+    }
+    return -1;
+  }
+  QString openRunning(int ranks) {
+    QString id;
+    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      id = addRunning(store, ranks);
+      return {};
+    });
+    EXPECT_TRUE(added);
+    openExperiment(id, QStringLiteral("live"));
+    EXPECT_TRUE(waitUntil([this] { return !steps().rows.isEmpty(); }));
+    return id;
+  }
+  /// "Save…" in the card's menu, then this name in the dialog.
+  void save(const FigureCard& card, const QString& name) {
+    for (QAction* action : card.findChild<QToolButton*>()->menu()->actions()) {
+      if (action->text() == QStringLiteral("Save…")) action->trigger();
+    }
+    QFileDialog* dialog = nullptr;
+    ASSERT_TRUE(waitUntil([&] {
+      dialog = window().findChild<QFileDialog*>();
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    ASSERT_NE(field, nullptr);
+    field->setText(m_folder.filePath(name));
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
+  }
+  QByteArray content(const QString& name) {
+    QFile file(m_folder.filePath(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  }
+};
+
+TEST_F(Live, showsARunThatTheCommandLineStarted) {
+  openWindow();
+  const QString file = experimentFile(QStringLiteral("live"), 3, 100000);
+  QFile edited(file);
+  ASSERT_TRUE(edited.open(QIODevice::ReadWrite));
+  const QByteArray text = edited.readAll().replace("\"batch_size\": 8", "\"batch_size\": 8, \"print_training_accuracy\": true").replace("\"ranks\": [1]", "\"ranks\": [2]");
+  edited.resize(0);
+  edited.seek(0);
+  edited.write(text);
+  edited.close();
+  const auto run = startCli({QStringLiteral("run"), file});
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }, 60));
+  const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
+  openExperiment(id, QStringLiteral("live"));
+
+  auto* rate = page().findChild<QLabel*>(QStringLiteral("rate"));
+  ASSERT_NE(rate, nullptr);
+  EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step [0-9,]+ of 100,000")).isEmpty(); }));
+  EXPECT_FALSE(said(QStringLiteral("Run 1 of 6, block 1 of 3")).isEmpty());
+  EXPECT_FALSE(said(QStringLiteral("this run: .+ left")).isEmpty());
+  EXPECT_FALSE(said(QStringLiteral("experiment: .+")).isEmpty());
+  EXPECT_FALSE(said(QStringLiteral("mean of [0-9,]+ steps?.*, jitter .+")).isEmpty());
+  EXPECT_FALSE(said(QStringLiteral("running")).isEmpty());
+
+  EXPECT_TRUE(waitUntil([this] { return steps().rows.size() == 2; })) << "a line each rank";
+  for (const QStringList& row : steps().rows) {
+    ASSERT_EQ(row.size(), 8);
+    double sum = 0;
+    for (int part = 1; part <= 6; ++part) sum += QLocale().toDouble(row[part]);
+    const double step = QLocale().toDouble(row[7]);
+    EXPECT_GT(step, 0);
+    EXPECT_NEAR(sum, step, step < 100 ? 0.35 : 3.5) << "seven numbers are rounded, to a tenth of a millisecond or to a whole one";
+  }
+
+  EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
+  auto* ranks = named<QComboBox>(QStringLiteral("Ranks"));
+  ASSERT_NE(ranks, nullptr);
+  ranks->setCurrentIndex(1);
+  EXPECT_EQ(trace().header, (QStringList{QStringLiteral("step"), QStringLiteral("rank 0"), QStringLiteral("rank 1")}));
+  EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
+  press(QStringLiteral("loss"));
+  EXPECT_EQ(trace().header.last(), QStringLiteral("training loss"));
+  EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 0; }));
+  press(QStringLiteral("accuracy"));
+  EXPECT_EQ(trace().header[1], QStringLiteral("top-1 while training"));
+  EXPECT_TRUE(waitUntil([this] {
+    return cardOf<app::plot::TraceFigure>()->figure()->summary().startsWith(QStringLiteral("top-1 while training: between "));
+  }));
+
+  auto* log = named<QPlainTextEdit>(QStringLiteral("Log"));
+  ASSERT_NE(log, nullptr);
+  EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(QStringLiteral("images/sec")); })) << log->toPlainText().left(500).toStdString();
+
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("experiment: cancelled")).isEmpty(); }));
+}
+
+TEST_F(Live, saysWhichRanksAreLeftOut) {
+  openWindow();
+  openRunning(17);
+  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps · 16 of 17 ranks drawn"));
+  EXPECT_EQ(steps().rows.size(), 17);
+  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QString());
+  named<QComboBox>(QStringLiteral("Ranks"))->setCurrentIndex(1);
+  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("16 of 17 ranks drawn"));
+  openRunning(16);
+  EXPECT_TRUE(waitUntil([this] { return steps().rows.size() == 16; }));
+  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps"));
+  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QString());
+}
+
+TEST_F(Live, savesTheFigureThatWasAskedFor) {
+  openWindow();
+  openRunning(2);
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.svg")));
+  ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("steps.svg")).contains("</svg>"); }));
+  EXPECT_TRUE(content(QStringLiteral("steps.svg")).contains("<title>Where a step goes</title>"));
+  EXPECT_FALSE(content(QStringLiteral("steps.svg")).contains("Images per second over steps"));
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.svg")));
+  ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("trace.svg")).contains("</svg>"); }));
+  EXPECT_TRUE(content(QStringLiteral("trace.svg")).contains("<title>Images per second over steps</title>"));
+}
+
+TEST_F(Live, refusesAnEndingThatIsNoKindOfFile) {
+  openWindow();
+  openRunning(2);
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.jpg")));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("The ending of steps.jpg is “jpg”, which is not known.")).isEmpty(); }));
+  EXPECT_FALSE(said(QStringLiteral("Allowed: png, svg, pdf, csv.")).isEmpty());
+  EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(QStringLiteral("steps.jpg"))));
+}
+
+}  // namespace
+}  // namespace baremark::gui

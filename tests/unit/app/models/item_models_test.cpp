@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the tables and trees of the window show of a small store, printed.
+#include <QAbstractItemModelTester>
+#include <QLocale>
+
+#include "app/models/images_model.h"
+#include "app/models/passport_model.h"
+#include "app/models/queue_model.h"
+#include "app/models/runs_csv.h"
+#include "app/models/runs_model.h"
+#include "app/text/units_text.h"
+#include "core/storage/host_repository.h"
+#include "tests/unit/app/models/printed.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::model::BlockState;
+using core::report::kHostileName;
+
+class ItemModels : public core::report::ReportTest {
+ protected:
+  void SetUp() override {
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    ReportTest::SetUp();
+  }
+  /// Three blocks: both arms done; one failed; cut short.
+  AssessmentPointer threeBlocks() {
+    plan({"bare metal", "box"});
+    addBlock(1, {100.0, 90.0});
+    addBlock(2, {100.0, std::nullopt});
+    addBlock(3, {100.0, 95.0}, {1, 1}, {}, BlockState::Cut);
+    return std::make_shared<const core::report::Assessment>(assessed());
+  }
+  std::string runs(RunGrouping grouping, const QString& filter = {}) {
+    m_runs.show(m_assessment, seriesOf(m_assessment->record.experiment.arms), grouping, filter);
+    QString text = QString::fromStdString(printed(m_runs));
+    const auto& began = m_assessment->blocks.front().started;
+    const QString when = text::moment(*began, core::base::SystemClock().wallNow());
+    return text.replace(when, QStringLiteral("WHEN")).toStdString();
+  }
+
+  AssessmentPointer m_assessment;
+  RunsModel m_runs;
+  QAbstractItemModelTester m_tester{&m_runs, QAbstractItemModelTester::FailureReportingMode::Fatal};
+};
+
+TEST_F(ItemModels, runsByBlock) {
+  m_assessment = threeBlocks();
+  const std::string change = text::change(-0.1).toStdString();
+  EXPECT_EQ(runs(RunGrouping::Block),
+            "Block 1\t1 rank(s) · WHEN [2 of 2]\n"
+            "  1 | bare metal | done | 100 | baseline |  | node1\n"
+            "  2 | box | done | 90.0 | " + change + " |  | node1\n"
+            "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
+            "  1 | bare metal | done | 100 | baseline |  | node1\n"
+            "  2 | box | failed |  |  |  | node1\n"
+            "  It ended with exit status 7.\n"
+            "Block 3\t1 rank(s) · WHEN [cut short, in no comparison]\n"
+            "  1 | bare metal | done | 100 | baseline |  | node1\n"
+            "  2 | box | done | 95.0 | no pair |  | node1");
+  EXPECT_EQ(printedHeader(m_runs), "place | arm | state | images/s | to bare metal | warm-up | node");
+  EXPECT_FALSE(m_runs.isNoteworthy(0));
+  EXPECT_TRUE(m_runs.isNoteworthy(1));
+  EXPECT_TRUE(m_runs.isNoteworthy(2));
+  const QModelIndex failed = m_runs.index(1, 0, m_runs.index(1, 0));
+  EXPECT_EQ(m_runs.runAt(failed)->run.state, core::model::RunState::Failed);
+  EXPECT_EQ(m_runs.indexOfBlock(m_assessment->blocks[2].block.id), m_runs.index(2, 0));
+}
+
+TEST_F(ItemModels, runsByArmAndByPoint) {
+  m_assessment = threeBlocks();
+  const std::string change = text::change(-0.1).toStdString();
+  const std::string bareMetal = "  1 | bare metal | done | 100 | baseline |  | node1\n";
+  EXPECT_EQ(runs(RunGrouping::Arm),
+            "bare metal\t3 run(s)\n" + bareMetal + bareMetal + bareMetal +
+            "box\t3 run(s)\n"
+            "  2 | box | done | 90.0 | " + change + " |  | node1\n"
+            "  2 | box | failed |  |  |  | node1\n"
+            "  It ended with exit status 7.\n"
+            "  2 | box | done | 95.0 | no pair |  | node1");
+  EXPECT_EQ(runs(RunGrouping::Point).substr(0, 11), "1 rank(s)\t\n");
+  EXPECT_EQ(m_runs.rowCount(m_runs.index(0, 0)), 7);
+}
+
+TEST_F(ItemModels, runsAreFilteredByWordsThatAllStandThere) {
+  m_assessment = threeBlocks();
+  EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("BOX failed")),
+            "Block 2\t1 rank(s) · WHEN [2 of 2]\n"
+            "  2 | box | failed |  |  |  | node1\n"
+            "  It ended with exit status 7.");
+  EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("nowhere")), "");
+}
+
+TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 90.0});
+  (void)assessed();
+  core::storage::BlockRepository blocks(*m_store);
+  std::vector<core::storage::BlockRecord> planned;
+  for (int round = 2; round <= 4; ++round) {
+    planned.push_back(smallBlock(m_record.id, round));
+    planned.back().block.round = round;
+  }
+  planned.front().block.point = {1, 1};  // where a finished block says how long it takes
+  ASSERT_TRUE(blocks.add(planned));
+  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {planned[1].block.id}));
+  // A clock that was set back: it has not run for less than no time.
+  const auto later = core::base::SystemClock().wallNow() + std::chrono::hours(1);
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {}, later, {}));
+  const auto entries = queueEntries(*m_store, 10);
+  ASSERT_TRUE(entries) << toLogLine(entries.error());
+  QueueModel model;
+  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.setEntries(*entries);
+  const std::string waits = "waits, " + text::aboutDuration(std::chrono::milliseconds(0)).toStdString();
+  EXPECT_EQ(printed(model), "report | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
+                            "report | 2 of 4 | 1 rank(s) |  | " + waits + "\n"
+                            "report | 4 of 4 | 2 rank(s) |  | waits");
+  EXPECT_EQ(printedHeader(model), "experiment | block | point | order of the arms | state");
+  const auto order = model.index(0, QueueModel::Arms).data(MarkersRole).value<SeriesStyles>();
+  const SeriesStyles styles = seriesOf(m_record.experiment.arms);
+  EXPECT_EQ(order, (SeriesStyles{styles[1], styles[0]})) << "the place in the block decides, not the arm's number";
+  EXPECT_EQ(queueEntries(*m_store, 2)->size(), 2U);
+}
+
+TEST_F(ItemModels, imagesAsTheStoreKnowsThem) {
+  core::storage::HostRepository hosts(*m_store);
+  const auto now = core::base::SystemClock().wallNow();
+  ASSERT_TRUE(hosts.putImage({.host = "local", .name = "engine", .kind = "tree", .path = "/images/<engine>", .digest = "sha256:0123456789abcdef",
+                              .bytes = 440'000'000, .engineBuild = "fedcba9876543210", .recipe = "Debian <12>", .built = now - std::chrono::hours(73)}));
+  const auto images = hosts.images();
+  ASSERT_TRUE(images);
+  ImagesModel model;
+  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.setImages(*images);
+  EXPECT_EQ(printed(model), "engine | This machine | 440.0 MB | sha256 0123…ef | fedc…10 | 3 day(s) | Debian <12>");
+  EXPECT_EQ(model.index(0, ImagesModel::Digest).data(Qt::ToolTipRole).toString(), QStringLiteral("sha256:0123456789abcdef"));
+  EXPECT_EQ(model.index(0, ImagesModel::Name).data(Qt::ToolTipRole).toString(), QStringLiteral("/images/&lt;engine&gt;"));
+  EXPECT_EQ(model.at(0)->name, "engine");
+  EXPECT_EQ(model.at(1), nullptr);
+}
+
+TEST_F(ItemModels, passportsSideBySideDifferencesFirst) {
+  plan({"bare metal", "box"});
+  const core::model::Passport one = {{{"software", "open_mpi"}, "4.1.4"}, {{"software", "zlib"}, "1.2"}, {{"environment", "LANG"}, "C"}};
+  const core::model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}, {{"software", "zlib"}, "1.2"}, {{"environment", "LANG"}, "C"}};
+  addBlock(1, {100.0, 90.0}, {1, 1}, {one, other});
+  const auto assessment = assessed();
+  const auto passports = passportsOf(*m_store, assessment.blocks.front());
+  ASSERT_TRUE(passports);
+  PassportDiffModel model;
+  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  const auto& arms = m_record.experiment.arms;
+  model.show({.arm = arms[0], .style = {}, .passport = passports->at(0)}, {.arm = arms[1], .style = {}, .passport = passports->at(1)});
+  EXPECT_EQ(printed(model), "Software [1 equal, 1 differ]\n"
+                            "  Open MPI [not meant]\n"
+                            "  4.1.4 | 4.1.5\n"
+                            "  Zlib | 1.2\n"
+                            "Environment [1 equal]\n"
+                            "  LANG | C");
+  EXPECT_EQ(model.counts().notMeant, 1);
+  EXPECT_EQ(model.counts().equal, 2);
+  ASSERT_TRUE(model.firstNotMeant());
+  EXPECT_EQ(model.firstNotMeant()->key.name, "open_mpi");
+  EXPECT_TRUE(model.isNoteworthy(0));
+  EXPECT_FALSE(model.isNoteworthy(1));
+  model.clear();
+  EXPECT_EQ(printed(model), "");
+}
+
+/// One record of comma-separated values, as RFC 4180 has it.
+std::vector<std::string> cellsOf(const std::string& line) {
+  std::vector<std::string> cells(1);
+  bool isQuoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool isDoubled = isQuoted && line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"';
+    if (isDoubled) cells.back() += line[i++];
+    else if (line[i] == '"') isQuoted = !isQuoted;
+    else if (line[i] == ',' && !isQuoted) cells.emplace_back();
+    else cells.back() += line[i];
+  }
+  return cells;
+}
+
+TEST_F(ItemModels, runsAsCsvWithTheirPassports) {
+  plan({"bare metal", kHostileName});
+  addBlock(1, {100.25, 90.0}, {1, 1}, {{{{"software", "open_mpi"}, "4.1.4"}}, {{{"machine", "cpu"}, "A, \"B\""}}});
+  addBlock(2, {std::nullopt, 80.0});
+  (void)assessed();
+  const auto csv = runsCsv(*m_store, m_record.id);
+  ASSERT_TRUE(csv) << toLogLine(csv.error());
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t at = 0; at < csv->size();) {
+    const std::size_t end = csv->find("\r\n", at);
+    ASSERT_NE(end, std::string::npos);
+    rows.push_back(cellsOf(csv->substr(at, end - at)));
+    at = end + 2;
+  }
+  ASSERT_EQ(rows.size(), 5U);
+  for (const auto& row : rows) EXPECT_EQ(row.size(), rows[0].size());
+  const auto cell = [&](std::size_t row, const std::string& column) {
+    const auto found = std::find(rows[0].begin(), rows[0].end(), column);
+    EXPECT_NE(found, rows[0].end()) << column;
+    return rows[row][static_cast<std::size_t>(found - rows[0].begin())];
+  };
+  EXPECT_EQ(cell(1, "images_per_second"), "100.25");
+  EXPECT_EQ(cell(1, "software.open_mpi"), "4.1.4");
+  EXPECT_EQ(cell(1, "machine.cpu"), "");
+  EXPECT_EQ(cell(2, "arm"), kHostileName);
+  EXPECT_EQ(cell(2, "machine.cpu"), "A, \"B\"");
+  EXPECT_EQ(cell(3, "state"), "failed");
+  EXPECT_EQ(cell(3, "end"), "status");
+  EXPECT_EQ(cell(3, "images_per_second"), "");
+  EXPECT_EQ(cell(4, "round"), "2");
+  EXPECT_EQ(cell(4, "started"), "2026-01-02T03:04:05.000Z");
+}
+
+}  // namespace
+}  // namespace baremark::app::models

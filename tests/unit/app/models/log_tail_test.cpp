@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The end of a log over a host whose file the test writes.
+#include "app/models/log_tail.h"
+
+#include <gtest/gtest.h>
+
+#include <QCoreApplication>
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::Error;
+using core::base::ErrorCode;
+using core::base::Result;
+namespace runs = core::runs;
+
+/// One file that is there or not; every call is answered at once.
+class OneFileHost final : public runs::Host {
+ public:
+  std::optional<std::string> content;
+
+  [[nodiscard]] std::string name() const override { return "test"; }
+  [[nodiscard]] std::string root() const override { return "/"; }
+  [[nodiscard]] runs::ConnectionState connectionState() const override { return runs::ConnectionState::Online; }
+  [[nodiscard]] QFuture<Result<runs::CommandOutcome>> exec(runs::Command) override { return answered<runs::CommandOutcome>(core::base::fail(Error{})); }
+  [[nodiscard]] QFuture<Result<void>> put(std::vector<runs::FileToPut>) override { return answered<void>(core::base::fail(Error{})); }
+  [[nodiscard]] QFuture<Result<std::string>> read(std::string, std::int64_t offset, std::int64_t limit) override {
+    if (!content) return answered<std::string>(core::base::fail(Error{.code = ErrorCode::NotFound}));
+    const auto from = static_cast<std::size_t>(offset);
+    return answered<std::string>(from >= content->size() ? std::string() : content->substr(from, static_cast<std::size_t>(limit)));
+  }
+  [[nodiscard]] QFuture<Result<std::vector<runs::FileFacts>>> stat(std::vector<std::string>) override {
+    const auto size = content ? static_cast<std::int64_t>(content->size()) : 0;
+    return answered<std::vector<runs::FileFacts>>(std::vector<runs::FileFacts>{{.exists = content.has_value(), .isFolder = false, .size = size}});
+  }
+
+ private:
+  template <class T>
+  static QFuture<Result<T>> answered(Result<T> result) { return QtFuture::makeReadyFuture<Result<T>>(std::move(result)); }
+};
+
+class LogTailTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    QObject::connect(&m_tail, &LogTail::cleared, &m_tail, [this] { m_seen.clear(); });
+    QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail, [this](const QString& lines) { m_seen += lines.toStdString() + "\n"; });
+    QObject::connect(&m_tail, &LogTail::unavailable, &m_tail, [this] { ++m_unavailable; });
+  }
+  /// What is shown after another look.
+  std::string look() {
+    m_tail.readMore();
+    return settled();
+  }
+  std::string follow() {
+    m_tail.follow("/log");
+    return settled();
+  }
+  std::string settled() {
+    for (int i = 0; i < 50; ++i) QCoreApplication::sendPostedEvents();
+    return m_seen;
+  }
+
+  OneFileHost m_host;
+  LogTail m_tail{m_host};
+  std::string m_seen;
+  int m_unavailable = 0;
+};
+
+TEST_F(LogTailTest, aLineIsShownOnceItIsWhole) {
+  m_host.content = "one\ntw";
+  EXPECT_EQ(follow(), "one\n");
+  *m_host.content += "o";
+  EXPECT_EQ(look(), "one\n");
+  *m_host.content += "\nthree\nfo";
+  EXPECT_EQ(look(), "one\ntwo\nthree\n");
+  EXPECT_EQ(look(), "one\ntwo\nthree\n");
+}
+
+TEST_F(LogTailTest, ofALongFileTheEndIsShownWithoutItsTornFirstLine) {
+  m_host.content = std::string();
+  for (int i = 0; i < 20000; ++i) *m_host.content += "line " + std::to_string(i) + "\n";
+  const std::string seen = follow();
+  EXPECT_LT(seen.size(), std::size_t{70} << 10U);
+  EXPECT_TRUE(seen.starts_with("line ")) << seen.substr(0, 20);
+  EXPECT_NE(seen.find("\nline 19999\n"), std::string::npos);
+  EXPECT_TRUE(m_host.content->ends_with("\n" + seen));
+}
+
+TEST_F(LogTailTest, muchAtOnceIsReadPieceByPieceWithoutALoss) {
+  m_host.content = "begin\n";
+  follow();
+  std::string more;
+  for (int i = 0; i < 30000; ++i) more += "line " + std::to_string(i) + "\n";
+  *m_host.content += more;
+  EXPECT_TRUE(look() == "begin\n" + more);
+}
+
+TEST_F(LogTailTest, aLineWithoutEndIsCutAndTheNextOneIsWhole) {
+  m_host.content = "begin\n";
+  follow();
+  *m_host.content += std::string(1 << 20, 'x');
+  EXPECT_EQ(look(), "begin\n");
+  *m_host.content += "\nnext\n";
+  const std::string seen = look();
+  EXPECT_LE(seen.size(), std::size_t{20} << 10U);
+  EXPECT_TRUE(seen.ends_with("x\nnext\n"));
+}
+
+TEST_F(LogTailTest, aFileThatBecameShorterIsBegunAgain) {
+  m_host.content = "old one\nold two\n";
+  EXPECT_EQ(follow(), "old one\nold two\n");
+  m_host.content = "new\n";
+  EXPECT_EQ(look(), "new\n");
+  *m_host.content += "newer\n";
+  EXPECT_EQ(look(), "new\nnewer\n");
+}
+
+TEST_F(LogTailTest, aFileMayComeLater) {
+  EXPECT_EQ(follow(), "");
+  m_host.content = "here\n";
+  EXPECT_EQ(look(), "here\n");
+  EXPECT_EQ(m_unavailable, 0);
+}
+
+TEST_F(LogTailTest, hostileBytesAreMadePrintable) {
+  m_host.content = std::string("a\0b\x1b[31m\xff\n", 10);
+  const std::string seen = follow();
+  for (const char letter : {'\0', '\x1b', '\xff'}) EXPECT_EQ(seen.find(letter), std::string::npos);
+  EXPECT_TRUE(seen.starts_with("a"));
+}
+
+}  // namespace
+}  // namespace baremark::app::models
