@@ -421,15 +421,6 @@
         <translation>Unterschied: %1</translation>
     </message>
     <message>
-        <source>%1, extended after looking: interval of %2</source>
-        <comment>n blocks in k allocations; a level</comment>
-        <translation>%1, nach einem Blick erweitert: Intervall zu %2</translation>
-    </message>
-    <message>
-        <source>Each point: %1</source>
-        <translation>Je Punkt: %1</translation>
-    </message>
-    <message>
         <source>Margin %1. Experiment %2</source>
         <translation>Toleranz %1. Experiment %2</translation>
     </message>
@@ -615,6 +606,26 @@
         <source>none</source>
         <comment>a passport entry that is not there</comment>
         <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>Passport missing</source>
+        <translation>Pass fehlt</translation>
+    </message>
+    <message>
+        <source>Passport</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>neither it nor the baseline states its passport, so nothing shows that they are alike</source>
+        <translation>weder er noch die Basis nennt den Pass, also zeigt nichts, dass sie gleich sind</translation>
+    </message>
+    <message>
+        <source>the baseline does not state its passport, so nothing shows that they are alike</source>
+        <translation>die Basis nennt ihren Pass nicht, also zeigt nichts, dass sie gleich sind</translation>
+    </message>
+    <message>
+        <source>it does not state its passport, so nothing shows that they are alike</source>
+        <translation>er nennt seinen Pass nicht, also zeigt nichts, dass sie gleich sind</translation>
     </message>
 </context>
 <context>
@@ -811,6 +822,30 @@
         <source>It may lower its clocks while it measures. Plug it in.</source>
         <translation>Beim Messen kann er die Takte senken. Bitte ans Netz anschließen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 to %n block(s)</source>
+        <comment>at least, at most</comment>
+        <translation>
+            <numerusform>%1 bis %n Block</numerusform>
+            <numerusform>%1 bis %n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %n run(s)</source>
+        <comment>at least, at most</comment>
+        <translation>
+            <numerusform>%1 bis %n Lauf</numerusform>
+            <numerusform>%1 bis %n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ranks run as root</source>
+        <translation>Ranks laufen als root</translation>
+    </message>
+    <message>
+        <source>Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.</source>
+        <translation>Open MPI lehnt das von sich aus ab: Dafür werden OMPI_ALLOW_RUN_AS_ROOT und OMPI_ALLOW_RUN_AS_ROOT_CONFIRM auf 1 gesetzt.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -833,39 +868,6 @@
     <message>
         <source>✕ %1 %2 does not work here: %3</source>
         <translation>✕ %1 %2 funktioniert hier nicht: %3</translation>
-    </message>
-    <message>
-        <source>%1 × %2 × %3 = %4</source>
-        <comment>arms, points, blocks, runs</comment>
-        <translation>%1 × %2 × %3 = %4</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arm(s)</source>
-        <translation>
-            <numerusform>%n Arm</numerusform>
-            <numerusform>%n Arme</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n point(s)</source>
-        <translation>
-            <numerusform>%n Punkt</numerusform>
-            <numerusform>%n Punkte</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s)</source>
-        <translation>
-            <numerusform>%n Lauf</numerusform>
-            <numerusform>%n Läufe</numerusform>
-        </translation>
     </message>
     <message>
         <source>! This machine is busy with other work (load %1): the spread will be wider.</source>
@@ -918,6 +920,15 @@
     <message>
         <source>Round 1: %1 (seed %2)</source>
         <translation>Runde 1: %1 (Startwert %2)</translation>
+    </message>
+    <message>
+        <source>! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.</source>
+        <translation>! Ranks laufen als root: OMPI_ALLOW_RUN_AS_ROOT und OMPI_ALLOW_RUN_AS_ROOT_CONFIRM werden für Open MPI auf 1 gesetzt.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>durations</comment>
+        <translation>%1 bis %2</translation>
     </message>
 </context>
 <context>
@@ -1070,19 +1081,8 @@
         <translation>Die Läufe kamen in unabhängiger zufälliger Reihenfolge, daher ist nichts gepaart (Welch-t auf den Logarithmen).</translation>
     </message>
     <message>
-        <source>Intervals are 95 % t intervals on logs. An arm is equivalent where its interval lies wholly within %1.</source>
-        <translation>Intervalle sind 95-%-t-Intervalle auf Logarithmen. Ein Arm ist gleichwertig, wo sein Intervall ganz innerhalb von %1 liegt.</translation>
-    </message>
-    <message>
         <source>The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.</source>
         <translation>Die Zahl der Blöcke wurde mit einem Blick auf die Streuung der ersten %1 festgelegt, für eine halbe Breite von %2.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Blocks were added after looking (%n time(s)); such points show a wider interval.</source>
-        <translation>
-            <numerusform>Nach einem Blick auf die Ergebnisse wurden Blöcke ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall.</numerusform>
-            <numerusform>Nach Blicken auf die Ergebnisse wurden Blöcke ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall.</numerusform>
-        </translation>
     </message>
     <message>
         <source>case</source>
@@ -1156,11 +1156,6 @@
         <translation>Jeder Punkt</translation>
     </message>
     <message>
-        <source>At the first point: %1.</source>
-        <comment>blocks in allocations</comment>
-        <translation>Am ersten Punkt: %1.</translation>
-    </message>
-    <message>
         <source>Data</source>
         <translation>Daten</translation>
     </message>
@@ -1171,6 +1166,28 @@
     <message>
         <source>Made by Baremark from experiment %1.</source>
         <translation>Von Baremark aus dem Experiment %1 erstellt.</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3.</source>
+        <comment>arm, place, whose passport is missing</comment>
+        <translation>%1, %2: %3.</translation>
+    </message>
+    <message>
+        <source>Intervals of a difference are %1 t intervals on logs, all others 95 %. An arm is equivalent where its interval lies wholly within %2.</source>
+        <comment>level or levels, margin</comment>
+        <translation>Intervalle eines Unterschieds sind %1-t-Intervalle auf Logarithmen, alle anderen 95-%-Intervalle. Ein Arm ist gleichwertig, wo sein Intervall ganz innerhalb von %2 liegt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.</source>
+        <translation>
+            <numerusform>Blöcke wurden nach einem Blick ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
+            <numerusform>Blöcke wurden nach einem Blick ergänzt (%n-mal); solche Punkte zeigen ein breiteres Intervall und sind gekennzeichnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · extended after looking (%1)</source>
+        <comment>appended to a verdict; how often</comment>
+        <translation> · nach einem Blick erweitert (%1)</translation>
     </message>
 </context>
 <context>
@@ -1400,6 +1417,34 @@
         <source>It could not go on (%1).</source>
         <translation>Es ging nicht weiter (%1).</translation>
     </message>
+    <message>
+        <source>The check before the first run failed in %1: %2</source>
+        <comment>arm, the runtime&apos;s explanation</comment>
+        <translation>Die Prüfung vor dem ersten Lauf ist in %1 gescheitert: %2</translation>
+    </message>
+    <message>
+        <source>Baremark itself took %1 of a core while this run was timed.</source>
+        <comment>a percentage</comment>
+        <translation>Baremark selbst brauchte %1 eines Kerns, während dieser Lauf gemessen wurde.</translation>
+    </message>
+    <message>
+        <source>Its steps took %1 longer in its second half.</source>
+        <comment>a percentage</comment>
+        <translation>Seine Schritte dauerten in der zweiten Hälfte %1 länger.</translation>
+    </message>
+    <message>
+        <source>Its steps took %1 less time in its second half.</source>
+        <comment>a percentage</comment>
+        <translation>Seine Schritte dauerten in der zweiten Hälfte %1 kürzer.</translation>
+    </message>
+    <message>
+        <source>The experiment&apos;s modules could not be loaded.</source>
+        <translation>Die Module des Experiments konnten nicht geladen werden.</translation>
+    </message>
+    <message>
+        <source>A line of the experiment&apos;s prologue failed.</source>
+        <translation>Eine Zeile des Prologs des Experiments ist gescheitert.</translation>
+    </message>
 </context>
 <context>
     <name>StoreVerbs</name>
@@ -1573,6 +1618,26 @@
             <numerusform>%n Knoten</numerusform>
             <numerusform>%n Knoten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <comment>a duration</comment>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>durations</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a number, a duration</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>numbers</comment>
+        <translation>%1 bis %2</translation>
     </message>
 </context>
 <context>
@@ -1798,6 +1863,50 @@
     <message>
         <source>exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2</source>
         <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart (Welch) · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Baremark itself took more than 2 % of a core during %n run(s).</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: Baremark selbst brauchte während %n Laufs mehr als 2 % eines Kerns.</numerusform>
+            <numerusform>%1: Baremark selbst brauchte während %n Läufen mehr als 2 % eines Kerns.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) became slower or faster while they were timed.</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: %n Lauf wurde während der Messung langsamer oder schneller.</numerusform>
+            <numerusform>%1: %n Läufe wurden während der Messung langsamer oder schneller.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) with a warning: %2</source>
+        <comment>arm, the engine&apos;s words</comment>
+        <translation>
+            <numerusform>%1: %n Lauf mit einer Warnung: %2</numerusform>
+            <numerusform>%1: %n Läufe mit einer Warnung: %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>! %1: %2 (%3)</source>
+        <comment>arm, whose passport is missing, key</comment>
+        <translation>! %1: %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1, extended after looking (%2): %3 interval</source>
+        <comment>n blocks in k allocations; how often; a level</comment>
+        <translation>%1, nach einem Blick erweitert (%2): %3-Intervall</translation>
+    </message>
+    <message>
+        <source>Each point: %1</source>
+        <comment>n blocks in k allocations</comment>
+        <translation>Jeder Punkt: %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>levels of intervals</comment>
+        <translation>%1 bis %2</translation>
     </message>
 </context>
 <context>
@@ -2348,11 +2457,6 @@
         <translation>Unterschied zu %1</translation>
     </message>
     <message>
-        <source>%1 a point</source>
-        <comment>blocks in allocations</comment>
-        <translation>%1 je Punkt</translation>
-    </message>
-    <message>
         <source>Only one arm</source>
         <translation>Nur ein Arm</translation>
     </message>
@@ -2665,6 +2769,16 @@
     <message>
         <source>Experiments</source>
         <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>The ending of %1</source>
+        <comment>a file&apos;s name</comment>
+        <translation>Die Endung von %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <comment>what was typed</comment>
+        <translation>„%1“</translation>
     </message>
 </context>
 <context>
@@ -3399,6 +3513,10 @@
         <source>looks once a second while a run is timed here</source>
         <translation>schaut einmal je Sekunde nach, solange hier ein Lauf gemessen wird</translation>
     </message>
+    <message>
+        <source>%1 of %2 ranks drawn</source>
+        <translation>%1 von %2 Ranks gezeichnet</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::LogCard</name>
@@ -4064,6 +4182,10 @@
         <source>Save…</source>
         <translation>Speichern …</translation>
     </message>
+    <message>
+        <source>Show each run</source>
+        <translation>Jeden Lauf zeigen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::plot::ForestFigure</name>
@@ -4605,10 +4727,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Umgebung</translation>
     </message>
     <message>
-        <source>NAME=value, NAME=value</source>
-        <translation>NAME=Wert, NAME=Wert</translation>
-    </message>
-    <message>
         <source>Environment of arm %1</source>
         <translation>Umgebung des Arms %1</translation>
     </message>
@@ -4646,6 +4764,23 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::wizards::EnvironmentField</name>
+    <message>
+        <source>NAME=value, one a line</source>
+        <translation>NAME=Wert, einer je Zeile</translation>
+    </message>
+    <message>
+        <source>Line %1, “%2”, has no “=”. Allowed: NAME=value.</source>
+        <comment>a number; a line</comment>
+        <translation>Zeile %1, „%2“, hat kein „=“. Erlaubt: NAME=Wert.</translation>
+    </message>
+    <message>
+        <source>Line %1 gives %2 a second time.</source>
+        <comment>a number; a variable</comment>
+        <translation>Zeile %1 nennt %2 ein zweites Mal.</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::wizards::ExperimentWizard</name>
     <message>
         <source>New experiment</source>
@@ -4679,6 +4814,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Experiments</source>
         <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>%1 to %2 core hours</source>
+        <translation>%1 bis %2 Kernstunden</translation>
     </message>
 </context>
 <context>
@@ -4951,6 +5090,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Threads per rank</source>
         <translation>Threads je Rank</translation>
+    </message>
+    <message>
+        <source>“%1” is no number of ranks. Allowed: whole numbers, separated by commas.</source>
+        <comment>what was typed</comment>
+        <translation>„%1“ ist keine Anzahl von Ranks. Erlaubt: ganze Zahlen, durch Kommas getrennt.</translation>
     </message>
 </context>
 <context>

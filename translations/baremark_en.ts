@@ -102,35 +102,20 @@
             <numerusform>%n blocks give no interval</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>Preparation</name>
     <message numerus="yes">
-        <source>%n arm(s)</source>
+        <source>%1 to %n block(s)</source>
+        <comment>at least, at most</comment>
         <translation>
-            <numerusform>%n arm</numerusform>
-            <numerusform>%n arms</numerusform>
+            <numerusform>%1 to %n block</numerusform>
+            <numerusform>%1 to %n blocks</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n point(s)</source>
+        <source>%1 to %n run(s)</source>
+        <comment>at least, at most</comment>
         <translation>
-            <numerusform>%n point</numerusform>
-            <numerusform>%n points</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n block(s)</source>
-        <translation>
-            <numerusform>%n block</numerusform>
-            <numerusform>%n blocks</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n run(s)</source>
-        <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%1 to %n run</numerusform>
+            <numerusform>%1 to %n runs</numerusform>
         </translation>
     </message>
 </context>
@@ -154,13 +139,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Blocks were added after looking (%n time(s)); such points show a wider interval.</source>
-        <translation>
-            <numerusform>Blocks were added after looking (%n time); such points show a wider interval.</numerusform>
-            <numerusform>Blocks were added after looking (%n times); such points show a wider interval.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
             <numerusform>%n run</numerusform>
@@ -172,6 +150,13 @@
         <translation>
             <numerusform>%n block</numerusform>
             <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.</source>
+        <translation>
+            <numerusform>Blocks were added after looking (%n time); such points show a wider interval and are marked.</numerusform>
+            <numerusform>Blocks were added after looking (%n times); such points show a wider interval and are marked.</numerusform>
         </translation>
     </message>
 </context>
@@ -259,6 +244,30 @@
         <translation>
             <numerusform>… and %n more difference; the report lists them all</numerusform>
             <numerusform>… and %n more differences; the report lists them all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: Baremark itself took more than 2 % of a core during %n run(s).</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: Baremark itself took more than 2 % of a core during %n run.</numerusform>
+            <numerusform>%1: Baremark itself took more than 2 % of a core during %n runs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) became slower or faster while they were timed.</source>
+        <comment>arm</comment>
+        <translation>
+            <numerusform>%1: %n run became slower or faster while it was timed.</numerusform>
+            <numerusform>%1: %n runs became slower or faster while they were timed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n run(s) with a warning: %2</source>
+        <comment>arm, the engine&apos;s words</comment>
+        <translation>
+            <numerusform>%1: %n run with a warning: %2</numerusform>
+            <numerusform>%1: %n runs with a warning: %2</numerusform>
         </translation>
     </message>
 </context>
