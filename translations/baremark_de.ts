@@ -627,6 +627,10 @@
         <source>it does not state its passport, so nothing shows that they are alike</source>
         <translation>er nennt seinen Pass nicht, also zeigt nichts, dass sie gleich sind</translation>
     </message>
+    <message>
+        <source>Overlap, as it was chosen</source>
+        <translation>Überlappung, wie gewählt</translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>
@@ -3393,11 +3397,6 @@
         <translation>Rank %1 braucht %2 länger bis zur ersten kollektiven Operation</translation>
     </message>
     <message>
-        <source>The others wait %1 to %2 ms for it in each step. All arms of the block meet the same machine.</source>
-        <comment>milliseconds</comment>
-        <translation>Die anderen warten in jedem Schritt %1 bis %2 ms auf ihn. Alle Arme des Blocks treffen denselben Rechner an.</translation>
-    </message>
-    <message>
         <source>No run has begun yet</source>
         <translation>Noch hat kein Lauf begonnen</translation>
     </message>
@@ -3516,6 +3515,16 @@
     <message>
         <source>%1 of %2 ranks drawn</source>
         <translation>%1 von %2 Ranks gezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>milliseconds</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>The others wait %1 ms for it in each step. All arms of the block meet the same machine.</source>
+        <comment>milliseconds</comment>
+        <translation>Die anderen warten in jedem Schritt %1 ms auf ihn. Alle Arme des Blocks treffen denselben Rechner an.</translation>
     </message>
 </context>
 <context>

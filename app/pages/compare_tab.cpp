@@ -55,6 +55,8 @@ void CompareTab::makeOptions() {
   m_margin = new QComboBox(m_options);
   m_margin->setAccessibleName(tr("Margin"));
   within->setBuddy(m_margin);
+  // Filled after they are first shown, they would keep the width of nothing.
+  for (QComboBox* box : {m_cases, m_baseline, m_margin}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   auto* row = widgets::makeLine({m_caseLabel, m_cases, against, m_baseline, within, m_margin}, 2 * unit(this));
   row->setContentsMargins(0, 0, 0, 0);
   m_options->setLayout(row);

@@ -274,8 +274,10 @@ void LiveTab::showWindow() {
   if (!slow) return;
   m_findingTitle->setText(tr("Rank %1 takes %2 longer before its first collective", "rank, percent").arg(slow->rank).arg(text::percent(slow->share, 0)));
   const auto ms = [](double seconds) { return QLocale().toString(seconds * 1000, 'f', 1); };
-  m_findingWords->setText(tr("The others wait %1 to %2 ms for it in each step. All arms of the block meet the same machine.", "milliseconds")
-                              .arg(ms(slow->leastWait), ms(slow->mostWait)));
+  const QString least = ms(slow->leastWait);
+  const QString most = ms(slow->mostWait);
+  const QString waits = least == most ? most : tr("%1 to %2", "milliseconds").arg(least, most);
+  m_findingWords->setText(tr("The others wait %1 ms for it in each step. All arms of the block meet the same machine.", "milliseconds").arg(waits));
 }
 
 void LiveTab::showState() {

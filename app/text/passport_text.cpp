@@ -46,6 +46,7 @@ constexpr Name kNames[] = {
     {"machine", "governor", QT_TRANSLATE_NOOP("Passports", "Frequency governor")},
     {"machine", "memory", QT_TRANSLATE_NOOP("Passports", "Memory")},
     {"manager", "processor_share", QT_TRANSLATE_NOOP("Passports", "Processor time of this program")},
+    {"workload", "overlap_chosen", QT_TRANSLATE_NOOP("Passports", "Overlap, as it was chosen")},
     {"workload", "data_digest", QT_TRANSLATE_NOOP("Passports", "Data's digest")},
 };
 
@@ -69,6 +70,8 @@ QString passportName(const core::model::PassportKey& key) {
   if (known != std::end(kNames)) return Tr::tr(known->words);
   QString name = QString::fromStdString(key.name);
   if (key.group == "environment") return name;
+  const QString library = QStringLiteral("library.");
+  if (name.startsWith(library)) return name.mid(library.size());
   name.replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!name.isEmpty()) name[0] = name[0].toUpper();
   return name;
