@@ -23,6 +23,9 @@ namespace baremark::core::protocol {
 /// are ignored, an unknown kind is an UnknownRecord.
 [[nodiscard]] base::Result<TelemetryRecord> parseTelemetryLine(std::string_view line);
 
+/// A passport's entries by group and name, as they stand in the telemetry and in passport.json.
+[[nodiscard]] base::Json toJson(const model::Passport& entries);
+
 /// A run's summary as it stands in the telemetry and in result.json, and back.
 [[nodiscard]] base::Json toJson(const model::RunSummary& summary);
 [[nodiscard]] base::Result<model::RunSummary> summaryFromJson(const base::Json& object);

@@ -47,9 +47,7 @@ struct Writer {
   }
   void operator()(const PassportFound& found) const {
     out["kind"] = "passport";
-    Json groups = Json::object();
-    for (const auto& [key, value] : found.entries) groups[key.group][key.name] = value;
-    out["entries"] = std::move(groups);
+    out["entries"] = toJson(found.entries);
   }
   void operator()(const StepPlan& plan) const {
     out["kind"] = "plan";
@@ -198,6 +196,12 @@ Json toJson(const model::RunSummary& summary) {
   out["top1"] = orNull(summary.top1);
   out["top5"] = orNull(summary.top5);
   return out;
+}
+
+Json toJson(const model::Passport& entries) {
+  Json groups = Json::object();
+  for (const auto& [key, value] : entries) groups[key.group][key.name] = value;
+  return groups;
 }
 
 std::string toLine(const TelemetryRecord& record) {

@@ -152,8 +152,23 @@ void Run::greet() {
                                     .btl = transport.btl,
                                     .threads = m_work.threads,
                                     .settings = m_options.all};
-  core::model::Passport passport = measure::gatherPassport(m_communicator, measure::ownPassport(facts));
-  if (isFirst()) post(core::protocol::PassportFound{std::move(passport)});
+  const core::model::Passport passport = measure::gatherPassport(m_communicator, measure::ownPassport(facts));
+  if (isFirst()) statePassport(passport);
+}
+
+/// Entries as they become known: into the telemetry, and all of them so far into passport.json.
+void Run::statePassport(const core::model::Passport& entries) {
+  for (const auto& [key, value] : entries) m_passport[key] = value;
+  post(core::protocol::PassportFound{entries});
+  if (!m_options.runDir) return;
+  core::base::Json file;
+  file["schema"] = "baremark.passport/1";
+  file["run"] = m_options.runId;
+  file["attempt"] = m_options.attempt;
+  file["entries"] = core::protocol::toJson(m_passport);
+  if (const auto written = writeWhole(*m_options.runDir + "/passport.json", core::base::toJsonText(file)); !written) {
+    throw toException(written.error());
+  }
 }
 
 void Run::requireSameProgram() {

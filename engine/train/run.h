@@ -63,6 +63,7 @@ class Run {
   void planSteps();
   std::string decideOverlap();
   void statePlan(const std::string& overlap);
+  void statePassport(const core::model::Passport& entries);
   void predict();
   [[nodiscard]] TrainingPlan trainingPlan(bool triesOverlap) const;
   [[nodiscard]] std::size_t bucketElements() const;
@@ -102,6 +103,7 @@ class Run {
   std::int64_t m_warmupSteps = 0;
   std::int64_t m_timedSteps = 0;
   std::string m_overlap;
+  core::model::Passport m_passport;
   std::optional<double> m_predicted;
   std::optional<core::model::Evaluation> m_evaluation;
 };

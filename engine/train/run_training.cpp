@@ -95,7 +95,7 @@ std::size_t Run::bucketElements() const {
 void Run::statePlan(const std::string& overlap) {
   if (!isFirst()) return;
   post(makePlan(overlap));
-  if (overlap != "auto") post(core::protocol::PassportFound{{{{"workload", "overlap_chosen"}, overlap}}});
+  if (overlap != "auto") statePassport({{{"workload", "overlap_chosen"}, overlap}});
 }
 
 void Run::predict() {

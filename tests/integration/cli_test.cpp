@@ -239,7 +239,7 @@ TEST_F(CliTest, resultsAreShownExportedAndReported) {
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const QByteArray html = file.readAll();
   EXPECT_TRUE(html.contains("<svg"));
-  EXPECT_TRUE(html.contains("95 % t interval"));
+  EXPECT_TRUE(html.contains("95\xE2\x80\xAF% t intervals on logs"));  // with a narrow space
   EXPECT_FALSE(html.contains("<script"));
   EXPECT_EQ(cli({QStringLiteral("report"), id, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.html")}).status, 1);
   EXPECT_EQ(cli({QStringLiteral("waive"), id, QStringLiteral("again"), QStringLiteral("transport.pml"), QStringLiteral("--note"), QStringLiteral("x")}).status, 1);

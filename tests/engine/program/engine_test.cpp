@@ -160,6 +160,13 @@ TEST_F(Engine, tellsTheWholeRunInItsTelemetry) {
   EXPECT_NEAR(summary.seconds, timed, 0.02 * timed);
   EXPECT_NEAR(summary.input + summary.compute + summary.wait + summary.exposedComm + summary.other, timed / 30, 1e-5);
 
+  const auto passport = core::base::parseJson(contentOf(folder + "/passport.json"));
+  ASSERT_TRUE(passport);
+  core::model::Passport stated;
+  for (const auto& found : all<PassportFound>(records)) stated.insert(found.entries.begin(), found.entries.end());
+  EXPECT_EQ(passport->at("entries"), core::protocol::toJson(stated));
+  EXPECT_EQ(passport->at("run"), "01ARZ3NDEKTSV4RRFFQ69G5FAV");
+
   const auto result = core::base::parseJson(contentOf(folder + "/result.json"));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->at("state"), "completed");
