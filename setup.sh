@@ -15,7 +15,7 @@ build_packages='build-essential cmake ninja-build pkg-config git
   libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin zlib1g-dev'
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra util-linux'
 test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libclang-rt-14-dev desktop-file-utils sqlite3 locales'
-check_packages='clang-tidy clazy'
+check_packages='clang-tidy clazy file'
 
 say() { printf '%s\n' "$*"; }
 wants() { say "usage: ./setup.sh run | test | build | check" >&2; exit 2; }
