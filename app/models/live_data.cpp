@@ -154,6 +154,7 @@ void LiveData::take(Answer answer) {
   if (isOther) {
     m_key = key;
     m_hasSteps = false;
+    m_lastStep = 0;
     m_recent.clear();
     m_timedSeconds = 0;
     m_timedSteps = 0;

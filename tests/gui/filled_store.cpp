@@ -81,7 +81,7 @@ QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks
   return QString::fromStdString(experiment.id.text());
 }
 
-QString addRunning(Store& store, int ranks) {
+QString addRunning(Store& store, int ranks, bool isWarmUp) {
   const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, ranks);
   const BlockRecord block = addBlock(store, experiment, 1);
   const std::vector<double> steps = {0.25, 0.25};
@@ -96,7 +96,8 @@ QString addRunning(Store& store, int ranks) {
   core::protocol::StepPlan plan{.model = "mnist"};
   plan.globalBatch = 50 * ranks;
   plan.steps = 10;
-  beginRun(store, block.runs.front().run.id, {plan, columns, window});
+  const std::vector<core::protocol::TelemetryBody> all = {plan, columns, window};
+  beginRun(store, block.runs.front().run.id, isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all);
   return QString::fromStdString(experiment.id.text());
 }
 

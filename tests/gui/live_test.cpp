@@ -51,15 +51,15 @@ class Live : public WindowTest {
     }
     return -1;
   }
-  QString openRunning(int ranks) {
+  QString openRunning(int ranks, bool isWarmUp = false) {
     QString id;
     const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addRunning(store, ranks);
+      id = addRunning(store, ranks, isWarmUp);
       return {};
     });
     EXPECT_TRUE(added);
     openExperiment(id, QStringLiteral("live"));
-    EXPECT_TRUE(waitUntil([this] { return !steps().rows.isEmpty(); }));
+    EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
     return id;
   }
   /// "Save…" in the card's menu, then this name in the dialog.
@@ -141,6 +141,14 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
   EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("experiment: cancelled")).isEmpty(); }));
+}
+
+TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheOneBefore) {
+  openWindow();
+  openRunning(1);
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step 2 of 10")).isEmpty(); }));
+  openRunning(1, true);
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Warming up, then 10 steps")).isEmpty(); }));
 }
 
 TEST_F(Live, saysWhichRanksAreLeftOut) {
