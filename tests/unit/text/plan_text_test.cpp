@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/text/units_text.h"
+#include "core/plan/validation.h"
 
 namespace baremark::app::text {
 namespace {
@@ -33,6 +34,19 @@ TEST(PlanText, aTimeAtLeastAndAtMostNamesBoth) {
 TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
   EXPECT_EQ(range(5, 5).toStdString(), "5");
   EXPECT_EQ(range(5, 40).toStdString(), "5 to 40");
+}
+
+TEST(PlanText, everyCautionHasWords) {
+  for (const char* code : {"one_arm", "few_blocks", "unbound", "busy", "powersave", "battery", "root"}) {
+    const CautionText words = describe(core::plan::Caution{code, "2"});
+    EXPECT_NE(words.title.toStdString(), code);
+    EXPECT_FALSE(words.explanation.isEmpty()) << code;
+  }
+}
+
+TEST(PlanText, rootIsToldWhichVariablesAreSetForIt) {
+  const QString words = describe(core::plan::Caution{"root", ""}).explanation;
+  for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT ", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM "}) EXPECT_TRUE(words.contains(QLatin1String(name))) << name;
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include "app/models/runs_model.h"
 #include "app/text/units_text.h"
 #include "core/storage/host_repository.h"
-#include "tests/unit/app/models/printed.h"
+#include "tests/unit/models/printed.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::app::models {
