@@ -129,6 +129,10 @@
         <source>extended after looking (%1): %2 interval</source>
         <translation>nach einem Blick erweitert (%1): Intervall zu %2</translation>
     </message>
+    <message>
+        <source>measured peaks</source>
+        <translation>gemessene Spitzen</translation>
+    </message>
 </context>
 <context>
     <name>EngineSettings</name>
@@ -4341,11 +4345,6 @@ ms</translation>
         <translation>Rank %1</translation>
     </message>
     <message>
-        <source>rank %1: %2 ms a step, of which it waits %3 ms</source>
-        <comment>a number; times</comment>
-        <translation>Rank %1: %2 ms je Schritt, davon %3 ms Warten</translation>
-    </message>
-    <message>
         <source>rank</source>
         <translation>Rank</translation>
     </message>
@@ -4360,6 +4359,31 @@ ms</translation>
     <message>
         <source>Rank %1 is the slowest before its first collective.</source>
         <translation>Rank %1 ist vor seiner ersten kollektiven Operation der langsamste.</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <comment>of all ranks</comment>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <comment>of all ranks</comment>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <comment>of all ranks</comment>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>%1 % quantile</source>
+        <comment>of all ranks</comment>
+        <translation>%1-%-Quantil</translation>
+    </message>
+    <message>
+        <source>%1: %2 ms a step, of which it waits %3 ms</source>
+        <comment>a rank or a quantile; times</comment>
+        <translation>%1: %2 ms je Schritt, davon wartet er %3 ms</translation>
     </message>
 </context>
 <context>

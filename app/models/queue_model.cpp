@@ -24,6 +24,17 @@ bool isOpen(BlockState state) {
   return state == BlockState::Planned || state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
 }
 
+/// What earlier experiments tell, looked up when the first cell comes that has no finished run of its own.
+RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& record) {
+  return [&store, &record, times = RunTimes()](const core::model::Block& block, std::size_t arm) mutable {
+    if (!times) {
+      const auto earlier = core::storage::BlockRepository(store).earlierRuns(record.experiment.host);
+      times = runTimes(record, earlier.value_or(std::vector<core::storage::EarlierRun>()));
+    }
+    return times(block, arm);
+  };
+}
+
 QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, const RunDurations& durations) {
   QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .block = block.block.id, .kind = block.block.kind,
                    .state = block.block.state, .point = block.block.point, .started = block.started};
@@ -60,7 +71,7 @@ Result<std::vector<QueueEntry>> queueEntries(core::storage::Store& store, std::s
     if (!record) return fail(record.error());
     const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
-    const RunDurations durations(*blocks);
+    const RunDurations durations(*blocks, timesOfEarlier(store, *record));
     int number = 0;
     const auto ofAll = static_cast<int>(std::count_if(blocks->begin(), blocks->end(), [](const BlockRecord& block) {
       return block.block.kind == core::model::BlockKind::Measure && block.block.state != BlockState::Cut &&

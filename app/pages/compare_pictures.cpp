@@ -124,6 +124,13 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
       picture.ideal.emplace_back(ranks, ideal);
     }
   }
+  if (quantity == Quantity::ImagesPerSecond) {
+    for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+      const ComparedPoint& compared = comparison.points[i];
+      if (compared.caseIndex == caseIndex && assessment.roofs[i]) picture.roof.emplace_back(compared.point.ranks, *assessment.roofs[i]);
+    }
+  }
+  picture.roofName = Tr::tr("measured peaks");
   picture.idealName = quantity == Quantity::BatchTime ? QString() : Tr::tr("ideal");
   const QString spread = quantity == Quantity::BatchTime ? Tr::tr("± one standard deviation over runs") : Tr::tr("95 % t interval");
   picture.note = Tr::tr("ranks, log scale · %1 · %2", "an axis; rounds; what the bars are").arg(Tr::tr("%n round(s)", nullptr, rounds), spread);

@@ -136,6 +136,7 @@ std::pair<double, double> ScalingFigure::fittingRange() const {
     }
   }
   for (const auto& entry : m_picture.ideal) include(entry.second);
+  for (const auto& entry : m_picture.roof) include(entry.second);
   if (low > high) return {0, 1};
   switch (m_picture.quantity) {
     case Quantity::Efficiency: return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
@@ -166,7 +167,7 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   const double to = layout.isLog ? std::exp(layout.high) : layout.high;
   const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : roundTicks(from, to, kMostTicks);
   for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
-  double right = metrics.horizontalAdvance(m_picture.idealName);
+  double right = std::max(metrics.horizontalAdvance(m_picture.idealName), metrics.horizontalAdvance(m_picture.roofName));
   for (const ScalingSeries& series : m_picture.series) {
     const QString last = series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
     right = std::max(right, metrics.horizontalAdvance(series.name + last) + kMarker + step);
@@ -236,6 +237,19 @@ void ScalingFigure::paintIdeal(QPainter& painter, const Layout& layout, const wi
   painter.restore();
 }
 
+void ScalingFigure::paintRoof(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
+  if (m_picture.roof.empty()) return;
+  painter.save();
+  painter.setClipRect(layout.plot.adjusted(-1, -1, 1, 1));
+  painter.setRenderHint(QPainter::Antialiasing);
+  QPolygonF line;
+  for (const auto& [count, value] : m_picture.roof) line << QPointF(layout.x(count), layout.y(value));
+  painter.setPen(QPen(tokens.muted, 1));
+  painter.drawPolyline(line);
+  for (const QPointF& place : line) painter.drawLine(place - QPointF(kMarker, 0), place + QPointF(kMarker, 0));
+  painter.restore();
+}
+
 void ScalingFigure::paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const {
   painter.save();
   painter.setClipRect(layout.plot.adjusted(-6, -6, 6, 6));
@@ -282,17 +296,21 @@ void ScalingFigure::paintNames(QPainter& painter, const Layout& layout, const wi
   const double left = layout.plot.right() + step;
   const double room = layout.area.right() - left - 2;
   std::vector<double> wishes;
-  const bool hasIdeal = !m_picture.ideal.empty() && !m_picture.idealName.isEmpty();
-  if (hasIdeal) wishes.push_back(std::clamp(layout.y(m_picture.ideal.back().second), layout.plot.top(), layout.plot.bottom()));
+  std::vector<QString> lines;  // without a marker
+  for (const auto& [ends, name] : {std::pair(&m_picture.ideal, m_picture.idealName), std::pair(&m_picture.roof, m_picture.roofName)}) {
+    if (ends->empty() || name.isEmpty()) continue;
+    lines.push_back(name);
+    wishes.push_back(std::clamp(layout.y(ends->back().second), layout.plot.top(), layout.plot.bottom()));
+  }
   for (const ScalingSeries& series : m_picture.series) {
     const double y = series.points.empty() ? layout.plot.bottom() : layout.y(series.points.back().value);
     wishes.push_back(std::clamp(y, layout.plot.top(), layout.plot.bottom()));
   }
   const auto places = spread(wishes, metrics.height() + 1, layout.plot.top() - metrics.height() / 2, layout.plot.bottom() + metrics.height() / 2);
   std::size_t next = 0;
-  if (hasIdeal) {
-    painter.setPen(tokens.muted);
-    painter.drawText(QRectF(left, places[next++] - metrics.height() / 2, room, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, m_picture.idealName);
+  painter.setPen(tokens.muted);
+  for (const QString& name : lines) {
+    painter.drawText(QRectF(left, places[next++] - metrics.height() / 2, room, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, name);
   }
   for (const ScalingSeries& series : m_picture.series) {
     const double y = places[next++];
@@ -322,6 +340,7 @@ void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const wid
     }
     paintAxes(painter, layout, tokens);
     paintIdeal(painter, layout, tokens);
+    paintRoof(painter, layout, tokens);
     paintSeries(painter, layout, tokens, marks);
     paintNames(painter, layout, tokens);
   }
@@ -334,6 +353,7 @@ FigureTable ScalingFigure::table() const {
   FigureTable table;
   table.header << tr("ranks");
   for (const ScalingSeries& series : m_picture.series) table.header << series.name << tr("interval");
+  if (!m_picture.roof.empty()) table.header << m_picture.roofName;
   for (const int count : ranks()) {
     QStringList row{QLocale().toString(count)};
     for (const ScalingSeries& series : m_picture.series) {
@@ -344,6 +364,10 @@ FigureTable ScalingFigure::table() const {
       }
       row << valueText(found->value);
       row << (found->interval ? tr("%1 to %2", "an interval").arg(valueText(found->interval->low), valueText(found->interval->high)) : QStringLiteral("–"));
+    }
+    if (!m_picture.roof.empty()) {
+      const auto found = std::find_if(m_picture.roof.begin(), m_picture.roof.end(), [count](const auto& entry) { return entry.first == count; });
+      row << (found == m_picture.roof.end() ? QStringLiteral("–") : valueText(found->second));
     }
     table.rows << row;
   }

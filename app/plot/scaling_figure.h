@@ -40,6 +40,9 @@ struct ScalingPicture {
   /// At each number of ranks what nothing lost would give; empty where it is not known.
   std::vector<std::pair<int, double>> ideal;
   QString idealName;
+  /// At each number of ranks what the machine's measured peaks would allow; empty where it is not known or not drawn.
+  std::vector<std::pair<int, double>> roof;
+  QString roofName;
   QString note;  ///< under the axis: what it counts, how many rounds, which interval
 };
 
@@ -70,6 +73,7 @@ class ScalingFigure final : public Figure {
   struct Layout;
   [[nodiscard]] Layout layOut(const QRectF& area) const;
   void paintAxes(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
+  void paintRoof(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   void paintIdeal(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   void paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens, std::vector<Mark>& marks) const;
   void paintNames(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;

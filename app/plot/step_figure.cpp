@@ -17,11 +17,34 @@ using core::model::RankWindow;
 using widgets::unit;
 
 constexpr std::size_t kParts = 6;
+constexpr std::size_t kWait = 2;
 constexpr double kNoteworthy = 0.03;
 
-std::array<double, kParts> partsOf(const RankWindow& window, std::size_t index) {
-  return {window.input[index], window.computeBefore[index], window.wait[index], window.computeAfter[index], window.exposedComm[index],
-          window.other[index]};
+/// A line of the figure: its parts, and behind them the step.
+using Times = std::array<double, kParts + 1>;
+
+Times timesOf(const RankWindow& window, std::size_t index) {
+  Times times{};
+  for (std::size_t part = 0; part < times.size(); ++part) times[part] = (window.*core::model::kRankColumns[part])[index];
+  return times;
+}
+
+Times timesOf(const core::model::RankQuantile& quantile) {
+  Times times{};
+  for (std::size_t part = 0; part < times.size(); ++part) times[part] = quantile.*core::model::kQuantileParts[part];
+  return times;
+}
+
+const core::model::RankQuantile* medianOf(const RankWindow& window) {
+  const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(), [](const auto& quantile) { return quantile.level == 0.5; });
+  return found == window.quantiles.end() ? nullptr : &*found;
+}
+
+QString nameOf(const core::model::RankQuantile& quantile) {
+  if (quantile.level == 0) return StepFigure::tr("least", "of all ranks");
+  if (quantile.level == 0.5) return StepFigure::tr("median", "of all ranks");
+  if (quantile.level == 1) return StepFigure::tr("most", "of all ranks");
+  return StepFigure::tr("%1 % quantile", "of all ranks").arg(QLocale().toString(quantile.level * 100, 'g', 3));
 }
 
 QString nameOf(std::size_t part) {
@@ -64,9 +87,14 @@ std::optional<SlowRank> slowRank(const RankWindow& window) {
     if (before > window.input[slowest] + window.computeBefore[slowest]) slowest = i;
   }
   const double own = window.input[slowest] + window.computeBefore[slowest];
-  const double others = (sum - own) / static_cast<double>(window.rank.size() - 1);
+  const core::model::RankQuantile* median = medianOf(window);
+  const double others = median != nullptr ? median->input + median->computeBefore : (sum - own) / static_cast<double>(window.rank.size() - 1);
   if (!(others > 0) || own / others - 1 < kNoteworthy) return {};
   SlowRank found{.rank = window.rank[slowest], .share = own / others - 1, .leastWait = 1e9};
+  if (median != nullptr) {
+    found.leastWait = found.mostWait = median->wait;
+    return found;
+  }
   for (std::size_t i = 0; i < window.rank.size(); ++i) {
     if (i == slowest) continue;
     found.leastWait = std::min(found.leastWait, window.wait[i]);
@@ -86,7 +114,7 @@ void StepFigure::setWindow(const std::optional<RankWindow>& window) {
 
 QSize StepFigure::minimumSizeHint() const {
   const int height = fontMetrics().height();
-  const auto ranks = static_cast<int>(std::clamp<std::size_t>(m_window ? m_window->rank.size() : 1, 1, std::size_t{kMostRanks}));
+  const auto ranks = static_cast<int>(std::max<std::size_t>(lines().size(), 1));
   return {46 * fontMetrics().averageCharWidth(), 2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
 }
 
@@ -113,30 +141,38 @@ void StepFigure::paintHeader(QPainter& painter, const QRectF& area, double left,
   }
 }
 
-void StepFigure::paintRank(QPainter& painter, const QRectF& row, double left, double column, std::size_t index,
+std::vector<StepFigure::Line> StepFigure::lines() const {
+  std::vector<Line> lines;
+  if (!m_window || m_window->rank.empty()) return lines;
+  if (const auto* median = medianOf(*m_window)) lines.push_back({.name = nameOf(*median), .times = timesOf(*median)});
+  const auto slow = slowRank(*m_window);
+  for (std::size_t i = 0; i < std::min(m_window->rank.size(), std::size_t{kMostRanks}); ++i) {
+    const bool isSlow = slow && slow->rank == m_window->rank[i] && m_window->wait[i] <= 0;
+    lines.push_back({.name = tr("rank %1").arg(m_window->rank[i]), .times = timesOf(*m_window, i), .isSlow = isSlow});
+  }
+  return lines;
+}
+
+void StepFigure::paintLine(QPainter& painter, const QRectF& row, double left, double column, const Line& line,
                            const widgets::Tokens& tokens) const {
-  const auto parts = partsOf(*m_window, index);
   const QFontMetricsF metrics(font());
   const double longest = *std::max_element(m_window->step.begin(), m_window->step.end());
-  const bool isSlow = m_window->rank.size() > 1 && m_window->wait[index] <= 0 && slowRank(*m_window) && slowRank(*m_window)->rank == m_window->rank[index];
   painter.setPen(tokens.text);
-  painter.setFont(isSlow ? widgets::boldFont(font()) : font());
-  painter.drawText(QRectF(row.left(), row.top(), left - row.left(), row.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   tr("rank %1").arg(m_window->rank[index]));
+  painter.setFont(line.isSlow ? widgets::boldFont(font()) : font());
+  painter.drawText(QRectF(row.left(), row.top(), left - row.left(), row.height()), Qt::AlignLeft | Qt::AlignVCenter, line.name);
   for (std::size_t part = 0; part <= kParts; ++part) {
-    const double value = part == kParts ? m_window->step[index] : parts[part];
-    const bool isStrong = isSlow && (part == 1 || part == 2);
+    const bool isStrong = line.isSlow && (part == 1 || part == 2);
     const QFont numbers = widgets::tabularFont(font());
     painter.setFont(isStrong ? widgets::boldFont(numbers) : numbers);
     painter.drawText(QRectF(left + static_cast<double>(part) * column, row.top(), column, metrics.height()),
-                     static_cast<int>(part == kParts ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter, milliseconds(value));
+                     static_cast<int>(part == kParts ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter, milliseconds(line.times[part]));
   }
   const double width = row.right() - left;
   double x = left;
   const double y = row.top() + metrics.height() + 2;
   const double height = std::max(6.0, row.height() - metrics.height() - 4);
   for (std::size_t part = 0; part < kParts; ++part) {
-    const double length = longest > 0 ? std::max(0.0, parts[part]) / longest * width : 0;
+    const double length = longest > 0 ? std::max(0.0, line.times[part]) / longest * width : 0;
     if (length <= 0) continue;
     painter.setBrushOrigin(QPointF(x, y));
     painter.fillRect(QRectF(x, y, length, height), brushOf(part, tokens));
@@ -146,20 +182,21 @@ void StepFigure::paintRank(QPainter& painter, const QRectF& row, double left, do
 
 void StepFigure::paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) {
   std::vector<Mark> marks;
-  if (m_window && !m_window->rank.empty()) {
+  if (const std::vector<Line> all = lines(); !all.empty()) {
     const QFontMetricsF metrics(font());
     const double step = unit(this);
-    const double left = area.left() + metrics.horizontalAdvance(tr("rank %1").arg(QStringLiteral("888"))) + step;
+    double names = metrics.horizontalAdvance(tr("rank %1").arg(QStringLiteral("888")));
+    for (const Line& line : all) names = std::max(names, metrics.horizontalAdvance(line.name));
+    const double left = area.left() + names + step;
     const double column = (area.right() - left - 1) / static_cast<double>(kParts + 1);
     paintHeader(painter, area, left, column, tokens);
     const double top = area.top() + 2 * QFontMetricsF(widgets::noteFont(font())).height() + 2.5 * step;
-    const std::size_t ranks = std::min(m_window->rank.size(), std::size_t{kMostRanks});
-    const double height = std::min((area.bottom() - top) / static_cast<double>(ranks), 2.6 * metrics.height());
-    for (std::size_t i = 0; i < ranks; ++i) {
+    const double height = std::min((area.bottom() - top) / static_cast<double>(all.size()), 2.6 * metrics.height());
+    for (std::size_t i = 0; i < all.size(); ++i) {
       const QRectF row(area.left(), top + static_cast<double>(i) * height, area.width() - 1, height - step / 2);
-      paintRank(painter, row, left, column, i, tokens);
-      const QString readOut = tr("rank %1: %2 ms a step, of which it waits %3 ms", "a number; times")
-                                  .arg(m_window->rank[i]).arg(milliseconds(m_window->step[i]), milliseconds(m_window->wait[i]));
+      paintLine(painter, row, left, column, all[i], tokens);
+      const QString readOut = tr("%1: %2 ms a step, of which it waits %3 ms", "a rank or a quantile; times")
+                                  .arg(all[i].name, milliseconds(all[i].times[kParts]), milliseconds(all[i].times[kWait]));
       marks.push_back({QPointF(left, row.center().y()), readOut, i, 0});
     }
   }
@@ -171,11 +208,13 @@ FigureTable StepFigure::table() const {
   table.header << tr("rank");
   for (std::size_t part = 0; part <= kParts; ++part) table.header << nameOf(part).replace(QLatin1Char('\n'), QLatin1Char(' '));
   if (!m_window) return table;
-  for (std::size_t i = 0; i < m_window->rank.size(); ++i) {
-    QStringList row{QString::number(m_window->rank[i])};
-    for (const double part : partsOf(*m_window, i)) row << milliseconds(part);
-    table.rows << (row << milliseconds(m_window->step[i]));
-  }
+  const auto add = [&](const QString& name, const Times& times) {
+    QStringList row{name};
+    for (const double time : times) row << milliseconds(time);
+    table.rows << row;
+  };
+  for (const core::model::RankQuantile& quantile : m_window->quantiles) add(nameOf(quantile), timesOf(quantile));
+  for (std::size_t i = 0; i < m_window->rank.size(); ++i) add(QString::number(m_window->rank[i]), timesOf(*m_window, i));
   return table;
 }
 

@@ -3,6 +3,7 @@
 // first collective waits 0.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -31,12 +32,20 @@ class StepFigure final : public Figure {
 
  private:
   void paintHeader(QPainter& painter, const QRectF& area, double left, double column, const widgets::Tokens& tokens) const;
-  void paintRank(QPainter& painter, const QRectF& row, double left, double column, std::size_t index, const widgets::Tokens& tokens) const;
+  struct Line {
+    QString name;
+    std::array<double, 7> times;  ///< seconds: the parts, and the step
+    bool isSlow = false;
+  };
+  /// The median of all ranks where only the slowest are named, then each rank that has room.
+  [[nodiscard]] std::vector<Line> lines() const;
+  void paintLine(QPainter& painter, const QRectF& row, double left, double column, const Line& line, const widgets::Tokens& tokens) const;
 
   std::optional<core::model::RankWindow> m_window;
 };
 
-/// The rank that takes longest before its first collective, and by which share beyond the others' mean; nothing below 3 %.
+/// The rank that takes longest before its first collective, and by which share beyond the others' mean (the median of all where
+/// only the slowest are named); nothing below 3 %.
 struct SlowRank {
   int rank = 0;
   double share = 0;

@@ -3,6 +3,7 @@
 // column and nothing elsewhere.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,8 +28,21 @@ struct StepColumns {
   bool operator==(const StepColumns&) const = default;
 };
 
-/// Mean seconds a step over a window of steps, one entry a rank (`rank` names them; above 64 ranks only the slowest five).
-/// input + computeBefore + wait + computeAfter + exposedComm + other = step.
+/// So much of all ranks' mean seconds a step lies below; each part by itself, so that the parts need not add up.
+struct RankQuantile {
+  double level = 0.5;  ///< 0 to 1
+  double input = 0;
+  double computeBefore = 0;
+  double wait = 0;
+  double computeAfter = 0;
+  double exposedComm = 0;
+  double other = 0;
+  double step = 0;
+  bool operator==(const RankQuantile&) const = default;
+};
+
+/// Mean seconds a step over a window of steps, one entry a rank (`rank` names them; above 64 ranks only the slowest five, and
+/// the quantiles of all). input + computeBefore + wait + computeAfter + exposedComm + other = step.
 struct RankWindow {
   std::int64_t first = 1;  ///< first step of the window
   std::int64_t last = 1;   ///< last step, inclusive
@@ -40,8 +54,18 @@ struct RankWindow {
   std::vector<double> exposedComm;  ///< blocked - wait
   std::vector<double> other;
   std::vector<double> step;
+  std::vector<RankQuantile> quantiles;  ///< by level; empty up to 64 ranks
   bool operator==(const RankWindow&) const = default;
 };
+
+/// Least, quartiles and most: what the engine states.
+inline constexpr std::array kQuantileLevels = {0.0, 0.25, 0.5, 0.75, 1.0};
+
+/// The columns of a window, and the same of a quantile.
+inline constexpr std::array kRankColumns = {&RankWindow::input,        &RankWindow::computeBefore, &RankWindow::wait, &RankWindow::computeAfter,
+                                            &RankWindow::exposedComm, &RankWindow::other,         &RankWindow::step};
+inline constexpr std::array kQuantileParts = {&RankQuantile::input,        &RankQuantile::computeBefore, &RankQuantile::wait, &RankQuantile::computeAfter,
+                                              &RankQuantile::exposedComm, &RankQuantile::other,         &RankQuantile::step};
 
 struct Evaluation {
   std::int64_t step = 0;

@@ -145,6 +145,26 @@ model::StepColumns readSteps(JsonFields& fields) {
   return steps;
 }
 
+std::vector<model::RankQuantile> readQuantiles(JsonFields& ranks) {
+  JsonFields fields(ranks.object("quantiles"), ranks.pathOf("quantiles"), base::UnknownMembers::Ignored);
+  std::vector<model::RankQuantile> quantiles;
+  for (const double level : column(fields, "level")) {
+    if (!(level >= 0 && level <= 1)) {
+      fields.refuse("level", {.code = ErrorCode::OutOfRange, .value = std::to_string(level), .allowed = "0 to 1"});
+      break;
+    }
+    quantiles.push_back({.level = level});
+  }
+  for (std::size_t part = 0; part < kRankColumnNames.size(); ++part) {
+    const std::vector<double> values = column(fields, kRankColumnNames[part]);
+    requireLength(fields, kRankColumnNames[part], values.size(), quantiles.size());
+    if (values.size() != quantiles.size()) break;
+    for (std::size_t i = 0; i < values.size(); ++i) quantiles[i].*model::kQuantileParts[part] = values[i];
+  }
+  ranks.adopt(fields.finish());
+  return quantiles;
+}
+
 model::RankWindow readRanks(JsonFields& fields) {
   model::RankWindow window;
   window.first = fields.integer("first", -kMostInteger, kMostInteger);
@@ -156,21 +176,12 @@ model::RankWindow readRanks(JsonFields& fields) {
     }
     window.rank.push_back(static_cast<int>(rank));
   }
-  window.input = column(fields, "input_s");
-  window.computeBefore = column(fields, "compute_before_s");
-  window.wait = column(fields, "wait_s");
-  window.computeAfter = column(fields, "compute_after_s");
-  window.exposedComm = column(fields, "exposed_comm_s");
-  window.other = column(fields, "other_s");
-  window.step = column(fields, "step_s");
-  const std::size_t rows = window.rank.size();
-  requireLength(fields, "input_s", window.input.size(), rows);
-  requireLength(fields, "compute_before_s", window.computeBefore.size(), rows);
-  requireLength(fields, "wait_s", window.wait.size(), rows);
-  requireLength(fields, "compute_after_s", window.computeAfter.size(), rows);
-  requireLength(fields, "exposed_comm_s", window.exposedComm.size(), rows);
-  requireLength(fields, "other_s", window.other.size(), rows);
-  requireLength(fields, "step_s", window.step.size(), rows);
+  for (std::size_t i = 0; i < kRankColumnNames.size(); ++i) {
+    std::vector<double> values = column(fields, kRankColumnNames[i]);
+    requireLength(fields, kRankColumnNames[i], values.size(), window.rank.size());
+    window.*model::kRankColumns[i] = std::move(values);
+  }
+  if (fields.has("quantiles")) window.quantiles = readQuantiles(fields);
   return window;
 }
 

@@ -87,13 +87,16 @@ struct Writer {
     out["first"] = window.first;
     out["last"] = window.last;
     out["rank"] = window.rank;
-    out["input_s"] = secondsColumn(window.input);
-    out["compute_before_s"] = secondsColumn(window.computeBefore);
-    out["wait_s"] = secondsColumn(window.wait);
-    out["compute_after_s"] = secondsColumn(window.computeAfter);
-    out["exposed_comm_s"] = secondsColumn(window.exposedComm);
-    out["other_s"] = secondsColumn(window.other);
-    out["step_s"] = secondsColumn(window.step);
+    for (std::size_t i = 0; i < kRankColumnNames.size(); ++i) out[kRankColumnNames[i]] = secondsColumn(window.*model::kRankColumns[i]);
+    if (window.quantiles.empty()) return;
+    Json quantiles = {{"level", Json::array()}};
+    for (const model::RankQuantile& quantile : window.quantiles) {
+      quantiles["level"].push_back(quantile.level);
+      for (std::size_t i = 0; i < kRankColumnNames.size(); ++i) {
+        quantiles[kRankColumnNames[i]].push_back(seconds(quantile.*model::kQuantileParts[i]));
+      }
+    }
+    out["quantiles"] = std::move(quantiles);
   }
   void operator()(const model::Evaluation& evaluation) const {
     out["kind"] = "eval";

@@ -6,9 +6,11 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "core/base/nearest_name.h"
 #include "core/plan/expansion.h"
+#include "core/stats/moments.h"
 
 namespace baremark::core::report {
 namespace {
@@ -183,6 +185,24 @@ stats::ComparisonInput inputOf(const Assessment& assessment, double margin) {
   return input;
 }
 
+std::vector<std::optional<double>> roofsOf(const Assessment& assessment, const std::map<storage::RunKey, double>& predicted) {
+  std::map<std::pair<std::size_t, model::Point>, std::vector<double>> rates;
+  for (const BlockRecord& block : assessment.blocks) {
+    if (block.block.kind != model::BlockKind::Measure) continue;
+    for (const RunRecord* run : countingRuns(block)) {
+      const auto rate = predicted.find(run->key);
+      if (run->run.arm == assessment.comparison.baseline && rate != predicted.end()) {
+        rates[{block.block.caseIndex, block.block.point}].push_back(rate->second);
+      }
+    }
+  }
+  std::vector<std::optional<double>> roofs;
+  for (const stats::ComparedPoint& point : assessment.comparison.points) {
+    roofs.push_back(stats::median(rates[{point.caseIndex, point.point}]));
+  }
+  return roofs;
+}
+
 }  // namespace
 
 std::vector<storage::Event> Assessment::warningsOf(storage::RunKey run) const {
@@ -230,6 +250,9 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   Result<stats::Comparison> comparison = stats::compare(inputOf(assessment, options.margin.value_or(experiment.margin)));
   if (!comparison) return fail(comparison.error());
   assessment.comparison = std::move(*comparison);
+  const auto predicted = storage::SampleRepository(store).predictedRates(id);
+  if (!predicted) return fail(predicted.error());
+  assessment.roofs = roofsOf(assessment, *predicted);
   return assessment;
 }
 

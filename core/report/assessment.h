@@ -38,6 +38,10 @@ struct Assessment {
   std::vector<storage::Waiver> waivers;
   std::map<storage::RunKey, std::vector<storage::Event>> warnings;  ///< what may spoil a run's number, of the runs that have any
 
+  /// images/s that the machine's measured peaks would allow the baseline at comparison.points[i], the median of its runs;
+  /// nothing where no plan said it.
+  std::vector<std::optional<double>> roofs;
+
   [[nodiscard]] std::vector<storage::Event> warningsOf(storage::RunKey run) const;
 };
 

@@ -47,6 +47,19 @@ void insertPassport(Connection& connection, RunKey run, const model::Passport& e
   }
 }
 
+void insertQuantiles(Connection& connection, RunKey run, const model::RankWindow& window) {
+  Query insert = connection.query("INSERT OR IGNORE INTO rank_quantile VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  insert.bind(1, run);
+  insert.bind(2, window.first);
+  for (const model::RankQuantile& quantile : window.quantiles) {
+    insert.bind(3, quantile.level);
+    int place = 4;
+    for (const auto part : model::kQuantileParts) bindNumber(insert, place++, quantile.*part);
+    insert.exec();
+    insert.reset();
+  }
+}
+
 /// Writes one record of a run.
 struct RecordWriter {
   Connection& connection;
@@ -79,16 +92,12 @@ struct RecordWriter {
     insert.bind(3, window.last);
     for (std::size_t i = 0; i < window.rank.size(); ++i) {
       insert.bind(4, window.rank[i]);
-      bindNumber(insert, 5, window.input[i]);
-      bindNumber(insert, 6, window.computeBefore[i]);
-      bindNumber(insert, 7, window.wait[i]);
-      bindNumber(insert, 8, window.computeAfter[i]);
-      bindNumber(insert, 9, window.exposedComm[i]);
-      bindNumber(insert, 10, window.other[i]);
-      bindNumber(insert, 11, window.step[i]);
+      int place = 5;
+      for (const auto column : model::kRankColumns) bindNumber(insert, place++, (window.*column)[i]);
       insert.exec();
       insert.reset();
     }
+    if (!window.quantiles.empty()) insertQuantiles(connection, run, window);
   }
 
   void operator()(const model::Evaluation& evaluation) const {

@@ -12,6 +12,27 @@ namespace {
 using base::fail;
 using base::Result;
 
+/// To windows of one run, in order.
+void addQuantiles(Connection& connection, RunKey run, std::vector<model::RankWindow>& windows) {
+  if (windows.empty()) return;
+  Query rows = connection.query(
+      "SELECT first_step, level, input_s, compute_before_s, wait_s, compute_after_s, exposed_comm_s, other_s, step_s "
+      "FROM rank_quantile WHERE run = ? AND first_step >= ? ORDER BY first_step, level");
+  rows.bind(1, run);
+  rows.bind(2, windows.front().first);
+  auto window = windows.begin();
+  while (rows.executeStep()) {
+    const std::int64_t first = rows.getColumn(0).getInt64();
+    while (window != windows.end() && window->first < first) ++window;
+    if (window == windows.end()) return;
+    if (window->first != first) continue;
+    model::RankQuantile quantile{.level = rows.getColumn(1).getDouble()};
+    int place = 2;
+    for (const auto part : model::kQuantileParts) quantile.*part = numberOrNaN(rows.getColumn(place++));
+    window->quantiles.push_back(quantile);
+  }
+}
+
 /// The record that was stored as a line of telemetry, if it is still one of type T.
 template <class T>
 Result<std::optional<T>> documentOf(Store& store, RunKey run, const char* kind) {
@@ -87,11 +108,10 @@ Result<std::vector<model::RankWindow>> SampleRepository::rankWindows(RunKey run,
       if (out.empty() || out.back().first != first) out.push_back({.first = first, .last = rows.getColumn(1).getInt64()});
       model::RankWindow& window = out.back();
       window.rank.push_back(rows.getColumn(2).getInt());
-      std::vector<double>* const columns[] = {&window.input, &window.computeBefore, &window.wait, &window.computeAfter,
-                                              &window.exposedComm, &window.other, &window.step};
       int place = 3;
-      for (std::vector<double>* column : columns) column->push_back(numberOrNaN(rows.getColumn(place++)));
+      for (const auto column : model::kRankColumns) (window.*column).push_back(numberOrNaN(rows.getColumn(place++)));
     }
+    addQuantiles(m_store.connection(), run, out);
     return out;
   });
 }
@@ -190,6 +210,19 @@ Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& 
 
 Result<std::optional<protocol::StepPlan>> SampleRepository::plan(RunKey run) {
   return documentOf<protocol::StepPlan>(m_store, run, "plan");
+}
+
+Result<std::map<RunKey, double>> SampleRepository::predictedRates(const base::ExperimentId& experiment) {
+  return guarded("predictions of " + experiment.text(), [&] {
+    std::map<RunKey, double> out;
+    Query rows = m_store.connection().query(
+        "SELECT run.key, json_extract(run_document.json, '$.predicted_images_per_s') AS rate FROM block "
+        "JOIN run ON run.block = block.id JOIN run_document ON run_document.run = run.key "
+        "WHERE block.experiment = ? AND run_document.kind = 'plan' AND json_valid(run_document.json) AND rate > 0");
+    rows.bind(1, experiment.text());
+    while (rows.executeStep()) out[rows.getColumn(0).getInt64()] = rows.getColumn(1).getDouble();
+    return out;
+  });
 }
 
 Result<std::optional<model::CanaryReport>> SampleRepository::canary(RunKey run) {

@@ -72,6 +72,8 @@ class SampleRepository {
   [[nodiscard]] base::Result<model::Passport> passport(RunKey run);
   [[nodiscard]] base::Result<PassportLines> passportLines(const base::ExperimentId& experiment);
   [[nodiscard]] base::Result<std::optional<protocol::StepPlan>> plan(RunKey run);
+  /// images/s of all ranks that the engine's measured peaks would allow, of each run of an experiment whose plan knows it.
+  [[nodiscard]] base::Result<std::map<RunKey, double>> predictedRates(const base::ExperimentId& experiment);
   [[nodiscard]] base::Result<std::optional<model::CanaryReport>> canary(RunKey run);
   /// Adds to what the engine stated, or replaces it key by key.
   [[nodiscard]] base::Result<void> addPassport(RunKey run, const model::Passport& entries);

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <system_error>
 #include <thread>
 
 #include "core/base/clock.h"
@@ -19,6 +20,7 @@ using base::Result;
 
 constexpr int kApplicationId = 0x424D524B;  // "BMRK": tells a store from another program's database
 constexpr int kBusyMilliseconds = 10000;
+constexpr std::uintmax_t kHeaderBytes = 100;
 
 int pragmaNumber(Connection& connection, const std::string& name) {
   return connection.database().execAndGet("PRAGMA " + name).getInt();
@@ -83,6 +85,13 @@ Store::~Store() = default;
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access access, const std::vector<std::string>& schema) {
   const int flags = access == Access::ReadWrite ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
+  // SQLite takes a file that is shorter than its header for an empty database, and overwrites it.
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  if (!unknown && bytes > 0 && bytes < kHeaderBytes) {
+    return fail({.code = ErrorCode::Corrupt, .where = path, .value = std::to_string(bytes) + " bytes", .allowed = "a store of Baremark",
+                 .detail = "this is no database"});
+  }
   std::unique_ptr<Store> store(new Store(path));
   const int ours = static_cast<int>(schema.size());
   int version = 0;

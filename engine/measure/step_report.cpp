@@ -26,17 +26,16 @@ StepReport::StepReport(const StepReportSettings& settings, comm::Communicator& c
   const auto ranks = static_cast<std::size_t>(communicator.size());
   m_gathered.resize(ranks * kSums);
   m_order.resize(ranks);
+  m_part.resize(ranks);
   // The first columns come out of the ring that they are exchanged with.
   telemetry.reserveWindows(kCapacity, std::min(ranks, kMostRanks));
   for (auto* column : {&m_columns.step, &m_columns.input, &m_columns.compute, &m_columns.wait, &m_columns.exposedComm,
                        &m_columns.other, &m_columns.loss, &m_columns.top1, &m_columns.top5}) {
     column->reserve(kCapacity);
   }
-  for (auto* column : {&m_ranks.input, &m_ranks.computeBefore, &m_ranks.wait, &m_ranks.computeAfter, &m_ranks.exposedComm,
-                       &m_ranks.other, &m_ranks.step}) {
-    column->reserve(std::min(ranks, kMostRanks));
-  }
+  for (const auto column : core::model::kRankColumns) (m_ranks.*column).reserve(std::min(ranks, kMostRanks));
   m_ranks.rank.reserve(std::min(ranks, kMostRanks));
+  m_ranks.quantiles.reserve(core::model::kQuantileLevels.size());
 }
 
 void StepReport::add(std::int64_t number, const StepTimes& times, const StepValues& values) {
@@ -99,8 +98,25 @@ void StepReport::fillSteps(bool ranksMet) {
   }
 }
 
+void StepReport::fillQuantiles() {
+  for (const double level : core::model::kQuantileLevels) m_ranks.quantiles.push_back({.level = level});
+  const auto most = static_cast<double>(m_part.size() - 1);
+  for (std::size_t part = 0; part < kSums; ++part) {
+    for (std::size_t rank = 0; rank < m_part.size(); ++rank) m_part[rank] = m_gathered[rank * kSums + part];
+    std::sort(m_part.begin(), m_part.end());
+    for (core::model::RankQuantile& quantile : m_ranks.quantiles) {
+      const double place = quantile.level * most;
+      const auto below = static_cast<std::size_t>(place);
+      const std::size_t above = std::min(below + 1, m_part.size() - 1);
+      const double between = place - static_cast<double>(below);
+      quantile.*core::model::kQuantileParts[part] = m_part[below] + between * (m_part[above] - m_part[below]);
+    }
+  }
+}
+
 void StepReport::gatherRanks() {
   const auto steps = static_cast<double>(m_windowSteps);
+  // In the order of kRankColumns.
   const std::array<double, kSums> mine = {m_window.input / steps,        m_window.computeBefore / steps,
                                           m_window.wait / steps,         m_window.computeAfter / steps,
                                           m_window.exposed / steps,      m_window.other / steps,
@@ -117,19 +133,14 @@ void StepReport::gatherRanks() {
       };
       std::partial_sort(m_order.begin(), m_order.begin() + kSlowestRanks, m_order.end(),
                         [&](int a, int b) { return beforeCollective(a) > beforeCollective(b); });
+      fillQuantiles();
     }
     m_ranks.first = m_windowFirst;
     m_ranks.last = m_windowFirst + m_windowSteps - 1;
     for (std::size_t i = 0; i < shown; ++i) {
       const double* row = m_gathered.data() + static_cast<std::size_t>(m_order[i]) * kSums;
       m_ranks.rank.push_back(m_order[i]);
-      m_ranks.input.push_back(row[0]);
-      m_ranks.computeBefore.push_back(row[1]);
-      m_ranks.wait.push_back(row[2]);
-      m_ranks.computeAfter.push_back(row[3]);
-      m_ranks.exposedComm.push_back(row[4]);
-      m_ranks.other.push_back(row[5]);
-      m_ranks.step.push_back(row[6]);
+      for (std::size_t part = 0; part < kSums; ++part) (m_ranks.*core::model::kRankColumns[part]).push_back(row[part]);
     }
   }
   m_window = {};

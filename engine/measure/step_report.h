@@ -86,6 +86,7 @@ class StepReport {
   void separate(bool ranksMet);
   void fillSteps(bool ranksMet);
   void gatherRanks();
+  void fillQuantiles();
   [[nodiscard]] double waitOf(std::size_t i, bool ranksMet) const;
 
   StepReportSettings m_settings;
@@ -107,6 +108,7 @@ class StepReport {
 
   std::vector<double> m_gathered;  ///< on the first rank: every rank's sums
   std::vector<int> m_order;
+  std::vector<double> m_part;  ///< of every rank, sorted
   core::model::StepColumns m_columns;
   core::model::RankWindow m_ranks;
 };

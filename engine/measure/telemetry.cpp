@@ -31,18 +31,14 @@ std::array<std::vector<double>*, 9> columns(StepColumns& steps) {
           &steps.other,       &steps.loss,  &steps.top1,    &steps.top5};
 }
 
-std::array<std::vector<double>*, 7> columns(RankWindow& ranks) {
-  return {&ranks.input,       &ranks.computeBefore, &ranks.wait, &ranks.computeAfter,
-          &ranks.exposedComm, &ranks.other,         &ranks.step};
-}
-
 void clear(StepColumns& steps) {
   for (auto* column : columns(steps)) column->clear();
 }
 
 void clear(RankWindow& ranks) {
   ranks.rank.clear();
-  for (auto* column : columns(ranks)) column->clear();
+  ranks.quantiles.clear();
+  for (const auto column : core::model::kRankColumns) (ranks.*column).clear();
 }
 
 /// A window on its way: filled by the training thread, emptied by the writer.
@@ -81,8 +77,9 @@ class FileTelemetry final : public Telemetry {
     const std::lock_guard lock(m_mutex);
     for (Window& window : m_windows) {
       for (auto* column : columns(window.steps)) column->reserve(steps);
-      for (auto* column : columns(window.ranks)) column->reserve(ranks);
+      for (const auto column : core::model::kRankColumns) (window.ranks.*column).reserve(ranks);
       window.ranks.rank.reserve(ranks);
+      window.ranks.quantiles.reserve(core::model::kQuantileLevels.size());
     }
   }
 

@@ -88,11 +88,17 @@ QString addRunning(Store& store, int ranks, bool isWarmUp) {
   const std::vector<double> nothing = {0, 0};
   const core::model::StepColumns columns{.first = 1, .start = 0, .step = steps, .input = nothing, .compute = steps, .wait = nothing, .exposedComm = nothing,
                                          .other = nothing, .loss = steps, .top1 = {}, .top5 = {}};
-  const std::vector<double> each(static_cast<std::size_t>(ranks), 0.25);
-  const std::vector<double> none(static_cast<std::size_t>(ranks), 0.0);
+  const int named = ranks > 64 ? 5 : ranks;  // as the engine does it
+  const std::vector<double> each(static_cast<std::size_t>(named), 0.25);
+  const std::vector<double> none(static_cast<std::size_t>(named), 0.0);
   core::model::RankWindow window{.first = 1, .last = 2, .rank = {}, .input = none, .computeBefore = each, .wait = none, .computeAfter = none,
                                  .exposedComm = none, .other = none, .step = each};
-  for (int rank = 0; rank < ranks; ++rank) window.rank.push_back(rank);
+  for (int rank = 0; rank < named; ++rank) window.rank.push_back(rank);
+  if (named < ranks) {
+    for (const double level : core::model::kQuantileLevels) {
+      window.quantiles.push_back({.level = level, .computeBefore = 0.2, .wait = 0.05, .step = 0.25});
+    }
+  }
   core::protocol::StepPlan plan{.model = "mnist"};
   plan.globalBatch = 50 * ranks;
   plan.steps = 10;

@@ -165,6 +165,19 @@ TEST_F(Live, saysWhichRanksAreLeftOut) {
   EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QString());
 }
 
+TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
+  openWindow();
+  openRunning(100);
+  EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps · 5 of 100 ranks drawn"));
+  const FigureTable table = steps();
+  ASSERT_EQ(table.rows.size(), 10);
+  EXPECT_EQ(table.rows[1].first(), QStringLiteral("25 % quantile"));
+  EXPECT_EQ(table.rows[2].first(), QStringLiteral("median"));
+  EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
+  EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer before its first collective")).isEmpty());
+  EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
+}
+
 TEST_F(Live, savesTheFigureThatWasAskedFor) {
   openWindow();
   openRunning(2);

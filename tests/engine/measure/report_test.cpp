@@ -76,6 +76,31 @@ TEST(StepReport, theFasterRankWaitsForTheSlowerOne) {
   }
 }
 
+TEST(StepReport, above64RanksTheSlowestFiveAreNamedAndTheQuantilesAreOfAll) {
+  test::ThreadWorld world(65);
+  KeepingTelemetry telemetry;
+  world.run([&](comm::Communicator& communicator) {
+    KeepingTelemetry none;
+    StepReport report({.globalBatch = 65, .timedSteps = 1}, communicator, communicator.rank() == 0 ? telemetry : none);
+    const auto before = static_cast<double>(1 + communicator.rank());
+    report.add(1, timesOf(0, before, 65 - before + 2, 0, 0), {});
+    report.flush();
+  });
+  const RankWindow& ranks = telemetry.ranks.at(0);
+  EXPECT_EQ(ranks.rank, (std::vector<int>{64, 63, 62, 61, 60}));
+  EXPECT_EQ(ranks.wait, (std::vector<double>{0, 1, 2, 3, 4}));
+  ASSERT_EQ(ranks.quantiles.size(), 5U);
+  const double before[] = {1, 17, 33, 49, 65};
+  const double wait[] = {0, 16, 32, 48, 64};
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_DOUBLE_EQ(ranks.quantiles[i].level, 0.25 * static_cast<double>(i));
+    EXPECT_DOUBLE_EQ(ranks.quantiles[i].computeBefore, before[i]);
+    EXPECT_DOUBLE_EQ(ranks.quantiles[i].wait, wait[i]);
+    EXPECT_DOUBLE_EQ(ranks.quantiles[i].exposedComm, 2);
+    EXPECT_DOUBLE_EQ(ranks.quantiles[i].step, 67);
+  }
+}
+
 TEST(StepReport, waitIsNeverLongerThanTheTimeBlocked) {
   test::ThreadWorld world(2);
   world.run([&](comm::Communicator& communicator) {

@@ -125,6 +125,21 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   EXPECT_EQ(queueEntries(*m_store, 2)->size(), 2U);
 }
 
+TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
+  plan({"bare metal", "box"});
+  addBlock(1, {100.0, 100.0});
+  (void)assessed();
+  plan({"bare metal", "box"});
+  core::storage::BlockRecord waiting = smallBlock(m_record.id, 1);
+  waiting.block.point = {1, 1};
+  ASSERT_TRUE(core::storage::BlockRepository(*m_store).add({waiting}));
+  const auto entries = queueEntries(*m_store, 10);
+  ASSERT_TRUE(entries) << toLogLine(entries.error());
+  ASSERT_EQ(entries->size(), 1U);
+  // Of each arm 10 + 100 steps of 50 images.
+  EXPECT_EQ(entries->front().expected, std::chrono::milliseconds(2 * 55000));
+}
+
 TEST_F(ItemModels, imagesAsTheStoreKnowsThem) {
   core::storage::HostRepository hosts(*m_store);
   const auto now = core::base::SystemClock().wallNow();

@@ -34,6 +34,7 @@ std::vector<TelemetryRecord> everyRecord(std::index_sequence<I...>) {
   for (TelemetryRecord& record : records) {
     if (auto* steps = std::get_if<model::StepColumns>(&record.body)) steps->top1 = steps->top5 = {0.5};
     if (auto* canary = std::get_if<model::CanaryReport>(&record.body)) canary->ranks.resize(1);
+    if (auto* window = std::get_if<model::RankWindow>(&record.body)) window->quantiles.resize(1);
   }
   return records;
 }
@@ -48,6 +49,9 @@ TEST(TelemetrySchema, namesWhatIsWritten) {
     ASSERT_TRUE(described.at("$defs").contains(kind)) << kind;
     const Json& entry = described["$defs"][kind];
     EXPECT_EQ(keysOf(line), keysOf(entry.at("properties"))) << kind;
+    if (kind == "ranks") {
+      EXPECT_EQ(keysOf(line.at("quantiles")), keysOf(entry["properties"]["quantiles"]["properties"]));
+    }
     if (kind == "canary") {
       EXPECT_EQ(keysOf(line.at("ranks").at(0)), keysOf(entry["properties"]["ranks"]["items"]["properties"]));
     }

@@ -19,7 +19,7 @@ std::vector<TelemetryRecord> oneOfEach() {
                            .other = {0.001, 0.001}, .loss = {2.3, 2.25}, .top1 = {0.1, 0.2}, .top5 = {0.5, 0.6}};
   model::RankWindow ranks{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {0.1, 0.2},
                           .wait = {0.1, 0}, .computeAfter = {0.1, 0.2}, .exposedComm = {0.1, 0.2}, .other = {0, 0},
-                          .step = {0.5, 0.8}};
+                          .step = {0.5, 0.8}, .quantiles = {{.level = 0.25, .wait = 0.001, .step = 0.5}, {.level = 1, .input = 0.2, .step = 0.8}}};
   model::CanaryReport canary{.worldSize = 2, .ranks = {{.rank = 0, .host = "n1", .cpus = "0", .threads = 1,
                              .memlock = "unlimited", .openFiles = "1024", .stack = "8388608", .sharedMemoryBytes = 1 << 20}},
                              .exchangeBytes = 4 << 20, .exchangeSeconds = 0.002, .singleCopy = "cma"};
@@ -91,6 +91,11 @@ TEST(Telemetry, columnsOfUnequalLengthAreRefused) {
       R"("exposed_comm_s":[0,0],"other_s":[0,0],"loss":[1,1]})");
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().where, "/input_s");
+  const auto quantiles = parseTelemetryLine(
+      R"({"kind":"ranks","t":1,"first":1,"last":1,"rank":[],"input_s":[],"compute_before_s":[],"wait_s":[],"compute_after_s":[],)"
+      R"("exposed_comm_s":[],"other_s":[],"step_s":[],"quantiles":{"level":[0,1],"input_s":[0,0],"compute_before_s":[0]}})");
+  ASSERT_FALSE(quantiles);
+  EXPECT_EQ(quantiles.error().where, "/quantiles/compute_before_s");
 }
 
 TEST(Telemetry, anotherMajorVersionStopsTheReader) {

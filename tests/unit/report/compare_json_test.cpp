@@ -273,6 +273,15 @@ TEST_F(CompareJsonTest, theTimePerBatchIsOfEachArmsOwnBatch) {
   EXPECT_DOUBLE_EQ(point.cells[0].batchTime->mean, 1);
 }
 
+TEST_F(CompareJsonTest, theRoofIsTheMedianOfTheBaselinesPlans) {
+  plan({"a", "b"}, {1, 2});
+  addRuns(1, {{.arm = 0, .speed = 1000, .predicted = 1500}, {.arm = 1, .speed = 1000, .predicted = 9000}});
+  addRuns(2, {{.arm = 0, .speed = 1000, .predicted = 1700}, {.arm = 1, .speed = 1000}});
+  addRuns(3, {{.arm = 0, .speed = 1000}, {.arm = 1, .speed = 1000}}, {1, 2});
+  EXPECT_EQ(assessed().roofs, (std::vector<std::optional<double>>{1600, std::nullopt}));
+  EXPECT_EQ(assessed({.baseline = "b"}).roofs.front(), 9000);
+}
+
 TEST_F(CompareJsonTest, everyPercentageHasItsNumberItsIntervalAndItsReference) {
   plan({"bare metal", "box"}, {1, 2});
   for (int i = 0; i < 4; ++i) {

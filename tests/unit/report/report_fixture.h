@@ -65,6 +65,7 @@ class ReportTest : public storage::StoreTest {
     Speed speed;
     model::Passport passport = samePassport();
     std::int64_t images = 100;  ///< in two steps
+    std::optional<double> predicted;  ///< images/s of its plan
   };
   /// A block that is over, with these runs: one alone where the order is independent.
   storage::BlockRecord addRuns(int round, const std::vector<EndedRun>& runs, model::Point point = {1, 1},
@@ -128,6 +129,7 @@ class ReportTest : public storage::StoreTest {
     std::string lines;
     const auto add = [&](protocol::TelemetryBody body) { lines += protocol::toLine({1, std::move(body)}) + "\n"; };
     if (!run.passport.empty()) add(protocol::PassportFound{run.passport});
+    if (run.predicted) add(protocol::StepPlan{.model = "mnist", .predictedImagesPerSecond = run.predicted});
     const std::vector<double> column = {0.25, 0.25};
     add(model::StepColumns{.first = 1, .start = 0, .step = column, .input = column, .compute = column, .wait = column,
                            .exposedComm = column, .other = column, .loss = column});

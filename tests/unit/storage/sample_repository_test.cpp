@@ -20,6 +20,7 @@ class SampleRepositoryTest : public StoreTest {
     m_store = open();
     const ExperimentRecord experiment = smallExperiment();
     ASSERT_TRUE(ExperimentRepository(*m_store).add(experiment));
+    m_experiment = experiment.id;
     const BlockRecord block = smallBlock(experiment.id, 0);
     ASSERT_TRUE(BlockRepository(*m_store).add({block}));
     m_run = BlockRepository(*m_store).keyOf(block.runs[0].run.id, 1).value();
@@ -45,6 +46,7 @@ class SampleRepositoryTest : public StoreTest {
   }
 
   std::unique_ptr<Store> m_store;
+  base::ExperimentId m_experiment;
   RunKey m_run = 0;
 };
 
@@ -105,8 +107,9 @@ TEST_F(SampleRepositoryTest, missingStepsLeaveAGap) {
 
 TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
   const model::RankWindow window{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {1, 2}, .wait = {1, 0},
-                                 .computeAfter = {3, 4}, .exposedComm = {5, 6}, .other = {0, 0}, .step = {9, 9}};
-  const protocol::StepPlan plan{.model = "mnist", .parameters = 3274634, .overlap = "test"};
+                                 .computeAfter = {3, 4}, .exposedComm = {5, 6}, .other = {0, 0}, .step = {9, 9},
+                                 .quantiles = {{.level = 0, .input = 0.1, .step = 8}, {.level = 0.5, .wait = 0.5, .step = 9}}};
+  const protocol::StepPlan plan{.model = "mnist", .parameters = 3274634, .overlap = "test", .predictedImagesPerSecond = 8000};
   const model::CanaryReport canary{.worldSize = 2, .exchangeSeconds = 0.01, .singleCopy = "cma"};
   const model::RunSummary summary{.imagesPerSecond = 5871, .images = 100, .seconds = 2, .steps = 100, .top1 = 0.9};
   const model::Evaluation evaluation{.step = 100, .top1 = 0.885, .top5 = 0.99, .loss = 0.3, .examples = 10000};
@@ -122,6 +125,7 @@ TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
   EXPECT_EQ(samples().rankWindows(m_run).value(), std::vector<model::RankWindow>{window});
   EXPECT_TRUE(samples().rankWindows(m_run, 10)->empty());
   EXPECT_EQ(samples().plan(m_run).value(), plan);
+  EXPECT_EQ(samples().predictedRates(m_experiment).value(), (std::map<RunKey, double>{{m_run, 8000}}));
   EXPECT_EQ(samples().canary(m_run).value(), canary);
   EXPECT_EQ(samples().evaluations(m_run).value(), std::vector<model::Evaluation>{evaluation});
   EXPECT_EQ(samples().passport(m_run).value(), (model::Passport{{{"software", "open_mpi"}, "4.1.4"}}));

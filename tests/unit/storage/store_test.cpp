@@ -64,6 +64,9 @@ TEST_F(StoreTest, aStepThatFailsLeavesTheOldVersion) {
 TEST_F(StoreTest, strangersAndRubbishAreRefused) {
   std::ofstream(path()) << "this is no database, but it is longer than a header of one hundred bytes, which SQLite reads first .......";
   EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
+  std::ofstream(path(), std::ios::trunc) << "x";
+  EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(std::filesystem::file_size(path()), 1U);
   std::filesystem::remove(path());
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {"CREATE TABLE a (x)"})); }
   std::string command = "printf 'BMRX' | dd of=" + path() + " bs=1 seek=68 conv=notrunc status=none";
