@@ -14,7 +14,7 @@ std::string complaint(const Error& error) {
     case ErrorCode::Malformed: return " cannot be read" + value;
     case ErrorCode::UnknownKey: return " is not known" + value;
     case ErrorCode::UnknownValue: return " does not take " + error.value;
-    case ErrorCode::WrongType: return " cannot be " + error.value;
+    case ErrorCode::WrongType:
     case ErrorCode::OutOfRange: return " cannot be " + error.value;
     case ErrorCode::Missing: return " is missing" + value;
     case ErrorCode::Duplicate: return " is given twice" + value;

@@ -79,8 +79,11 @@ void MachineCheck::showMachine() {
                                                                                        QString::fromStdString(machine.catalog.mpi))}
                     : text::SignedText{Sign::Warning, tr("not found; one rank trains, several do not")};
   CheckStep* space = find(Kind::Space);
-  if (!facts.freeBytes) space->end = {Sign::Open, tr("not known")};
-  else space->end = {*facts.freeBytes < kLittleSpace ? Sign::Warning : Sign::Good, tr("%1 for runs and images").arg(text::bytes(*facts.freeBytes))};
+  if (facts.freeBytes) {
+    space->end = {*facts.freeBytes < kLittleSpace ? Sign::Warning : Sign::Good, tr("%1 for runs and images").arg(text::bytes(*facts.freeBytes))};
+  } else {
+    space->end = {Sign::Open, tr("not known")};
+  }
   emit changed();
 }
 

@@ -31,7 +31,6 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
       worst[entry.key] = std::max(worst[entry.key], entry.meaning);
     }
   }
-  const QString wanted = filter.toLower();
   for (const char* name : core::model::kPassportGroups) {
     Group group{.name = name};
     for (const auto& entry : all) {
@@ -43,7 +42,7 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
         line.values.push_back(value == of(arm).end() ? std::string() : value->second);
         text += QString::fromStdString(line.values.back()) + QLatin1Char('\n');
       }
-      if (wanted.isEmpty() || text.toLower().contains(wanted)) group.lines.push_back(std::move(line));
+      if (filter.isEmpty() || text.contains(filter, Qt::CaseInsensitive)) group.lines.push_back(std::move(line));
     }
     if (!group.lines.empty()) m_groups.push_back(std::move(group));
   }

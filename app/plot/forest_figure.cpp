@@ -9,6 +9,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
+#include "core/report/round_ticks.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -138,7 +139,7 @@ void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const wid
   const QFont numbers = widgets::tabularFont(font());
   painter.setFont(numbers);
   double lastEnd = -1e9;
-  for (const double tick : roundTicks(layout.low, layout.high, kMostTicks)) {
+  for (const double tick : core::report::roundTicks(layout.low, layout.high, kMostTicks)) {
     const double x = layout.x(tick);
     painter.setPen(QPen(tokens.grid, 1));
     painter.drawLine(QPointF(x, layout.plot.top()), QPointF(x, layout.plot.bottom()));

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/report/round_ticks.h"
+
 namespace baremark::app::plot {
 namespace {
 
@@ -54,22 +56,6 @@ double dodge(std::size_t index, std::size_t count, double step) {
   return (static_cast<double>(index) - (static_cast<double>(count) - 1) / 2) * step;
 }
 
-std::vector<double> roundTicks(double low, double high, int most) {
-  std::vector<double> ticks;
-  if (!(high > low) || most < 1) return {low};
-  const double raw = (high - low) / most;
-  const double power = std::pow(10.0, std::floor(std::log10(raw)));
-  double step = power;
-  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
-    step = factor * power;
-    if (step >= raw - 1e-12 * power) break;
-  }
-  const auto first = static_cast<long long>(std::ceil(low / step - 1e-9));
-  const auto last = static_cast<long long>(std::floor(high / step + 1e-9));
-  for (long long i = first; i <= last; ++i) ticks.push_back(static_cast<double>(i) * step);
-  return ticks;
-}
-
 std::vector<double> logTicks(double low, double high, int most) {
   const auto collect = [&](std::initializer_list<double> factors) {
     std::vector<double> ticks;
@@ -82,7 +68,7 @@ std::vector<double> logTicks(double low, double high, int most) {
     return ticks;
   };
   std::vector<double> ticks = collect({1.0, 2.0, 5.0});
-  if (ticks.size() < 2) return roundTicks(low, high, most);
+  if (ticks.size() < 2) return core::report::roundTicks(low, high, most);
   if (static_cast<int>(ticks.size()) > most) ticks = collect({1.0});
   while (static_cast<int>(ticks.size()) > most && ticks.size() > 2) {
     std::vector<double> fewer;

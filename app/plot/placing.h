@@ -15,10 +15,7 @@ namespace baremark::app::plot {
 /// How far to the side marker number `index` of `count` stands: `step` apart, around 0.
 [[nodiscard]] double dodge(std::size_t index, std::size_t count, double step);
 
-/// Round numbers (1, 2 or 5 times a power of ten) from within the range, at most `most`.
-[[nodiscard]] std::vector<double> roundTicks(double low, double high, int most);
-
-/// As roundTicks for a logarithmic axis: 1, 2 and 5 of each decade, then fewer; low above 0.
+/// As core::report::roundTicks for a logarithmic axis: 1, 2 and 5 of each decade, then fewer; low above 0.
 [[nodiscard]] std::vector<double> logTicks(double low, double high, int most);
 
 }  // namespace baremark::app::plot

@@ -11,6 +11,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
+#include "core/report/round_ticks.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -165,7 +166,7 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   double left = 0;
   const double from = layout.isLog ? std::exp(layout.low) : layout.low;
   const double to = layout.isLog ? std::exp(layout.high) : layout.high;
-  const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : roundTicks(from, to, kMostTicks);
+  const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks);
   for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
   double right = std::max(metrics.horizontalAdvance(m_picture.idealName), metrics.horizontalAdvance(m_picture.roofName));
   for (const ScalingSeries& series : m_picture.series) {
@@ -189,7 +190,7 @@ void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const wid
   painter.setFont(numbers);
   const double from = layout.isLog ? std::exp(layout.low) : layout.low;
   const double to = layout.isLog ? std::exp(layout.high) : layout.high;
-  for (const double tick : layout.isLog ? logTicks(from, to, kMostTicks) : roundTicks(from, to, kMostTicks)) {
+  for (const double tick : layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks)) {
     const double y = layout.y(tick);
     if (y < layout.plot.top() - 1 || y > layout.plot.bottom() + 1) continue;
     painter.setPen(QPen(tokens.grid, 1));

@@ -75,11 +75,11 @@ Cost estimateCost(const model::Experiment& experiment, const std::vector<model::
   Cost all{.least = nothing, .most = nothing, .source = EstimateSource::EarlierRuns};
   for (std::size_t c = 0; c < cases.size(); ++c) {
     for (const model::Point& point : points) {
-      PointCost cost = costOf(experiment, cases[c], c, point, coresOfARank, speed);
+      const PointCost cost = costOf(experiment, cases[c], c, point, coresOfARank, speed);
       add(cost.least, all.least);
       add(cost.most, all.most);
       all.source = weaker(all.source, cost.source);
-      all.points.push_back(std::move(cost));
+      all.points.push_back(cost);
     }
   }
   return all;

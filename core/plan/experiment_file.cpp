@@ -36,9 +36,9 @@ bool isOneLine(const std::string& text) {
 }
 
 /// A text without control characters, so that it can stand in a title, a table or a command.
-std::string oneLine(JsonFields& fields, const char* name, std::optional<std::string> otherwise, std::size_t least,
+std::string oneLine(JsonFields& fields, const char* name, const std::optional<std::string>& otherwise, std::size_t least,
                     std::size_t most) {
-  std::string text = fields.text(name, std::move(otherwise), most);
+  std::string text = fields.text(name, otherwise, most);
   if (fields.isGood() && (text.size() < least || !isOneLine(text))) {
     fields.refuse(name, {.code = text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted,
                          .value = base::printable(text, 80),

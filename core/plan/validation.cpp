@@ -10,7 +10,6 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::Error;
 using base::ErrorCode;
 using base::fail;
 using base::Result;

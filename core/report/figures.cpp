@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/number_text.h"
+#include "core/report/round_ticks.h"
 #include "core/report/svg_writer.h"
 
 namespace baremark::core::report {
@@ -17,6 +18,7 @@ using stats::ComparedPoint;
 constexpr double kWidth = 620;
 constexpr double kLeft = 96;
 constexpr double kRight = 150;
+constexpr int kMostTicks = 8;
 
 std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::size_t caseIndex) {
   std::vector<const ComparedPoint*> points;
@@ -35,16 +37,6 @@ std::string replaced(std::string text, const std::string& value) {
 std::string percentText(double fraction, bool withSign) {
   const std::string sign = withSign && fraction >= 0 ? "+" : "";
   return sign + base::generalText(fraction * 100, 4) + " %";
-}
-
-/// A round step that divides `range` into four to eight parts.
-double roundStep(double range) {
-  const double rough = range / 5;
-  const double power = std::pow(10.0, std::floor(std::log10(rough)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (rough <= factor * power) return factor * power;
-  }
-  return 10 * power;
 }
 
 /// Markers of arms at one place stand side by side, never on top of each other.
@@ -74,8 +66,7 @@ std::string efficiencySvg(const Assessment& assessment, std::size_t caseIndex, c
   const auto x = [&](int ranks) { return kLeft + 30 + (std::log2(ranks) - first) / (last - first) * (kWidth - kLeft - kRight - 60); };
   const auto y = [&](double efficiency) { return kTop + (high - efficiency) / (high - low) * (kHeight - kTop - kBottom); };
   SvgWriter svg(kWidth, kHeight, words.title);
-  const double step = roundStep(high - low);
-  for (double tick = std::ceil(low / step) * step; tick <= high + 1e-9; tick += step) {
+  for (const double tick : roundTicks(low, high, kMostTicks)) {
     svg.line(kLeft, y(tick), kWidth - kRight, y(tick), "grid");
     svg.text(kLeft - 8, y(tick) + 4, Anchor::End, percentText(tick, false), "muted");
   }
@@ -137,11 +128,9 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
   SvgWriter svg(kWidth, height, words.title);
   svg.rectangle(x(-margin), kTop, x(margin) - x(-margin), height - kTop - 44, "band");
   for (const double edge : {-margin, margin}) svg.line(x(edge), kTop, x(edge), height - 44, "edge");
-  const double step = roundStep(2 * reach);
-  for (double tick = std::ceil(-reach / step) * step; tick <= reach + 1e-9; tick += step) {
-    const double shown = std::abs(tick) < step / 1000 ? 0.0 : tick;
+  for (const double tick : roundTicks(-reach, reach, kMostTicks)) {
     svg.line(x(tick), height - 44, x(tick), height - 40, "grid");
-    svg.text(x(tick), height - 26, Anchor::Middle, percentText(shown, shown != 0), "muted");
+    svg.text(x(tick), height - 26, Anchor::Middle, percentText(tick, tick != 0), "muted");
   }
   svg.line(x(0), kTop, x(0), height - 44, "zero");
   svg.text(x(-margin) - 8, kTop - 10, Anchor::End, words.slower, "muted");

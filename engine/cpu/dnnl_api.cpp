@@ -119,10 +119,10 @@ int preferredLanes() {
   switch (dnnl::get_effective_cpu_isa()) {
     case dnnl::cpu_isa::sse41:
     case dnnl::cpu_isa::avx:
-    case dnnl::cpu_isa::avx2: return 8;
 #ifdef BAREMARK_DNNL_KNOWS_AVX2_VNNI
-    case dnnl::cpu_isa::avx2_vnni: return 8;
+    case dnnl::cpu_isa::avx2_vnni:
 #endif
+    case dnnl::cpu_isa::avx2: return 8;
     default: return 16;
   }
 }

@@ -8,7 +8,6 @@
 
 namespace baremark::engine::train {
 
-using core::base::Error;
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Json;

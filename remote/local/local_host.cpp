@@ -9,8 +9,6 @@
 
 namespace baremark::remote {
 
-using core::base::ErrorCode;
-using core::base::fail;
 using core::base::Result;
 using core::runs::Command;
 using core::runs::CommandOutcome;
