@@ -290,10 +290,11 @@ void LiveTab::showState() {
   m_traceCard->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
   m_marker->setVisible(hasRun);
   static_cast<widgets::MarkerLine*>(m_marker)->setSeries(armStyle(), {});
-  const bool hasAccuracy = !m_live.evaluations().empty() || wanted() == QLatin1String("accuracy");
-  Q_UNUSED(hasAccuracy)
-  if (hasRun) m_log->show(data().id(), current->block.block.id, *current->run);
-  else m_log->showNothing();
+  if (hasRun) {
+    m_log->show(data().id(), current->block.block.id, *current->run);
+  } else {
+    m_log->showNothing();
+  }
   emit described();
 }
 

@@ -16,7 +16,6 @@
 namespace baremark::app::plot {
 namespace {
 
-using core::stats::Interval;
 using widgets::unit;
 
 constexpr double kDodge = 11;      // pixels between markers of one point

@@ -49,7 +49,8 @@ class RailItem final : public QAbstractButton {
     QPainter painter(this);
     const widgets::Tokens& tokens = m_theme.tokens();
     const int step = unit(this);
-    const QRectF box = QRectF(rect()).adjusted(step + step / 2, 0, -step - step / 2, 0);
+    const int aside = step + step / 2;
+    const QRectF box = QRectF(rect().adjusted(aside, 0, -aside, 0));
     if (m_isCurrent) widgets::paintBox(painter, box, tokens.selection, {}, widgets::kControlRadius);
     else if (underMouse()) widgets::paintBox(painter, box, tokens.background, {}, widgets::kControlRadius);
     if (hasFocus()) widgets::paintBox(painter, box, {}, tokens.accent, widgets::kControlRadius, 1.6);

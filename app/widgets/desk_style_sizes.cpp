@@ -147,7 +147,7 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
     case SH_TabBar_Alignment: return Qt::AlignLeft;
     case SH_EtchDisabledText:
     case SH_ItemView_ActivateItemOnSingleClick:
-    case SH_ComboBox_Popup: return 0;
+    case SH_ComboBox_Popup:
     case SH_TabBar_PreferNoArrows: return 0;
     default: return QProxyStyle::styleHint(hint, option, widget, answer);
   }
