@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Does the manager slow down what it manages? Pairs of the same run: once through the manager with the live page open, once by
 # the job script that `plan --scripts` writes, in alternating order; then our own verdict.
-#   tests/bench/manager_by_hand.sh [PAIRS] [STEPS]      wants build/release with benchmarks, xvfb-run and python3
+#   tests/bench/manager_by_hand.sh [PAIRS] [STEPS] [RANKS]      wants build/release with benchmarks, xvfb-run and python3
 set -eu
 pairs=${1:-20}
 steps=${2:-200}
+ranks=${3:-2}
 bin=$(cd "$(dirname "$0")/../.." && pwd)/build/release/bin
 work=$(mktemp -d)
 export XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config XDG_RUNTIME_DIR=$work
@@ -20,7 +21,7 @@ cat >"$file" <<JSON
 {"schema": "baremark.experiment/1", "name": "by hand",
  "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 50}},
  "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
- "scale": {"ranks": [2]},
+ "scale": {"ranks": [$ranks], "threads_per_rank": 1},
  "measure": {"warmup_batches": 20, "batches": $steps, "repeats": 1}}
 JSON
 "$bin/baremark-cli" run "$file" --store "$store" >/dev/null 2>&1
