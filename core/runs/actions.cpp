@@ -8,6 +8,7 @@
 #include "core/plan/expansion.h"
 #include "core/report/assessment.h"
 #include "core/report/headline_json.h"
+#include "core/stats/comparison_input.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -116,6 +117,10 @@ Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, c
     if (!wasSeen(*existing, target)) continue;
     extensions.push_back(nextExtension(*record, target));
     looks = std::max(looks, extensions.back().looks);
+  }
+  if (looks > stats::kMostExtensions) {
+    return fail({.code = ErrorCode::OutOfRange, .where = "number of extensions", .value = std::to_string(looks),
+                 .allowed = "up to " + std::to_string(stats::kMostExtensions) + " of a point; a new experiment asks the question afresh"});
   }
   int count = 0;
   const Result<void> done = store.transact([&]() -> Result<void> {

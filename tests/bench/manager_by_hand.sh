@@ -24,11 +24,16 @@ cat >"$file" <<JSON
  "scale": {"ranks": [$ranks], "threads_per_rank": 1},
  "measure": {"warmup_batches": 20, "batches": $steps, "repeats": 1}}
 JSON
-"$bin/baremark-cli" run "$file" --store "$store" >/dev/null 2>&1
-id=$("$bin/baremark-cli" list --json --store "$store" | python3 -c 'import json,sys; print(json.load(sys.stdin)["experiments"][0]["id"])')
-DISPLAY=$display "$bin/baremark" --store "$store" --experiment "$id" --tab live >/dev/null 2>&1 &
-window=$!
-sleep 5
+# An experiment takes 30 extensions: a new one in time, in a window of its own.
+begin() {
+  if [ -n "${window:-}" ]; then kill "$window"; wait "$window" || true; fi
+  rm -f "$store"*
+  "$bin/baremark-cli" run "$file" --store "$store" >/dev/null 2>&1
+  id=$("$bin/baremark-cli" list --json --store "$store" | python3 -c 'import json,sys; print(json.load(sys.stdin)["experiments"][0]["id"])')
+  DISPLAY=$display "$bin/baremark" --store "$store" --experiment "$id" --tab live >/dev/null 2>&1 &
+  window=$!
+  sleep 5
+}
 
 managed() {
   "$bin/baremark-cli" extend "$id" --blocks 1 --store "$store" >/dev/null 2>&1
@@ -41,9 +46,11 @@ by_hand() {
   for job in "$work"/scripts/*/*/job.sh; do sh "$job" >/dev/null 2>&1; done
   grep -rh '^total images/sec' "$work/scripts" | tail -n 1 | sed 's/.*: *//'
 }
+begin
 managed >/dev/null
 by_hand >/dev/null
 for i in $(seq "$pairs"); do
+  if [ $((i % 25)) -eq 0 ]; then begin; fi
   if [ $((i % 2)) -eq 0 ]; then m=$(managed); h=$(by_hand); else h=$(by_hand); m=$(managed); fi
   printf '%s %s\n' "$m" "$h"
 done | tee "$work/pairs" | cat -n >&2

@@ -5,6 +5,7 @@
 
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
+#include "core/stats/comparison_input.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -253,6 +254,13 @@ TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
   EXPECT_EQ(measured().size(), 5U);
   const auto assessment = m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); });
   EXPECT_DOUBLE_EQ(assessment->comparison.points[0].cells[1].ratio->level, 0.975);
+
+  const storage::Extension last{.caseIndex = 0, .point = assessment->comparison.points[0].point, .looks = stats::kMostExtensions};
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).setExtension(m_id, last); }));
+  EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 1, {}); }).error().code,
+            base::ErrorCode::OutOfRange)
+      << "no level is left for another look";
+  EXPECT_TRUE(m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); }));
 }
 
 }  // namespace
