@@ -41,6 +41,9 @@ int timesCut(const std::vector<BlockRecord>& blocks, const BlockRecord& block) {
   return times;
 }
 
+/// The store holds a value that no comparison takes: trying again changes nothing.
+bool isBeyondComparing(const base::Error& error) { return error.code == base::ErrorCode::OutOfRange; }
+
 /// Whether the file system of the host root has no room left.
 bool isFull(Host& host) {
   const Result<std::string> root = base::shellQuoted(host.root());
@@ -120,6 +123,8 @@ Result<void> ExperimentRunner::judgeCanary(const base::BlockId& id) {
 Result<void> ExperimentRunner::updateHeadline() {
   return m_store.writeNow([this](Store& store) -> Result<void> {
     const Result<report::Assessment> assessment = report::assess(store, m_id);
+    // What cannot be compared has no headline; whoever looks at the experiment is told why.
+    if (!assessment && isBeyondComparing(assessment.error())) return {};
     if (!assessment) return fail(assessment.error());
     return ExperimentRepository(store).setHeadline(m_id, base::toJsonLine(report::headlineJson(*assessment)));
   });
@@ -161,6 +166,11 @@ Result<ExperimentRunner::Step> ExperimentRunner::planMoreOrEnd() {
     added = moreBlocks(m_record, targets, *last + 1, 0);
     return BlockRepository(store).add(added);
   });
+  if (!decided && isBeyondComparing(decided.error())) {
+    const model::EndReason reason{base::errorCodeName(decided.error().code), toLogLine(decided.error())};
+    if (Result<void> ended = end(ExperimentState::Stopped, reason); !ended) return fail(ended.error());
+    return Step::Finished;
+  }
   if (!decided) return fail(decided.error());
   if (!added.empty()) return Step::Busy;
   if (Result<void> ended = end(ExperimentState::Done, {}); !ended) return fail(ended.error());

@@ -263,5 +263,15 @@ TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
   EXPECT_TRUE(m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); }));
 }
 
+TEST_F(RunsTest, whatNoComparisonTakesStopsTheExperimentWithThatReason) {
+  queue("", 3);
+  const storage::Extension impossible{.caseIndex = 0, .point = {1, 1}, .looks = stats::kMostExtensions + 1};
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).setExtension(m_id, impossible); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "out_of_range");
+  EXPECT_EQ(measured().size(), 3U) << "what was measured stays";
+}
+
 }  // namespace
 }  // namespace baremark::core::runs
