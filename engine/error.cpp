@@ -32,6 +32,7 @@ std::string complaint(const Error& error) {
     case ErrorCode::Timeout: return " took too long" + value;
     case ErrorCode::CommandFailed: return " failed" + value;
     case ErrorCode::Unavailable: return " is not available" + value;
+    case ErrorCode::Offline: return " cannot be reached" + value;
     case ErrorCode::Cancelled: return " was cancelled" + value;
     case ErrorCode::Unexpected: return " did something unexpected" + value;
   }

@@ -430,6 +430,100 @@
     </message>
 </context>
 <context>
+    <name>HostVerbs</name>
+    <message>
+        <source>%1 is ready: %2</source>
+        <translation>%1 ist bereit: %2</translation>
+    </message>
+    <message>
+        <source>No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION</source>
+        <translation>Kein Rechner außer diesem. Einen hinzufügen, den ssh erreicht: baremark-cli host add NAME --ssh ZIEL</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>reached by</source>
+        <translation>erreicht über</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>looked at</source>
+        <translation>angesehen</translation>
+    </message>
+    <message>
+        <source>Removed. What lies on the host stays there.</source>
+        <translation>Entfernt. Was auf dem Rechner liegt, bleibt dort.</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>Signing in</source>
+        <translation>Anmelden</translation>
+    </message>
+    <message>
+        <source>Looking at the host</source>
+        <translation>Rechner ansehen</translation>
+    </message>
+    <message>
+        <source>Trying the folder</source>
+        <translation>Ordner ausprobieren</translation>
+    </message>
+    <message>
+        <source>Looking for a scheduler</source>
+        <translation>Scheduler suchen</translation>
+    </message>
+    <message>
+        <source>Getting the engine ready</source>
+        <translation>Engine bereit machen</translation>
+    </message>
+    <message>
+        <source>Signed in</source>
+        <translation>Angemeldet</translation>
+    </message>
+    <message>
+        <source>Looked at the host</source>
+        <translation>Rechner angesehen</translation>
+    </message>
+    <message>
+        <source>The folder holds files and programs</source>
+        <translation>Der Ordner nimmt Dateien und Programme</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>The engine runs there</source>
+        <translation>Die Engine läuft dort</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>scheduler</comment>
+        <translation>keiner</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n Kern</numerusform>
+            <numerusform>%n Kerne</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MachineVerbs</name>
     <message>
         <source>No images yet. The first container run builds one, or: baremark-cli image build</source>
@@ -466,6 +560,89 @@
     <message>
         <source>Removed.</source>
         <translation>Entfernt.</translation>
+    </message>
+</context>
+<context>
+    <name>Offline</name>
+    <message>
+        <source>The key of %1 is not known here, and nobody said that it is right.</source>
+        <translation>Der Schlüssel von %1 ist hier nicht bekannt, und niemand hat ihn bestätigt.</translation>
+    </message>
+    <message>
+        <source>%1 shows another key than the one that is known.</source>
+        <translation>%1 zeigt einen anderen Schlüssel als den bekannten.</translation>
+    </message>
+    <message>
+        <source>The key of %1 is marked as revoked.</source>
+        <translation>Der Schlüssel von %1 ist als widerrufen vermerkt.</translation>
+    </message>
+    <message>
+        <source>A line about %1 in known_hosts cannot be read.</source>
+        <translation>Eine Zeile zu %1 in known_hosts ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>%1 refused every way to sign in that there is.</source>
+        <translation>%1 hat jede vorhandene Art der Anmeldung abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Somebody has to sign in to %1.</source>
+        <translation>Jemand muss sich bei %1 anmelden.</translation>
+    </message>
+    <message>
+        <source>The start-up files of the account on %1 do not come to an end.</source>
+        <translation>Die Startdateien des Kontos auf %1 kommen zu keinem Ende.</translation>
+    </message>
+    <message>
+        <source>%1 lets us in, but runs no commands for this account.</source>
+        <translation>%1 lässt uns ein, führt für dieses Konto aber keine Befehle aus.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke.</source>
+        <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached.</source>
+        <translation>%1 ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.</source>
+        <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand steht dazwischen. Es wurde nichts an ihn gesendet.</translation>
+    </message>
+    <message>
+        <source>The key in that line could be another one than the host&apos;s, so nothing was sent to it.</source>
+        <translation>Der Schlüssel in dieser Zeile könnte ein anderer sein als der des Rechners; daher wurde nichts an ihn gesendet.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then connect again and accept it, or run “ssh %1” once.</source>
+        <translation>Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen; dann neu verbinden und annehmen, oder einmal „ssh %1“ ausführen.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove the old line that the details name, then connect again.</source>
+        <translation>Die Administratoren nach dem Fingerabdruck fragen. Ist es der neue, die alte Zeile entfernen, die in den Einzelheiten steht, und neu verbinden.</translation>
+    </message>
+    <message>
+        <source>Mend or remove the line that the details name.</source>
+        <translation>Die in den Einzelheiten genannte Zeile berichtigen oder entfernen.</translation>
+    </message>
+    <message>
+        <source>Try “ssh %1” in a terminal: what works there works here.</source>
+        <translation>„ssh %1“ in einem Terminal versuchen: was dort geht, geht hier.</translation>
+    </message>
+    <message>
+        <source>A key in an agent signs in without asking.</source>
+        <translation>Ein Schlüssel in einem Agenten meldet an, ohne zu fragen.</translation>
+    </message>
+    <message>
+        <source>Try “ssh %1 true” in a terminal. The details show what the host printed.</source>
+        <translation>„ssh %1 true“ in einem Terminal versuchen. In den Einzelheiten steht, was der Rechner ausgab.</translation>
+    </message>
+    <message>
+        <source>What runs there goes on. The connection is taken up again by itself.</source>
+        <translation>Was dort läuft, läuft weiter. Die Verbindung wird von selbst wieder aufgenommen.</translation>
+    </message>
+    <message>
+        <source>Check the name, the network and, if there is one, the VPN. What runs there goes on.</source>
+        <translation>Namen, Netz und, falls vorhanden, VPN prüfen. Was dort läuft, läuft weiter.</translation>
     </message>
 </context>
 <context>
@@ -1544,6 +1721,51 @@
     <message>
         <source>Its file system has no write-ahead log, so one process writes at a time.</source>
         <translation>Das Dateisystem kennt kein Write-Ahead-Log, daher schreibt immer nur ein Prozess.</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalAsker</name>
+    <message>
+        <source>The key of %1 is not known here.
+  %2 %3
+Compare it with what the host&apos;s administrators publish.
+</source>
+        <translation>Der Schlüssel von %1 ist hier nicht bekannt.
+  %2 %3
+Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen.
+</translation>
+    </message>
+    <message>
+        <source>Trust it? [yes: and remember it, once, no] </source>
+        <translation>Vertrauen? [yes: und merken, once: einmal, no: nein] </translation>
+    </message>
+    <message>
+        <source>That was not right.
+</source>
+        <translation>Das war nicht richtig.
+</translation>
+    </message>
+    <message>
+        <source>%1 says:
+%2
+%3
+</source>
+        <translation>%1 sagt:
+%2
+%3
+</translation>
+    </message>
+    <message>
+        <source>Passphrase of the key %1: </source>
+        <translation>Passphrase des Schlüssels %1: </translation>
+    </message>
+    <message>
+        <source>Password of %1: </source>
+        <translation>Passwort von %1: </translation>
+    </message>
+    <message>
+        <source>%1 asks: %2</source>
+        <translation>%1 fragt: %2</translation>
     </message>
 </context>
 <context>
@@ -3076,6 +3298,10 @@
         <source>help</source>
         <comment>folder of the help texts in this language: help, or help/ and the language</comment>
         <translation>help/de</translation>
+    </message>
+    <message>
+        <source>Hosts over SSH</source>
+        <translation>Rechner über SSH</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>Hosts</name>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Plans</name>
     <message numerus="yes">
         <source>%n arm(s)</source>

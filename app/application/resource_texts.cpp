@@ -57,6 +57,21 @@ Result<std::map<std::string, RuntimeDescriptor>> runtimeDescriptors(const std::s
   return runtimes;
 }
 
+Result<std::map<std::string, core::launch::SchedulerDescriptor>> schedulerDescriptors() {
+  std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
+  for (const char* name : {"slurm"}) {
+    Result<core::launch::SchedulerDescriptor> scheduler =
+        core::launch::parseSchedulerDescriptor(resourceText(std::string("schedulers/") + name + ".json"));
+    if (!scheduler) {
+      core::base::Error error = scheduler.error();
+      error.where = std::string("schedulers/") + name + ".json: " + error.where;
+      return fail(std::move(error));
+    }
+    schedulers[scheduler->id] = std::move(*scheduler);
+  }
+  return schedulers;
+}
+
 Result<core::launch::LauncherDescriptor> openMpiLauncher() {
   return core::launch::parseLauncherDescriptor(resourceText("schedulers/open-mpi.json"));
 }

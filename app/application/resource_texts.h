@@ -9,11 +9,15 @@
 #include "core/base/result.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/launch/launcher.h"
+#include "core/launch/scheduler.h"
 
 namespace baremark::app {
 
 /// The text of resources/<name>; an empty text where there is none, which is a mistake of ours.
 [[nodiscard]] std::string resourceText(const std::string& name);
+
+/// resources/schedulers: those that queue jobs, by id.
+[[nodiscard]] core::base::Result<std::map<std::string, core::launch::SchedulerDescriptor>> schedulerDescriptors();
 
 /// resources/schema/store-1.sql and so on, in their order.
 [[nodiscard]] std::vector<std::string> storeSchema();

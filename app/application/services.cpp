@@ -14,12 +14,10 @@
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
 #include "core/runs/actions.h"
-#include "core/runs/submission.h"
-#include "core/runs/task_pool.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
-#include "remote/probe/host_probe.h"
-#include "remote/probe/runtime_probe.h"
+#include "remote/local/local_host.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
 
 namespace baremark::app {
 namespace {
@@ -27,28 +25,6 @@ namespace {
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
-using core::runs::CommandOutcome;
-using core::runs::waitFor;
-
-Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const std::string& engine) {
-  const Result<std::string> path = core::base::shellQuoted(engine);
-  if (!path) return fail(path.error());
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *path + " --list_models\n"}));
-  if (!outcome) return fail(outcome.error());
-  if (outcome->status != 0) {
-    return fail({.code = ErrorCode::Unavailable, .where = engine, .value = std::to_string(outcome->status),
-                 .allowed = "the engine beside this program", .detail = outcome->err});
-  }
-  const Result<core::base::Json> document = core::base::parseJson(outcome->out);
-  if (!document) return fail(document.error());
-  return core::protocol::catalogFromJson(*document);
-}
-
-Result<core::model::HostFacts> askHost(core::runs::Host& host) {
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = remote::hostProbeScript(host.root())}));
-  if (!outcome) return fail(outcome.error());
-  return remote::parseHostProbe(outcome->out);
-}
 
 QString configFolder() { return QStandardPaths::writableLocation(QStandardPaths::ConfigLocation) + QStringLiteral("/baremark"); }
 
@@ -76,70 +52,79 @@ Result<std::unique_ptr<Services>> Services::open(const Options& options) {
   if (!runtimes) return fail(runtimes.error());
   auto launcher = openMpiLauncher();
   if (!launcher) return fail(launcher.error());
-  services->m_resources = {.runtimes = std::move(*runtimes),
-                           .launcher = std::move(*launcher),
-                           .jobPrelude = resourceText("schedulers/job_prelude.sh"),
-                           .engineImageScript = resourceText("recipes/engine_image.sh"),
-                           .engine = (QCoreApplication::applicationDirPath() + QStringLiteral("/baremark-engine")).toStdString(),
-                           .isRoot = geteuid() == 0};
-  services->m_localHost = std::make_unique<remote::LocalHost>((dataFolder() + QStringLiteral("/runs")).toStdString());
-  services->m_localRunner = std::make_unique<core::runs::HostRunner>(*services->m_localHost, *services->m_store,
-                                                                     services->m_resources, options.adoption);
+  core::runs::RunnerResources resources{
+      .runtimes = std::move(*runtimes),
+      .launcher = std::move(*launcher),
+      .jobPrelude = resourceText("schedulers/job_prelude.sh"),
+      .engineImageScript = resourceText("recipes/engine_image.sh"),
+      .engine = (QCoreApplication::applicationDirPath() + QStringLiteral("/baremark-engine")).toStdString(),
+      .isRoot = geteuid() == 0};
+  auto schedulers = schedulerDescriptors();
+  if (!schedulers) return fail(schedulers.error());
+  services->m_schedulers = std::move(*schedulers);
+  services->m_options = options;
+  services->m_local = std::make_unique<HostService>(
+      std::make_unique<remote::LocalHost>((dataFolder() + QStringLiteral("/runs")).toStdString()), *services->m_store,
+      std::move(resources), options.adoption);
+  connect(services->m_local.get(), &HostService::learned, services.get(), &Services::machineLearned);
+  connect(services->m_local.get(), &HostService::failed, services.get(), &Services::machineFailed);
+  services->join(*services->m_local);
   return services;
 }
 
-Services::~Services() {
-  if (m_localRunner) m_localRunner->stop();
-  m_questions.waitForDone();
+Services::~Services() = default;
+
+void Services::join(HostService& host) {
+  connect(&host.runner(), &core::runs::HostRunner::experimentChanged, this, &Services::experimentChanged);
+  connect(&host.runner(), &core::runs::HostRunner::samplesImported, this, &Services::samplesImported);
+  connect(&host.runner(), &core::runs::HostRunner::imageProgressed, this, &Services::imageProgressed);
+  connect(&host.runner(), &core::runs::HostRunner::stepFailed, this, &Services::stepFailed);
 }
 
-QFuture<Result<MachineKnowledge>> Services::learnMachine() {
-  const auto ask = [this]() -> Result<MachineKnowledge> {
-    Result<core::protocol::EngineCatalog> catalog = askEngine(*m_localHost, m_resources.engine);
-    if (!catalog) return fail(catalog.error());
-    Result<core::model::HostFacts> facts = askHost(*m_localHost);
-    if (!facts) return fail(facts.error());
-    return MachineKnowledge{std::move(*catalog), std::move(*facts)};
-  };
-  return core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask).then(this, [this](const Result<MachineKnowledge>& found) {
-    if (found) {
-      m_machine = *found;
-      m_resources.engineBuild = found->catalog.engineBuild;
-      emit machineLearned();
-    } else {
-      emit machineFailed(found.error());
-    }
-    return found;
-  });
+std::unique_ptr<remote::Connection> Services::connectTo(const std::string& destination, const std::string& sshConfig) const {
+  remote::Asker asker = m_options.asker;
+  if (!asker) asker = [](const remote::Question&) { return std::optional<remote::Answer>(); };
+  return std::make_unique<remote::SshConnection>(
+      remote::SshConnectionOptions{.destination = destination, .configFile = sshConfig, .asker = std::move(asker)});
 }
 
-core::plan::HostContext Services::hostContext(const std::optional<MachineKnowledge>& machine) const {
-  core::plan::HostContext context;
+Result<HostService*> Services::host(const std::string& name) {
+  if (name == m_local->name()) return m_local.get();
+  const auto open = m_remote.find(name);
+  if (open != m_remote.end()) return open->second.get();
+  const auto record = m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(name); });
+  if (!record) return fail(record.error());
+  if (!*record) {
+    return fail({.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"});
+  }
+  core::runs::RunnerResources resources = m_local->resources();
+  resources.engine = (*record)->engine;
+  resources.engineBuild = (*record)->engineBuild;
+  resources.isRoot = (*record)->facts.isRoot;
+  const auto scheduler = m_schedulers.find((*record)->scheduler);
+  if (scheduler != m_schedulers.end()) resources.scheduler = scheduler->second;
+  auto host = std::make_unique<remote::SshHost>(name, (*record)->root, connectTo((*record)->destination, (*record)->sshConfig));
+  auto service = std::make_unique<HostService>(std::move(host), *m_store, std::move(resources), m_options.adoption);
+  join(*service);
+  return m_remote.emplace(name, std::move(service)).first->second.get();
+}
+
+void Services::forget(const std::string& name) { m_remote.erase(name); }
+
+core::plan::HostContext Services::hostContext(const std::optional<MachineKnowledge>& machine, const std::string& host) const {
+  core::plan::HostContext context{.name = host};
+  const auto open = m_remote.find(host);
+  context.hasScheduler = open != m_remote.end() && open->second->resources().scheduler.has_value();
   if (machine) {
     context.facts = machine->facts;
     context.catalog = machine->catalog;
   }
-  for (const auto& [id, runtime] : m_resources.runtimes) {
+  for (const auto& [id, runtime] : m_local->resources().runtimes) {
     context.runtimes.push_back(id);
     if (runtime.image != core::containers::ImageKind::None) context.imageRuntimes.push_back(id);
     if (core::containers::canBindReadOnly(runtime)) context.readOnlyRuntimes.push_back(id);
   }
   return context;
-}
-
-QFuture<Result<core::model::RuntimeProbe>> Services::probeRuntime(const std::string& id) {
-  const auto ask = [this, id]() -> Result<core::model::RuntimeProbe> {
-    const auto runtime = m_resources.runtimes.find(id);
-    if (runtime == m_resources.runtimes.end()) return fail({.code = ErrorCode::NotFound, .where = "runtime", .value = id});
-    Result<core::model::RuntimeProbe> probe = remote::probeRuntime(*m_localHost, runtime->second);
-    if (!probe) return probe;
-    const core::storage::ProbeRecord record{m_localHost->name(), *probe, core::base::SystemClock().wallNow()};
-    const Result<void> kept = m_store->writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); });
-    if (!kept) return fail(kept.error());
-    return probe;
-  };
-  return core::runs::runIn<Result<core::model::RuntimeProbe>>(m_questions, ask);
 }
 
 void Services::purgeRemoved() {
@@ -148,16 +133,39 @@ void Services::purgeRemoved() {
   m_store->write(purge).then(this, [this](const Result<std::vector<core::base::ExperimentId>>& gone) {
     if (!gone) return;  // the next start tries again
     for (const core::base::ExperimentId& id : *gone) {
-      const Result<std::string> folder = core::base::shellQuoted(m_localHost->root() + "/" + id.text());
-      if (id.isValid() && folder) (void)m_localHost->exec({.script = "rm -rf -- " + *folder + "\n"});
+      const Result<std::string> folder = core::base::shellQuoted(m_local->host().root() + "/" + id.text());
+      if (id.isValid() && folder) (void)m_local->host().exec({.script = "rm -rf -- " + *folder + "\n"});
     }
   });
 }
 
 void Services::start() {
   purgeRemoved();
-  connect(this, &Services::machineLearned, m_localRunner.get(), [this] { m_localRunner->start(); }, Qt::SingleShotConnection);
+  connect(this, &Services::machineLearned, &m_local->runner(), [this] { m_local->runner().start(); }, Qt::SingleShotConnection);
   (void)learnMachine();
+  // What is under way on other hosts is taken up too; their engines and folders stand in their records.
+  m_store->read([](core::storage::Store& store) { return core::storage::ExperimentRepository(store).unfinished(); })
+      .then(this, [this](const Result<std::vector<core::base::ExperimentId>>& unfinished) {
+        if (!unfinished) return;
+        for (const core::base::ExperimentId& id : *unfinished) take(id);
+      });
+}
+
+void Services::take(const core::base::ExperimentId& id) {
+  m_store->read([id](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
+      .then(this, [this, id](const Result<core::storage::ExperimentRecord>& record) {
+        if (!record) return;
+        const Result<HostService*> service = host(record->experiment.host);
+        if (!service) return emit stepFailed(QString::fromStdString(id.text()), service.error());
+        // This machine's runner starts once its engine was asked.
+        if (*service != m_local.get()) (*service)->runner().start();
+        (*service)->runner().take(id);
+      });
+}
+
+void Services::poke() {
+  m_local->runner().poke();
+  for (const auto& [name, service] : m_remote) service->runner().poke();
 }
 
 }  // namespace baremark::app

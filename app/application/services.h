@@ -6,26 +6,21 @@
 #include <QFuture>
 #include <QObject>
 #include <QString>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "app/application/host_service.h"
 #include "core/base/result.h"
-#include "core/model/host.h"
 #include "core/plan/validation.h"
-#include "core/protocol/engine_catalog.h"
-#include "core/runs/host_runner.h"
-#include "core/runs/runner_resources.h"
 #include "core/runs/store_access.h"
-#include "remote/local/local_host.h"
+#include "core/storage/host_repository.h"
+#include "remote/ssh/connection.h"
+#include "remote/ssh/questions.h"
 
 namespace baremark::app {
-
-/// What is known of this machine once it was asked.
-struct MachineKnowledge {
-  core::protocol::EngineCatalog catalog;
-  core::model::HostFacts facts;
-};
 
 class Services final : public QObject {
   Q_OBJECT
@@ -34,47 +29,68 @@ class Services final : public QObject {
   struct Options {
     QString storePath;  ///< empty: the user's data folder
     core::runs::Adoption adoption = core::runs::Adoption::OnlyNamed;
+    remote::Asker asker;  ///< asks the person while a host is signed in to, in that host's thread; empty: nobody is there
   };
 
   [[nodiscard]] static core::base::Result<std::unique_ptr<Services>> open(const Options& options);
   ~Services() override;
 
   [[nodiscard]] core::runs::StoreAccess& store() { return *m_store; }
-  [[nodiscard]] remote::LocalHost& localHost() { return *m_localHost; }
-  [[nodiscard]] core::runs::HostRunner& localRunner() { return *m_localRunner; }
-  [[nodiscard]] const core::runs::RunnerResources& resources() const { return m_resources; }
 
-  /// Asks the engine what it can train and the machine what it is; the answer is kept. Unavailable: no engine beside this
-  /// program.
-  [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine();
-  /// What learnMachine() found, or nothing yet.
-  [[nodiscard]] const std::optional<MachineKnowledge>& machine() const { return m_machine; }
+  /// This machine.
+  [[nodiscard]] HostService& local() { return *m_local; }
+  [[nodiscard]] core::runs::Host& localHost() { return m_local->host(); }
+  [[nodiscard]] core::runs::HostRunner& localRunner() { return m_local->runner(); }
+  /// Descriptors, which are the same for every host, and this machine's engine.
+  [[nodiscard]] const core::runs::RunnerResources& resources() const { return m_local->resources(); }
 
-  /// What plans are held against: this machine as it is known, and the runtimes.
-  [[nodiscard]] core::plan::HostContext hostContext(const std::optional<MachineKnowledge>& machine) const;
+  /// The host of that name, "local" included; the connection is made when it is first used. NotFound: no such host.
+  [[nodiscard]] core::base::Result<HostService*> host(const std::string& name);
+  /// Every scheduler that is known, by id.
+  [[nodiscard]] const std::map<std::string, core::launch::SchedulerDescriptor>& schedulers() const { return m_schedulers; }
+  /// What a connection to a destination needs; for hosts that are being added.
+  [[nodiscard]] std::unique_ptr<remote::Connection> connectTo(const std::string& destination, const std::string& sshConfig) const;
+  /// Lets go of an open host, so that the next use reads its record anew.
+  void forget(const std::string& name);
+
+  /// As HostService::learn() of this machine.
+  [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine() { return m_local->learn(); }
+  [[nodiscard]] const std::optional<MachineKnowledge>& machine() const { return m_local->knowledge(); }
+
+  /// What plans are held against: a host as it is known, and the runtimes.
+  [[nodiscard]] core::plan::HostContext hostContext(const std::optional<MachineKnowledge>& machine, const std::string& host = "local") const;
 
   /// Tries a runtime on this machine and keeps the answer in the store.
-  [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id);
+  [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id) { return m_local->probeRuntime(id); }
 
-  /// Deletes what was removed 30 days ago; learns about the machine, then takes up experiments.
+  /// Deletes what was removed 30 days ago; learns about the machine, then takes up experiments, on other hosts too.
   void start();
+  /// Has an experiment taken up by the runner of its host.
+  void take(const core::base::ExperimentId& id);
+  /// Every open runner looks at once.
+  void poke();
 
  signals:
   void machineLearned();
   /// The engine could not be asked: experiments cannot run.
   void machineFailed(const baremark::core::base::Error& error);
+  // Of the runners of all hosts (core/runs/host_runner.h).
+  void experimentChanged(const QString& id);
+  void samplesImported(const QString& id);
+  void imageProgressed(const QString& id, int step, int steps, const QString& words);
+  void stepFailed(const QString& id, const baremark::core::base::Error& error);
 
  private:
   Services() = default;
+  void join(HostService& host);
   /// Deletes what was removed long ago, with its folder of runs.
   void purgeRemoved();
 
+  Options m_options;
   std::unique_ptr<core::runs::StoreAccess> m_store;
-  std::unique_ptr<remote::LocalHost> m_localHost;
-  core::runs::RunnerResources m_resources;
-  std::unique_ptr<core::runs::HostRunner> m_localRunner;
-  QThreadPool m_questions;
-  std::optional<MachineKnowledge> m_machine;
+  std::map<std::string, core::launch::SchedulerDescriptor> m_schedulers;
+  std::unique_ptr<HostService> m_local;
+  std::map<std::string, std::unique_ptr<HostService>> m_remote;
 };
 
 /// The user's data folder, where the store and the runs of this machine lie.

@@ -25,6 +25,11 @@ struct Invocation {
   std::string margin;
   std::string point;
   std::string scripts;
+  std::string ssh;
+  std::string sshConfig;
+  std::string root;
+  std::string scheduler;
+  std::string engine;
   int blocks = 0;
   bool resume = false;
   bool all = false;

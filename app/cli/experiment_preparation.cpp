@@ -16,7 +16,6 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/host_repository.h"
 #include "remote/local/local_host.h"
-#include "remote/probe/runtime_probe.h"
 
 namespace baremark::cli {
 namespace {
@@ -38,15 +37,6 @@ std::uint64_t freshSeed() {
 }
 
 
-Result<core::model::RuntimeProbe> probeNow(app::Services& services, const core::containers::RuntimeDescriptor& runtime) {
-  Result<core::model::RuntimeProbe> probe = remote::probeRuntime(services.localHost(), runtime);
-  if (!probe) return probe;
-  const core::storage::ProbeRecord record{"local", *probe, core::base::SystemClock().wallNow()};
-  const Result<void> kept = services.store().writeNow([&](Store& store) { return core::storage::HostRepository(store).putProbe(record); });
-  if (!kept) return fail(kept.error());
-  return probe;
-}
-
 QString estimateWords(const core::plan::Cost& cost) {
   if (!cost.least.time || !cost.most.time) return Tr::tr("time not known");
   const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
@@ -57,17 +47,19 @@ QString estimateWords(const core::plan::Cost& cost) {
 
 Result<Prepared> prepare(app::Services& services, const core::model::Experiment& experiment, const std::string& text,
                          const app::MachineKnowledge& machine) {
-  core::plan::HostContext context = services.hostContext(machine);
+  core::plan::HostContext context = services.hostContext(machine, experiment.host);
   const auto images = services.store().readNow([](Store& store) { return core::storage::HostRepository(store).images(); });
   if (!images) return fail(images.error());
   context.images = {core::runs::kEngineImage};
   for (const auto& image : *images) {
-    if (image.name != core::runs::kEngineImage) context.images->push_back(image.name);
+    if (image.host == experiment.host && image.name != core::runs::kEngineImage) context.images->push_back(image.name);
   }
   if (Result<void> good = core::plan::validate(experiment, context); !good) return fail(good.error());
-  auto planned = core::runs::planExperiment(experiment, text, freshSeed(), machine.facts.cores, core::base::SystemClock().wallNow());
+  const int cores = core::model::coresOfANode(machine.facts, experiment.allocation.partition);
+  auto planned = core::runs::planExperiment(experiment, text, freshSeed(), cores, core::base::SystemClock().wallNow());
   if (!planned) return fail(planned.error());
-  const auto earlier = services.store().readNow([](Store& store) { return core::storage::BlockRepository(store).earlierRuns("local"); });
+  const auto earlier =
+      services.store().readNow([&](Store& store) { return core::storage::BlockRepository(store).earlierRuns(experiment.host); });
   if (!earlier) return fail(earlier.error());
   Prepared prepared{.planned = std::move(*planned), .cautions = core::plan::cautions(experiment, context)};
   prepared.cost = core::plan::estimateCost(experiment, prepared.planned.record.cases, core::plan::expandPoints(experiment.scale),
@@ -81,10 +73,12 @@ core::base::Error inFile(const std::string& file, core::base::Error error) {
 }
 
 Result<void> tryRuntimes(app::Services& services, const core::model::Experiment& experiment) {
+  const Result<app::HostService*> host = services.host(experiment.host);
+  if (!host) return fail(host.error());
   for (const auto& arm : experiment.arms) {
     const auto runtime = services.resources().runtimes.find(arm.runtime);
     if (runtime == services.resources().runtimes.end()) continue;
-    const Result<core::model::RuntimeProbe> probe = probeNow(services, runtime->second);
+    const Result<core::model::RuntimeProbe> probe = (*host)->probeRuntimeNow(arm.runtime);
     if (!probe) return fail(probe.error());
     if (!probe->works) {
       return fail({.code = ErrorCode::Unavailable, .where = runtime->second.label, .value = probe->explanation, .detail = probe->detail});
@@ -97,7 +91,7 @@ Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::Services& se
   std::vector<core::model::RuntimeProbe> probes;
   for (const auto& [id, runtime] : services.resources().runtimes) {
     if (runtime.image == ImageKind::None) continue;
-    Result<core::model::RuntimeProbe> probe = probeNow(services, runtime);
+    Result<core::model::RuntimeProbe> probe = services.local().probeRuntimeNow(id);
     if (!probe) return fail(probe.error());
     probes.push_back(std::move(*probe));
   }
@@ -204,15 +198,20 @@ Json planJson(const Prepared& prepared) {
 
 Result<int> writeScripts(app::Services& services, const Prepared& prepared, const std::string& folder) {
   const std::string root = QFileInfo(QString::fromStdString(folder)).absoluteFilePath().toStdString();
-  const auto& resources = services.resources();
-  core::runs::ComposeContext context{.hostRoot = root, .lockRoot = services.localHost().root(), .engine = resources.engine, .isRoot = resources.isRoot,
-                                     .runtimes = resources.runtimes, .launcher = resources.launcher, .jobPrelude = resources.jobPrelude};
+  const Result<app::HostService*> service = services.host(prepared.planned.record.experiment.host);
+  if (!service) return fail(service.error());
+  const auto& resources = (*service)->resources();
+  const std::string hostRoot = (*service)->host().root();
+  core::runs::ComposeContext context{.hostName = (*service)->name(), .hostRoot = root, .lockRoot = hostRoot, .engine = resources.engine, .isRoot = resources.isRoot,
+                                     .runtimes = resources.runtimes, .launcher = resources.launcher, .scheduler = resources.scheduler, .jobPrelude = resources.jobPrelude};
   // An image that is not built yet stands in the scripts where it would lie.
   context.imagePaths[core::runs::kEngineImage] =
-      services.localHost().root() + "/images/" + core::runs::kEngineImage + "-" + resources.engineBuild.substr(0, 16);
+      hostRoot + "/images/" + core::runs::kEngineImage + "-" + resources.engineBuild.substr(0, 16);
   const auto images = services.store().readNow([](Store& store) { return core::storage::HostRepository(store).images(); });
   if (!images) return fail(images.error());
-  for (const auto& image : *images) context.imagePaths.emplace(image.name, image.path);
+  for (const auto& image : *images) {
+    if (image.host == (*service)->name()) context.imagePaths.emplace(image.name, image.path);
+  }
   remote::LocalHost host(root);
   int files = 0;
   for (const auto& block : prepared.planned.blocks) {

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/cli/verbs.h"
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
@@ -64,7 +65,14 @@ void Follow::start() {
   m_interrupts = std::make_unique<Interrupts>();
   connect(m_interrupts.get(), &Interrupts::interrupted, this, &Follow::interrupt);
   if (m_role == Role::Driver) {
-    core::runs::HostRunner& runner = m_services.localRunner();
+    const Result<std::string> name = hostOf(m_services, m_id);
+    const Result<app::HostService*> host = name ? m_services.host(*name) : fail(name.error());
+    if (!host) {
+      emit finished(m_console.fail(host.error()));
+      return;
+    }
+    m_runner = &(*host)->runner();
+    core::runs::HostRunner& runner = *m_runner;
     connect(&runner, &core::runs::HostRunner::experimentChanged, this, &Follow::look);
     connect(&runner, &core::runs::HostRunner::imageProgressed, this,
             [this](const QString&, int step, int steps, const QString& words) {
@@ -183,7 +191,7 @@ void Follow::end(const Snapshot& snapshot) {
 void Follow::change(std::function<Result<void>(Store&)> act) {
   m_services.store().write(std::move(act)).then(this, [this](const Result<void>& done) {
     if (!done) (void)m_console.fail(done.error());
-    if (m_role == Role::Driver) m_services.localRunner().poke();
+    if (m_runner != nullptr) m_runner->poke();
   });
 }
 

@@ -51,6 +51,7 @@ class Follow final : public QObject {
   Console& m_console;
   core::base::ExperimentId m_id;
   Role m_role;
+  core::runs::HostRunner* m_runner = nullptr;  ///< of a driver
   QTimer m_timer;
   QTimer m_grace;
   std::unique_ptr<Interrupts> m_interrupts;

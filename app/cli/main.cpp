@@ -9,6 +9,7 @@
 #include "app/application/translation.h"
 #include "app/cli/command_line.h"
 #include "app/cli/completion.h"
+#include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "build_identity.h"
 
@@ -27,7 +28,7 @@ int main(int count, char** words) {
   const app::Translation translation(QString{});
 
   cli::Console console(invocation.json);
-  const auto services = app::Services::open({.storePath = QString::fromStdString(invocation.store)});
+  const auto services = app::Services::open({.storePath = QString::fromStdString(invocation.store), .asker = cli::terminalAsker()});
   if (!services) return console.fail(services.error());
   const auto verb = cli::findVerb(invocation.verb);
   const cli::VerbContext context{invocation, **services, console};

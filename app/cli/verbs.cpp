@@ -21,7 +21,9 @@ std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name) 
       {"plan", planVerb},           {"run", runVerb},
       {"quickstart", quickstartVerb}, {"runtime list", runtimeListVerb},
       {"image list", imageListVerb}, {"image build", imageBuildVerb},
-      {"image remove", imageRemoveVerb}};
+      {"image remove", imageRemoveVerb}, {"host add", hostAddVerb},
+      {"host test", hostTestVerb},  {"host list", hostListVerb},
+      {"host remove", hostRemoveVerb}};
   const auto found = verbs.find(name);
   return found == verbs.end() ? nullptr : found->second;
 }
@@ -38,14 +40,20 @@ void followToEnd(const VerbContext& context, const core::base::ExperimentId& id,
   follow->start();
 }
 
-void withMachine(const VerbContext& context, std::function<void(const app::MachineKnowledge&)> then) {
-  context.services.learnMachine().then(
-      &context.services, [&services = context.services, &console = context.console,
-                          then = std::move(then)](const Result<app::MachineKnowledge>& machine) {
-        if (!machine) return QCoreApplication::exit(console.fail(machine.error()));
-        services.localRunner().start();
-        then(*machine);
-      });
+Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id) {
+  const auto record = services.store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+  if (!record) return core::base::fail(record.error());
+  return record->experiment.host;
+}
+
+void withHost(const VerbContext& context, const std::string& name, std::function<void(const app::MachineKnowledge&)> then) {
+  const Result<app::HostService*> host = context.services.host(name);
+  if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+  (*host)->learn().then(*host, [service = *host, &console = context.console, then = std::move(then)](const Result<app::MachineKnowledge>& known) {
+    if (!known) return QCoreApplication::exit(console.fail(known.error()));
+    service->runner().start();
+    then(*known);
+  });
 }
 
 }  // namespace baremark::cli

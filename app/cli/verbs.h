@@ -44,6 +44,12 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult imageBuildVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageRemoveVerb(const VerbContext& context);
 
+// verbs_host.cpp
+[[nodiscard]] VerbResult hostAddVerb(const VerbContext& context);
+[[nodiscard]] VerbResult hostTestVerb(const VerbContext& context);
+[[nodiscard]] VerbResult hostListVerb(const VerbContext& context);
+[[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
+
 /// The verb of that name, or nothing.
 [[nodiscard]] std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name);
 
@@ -53,7 +59,9 @@ using VerbResult = std::optional<int>;
 /// Drives or watches an experiment to its end, then exits.
 void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, bool drives);
 
-/// Learns about the machine, starts the runner, then calls `then`; exits with the error where that fails.
-void withMachine(const VerbContext& context, std::function<void(const app::MachineKnowledge&)> then);
+/// Learns about a host, starts its runner, then calls `then`; exits with the error where that fails.
+void withHost(const VerbContext& context, const std::string& host, std::function<void(const app::MachineKnowledge&)> then);
+/// The host that an experiment runs on.
+[[nodiscard]] core::base::Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id);
 
 }  // namespace baremark::cli

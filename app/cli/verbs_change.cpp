@@ -94,7 +94,9 @@ VerbResult cancelVerb(const VerbContext& context) {
   // Its owner ends it; where there is none, this process does.
   const bool drives = !hasLivingOwner(*record);
   if (!drives) return done(context, *id, Tr::tr("Asked its owner to end it; what was measured stays."));
-  withMachine(context, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
+  const Result<std::string> host = hostOf(context.services, *id);
+  if (!host) return context.console.fail(host.error());
+  withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
   return {};
 }
 
@@ -109,7 +111,7 @@ VerbResult extendVerb(const VerbContext& context) {
   context.console.note(Tr::tr("%n block(s) added.", nullptr, *added));
   const auto record = context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(*id); });
   if (!record) return context.console.fail(record.error());
-  withMachine(context, [context, id = *id, drives = !hasLivingOwner(*record)](const app::MachineKnowledge&) {
+  withHost(context, record->experiment.host, [context, id = *id, drives = !hasLivingOwner(*record)](const app::MachineKnowledge&) {
     followToEnd(context, id, drives);
   });
   return {};

@@ -81,7 +81,7 @@ VerbResult imageListVerb(const VerbContext& context) {
 }
 
 VerbResult imageBuildVerb(const VerbContext& context) {
-  withMachine(context, [context](const app::MachineKnowledge&) {
+  withHost(context, "local", [context](const app::MachineKnowledge&) {
     static QThreadPool pool;
     Console* console = &context.console;
     app::Services* services = &context.services;

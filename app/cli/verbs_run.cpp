@@ -69,7 +69,7 @@ VerbResult planVerb(const VerbContext& context) {
   if (!text) return context.console.fail(text.error());
   const auto experiment = core::plan::parseExperiment(*text);
   if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
-  withMachine(context, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
+  withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
     if (context.console.isJson()) context.console.out(planJson(*prepared));
@@ -89,14 +89,16 @@ VerbResult runVerb(const VerbContext& context) {
     if (!id) return context.console.fail(id.error());
     const auto resumed = context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
     if (!resumed) return context.console.fail(resumed.error());
-    withMachine(context, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
+    const Result<std::string> host = hostOf(context.services, *id);
+    if (!host) return context.console.fail(host.error());
+    withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
     return {};
   }
   const Result<std::string> text = readFile(context.invocation.target);
   if (!text) return context.console.fail(text.error());
   const auto experiment = core::plan::parseExperiment(*text);
   if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
-  withMachine(context, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
+  withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
     const Result<void> works = tryRuntimes(context.services, experiment);
@@ -109,7 +111,7 @@ VerbResult runVerb(const VerbContext& context) {
 }
 
 VerbResult quickstartVerb(const VerbContext& context) {
-  withMachine(context, [context](const app::MachineKnowledge& machine) {
+  withHost(context, "local", [context](const app::MachineKnowledge& machine) {
     const Result<std::vector<core::model::RuntimeProbe>> probes = probeContainers(context.services);
     if (!probes) return QCoreApplication::exit(context.console.fail(probes.error()));
     std::vector<std::string> containers;

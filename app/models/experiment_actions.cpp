@@ -35,7 +35,7 @@ void ExperimentActions::write(const ExperimentId& id, Work work, Done done) {
     if (!answer) return emit failed(answer.error());
     if constexpr (std::is_void_v<typename Answer::value_type>) done();
     else done(*answer);
-    m_services.localRunner().poke();
+    m_services.poke();
     emit written(textOf(id));
   });
 }
@@ -47,7 +47,7 @@ void ExperimentActions::queue(const core::model::Experiment& experiment, const s
   if (!planned) return emit failed(planned.error());
   const ExperimentId id = planned->record.id;
   write(id, [planned = *planned](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {
-    m_services.localRunner().take(id);
+    m_services.take(id);
     emit queued(textOf(id));
   });
 }
@@ -63,13 +63,13 @@ void ExperimentActions::pause(const ExperimentId& id, bool isWanted) {
 
 void ExperimentActions::resume(const ExperimentId& id) {
   write(id, [id](Store& store) { return core::runs::resumeExperiment(store, id); },
-        [this, id] { m_services.localRunner().take(id); });
+        [this, id] { m_services.take(id); });
 }
 
 void ExperimentActions::extend(const ExperimentId& id, int blocks, std::optional<core::model::Point> point) {
   write(id, [id, blocks, point](Store& store) { return core::runs::extendExperiment(store, id, blocks, point); },
         [this, id](int added) {
-          m_services.localRunner().take(id);
+          m_services.take(id);
           emit extended(textOf(id), added);
         });
 }

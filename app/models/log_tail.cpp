@@ -15,10 +15,11 @@ using core::base::Result;
 
 }  // namespace
 
-LogTail::LogTail(core::runs::Host& host, QObject* parent) : QObject(parent), m_host(host) {}
+LogTail::LogTail(QObject* parent) : QObject(parent) {}
 
-void LogTail::follow(const std::string& path) {
-  if (path == m_path) return;
+void LogTail::follow(core::runs::Host* host, const std::string& path) {
+  if (host == m_host && path == m_path) return;
+  m_host = host;
   m_path = path;
   m_offset = -1;
   m_rest.clear();
@@ -29,10 +30,10 @@ void LogTail::follow(const std::string& path) {
 }
 
 void LogTail::readMore() {
-  if (m_path.empty() || m_isReading) return;
+  if (m_host == nullptr || m_path.empty() || m_isReading) return;
   m_isReading = true;
   if (m_offset >= 0) return read();
-  m_host.stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+  m_host->stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
     if (job != m_job) return;
     if (!facts || !facts->front().exists) {
       m_isReading = false;
@@ -46,7 +47,7 @@ void LogTail::readMore() {
 }
 
 void LogTail::read() {
-  m_host.read(m_path, m_offset, kPiece).then(this, [this, job = m_job](const Result<std::string>& piece) {
+  m_host->read(m_path, m_offset, kPiece).then(this, [this, job = m_job](const Result<std::string>& piece) {
     if (job != m_job) return;
     m_isReading = false;
     if (!piece) return emit unavailable(piece.error());
@@ -75,7 +76,7 @@ void LogTail::take(const std::string& piece) {
 
 void LogTail::checkLength() {
   m_isReading = true;
-  m_host.stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+  m_host->stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
     if (job != m_job) return;
     m_isReading = false;
     const bool isShorter = facts && facts->front().exists && facts->front().size < m_offset;

@@ -17,10 +17,10 @@ class LogTail final : public QObject {
   Q_OBJECT
 
  public:
-  LogTail(core::runs::Host& host, QObject* parent = nullptr);
+  explicit LogTail(QObject* parent = nullptr);
 
-  /// Another file; an empty path follows nothing. Its last part is read first.
-  void follow(const std::string& path);
+  /// Another file of a host, which must outlive this; nothing follows nothing. Its last part is read first.
+  void follow(core::runs::Host* host, const std::string& path);
   /// Reads what was added since the last time; a file that became shorter is begun again.
   void readMore();
 
@@ -37,7 +37,7 @@ class LogTail final : public QObject {
   /// Nothing was added: begins again where the file is shorter now than what was read of it.
   void checkLength();
 
-  core::runs::Host& m_host;
+  core::runs::Host* m_host = nullptr;
   std::string m_path;
   std::int64_t m_offset = -1;  ///< -1: not known yet how long the file is
   std::string m_rest;          ///< an unfinished line

@@ -12,9 +12,8 @@ constexpr int kShare = 50;  // one part work, fifty parts rest
 }  // namespace
 
 StoreWatch::StoreWatch(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  auto* runner = &services.localRunner();
-  connect(runner, &core::runs::HostRunner::experimentChanged, this, &StoreWatch::changed);
-  connect(runner, &core::runs::HostRunner::samplesImported, this, &StoreWatch::samplesArrived);
+  connect(&services, &Services::experimentChanged, this, &StoreWatch::changed);
+  connect(&services, &Services::samplesImported, this, &StoreWatch::samplesArrived);
   m_timer.setInterval(kPollMilliseconds);
   connect(&m_timer, &QTimer::timeout, this, &StoreWatch::poll);
 }

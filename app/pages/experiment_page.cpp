@@ -85,7 +85,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   connect(m_goOn, &QPushButton::clicked, this, &ExperimentPage::pauseOrGoOn);
   connect(m_cancel, &QPushButton::clicked, this, &ExperimentPage::cancel);
   connect(m_export, &QPushButton::clicked, this, &ExperimentPage::exportFiles);
-  connect(&desk.services.localRunner(), &core::runs::HostRunner::imageProgressed, this,
+  connect(&desk.services, &Services::imageProgressed, this,
           [this](const QString& id, int step, int steps, const QString& words) {
             if (id.toStdString() == m_data.id().text()) m_live->showImageProgress(step, steps, words);
           });

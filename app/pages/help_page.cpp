@@ -26,6 +26,7 @@ constexpr std::array kTopics = {Topic{"quickstart", QT_TRANSLATE_NOOP("baremark:
                                 Topic{"command-line", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Command line")},
                                 Topic{"engine", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "The training engine")},
                                 Topic{"telemetry", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Telemetry")},
+                                Topic{"hosts", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Hosts over SSH")},
                                 Topic{"faults", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "When something fails")},
                                 Topic{"keyboard", QT_TRANSLATE_NOOP("baremark::app::pages::HelpPage", "Keyboard")}};
 constexpr int kTextWidth = 96;  // average characters: what an eye follows

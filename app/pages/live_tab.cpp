@@ -290,8 +290,8 @@ void LiveTab::showState() {
   m_traceCard->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
   m_marker->setVisible(hasRun);
   static_cast<widgets::MarkerLine*>(m_marker)->setSeries(armStyle(), {});
-  if (hasRun) {
-    m_log->show(data().id(), current->block.block.id, *current->run);
+  if (hasRun && data().assessment()) {
+    m_log->show(data().assessment()->record, current->block.block.id, *current->run);
   } else {
     m_log->showNothing();
   }

@@ -22,7 +22,7 @@ constexpr int kMostLines = 2000;
 }  // namespace
 
 LogCard::LogCard(const Desk& desk, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_tail(desk.services.localHost()), m_which(new QComboBox(this)), m_find(new QLineEdit(this)),
+    : QWidget(parent), m_desk(desk), m_which(new QComboBox(this)), m_find(new QLineEdit(this)),
       m_text(new QPlainTextEdit(this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -62,8 +62,11 @@ LogCard::LogCard(const Desk& desk, QWidget* parent)
   });
 }
 
-void LogCard::show(const core::base::ExperimentId& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run) {
-  const std::string folder = m_desk.services.localHost().root() + "/" + experiment.text() + "/" + block.text() + "/" +
+void LogCard::show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run) {
+  const core::base::Result<HostService*> host = m_desk.services.host(experiment.experiment.host);
+  if (!host) return showNothing();
+  m_host = &(*host)->host();
+  const std::string folder = m_host->root() + "/" + experiment.id.text() + "/" + block.text() + "/" +
                              core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text();
   if (folder == m_folder) return;
   m_folder = folder;
@@ -72,11 +75,11 @@ void LogCard::show(const core::base::ExperimentId& experiment, const core::base:
 
 void LogCard::showNothing() {
   m_folder.clear();
-  m_tail.follow({});
+  m_tail.follow(nullptr, {});
 }
 
 void LogCard::follow() {
-  if (!m_folder.empty()) m_tail.follow(m_folder + "/" + m_which->currentData().toString().toStdString());
+  if (!m_folder.empty()) m_tail.follow(m_host, m_folder + "/" + m_which->currentData().toString().toStdString());
 }
 
 void LogCard::append(const QString& lines) {

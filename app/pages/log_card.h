@@ -10,6 +10,7 @@
 #include "app/models/log_tail.h"
 #include "app/pages/page.h"
 #include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
 
 namespace baremark::app::pages {
 
@@ -19,7 +20,7 @@ class LogCard final : public QWidget {
  public:
   explicit LogCard(const Desk& desk, QWidget* parent = nullptr);
 
-  void show(const core::base::ExperimentId& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run);
+  void show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run);
   void showNothing();
   /// Nothing is read while nobody looks.
   void setIsShown(bool isShown);
@@ -33,6 +34,7 @@ class LogCard final : public QWidget {
   Desk m_desk;
   models::LogTail m_tail;
   QTimer m_timer;
+  core::runs::Host* m_host = nullptr;
   std::string m_folder;  ///< of the run on the host
   QComboBox* m_which;
   QLineEdit* m_find;

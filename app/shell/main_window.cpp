@@ -111,7 +111,7 @@ void MainWindow::connectServices() {
   connect(&m_actions, &models::ExperimentActions::extended, this, [this](const QString&, int blocks) { inform(tr("%n block(s) added.", nullptr, blocks)); });
   connect(&m_actions, &models::ExperimentActions::cancelRequested, this, [this](const QString&) { inform(tr("Cancelling: what is measured is kept.")); });
   connect(&m_actions, &models::ExperimentActions::removed, this, &MainWindow::offerUndo);
-  connect(&m_services.localRunner(), &core::runs::HostRunner::stepFailed, this, [this](const QString&, const core::base::Error& error) { raise(error); });
+  connect(&m_services, &Services::stepFailed, this, [this](const QString&, const core::base::Error& error) { raise(error); });
   connect(&m_services, &Services::machineFailed, this, &MainWindow::raise);
 }
 

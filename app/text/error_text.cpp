@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "app/text/offline_text.h"
+
 namespace baremark::app::text {
 namespace {
 
@@ -40,6 +42,7 @@ QString titleOf(const Error& error, const QString& where) {
     case ErrorCode::Timeout: return Tr::tr("%1 did not answer in time.").arg(where);
     case ErrorCode::CommandFailed: return Tr::tr("%1 failed with status %2.").arg(where, value);
     case ErrorCode::Unavailable: return Tr::tr("%1 is not available.").arg(where);
+    case ErrorCode::Offline: return offlineTitle(error);
     case ErrorCode::Cancelled: return Tr::tr("%1 was cancelled.").arg(where);
     case ErrorCode::Unexpected: return Tr::tr("Something went wrong inside Baremark.");
   }
@@ -50,6 +53,7 @@ QString reasonOf(const Error& error) {
   switch (error.code) {
     case ErrorCode::Busy:
       return error.value.empty() ? QString() : Tr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
+    case ErrorCode::Offline: return offlineReason(error);
     case ErrorCode::UnknownKey: return Tr::tr("A name that nobody reads is more often a slip than a wish.");
     case ErrorCode::Corrupt: return Tr::tr("A disk error, or another program that wrote into it.");
     case ErrorCode::Unexpected: return Tr::tr("This is a mistake of ours. The details say where.");
@@ -75,6 +79,7 @@ QString adviceOf(const Error& error) {
     }
   }
   switch (error.code) {
+    case ErrorCode::Offline: advice << offlineAdvice(error); break;
     case ErrorCode::NoSpace: advice << Tr::tr("Free some space and try again. Nothing was lost."); break;
     case ErrorCode::Corrupt: advice << Tr::tr("Run “baremark-cli store check”, and go back to a backup if it says so."); break;
     case ErrorCode::PermissionDenied: advice << Tr::tr("Check who owns it, or choose another place."); break;

@@ -26,6 +26,7 @@ const char* errorCodeName(ErrorCode code) {
     case ErrorCode::Timeout: return "timeout";
     case ErrorCode::CommandFailed: return "command_failed";
     case ErrorCode::Unavailable: return "unavailable";
+    case ErrorCode::Offline: return "offline";
     case ErrorCode::Cancelled: return "cancelled";
     case ErrorCode::Unexpected: return "unexpected";
   }

@@ -32,6 +32,7 @@ enum class ErrorCode : std::uint8_t {
   Timeout,      // `value` is the deadline
   CommandFailed,  // `where` is the command, `value` its exit status, `detail` its last words
   Unavailable,  // a part that this needs is not installed or does not run
+  Offline,      // there is no connection to the host `where` now; `value` is the reason (remote/ssh/offline.h)
   Cancelled,
   Unexpected,  // our own mistake, met at run time
 };

@@ -17,6 +17,7 @@ Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, c
                   {"workdir", context.workdir},
                   {"tag", context.tag},
                   {"ranksOnNode", std::to_string(context.ranksOnNode)}};
+  scope.facts = {{"several_nodes", context.nodes > 1}};
   auto& binds = scope.lists["binds"];
   for (const model::Bind& bind : context.binds) {
     binds.push_back({{"source", bind.source}, {"destination", bind.destination}, {"readOnly", bind.isReadOnly ? "ro" : "rw"}});

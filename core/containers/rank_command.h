@@ -15,7 +15,8 @@ namespace baremark::core::containers {
 struct RankContext {
   std::string image;                 ///< where the image lies on the host; empty for bare metal
   std::string workdir;               ///< inside the runtime
-  std::string tag;                   ///< unique to this run, attempt and node
+  std::string tag;                   ///< unique to this run and attempt
+  int nodes = 1;
   int ranksOnNode = 1;
   std::vector<model::Bind> binds;    ///< destinations as the runtime wants them
   std::vector<std::string> command;  ///< the program inside the runtime, word by word

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/job_script.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "core/base/quoting.h"
@@ -102,10 +103,20 @@ const std::vector<std::string>& jobVariables() {
 Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   if (Result<void> good = checkIds(job); !good) return fail(good.error());
   ScriptWriter script;
-  script.raw(prelude);
+  // A scheduler reads its lines up to the first command.
+  const std::size_t first = std::min(prelude.find('\n'), prelude.size());
+  script.raw(prelude.substr(0, first));
+  script.raw("\n");
+  for (const std::string& line : job.directives) {
+    if (line.find('\n') != std::string::npos || line.rfind('#', 0) != 0) {
+      return fail({.code = base::ErrorCode::Untrusted, .where = "directive", .value = line});
+    }
+    script.raw(line + "\n");
+  }
+  script.raw(prelude.substr(std::min(first + 1, prelude.size())));
   script.raw("# --- the job ---\n");
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
-  script.line("job", {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot)});
+  script.line("job", {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot), job.jobIdVariable});
   writeSetUp(script, job);
   for (const JobBlock& block : job.blocks) writeBlock(script, block);
   script.raw("\nend_job\n");

@@ -51,6 +51,8 @@ struct Job {
   base::ExperimentId experiment;
   base::AllocationId allocation;
   std::string scheduler = "none";
+  std::vector<std::string> directives;  ///< lines for the scheduler, at the top
+  std::string jobIdVariable;            ///< where a scheduler tells a job its id; empty without one
   std::map<std::string, std::string> environment;  ///< exported to every run
   std::vector<std::string> modules;
   std::vector<std::string> prologue;  ///< shell lines, each for itself, in the job's own shell; one that fails ends the blocks

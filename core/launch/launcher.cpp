@@ -42,8 +42,9 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
 
 Result<std::vector<std::string>> launchCommand(const LauncherDescriptor& launcher, const LaunchRequest& request) {
   base::TemplateScope scope;
-  scope.values = {{"ranks", std::to_string(request.ranks)}, {"threads", std::to_string(request.threadsPerRank)}};
-  scope.facts = {{"bound", request.bind == model::Binding::Core}};
+  scope.values = {{"ranks", std::to_string(request.ranks)}, {"threads", std::to_string(request.threadsPerRank)},
+                  {"nodes", std::to_string(request.nodes)}, {"ranksPerNode", std::to_string(request.ranksPerNode)}};
+  scope.facts = {{"bound", request.bind == model::Binding::Core}, {"several_nodes", request.nodes > 1}};
   auto& environment = scope.lists["environment"];
   for (const auto& [name, value] : request.environment) environment.push_back({{"name", name}, {"value", value}});
   scope.uses["command"] = request.command;

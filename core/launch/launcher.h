@@ -26,7 +26,9 @@ struct LauncherDescriptor {
 [[nodiscard]] base::Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text);
 
 struct LaunchRequest {
+  int nodes = 1;
   int ranks = 1;
+  int ranksPerNode = 1;
   int threadsPerRank = 1;
   model::Binding bind = model::Binding::Core;
   std::map<std::string, std::string> environment;  ///< for every rank, on every node

@@ -9,6 +9,18 @@
 
 namespace baremark::core::model {
 
+/// A part of a cluster that jobs can ask for.
+struct PartitionFacts {
+  std::string name;
+  bool isDefault = false;
+  bool isUp = true;
+  std::string timeLimit;  ///< as the scheduler prints it
+  int nodes = 0;
+  int cores = 1;          ///< of its smallest node
+  std::string devices;    ///< "gpu:a100:4", or empty
+  bool operator==(const PartitionFacts&) const = default;
+};
+
 /// What a probe found; nothing where it could not be known.
 struct HostFacts {
   std::string hostname;
@@ -25,8 +37,20 @@ struct HostFacts {
   std::optional<bool> onBattery;
   bool isRoot = false;
   std::string user;
+  std::vector<PartitionFacts> partitions;  ///< with a scheduler
   bool operator==(const HostFacts&) const = default;
 };
+
+/// Cores of a node that a job of this partition gets; an empty name is the default one. Without partitions the host's own.
+[[nodiscard]] inline int coresOfANode(const HostFacts& facts, const std::string& partition) {
+  const PartitionFacts* found = nullptr;
+  for (const PartitionFacts& candidate : facts.partitions) {
+    const bool isMeant = partition.empty() ? candidate.isDefault : candidate.name == partition;
+    if (isMeant) return candidate.cores;
+    if (found == nullptr) found = &candidate;
+  }
+  return found == nullptr ? facts.cores : found->cores;
+}
 
 /// How a runtime fared when it was tried on a host.
 struct RuntimeProbe {

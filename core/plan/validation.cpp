@@ -100,7 +100,7 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
                    .allowed = "1 to " + std::to_string(perNode) + ", the ranks_per_node of this one host"});
     }
   }
-  const int cores = host.facts.cores;
+  const int cores = model::coresOfANode(host.facts, experiment.allocation.partition);
   const int ranks = mostRanksOnANode(scale);
   const int threads = threadsPerRank(scale, cores);
   if (scale.bind == model::Binding::Core && ranks * threads > cores) {

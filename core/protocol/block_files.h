@@ -81,6 +81,7 @@ struct SubmitFile {
 struct StartedFile {
   int attempt = 1;
   std::string hostname;
+  std::string jobId;               ///< of the scheduler; without one, of the process
   model::ProcessIdentity process;  ///< of job.sh
   base::WallTime started{};
   bool operator==(const StartedFile&) const = default;

@@ -42,7 +42,7 @@ class RunComposer {
     if (!rankWords) return fail(rankWords.error());
     const model::Point& point = m_block.block.point;
     const auto words = launch::launchCommand(
-        m_context.launcher, {.ranks = point.ranks, .threadsPerRank = m_experiment.threads,
+        m_context.launcher, {.nodes = point.nodes, .ranks = point.ranks, .ranksPerNode = (point.ranks + point.nodes - 1) / point.nodes, .threadsPerRank = m_experiment.threads,
                              .bind = m_experiment.experiment.scale.bind, .environment = forced, .command = *rankWords});
     if (!words) return fail(words.error());
     launch::JobRun out{.id = run.id, .command = *words, .timeLimit = timeLimit};
@@ -58,7 +58,7 @@ class RunComposer {
   Result<containers::RankContext> rankContext(const model::Run& run, const model::Arm& arm, const RuntimeDescriptor& runtime) {
     const model::Point& point = m_block.block.point;
     const bool hasImage = runtime.image != ImageKind::None;
-    containers::RankContext context{.tag = "${RUN_TAG}", .ranksOnNode = (point.ranks + point.nodes - 1) / point.nodes};
+    containers::RankContext context{.tag = "${RUN_TAG}", .nodes = point.nodes, .ranksOnNode = (point.ranks + point.nodes - 1) / point.nodes};
     if (hasImage) {
       const std::string name = imageOf(arm, runtime);
       const auto path = m_context.imagePaths.find(name);
@@ -185,6 +185,19 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
   out.job = {.hostRoot = context.hostRoot, .lockRoot = context.lockRoot, .experiment = experiment.id, .allocation = allocation,
              .modules = experiment.experiment.allocation.modules, .prologue = experiment.experiment.allocation.prologue};
   if (context.isRoot) out.job.environment = context.launcher.rootEnvironment;
+  if (context.scheduler) {
+    const model::Point& point = blocks.front().block.point;
+    const auto directives = launch::directivesOf(
+        *context.scheduler,
+        {.name = out.allocation.jobName,
+         .output = context.hostRoot + "/" + experiment.id.text() + "/" + allocation.text() + "/" + launch::kJobOutput,
+         .nodes = point.nodes, .ranks = point.ranks, .ranksPerNode = (point.ranks + point.nodes - 1) / point.nodes,
+         .threadsPerRank = experiment.threads, .settings = experiment.experiment.allocation});
+    if (!directives) return fail(directives.error());
+    out.allocation.scheduler = out.job.scheduler = context.scheduler->id;
+    out.job.directives = *directives;
+    out.job.jobIdVariable = context.scheduler->jobIdVariable;
+  }
   for (const storage::BlockRecord& record : blocks) {
     launch::JobBlock jobBlock{.id = record.block.id, .touch = touchedBy(experiment, record, context)};
     protocol::BlockFile file{.id = record.block.id, .experiment = experiment.id, .allocation = allocation,

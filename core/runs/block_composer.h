@@ -13,6 +13,7 @@
 #include "core/containers/runtime_descriptor.h"
 #include "core/launch/job_script.h"
 #include "core/launch/launcher.h"
+#include "core/launch/scheduler.h"
 #include "core/protocol/block_files.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
@@ -33,6 +34,7 @@ struct ComposeContext {
   bool isRoot = false;
   std::map<std::string, containers::RuntimeDescriptor> runtimes;  ///< by id
   launch::LauncherDescriptor launcher;
+  std::optional<launch::SchedulerDescriptor> scheduler;
   std::map<std::string, std::string> imagePaths;  ///< by name
   std::string jobPrelude;
 };

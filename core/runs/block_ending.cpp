@@ -57,30 +57,29 @@ bool isFull(Host& host) {
 
 }  // namespace
 
-Result<ExperimentRunner::Step> ExperimentRunner::finishBlock(const BlockSight& sight) {
+Result<void> ExperimentRunner::finishBlock(const Watched& watched, const BlockSight& sight) {
   const bool isDone = sight.state == BlockSight::State::Done;
-  const base::BlockId id = m_watch->block().block.id;
-  if (Result<void> reaped = reap(m_watch->openTags()); !reaped) return fail(reaped.error());
+  const base::BlockId id = watched.watch->block().block.id;
+  if (Result<void> reaped = reap(watched.watch->openTags()); !reaped) return reaped;
   const auto now = base::SystemClock().wallNow();
   const Result<void> written = m_store.writeNow([&](Store& store) {
     return BlockRepository(store).setState(id, isDone ? BlockState::Done : BlockState::Cut, sight.end, {}, now);
   });
-  if (!written) return fail(written.error());
-  m_watch.reset();
-  if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
+  if (!written) return written;
+  if (Result<void> fresh = refresh(); !fresh) return fresh;
   const auto block = std::find_if(m_blocks.begin(), m_blocks.end(),
                                   [&](const BlockRecord& candidate) { return candidate.block.id == id; });
   if (isDone) {
     if (block->block.kind == model::BlockKind::Canary) {
-      if (Result<void> judged = judgeCanary(id); !judged) return fail(judged.error());
+      if (Result<void> judged = judgeCanary(id); !judged) return judged;
     } else if (Result<void> updated = updateHeadline(); !updated) {
-      return fail(updated.error());
+      return updated;
     }
   } else if (Result<void> repeated = repeat(*block); !repeated) {
-    return fail(repeated.error());
+    return repeated;
   }
   if (m_events.changed) m_events.changed(m_id);
-  return Step::Busy;
+  return {};
 }
 
 Result<void> ExperimentRunner::repeat(const BlockRecord& cut) {
@@ -89,10 +88,10 @@ Result<void> ExperimentRunner::repeat(const BlockRecord& cut) {
     return m_store.writeNow([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
   }
   if (cut.block.end.code == "job_lost" && isFull(m_host)) {
-    return end(ExperimentState::Stopped, {"no_space", m_host.root()});
+    return stop({"no_space", m_host.root()});
   }
   const bool wouldEndTheSame = isUnready(cut.block.end.code);
-  if (wouldEndTheSame || timesCut(m_blocks, cut) > kMostRepeats) return end(ExperimentState::Stopped, cut.block.end);
+  if (wouldEndTheSame || timesCut(m_blocks, cut) > kMostRepeats) return stop(cut.block.end);
   return m_store.writeNow([&](Store& store) -> Result<void> {
     BlockRepository blocks(store);
     const Result<int> last = blocks.lastSequence(m_id);

@@ -24,6 +24,15 @@ using storage::Store;
 constexpr std::int64_t kSmallFile = 64 << 10;
 constexpr std::int64_t kLastWords = 4096;
 
+/// A heartbeat comes every ten seconds; a shared file system may show it later.
+constexpr std::chrono::seconds kBeatIsOld{60};
+/// How long a block's last files may take to become visible after its job is over.
+constexpr std::chrono::seconds kGraceOfOver{30};
+constexpr std::chrono::seconds kGraceOfMissing{120};
+constexpr std::chrono::seconds kGraceOfNeverStarted{15};
+/// Absent from so many answers in a row.
+constexpr int kMissingAnswers = 2;
+
 /// The last lines of a log, from at most kLastWords bytes of its end.
 std::string lastWordsOf(Host& host, const std::string& path) {
   const auto facts = waitFor(host.stat({path}));
@@ -35,12 +44,11 @@ std::string lastWordsOf(Host& host, const std::string& path) {
 
 }  // namespace
 
-BlockWatch::BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block,
-                       std::optional<model::ProcessIdentity> process, RunKnowledge knowledge)
+BlockWatch::BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block, JobLink job, RunKnowledge knowledge)
     : m_host(host),
       m_store(store),
       m_block(std::move(block)),
-      m_process(std::move(process)),
+      m_job(std::move(job)),
       m_knowledge(std::move(knowledge)),
       m_lastLook(readClocks()) {}
 
@@ -96,6 +104,12 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   if (!read) return read;
   m_attempt = attempt;
   m_runs = std::move(sights);
+  m_hasStarted = false;
+  m_phase.clear();
+  m_beat = -1;
+  m_beaten.reset();
+  m_overSince.reset();
+  m_wasGone = false;
   return {};
 }
 
@@ -142,21 +156,21 @@ Result<BlockSight> BlockWatch::look() {
     return ended;
   }
   m_lastLook = readClocks();
-  const Result<bool> isGone = isJobGone();
+  if (Result<void> read = readHeartbeat(*facts); !read) return fail(read.error());
+  const Result<bool> isGone = isJobGone(*facts);
   if (!isGone) return fail(isGone.error());
   if (*isGone) {
     // One more look: job.sh may have written its end just before it ended.
     if (!m_wasGone) {
       m_wasGone = true;
     } else {
-      const model::EndReason end{"job_lost", lastWordsOf(m_host, attemptPath() + "/" + protocol::kJobLog)};
+      const model::EndReason end = reasonOfLoss();
       if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
       return BlockSight{BlockSight::State::Cut, end, sight.hasNewSamples};
     }
   }
-  const Result<BlockSight::State> state = stateWhileOpen(*facts);
-  if (!state) return fail(state.error());
-  sight.state = *state;
+  sight.state = stateWhileOpen();
+  if (sight.state == BlockSight::State::Waiting) sight.end = waitingReason();
   return sight;
 }
 
@@ -301,25 +315,97 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
                       std::all_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isEnded; });
   if (isDone) return BlockSight{BlockSight::State::Done, {}, false};
   model::EndReason end{exit->reason == "done" ? "job_lost" : exit->reason, ""};
+  if (end.code == "signal" && m_job.book != nullptr) {
+    if (waitsForReason()) return BlockSight{BlockSight::State::Running, {}, false};
+    end = reasonOfLoss();
+    if (end.code == "job_lost") end.code = "signal";
+  }
   if (isUnready(end.code)) end.detail = lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
   if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
   return BlockSight{BlockSight::State::Cut, end, false};
 }
 
-Result<bool> BlockWatch::isJobGone() {
-  if (!m_process) return false;
-  const Result<bool> running = isRunning(m_host, *m_process);
+Result<bool> BlockWatch::isJobGone(const Facts& facts) {
+  if (m_job.book != nullptr) return isJobOver(facts);
+  if (!m_job.process) return false;
+  const Result<bool> running = isRunning(m_host, *m_job.process);
   if (!running) return fail(running.error());
   return !*running;
 }
 
-Result<BlockSight::State> BlockWatch::stateWhileOpen(const Facts& facts) {
-  if (!facts.at(attemptPath() + "/" + protocol::kStartedFile).exists) return BlockSight::State::Waiting;
+/// By what the scheduler says, once the files had time to appear. A heartbeat that changes is alive, whatever it says.
+bool BlockWatch::isJobOver(const Facts& facts) {
+  const auto job = m_job.book->find(m_job.jobId);
+  if (!job) return false;
+  const bool isMissing = job->word.empty() && m_job.book->missing(m_job.jobId) >= kMissingAnswers;
+  if ((!launch::isOver(job->state) && !isMissing) || isBeating()) {
+    m_overSince.reset();
+    return false;
+  }
+  const auto now = base::SystemClock().monotonicNow();
+  if (!m_overSince) m_overSince = now;
+  const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
+  const auto grace = isMissing ? kGraceOfMissing : hasStarted ? kGraceOfOver : kGraceOfNeverStarted;
+  return now - *m_overSince >= grace;
+}
+
+model::EndReason BlockWatch::reasonOfLoss() {
+  model::EndReason end{"job_lost", lastWordsOf(m_host, attemptPath() + "/" + protocol::kJobLog)};
+  if (m_job.book == nullptr) return end;
+  const auto job = m_job.book->find(m_job.jobId);
+  if (!job || job->word.empty()) return end;
+  const bool isNamed = job->state == launch::JobState::Cancelled || job->state == launch::JobState::TimeLimit ||
+                       job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
+                       job->state == launch::JobState::Preempted;
+  if (isNamed) end.code = launch::toName(job->state);
+  end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
+  return end;
+}
+
+/// job.sh was told to end, by whom only the scheduler can say, and its last answer is from before that.
+bool BlockWatch::waitsForReason() {
+  constexpr std::chrono::seconds kMost{90};
+  const auto job = m_job.book->find(m_job.jobId);
+  if (job && launch::isOver(job->state)) return false;
+  const auto now = base::SystemClock().monotonicNow();
+  if (!m_overSince) m_overSince = now;
+  m_job.book->askSoon();
+  return now - *m_overSince < kMost;
+}
+
+bool BlockWatch::isBeating() const {
+  return m_beaten && base::SystemClock().monotonicNow() - *m_beaten < kBeatIsOld;
+}
+
+Result<void> BlockWatch::readHeartbeat(const Facts& facts) {
+  m_hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
+  // While a run is seen and no scheduler has to be asked, the heartbeat tells nothing more.
   const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
-  if (hasRun) return BlockSight::State::Running;
+  if (!m_hasStarted || (hasRun && m_job.book == nullptr)) return {};
   const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kHeartbeatFile, 0, kSmallFile));
-  const auto beat = text ? protocol::parseHeartbeatFile(*text) : fail(text.error());
-  return beat && beat->phase != "waiting" ? BlockSight::State::Running : BlockSight::State::Waiting;
+  if (!text) return text.error().code == ErrorCode::NotFound ? Result<void>() : fail(text.error());
+  const auto beat = protocol::parseHeartbeatFile(*text);
+  if (!beat) return {};
+  m_phase = beat->phase;
+  if (beat->sequence != m_beat) {
+    m_beat = beat->sequence;
+    m_beaten = base::SystemClock().monotonicNow();
+  }
+  return {};
+}
+
+BlockSight::State BlockWatch::stateWhileOpen() const {
+  if (!m_hasStarted) return BlockSight::State::Waiting;
+  const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
+  const bool isAtWork = !m_phase.empty() && m_phase != "waiting";
+  return hasRun || isAtWork ? BlockSight::State::Running : BlockSight::State::Waiting;
+}
+
+model::EndReason BlockWatch::waitingReason() const {
+  if (m_job.book == nullptr) return {};
+  const auto job = m_job.book->find(m_job.jobId);
+  if (!job || job->word.empty()) return {};
+  return {launch::toName(job->state), job->reason + (job->expected.empty() ? "" : "\n" + job->expected)};
 }
 
 }  // namespace baremark::core::runs

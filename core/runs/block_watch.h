@@ -15,6 +15,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/runs/host.h"
+#include "core/runs/job_book.h"
 #include "core/runs/run_outcome.h"
 #include "core/runs/store_access.h"
 #include "core/storage/block_repository.h"
@@ -25,7 +26,7 @@ namespace baremark::core::runs {
 /// Where a block is after a look at it.
 struct BlockSight {
   enum class State : std::uint8_t { Waiting, Running, Done, Cut } state = State::Waiting;
-  model::EndReason end;      ///< of Cut
+  model::EndReason end;      ///< of Cut; of Waiting: what the scheduler says about it
   bool hasNewSamples = false;
 };
 
@@ -37,11 +38,16 @@ struct RunKnowledge {
   double margin = 0.02;  ///< of the experiment, a fraction
 };
 
+/// By what a block is known to whoever runs it: job.sh's process, or a scheduler's job.
+struct JobLink {
+  std::optional<model::ProcessIdentity> process;
+  std::string jobId;
+  JobBook* book = nullptr;  ///< with a scheduler
+};
+
 class BlockWatch {
  public:
-  /// `process` is job.sh's; nothing where a scheduler would have to be asked.
-  BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block, std::optional<model::ProcessIdentity> process,
-             RunKnowledge knowledge);
+  BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord block, JobLink job, RunKnowledge knowledge);
 
   /// One look. After Done or Cut every run of the block has its final state in the store.
   [[nodiscard]] base::Result<BlockSight> look();
@@ -49,6 +55,8 @@ class BlockWatch {
   [[nodiscard]] const storage::BlockRecord& block() const { return m_block; }
   /// Tags of the runs that were started and of which no end is known: what may have to be reaped.
   [[nodiscard]] std::vector<std::string> openTags() const;
+  /// It runs and its heartbeat changes: nobody need ask the scheduler about it.
+  [[nodiscard]] bool isBeating() const;
 
  private:
   /// The manager's processor time at a moment.
@@ -82,18 +90,28 @@ class BlockWatch {
   [[nodiscard]] base::Result<RunEvidence> gather(const RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> cutOpenRuns(const model::EndReason& end);
   [[nodiscard]] base::Result<BlockSight> endOf(const Facts& facts);
-  [[nodiscard]] base::Result<bool> isJobGone();
-  [[nodiscard]] base::Result<BlockSight::State> stateWhileOpen(const Facts& facts);
+  [[nodiscard]] base::Result<bool> isJobGone(const Facts& facts);
+  [[nodiscard]] bool isJobOver(const Facts& facts);
+  [[nodiscard]] base::Result<void> readHeartbeat(const Facts& facts);
+  [[nodiscard]] model::EndReason reasonOfLoss();
+  [[nodiscard]] bool waitsForReason();
+  [[nodiscard]] BlockSight::State stateWhileOpen() const;
+  [[nodiscard]] model::EndReason waitingReason() const;
 
   Host& m_host;
   StoreAccess& m_store;
   storage::BlockRecord m_block;
-  std::optional<model::ProcessIdentity> m_process;
+  JobLink m_job;
   RunKnowledge m_knowledge;
   int m_attempt = 0;
   std::string m_node;
   std::vector<RunSight> m_runs;
   bool m_wasGone = false;
+  bool m_hasStarted = false;                      ///< started.json of this attempt is there
+  std::string m_phase;                            ///< of the last heartbeat
+  std::int64_t m_beat = -1;
+  std::optional<base::MonotonicTime> m_beaten;    ///< when its number changed last, by our clock
+  std::optional<base::MonotonicTime> m_overSince; ///< when the scheduler first said that the job is over or not there
   Clocks m_lastLook;
 };
 

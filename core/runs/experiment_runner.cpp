@@ -2,6 +2,7 @@
 #include "core/runs/experiment_runner.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
@@ -45,8 +46,8 @@ const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
 }  // namespace
 
 ExperimentRunner::ExperimentRunner(base::ExperimentId id, Host& host, StoreAccess& store, const RunnerResources& resources,
-                                   RunnerEvents events)
-    : m_id(std::move(id)), m_host(host), m_store(store), m_resources(resources), m_events(std::move(events)) {}
+                                   RunnerEvents events, JobBook* book)
+    : m_id(std::move(id)), m_host(host), m_store(store), m_resources(resources), m_book(book), m_events(std::move(events)) {}
 
 Result<void> ExperimentRunner::refresh() {
   return m_store.writeNow([this](Store& store) -> Result<void> {
@@ -63,80 +64,153 @@ Result<void> ExperimentRunner::refresh() {
 Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
   if (isOver(m_record.state)) return Step::Finished;
-  if (m_watch) return follow();
-  const auto atTheHost = std::find_if(m_blocks.begin(), m_blocks.end(),
-                                      [](const BlockRecord& block) { return isAtTheHost(block.block.state); });
-  if (atTheHost != m_blocks.end()) return takeUp(*atTheHost);
-  return next(maySubmit);
+  if (Result<void> followed = followAll(); !followed) return fail(followed.error());
+  const bool isAnyAtTheHost =
+      std::any_of(m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) { return isAtTheHost(block.block.state); });
+  if (!isAnyAtTheHost && m_stopReason) {
+    if (Result<void> ended = end(ExperimentState::Stopped, *m_stopReason); !ended) return fail(ended.error());
+    return Step::Finished;
+  }
+  if (!isAnyAtTheHost) return next(maySubmit);
+  const BlockRecord* block = maySubmit && maySubmitBeside() ? nextPlanned(m_blocks) : nullptr;
+  return block == nullptr ? Result<Step>(Step::Busy) : handOver(*block);
+}
+
+bool ExperimentRunner::areJobsBeating() const {
+  return std::all_of(m_watches.begin(), m_watches.end(), [](const Watched& watched) {
+    return watched.state == BlockState::Running && watched.watch->isBeating();
+  });
+}
+
+/// A scheduler takes more than one block; but nothing is measured before the canary is judged.
+bool ExperimentRunner::maySubmitBeside() const {
+  constexpr std::size_t kMostAtOnce = 16;
+  if (scheduler() == nullptr || m_record.cancelRequested || m_record.pauseRequested || m_stopReason) return false;
+  const auto atTheHost = static_cast<std::size_t>(std::count_if(
+      m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) { return isAtTheHost(block.block.state); }));
+  return atTheHost < kMostAtOnce && std::none_of(m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) {
+           return block.block.kind == model::BlockKind::Canary && isAtTheHost(block.block.state);
+         });
+}
+
+bool ExperimentRunner::isWatched(const base::BlockId& id) const {
+  return std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& watched) { return watched.watch->block().block.id == id; });
+}
+
+/// Looks at every block that is at the host. One that cannot be looked at does not keep the others from being.
+Result<void> ExperimentRunner::followAll() {
+  std::optional<base::Error> trouble;
+  for (const BlockRecord& block : std::vector<BlockRecord>(m_blocks)) {
+    if (!isAtTheHost(block.block.state) || isWatched(block.block.id)) continue;
+    if (Result<void> taken = takeUp(block); !taken && !trouble) trouble = taken.error();
+  }
+  for (std::size_t i = 0; i < m_watches.size();) {
+    const Result<bool> isBlockOver = follow(m_watches[i]);
+    if (!isBlockOver && !trouble) trouble = isBlockOver.error();
+    if (isBlockOver && *isBlockOver) m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
+    else ++i;
+  }
+  if (trouble) return fail(*trouble);
+  return {};
 }
 
 /// A block that an earlier owner handed over, or whose hand-over broke off.
-Result<ExperimentRunner::Step> ExperimentRunner::takeUp(const BlockRecord& block) {
+Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   const auto allocation = m_store.writeNow(
       [id = block.block.allocation](Store& store) { return BlockRepository(store).findAllocation(id); });
   if (!allocation) return fail(allocation.error());
   if (allocation->submitted) {
-    watch(block, allocation->process);
-    return follow();
+    watch(block, allocation->process, allocation->jobId);
+    return {};
   }
-  const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, block.block.id);
+  const auto now = base::SystemClock().monotonicNow();
+  Lost& lost = m_lost[block.block.id.text()];
+  if (lost.looks > 0 && now < lost.next) return {};
+  const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, block.block.id, scheduler());
   if (!found) return fail(found.error());
-  if (found->state == LookUp::NotSubmitted) return handOver(block);
-  if (found->state == LookUp::Lost) {
-    // The claim is taken before the job starts: give whoever holds it time.
-    constexpr int kPatience = 5;
-    if (++m_lostLooks < kPatience) return Step::Busy;
-    m_lostLooks = 0;
-    watch(block, model::ProcessIdentity{});
-    return follow();
+  if (found->state == LookUp::NotSubmitted) {
+    const Result<Step> handedOver = handOver(block);
+    if (!handedOver) return fail(handedOver.error());
+    return {};
   }
+  if (found->state == LookUp::Lost) {
+    // The claim is taken before the job starts: give whoever holds it time, and a scheduler more, which may be digesting it.
+    static constexpr std::array<int, 5> kPatienceSeconds{1, 1, 1, 1, 0};
+    static constexpr std::array<int, 5> kSchedulersPatienceSeconds{10, 20, 30, 60, 0};
+    const int wait = (scheduler() == nullptr ? kPatienceSeconds : kSchedulersPatienceSeconds)[static_cast<std::size_t>(lost.looks)];
+    lost.next = now + std::chrono::seconds(wait);
+    if (wait > 0) {
+      ++lost.looks;
+      return {};
+    }
+    m_lost.erase(block.block.id.text());
+    watch(block, model::ProcessIdentity{}, "");
+    return {};
+  }
+  m_lost.erase(block.block.id.text());
   storage::AllocationRecord submitted = *allocation;
+  submitted.scheduler = found->file.scheduler;
   submitted.process = found->file.process;
   submitted.jobId = found->file.jobId;
   submitted.submitted = base::SystemClock().wallNow();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
   if (!kept) return fail(kept.error());
-  watch(block, submitted.process);
-  return follow();
+  watch(block, submitted.process, submitted.jobId);
+  return {};
 }
 
-void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::ProcessIdentity> process) {
-  m_watchedState = block.block.state;
-  m_isCancelSent = false;
-  m_watch = std::make_unique<BlockWatch>(m_host, m_store, block, std::move(process),
-                                         RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },
-                                                      .explanation = [this](const model::Run& run, const std::string& lastWords) {
-                                                        return explanation(run, lastWords);
-                                                      },
-                                                      .margin = m_record.experiment.margin});
+void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::ProcessIdentity> process, const std::string& jobId) {
+  Watched watched{.jobId = jobId, .state = block.block.state};
+  watched.watch = std::make_unique<BlockWatch>(
+      m_host, m_store, block, JobLink{.process = std::move(process), .jobId = jobId, .book = m_book},
+      RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },
+                   .explanation = [this](const model::Run& run, const std::string& lastWords) { return explanation(run, lastWords); },
+                   .margin = m_record.experiment.margin});
+  m_watches.push_back(std::move(watched));
 }
 
-Result<ExperimentRunner::Step> ExperimentRunner::follow() {
-  if (m_record.cancelRequested && !m_isCancelSent) {
-    if (Result<void> sent = requestCancelOfBlock(); !sent) return fail(sent.error());
-    m_isCancelSent = true;
+Result<bool> ExperimentRunner::follow(Watched& watched) {
+  if (m_record.cancelRequested && !watched.isCancelSent) {
+    if (Result<void> sent = requestCancel(watched); !sent) return fail(sent.error());
+    watched.isCancelSent = true;
   }
-  const Result<BlockSight> sight = m_watch->look();
+  const Result<BlockSight> sight = watched.watch->look();
   if (!sight) return fail(sight.error());
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
-  if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) return finishBlock(*sight);
-  const BlockState state = sight->state == BlockSight::State::Running ? BlockState::Running : BlockState::Waiting;
-  if (state != m_watchedState) {
-    const bool hasStarted = state == BlockState::Running;
-    const auto now = base::SystemClock().wallNow();
-    const Result<void> written = m_store.writeNow([&, id = m_watch->block().block.id](Store& store) {
-      return BlockRepository(store).setState(id, state, {}, hasStarted ? std::optional(now) : std::nullopt, {});
-    });
-    if (!written) return fail(written.error());
-    m_watchedState = state;
-    if (m_events.changed) m_events.changed(m_id);
+  if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) {
+    if (Result<void> finished = finishBlock(watched, *sight); !finished) return fail(finished.error());
+    return true;
   }
-  return Step::Busy;
+  if (Result<void> noted = noteState(watched, *sight); !noted) return fail(noted.error());
+  return false;
 }
 
-Result<void> ExperimentRunner::requestCancelOfBlock() {
-  const std::string path = m_host.root() + "/" + m_id.text() + "/" + m_watch->block().block.id.text() + "/" + protocol::kCancelFile;
-  return waitFor(m_host.put({{.target = path, .content = ""}}));
+Result<void> ExperimentRunner::noteState(Watched& watched, const BlockSight& sight) {
+  const BlockState state = sight.state == BlockSight::State::Running ? BlockState::Running : BlockState::Waiting;
+  if (state == watched.state && sight.end == watched.waiting) return {};
+  const bool hasStarted = state == BlockState::Running;
+  const auto now = base::SystemClock().wallNow();
+  const Result<void> written = m_store.writeNow([&, id = watched.watch->block().block.id](Store& store) {
+    return BlockRepository(store).setState(id, state, sight.end, hasStarted ? std::optional(now) : std::nullopt, {});
+  });
+  if (!written) return written;
+  watched.state = state;
+  watched.waiting = sight.end;
+  if (m_events.changed) m_events.changed(m_id);
+  return {};
+}
+
+/// job.sh sees the file; a job that has not started would see it only then, so its scheduler is told.
+Result<void> ExperimentRunner::requestCancel(Watched& watched) {
+  const std::string path = m_host.root() + "/" + m_id.text() + "/" + watched.watch->block().block.id.text() + "/" + protocol::kCancelFile;
+  if (Result<void> put = waitFor(m_host.put({{.target = path, .content = ""}})); !put) return put;
+  if (scheduler() == nullptr || watched.state == BlockState::Running || watched.jobId.empty()) return {};
+  const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
+  if (!outcome) return fail(outcome.error());
+  m_book->expectNews();
+  return {};
 }
 
 Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
@@ -169,11 +243,12 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
 Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& block) {
   const auto stopOn = [this](const base::Error& error) -> Result<Step> {
     // What will not pass by itself ends the experiment with its reason; it can be resumed.
-    const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout;
+    const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline;
     if (isPassing) return fail(error);
-    const ExperimentState state = error.code == ErrorCode::Cancelled ? ExperimentState::Cancelled : ExperimentState::Stopped;
-    if (Result<void> ended = end(state, {base::errorCodeName(error.code), toLogLine(error)}); !ended) return fail(ended.error());
-    return Step::Finished;
+    const model::EndReason reason{base::errorCodeName(error.code), toLogLine(error)};
+    const bool isCancelled = error.code == ErrorCode::Cancelled;
+    if (Result<void> ended = isCancelled ? end(ExperimentState::Cancelled, reason) : stop(reason); !ended) return fail(ended.error());
+    return isOver(m_record.state) ? Step::Finished : Step::Busy;
   };
   const Result<ComposeContext> context = composeContext();
   if (!context) return stopOn(context.error());
@@ -189,17 +264,20 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& blo
     if (!begun) return fail(begun.error());
   }
   if (Result<void> put = putAllocation(m_host, *composed); !put) return stopOn(put.error());
-  const auto submitted = submit(m_host, composed->job);
+  const auto submitted = submit(m_host, composed->job, scheduler());
+  if (m_book != nullptr) m_book->expectNews();
   if (!submitted) return stopOn(submitted.error());
   if (!*submitted) return Step::Busy;  // unknown: looked up at the next step
+  allocation.scheduler = (*submitted)->scheduler;
+  allocation.jobId = (*submitted)->jobId;
   allocation.process = (*submitted)->process;
   allocation.submitted = base::SystemClock().wallNow();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
   if (!kept) return fail(kept.error());
   BlockRecord handedOver = block;
   handedOver.block.allocation = allocation.id;
-  watch(handedOver, allocation.process);
-  m_watchedState = BlockState::Submitting;
+  handedOver.block.state = BlockState::Submitting;
+  watch(handedOver, allocation.process, allocation.jobId);
   if (m_events.changed) m_events.changed(m_id);
   return Step::Busy;
 }
@@ -207,7 +285,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& blo
 Result<ComposeContext> ExperimentRunner::composeContext() {
   ComposeContext context{.hostName = m_host.name(), .hostRoot = m_host.root(), .engine = m_resources.engine,
                          .isRoot = m_resources.isRoot, .runtimes = m_resources.runtimes, .launcher = m_resources.launcher,
-                         .jobPrelude = m_resources.jobPrelude};
+                         .scheduler = m_resources.scheduler, .jobPrelude = m_resources.jobPrelude};
   const auto probes = m_store.writeNow([this](Store& store) { return storage::HostRepository(store).probes(m_host.name()); });
   if (!probes) return fail(probes.error());
   for (const storage::ProbeRecord& probe : *probes) m_runtimeVersions[probe.probe.runtime] = probe.probe.version;
@@ -263,7 +341,8 @@ std::string ExperimentRunner::explanation(const model::Run& run, const std::stri
 }
 
 Result<void> ExperimentRunner::reap(const std::vector<std::string>& tags) {
-  if (tags.empty()) return {};
+  // Behind a scheduler the processes are on other machines, and it ends them itself.
+  if (tags.empty() || scheduler() != nullptr) return {};
   const Result<std::string> script = launch::reapScript(tags);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
@@ -290,8 +369,18 @@ Result<void> ExperimentRunner::end(ExperimentState state, const model::EndReason
     if (Result<void> cleared = experiments.clearRequests(m_id); !cleared) return cleared;
     return experiments.setState(m_id, state, shown, now);
   });
-  if (written && m_events.changed) m_events.changed(m_id);
-  return written;
+  if (!written) return written;
+  m_record.state = state;
+  if (m_events.changed) m_events.changed(m_id);
+  return {};
+}
+
+Result<void> ExperimentRunner::stop(const model::EndReason& reason) {
+  const bool hasOthers =
+      std::any_of(m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) { return isAtTheHost(block.block.state); });
+  if (!hasOthers) return end(ExperimentState::Stopped, reason);
+  if (!m_stopReason) m_stopReason = reason;
+  return {};
 }
 
 }  // namespace baremark::core::runs

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/report/assessment.h"
@@ -37,48 +38,74 @@ class ExperimentRunner {
     Finished,  // done, cancelled or stopped
   };
 
+  /// `book` is the host's where `resources` has a scheduler, else nothing.
   ExperimentRunner(base::ExperimentId id, Host& host, StoreAccess& store, const RunnerResources& resources,
-                   RunnerEvents events);
+                   RunnerEvents events, JobBook* book = nullptr);
 
   [[nodiscard]] const base::ExperimentId& id() const { return m_id; }
   /// One look and at most one act. `maySubmit`: the host has room for a block. Errors are passing (the store is full, the
   /// connection broke): call again.
   [[nodiscard]] base::Result<Step> step(bool maySubmit);
+  /// Blocks that are at the host, and whether each of them shows signs of life.
+  [[nodiscard]] bool hasJobs() const { return !m_watches.empty(); }
+  [[nodiscard]] bool areJobsBeating() const;
 
  private:
+  /// A block at the host.
+  struct Watched {
+    std::unique_ptr<BlockWatch> watch;
+    std::string jobId;
+    model::BlockState state = model::BlockState::Submitting;
+    model::EndReason waiting;
+    bool isCancelSent = false;
+  };
+  /// A hand-over of which nothing is found.
+  struct Lost {
+    int looks = 0;
+    base::MonotonicTime next{};
+  };
+
   [[nodiscard]] base::Result<void> refresh();
-  [[nodiscard]] base::Result<Step> follow();
-  [[nodiscard]] base::Result<Step> takeUp(const storage::BlockRecord& block);
+  [[nodiscard]] base::Result<void> followAll();
+  /// True: the block is over, and everything about it is in the store.
+  [[nodiscard]] base::Result<bool> follow(Watched& watched);
+  [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
+  [[nodiscard]] base::Result<void> takeUp(const storage::BlockRecord& block);
+  [[nodiscard]] bool isWatched(const base::BlockId& id) const;
+  [[nodiscard]] bool maySubmitBeside() const;
   [[nodiscard]] base::Result<Step> next(bool maySubmit);
   [[nodiscard]] base::Result<Step> handOver(const storage::BlockRecord& block);
   [[nodiscard]] base::Result<Step> planMoreOrEnd();
   [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
-  [[nodiscard]] base::Result<Step> finishBlock(const BlockSight& sight);
+  [[nodiscard]] base::Result<void> finishBlock(const Watched& watched, const BlockSight& sight);
   [[nodiscard]] base::Result<void> judgeCanary(const base::BlockId& block);
   [[nodiscard]] base::Result<void> repeat(const storage::BlockRecord& cut);
   [[nodiscard]] base::Result<void> end(model::ExperimentState state, const model::EndReason& reason);
+  /// Ends it as soon as no other block is at the host.
+  [[nodiscard]] base::Result<void> stop(const model::EndReason& reason);
   [[nodiscard]] base::Result<void> setState(model::ExperimentState state);
   [[nodiscard]] base::Result<void> updateHeadline();
-  [[nodiscard]] base::Result<void> requestCancelOfBlock();
+  [[nodiscard]] base::Result<void> requestCancel(Watched& watched);
+  [[nodiscard]] const launch::SchedulerDescriptor* scheduler() const { return m_resources.scheduler ? &*m_resources.scheduler : nullptr; }
   [[nodiscard]] base::Result<void> reap(const std::vector<std::string>& tags);
   [[nodiscard]] base::Result<ComposeContext> composeContext();
   [[nodiscard]] model::Passport managerPassport(const model::Run& run) const;
   [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
-  void watch(const storage::BlockRecord& block, std::optional<model::ProcessIdentity> process);
+  void watch(const storage::BlockRecord& block, std::optional<model::ProcessIdentity> process, const std::string& jobId);
 
   base::ExperimentId m_id;
   Host& m_host;
   StoreAccess& m_store;
   const RunnerResources& m_resources;
+  JobBook* m_book;
   RunnerEvents m_events;
   storage::ExperimentRecord m_record;
   std::vector<storage::BlockRecord> m_blocks;
   std::map<std::string, storage::ImageRecord> m_images;
   std::map<std::string, std::string> m_runtimeVersions;
-  std::unique_ptr<BlockWatch> m_watch;
-  model::BlockState m_watchedState = model::BlockState::Submitting;
-  bool m_isCancelSent = false;
-  int m_lostLooks = 0;
+  std::vector<Watched> m_watches;
+  std::map<std::string, Lost> m_lost;  ///< by block id
+  std::optional<model::EndReason> m_stopReason;
 };
 
 }  // namespace baremark::core::runs

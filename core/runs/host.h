@@ -38,6 +38,7 @@ struct FileToPut {
   std::optional<std::string> content;  ///< either these bytes,
   std::string source;                  ///< or this local file: resumed where an earlier attempt ended, checked by SHA-256
   bool isExecutable = false;
+  std::function<void(std::int64_t done, std::int64_t total)> onProgress;  ///< bytes of `source`, in the host's thread; may be empty
 };
 
 struct FileFacts {
@@ -69,6 +70,8 @@ class Host : public QObject {
   [[nodiscard]] virtual QFuture<base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) = 0;
   /// One entry a path, in their order.
   [[nodiscard]] virtual QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string> paths) = 0;
+  /// Answers everything that is waited for with Cancelled, and from then on every call: this program ends.
+  virtual void close() {}
 
  signals:
   void connectionStateChanged(baremark::core::runs::ConnectionState state);

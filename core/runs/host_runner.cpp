@@ -30,6 +30,8 @@ HostRunner::HostRunner(Host& host, StoreAccess& store, const RunnerResources& re
 HostRunner::~HostRunner() { stop(); }
 
 void HostRunner::start() {
+  if (m_thread.isRunning()) return;
+  if (m_resources.scheduler) m_book = std::make_unique<JobBook>(m_host, *m_resources.scheduler, m_pollTimes);
   m_thread.start();
   QMetaObject::invokeMethod(&m_worker, [this] {
     m_timer = new QTimer(&m_worker);
@@ -107,7 +109,7 @@ void HostRunner::adopt() {
     if (!isTaken) {
       reportFailure(id, isTaken.error());
     } else if (*isTaken) {
-      m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events()));
+      m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
     }
   }
 }
@@ -122,11 +124,20 @@ void HostRunner::beat() {
   }
 }
 
+void HostRunner::askScheduler() {
+  if (!m_book) return;
+  const bool hasJobs = std::any_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->hasJobs(); });
+  if (!hasJobs) return;
+  const bool areBeating = std::all_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->areJobsBeating(); });
+  if (const Result<void> asked = m_book->refresh(areBeating); !asked) reportFailure({}, asked.error());
+}
+
 void HostRunner::cycle() {
   if (m_timer == nullptr) return;
   if (m_cycles % kBeatCycles == 0) beat();
   ++m_cycles;
   adopt();
+  askScheduler();
   bool hasRoom = true;
   bool isBusy = false;
   for (auto runner = m_runners.begin(); runner != m_runners.end();) {
@@ -139,7 +150,7 @@ void HostRunner::cycle() {
       continue;
     }
     if (*step == ExperimentRunner::Step::Busy) {
-      hasRoom = false;
+      hasRoom = m_book != nullptr;
       isBusy = true;
     }
     if (*step != ExperimentRunner::Step::Finished) {

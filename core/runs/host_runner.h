@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue of one host: a thread of its own in which every experiment that this process owns there is stepped once a second,
-// the oldest first. On a host without a scheduler one block is at work at a time.
+// the oldest first. On a host without a scheduler one block is at work at a time; a scheduler is given several and asked about all
+// of them at once.
 //
 // Thread rule: made, started and stopped in the thread that owns it; works in its own; signals arrive queued.
 #pragma once
@@ -33,6 +34,8 @@ class HostRunner final : public QObject {
  public:
   /// `host`, `store` and `resources` must outlive this.
   HostRunner(Host& host, StoreAccess& store, const RunnerResources& resources, Adoption adoption, QObject* parent = nullptr);
+  /// How often a scheduler is asked; before start().
+  void setPollTimes(PollTimes times) { m_pollTimes = times; }
   ~HostRunner() override;
 
   void start();
@@ -56,6 +59,7 @@ class HostRunner final : public QObject {
   void cycle();
   void adopt();
   void beat();
+  void askScheduler();
   [[nodiscard]] bool mayTake(const base::ExperimentId& id);
   [[nodiscard]] RunnerEvents events();
   void reportFailure(const base::ExperimentId& id, const base::Error& error);
@@ -69,6 +73,8 @@ class HostRunner final : public QObject {
   QTimer* m_timer = nullptr;
   std::mutex m_mutex;
   std::set<std::string> m_named;
+  PollTimes m_pollTimes;
+  std::unique_ptr<JobBook> m_book;  ///< with a scheduler; outlives the runners
   std::vector<std::unique_ptr<ExperimentRunner>> m_runners;
   std::string m_lastFailure;
   int m_cycles = 0;

@@ -33,6 +33,24 @@ Result<std::optional<std::string>> smallFile(Host& host, const std::string& path
   return fail(text.error());
 }
 
+/// By the name that no other job has.
+Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const std::string& name,
+                               const launch::SchedulerDescriptor& scheduler) {
+  const Result<std::string> script = launch::lookUpScriptOf(scheduler, name);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) return fail(outcome.error());
+  if (outcome->status != 0) {
+    return fail({.code = ErrorCode::CommandFailed, .where = scheduler.label + " on " + host.name(), .value = std::to_string(outcome->status),
+                 .detail = outcome->err});
+  }
+  const std::vector<std::string> ids = launch::readIds(outcome->out);
+  if (!ids.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = ids.front()}};
+  const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
+  if (!claim) return fail(claim.error());
+  return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
+}
+
 }  // namespace
 
 Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
@@ -53,25 +71,30 @@ Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
   return waitFor(host.put(std::move(files)));
 }
 
-Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job) {
-  const Result<std::string> script = launch::submitScript(job);
+Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job, const launch::SchedulerDescriptor* scheduler) {
+  const Result<std::string> script =
+      scheduler == nullptr ? launch::submitScript(job)
+                           : launch::submitScriptOf(*scheduler, folderOf(host, job.experiment, job.allocation.text()));
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) {
     // The connection or the deadline broke: the job may have been started.
-    const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io;
+    const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io ||
+                           outcome.error().code == ErrorCode::Offline;
     if (isUnknown) return std::optional<protocol::SubmitFile>{};
     return fail(outcome.error());
   }
   const Result<protocol::SubmitFile> file = protocol::parseSubmitFile(outcome->out);
   if (file) return std::optional<protocol::SubmitFile>(*file);
-  if (outcome->status == kClaimHeld) return std::optional<protocol::SubmitFile>{};
+  if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
+    return std::optional<protocol::SubmitFile>{};
+  }
   return fail({.code = ErrorCode::CommandFailed, .where = "submit " + job.allocation.text(),
                .value = std::to_string(outcome->status), .detail = outcome->err});
 }
 
 Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
-                            const base::BlockId& firstBlock) {
+                            const base::BlockId& firstBlock, const launch::SchedulerDescriptor* scheduler) {
   const std::string folder = folderOf(host, experiment, allocation.text());
   const auto submitted = smallFile(host, folder + "/" + protocol::kSubmitFile);
   if (!submitted) return fail(submitted.error());
@@ -83,9 +106,12 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   if (!started) return fail(started.error());
   if (*started) {
     if (const auto file = protocol::parseStartedFile(**started)) {
-      return LookUpResult{LookUp::Submitted, {.scheduler = "none", .process = file->process}};
+      const bool isJob = scheduler != nullptr;
+      return LookUpResult{LookUp::Submitted,
+                          {.scheduler = isJob ? scheduler->id : "none", .jobId = isJob ? file->jobId : "", .process = file->process}};
     }
   }
+  if (scheduler != nullptr) return lookUpJob(host, folder, protocol::jobName(allocation), *scheduler);
   const Result<std::string> script = launch::lookUpScript(allocation);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));

@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/model/process_identity.h"
+#include "core/launch/scheduler.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/host.h"
 
@@ -18,7 +19,9 @@ namespace baremark::core::runs {
 [[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
 
 /// Runs the submit script. Nothing: it is not known whether the job was started; look it up.
-[[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job);
+/// CommandFailed: the scheduler refused it, in `detail` its words.
+[[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job,
+                                                                       const launch::SchedulerDescriptor* scheduler);
 
 enum class LookUp : std::uint8_t {
   Submitted,    // the host has it; `file` says as what
@@ -31,9 +34,11 @@ struct LookUpResult {
   protocol::SubmitFile file;
 };
 
-/// What became of a submission whose answer is missing: submit.json, then an attempt's started.json, then the processes.
+/// What became of a submission whose answer is missing: submit.json, then an attempt's started.json, then the processes or the
+/// scheduler's jobs of that name.
 [[nodiscard]] base::Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment,
-                                                const base::AllocationId& allocation, const base::BlockId& firstBlock);
+                                                const base::AllocationId& allocation, const base::BlockId& firstBlock,
+                                                const launch::SchedulerDescriptor* scheduler);
 
 /// Whether the process still runs on this host; a host that started anew has none of its old processes.
 [[nodiscard]] base::Result<bool> isRunning(Host& host, const model::ProcessIdentity& process);

@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/host_repository.h"
 
+#include <algorithm>
+
 #include "core/storage/connection.h"
+#include "core/storage/host_facts_json.h"
 
 namespace baremark::core::storage {
 namespace {
 
 using base::Result;
+
+constexpr const char* kSelectHosts =
+    "SELECT name, destination, ssh_config, root, scheduler, engine, engine_build, facts, probed FROM host ";
+
+HostRecord hostAt(Query& row) {
+  HostRecord host{row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
+                  row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getString(),
+                  row.getColumn(6).getString(), hostFactsFrom(row.getColumn(7).getString()), {}};
+  if (!row.getColumn(8).isNull()) host.probed = fromMillis(row.getColumn(8).getInt64());
+  return host;
+}
 
 constexpr const char* kSelectImages =
     "SELECT host, name, kind, path, digest, bytes, engine_build, recipe, built, build_s FROM image ";
@@ -19,6 +33,61 @@ ImageRecord imageAt(Query& row) {
 }
 
 }  // namespace
+
+Result<void> checkHostName(const std::string& name) {
+  const auto isPlain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
+  const bool isGood = !name.empty() && name.size() <= 64 && isPlain(name.front()) && name != "local" &&
+                      std::all_of(name.begin(), name.end(), [&](char c) { return isPlain(c) || c == '.' || c == '-' || c == '_'; });
+  if (isGood) return {};
+  return base::fail({.code = base::ErrorCode::OutOfRange, .where = "name of the host", .value = name.substr(0, 80),
+                     .allowed = "1 to 64 letters, digits, dots, dashes and underscores; not \"local\", which is this machine"});
+}
+
+Result<void> HostRepository::putHost(const HostRecord& host) {
+  if (Result<void> good = checkHostName(host.name); !good) return good;
+  return guarded("host " + host.name, [&] {
+    Query insert = m_store.connection().query("INSERT OR REPLACE INTO host VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, host.name);
+    insert.bind(2, host.destination);
+    insert.bind(3, host.sshConfig);
+    insert.bind(4, host.root);
+    insert.bind(5, host.scheduler);
+    insert.bind(6, host.engine);
+    insert.bind(7, host.engineBuild);
+    insert.bind(8, toJsonLine(host.facts));
+    if (host.probed) insert.bind(9, toMillis(*host.probed));
+    else insert.bind(9);
+    insert.exec();
+  });
+}
+
+Result<std::vector<HostRecord>> HostRepository::hosts() {
+  return guarded("hosts", [&] {
+    std::vector<HostRecord> out;
+    Query rows = m_store.connection().query(std::string(kSelectHosts) + "ORDER BY name");
+    while (rows.executeStep()) out.push_back(hostAt(rows));
+    return out;
+  });
+}
+
+Result<std::optional<HostRecord>> HostRepository::findHost(const std::string& name) {
+  return guarded("host " + name, [&] {
+    Query row = m_store.connection().query(std::string(kSelectHosts) + "WHERE name = ?");
+    row.bind(1, name);
+    return row.executeStep() ? std::optional<HostRecord>(hostAt(row)) : std::nullopt;
+  });
+}
+
+Result<void> HostRepository::removeHost(const std::string& name) {
+  const Result<int> removed = guarded("host " + name, [&] {
+    Query remove = m_store.connection().query("DELETE FROM host WHERE name = ?");
+    remove.bind(1, name);
+    return remove.exec();
+  });
+  if (!removed) return base::fail(removed.error());
+  if (*removed == 0) return base::fail({.code = base::ErrorCode::NotFound, .where = "host", .value = name});
+  return {};
+}
 
 Result<void> HostRepository::putImage(const ImageRecord& image) {
   return guarded("image " + image.name, [&] {

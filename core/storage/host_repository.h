@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is kept of hosts: images built there, and how each runtime fared when it was tried.
+// What is kept of hosts: how they are reached, images built there, and how each runtime fared when it was tried.
 #pragma once
 
 #include <optional>
@@ -34,9 +34,32 @@ struct ProbeRecord {
   bool operator==(const ProbeRecord&) const = default;
 };
 
+/// A host that is reached over SSH.
+struct HostRecord {
+  std::string name;         ///< as experiments name it
+  std::string destination;  ///< what `ssh` is told
+  std::string sshConfig;    ///< path of a config file; empty: the person's own
+  std::string root;         ///< absolute, on the host
+  std::string scheduler = "none";
+  std::string engine;       ///< absolute path on the host; empty: not there yet
+  std::string engineBuild;
+  model::HostFacts facts;
+  std::optional<base::WallTime> probed;
+  bool operator==(const HostRecord&) const = default;
+};
+
+/// "local" is this machine. A name is 1 to 64 letters, digits, dots, dashes and underscores, and starts with a letter or digit.
+[[nodiscard]] base::Result<void> checkHostName(const std::string& name);
+
 class HostRepository {
  public:
   explicit HostRepository(Store& store) : m_store(store) {}
+
+  [[nodiscard]] base::Result<void> putHost(const HostRecord& host);
+  [[nodiscard]] base::Result<std::vector<HostRecord>> hosts();
+  [[nodiscard]] base::Result<std::optional<HostRecord>> findHost(const std::string& name);
+  /// Its experiments, images and probes stay. NotFound.
+  [[nodiscard]] base::Result<void> removeHost(const std::string& name);
 
   [[nodiscard]] base::Result<void> putImage(const ImageRecord& image);
   [[nodiscard]] base::Result<std::vector<ImageRecord>> images();

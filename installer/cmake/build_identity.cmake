@@ -10,4 +10,8 @@ if(BAREMARK_GIT AND EXISTS "${CMAKE_SOURCE_DIR}/.git")
     set(BAREMARK_COMMIT "unknown")
   endif()
 endif()
+# Packed sources carry the commit in a file.
+if(BAREMARK_COMMIT STREQUAL "unknown" AND EXISTS "${CMAKE_SOURCE_DIR}/commit")
+  file(STRINGS "${CMAKE_SOURCE_DIR}/commit" BAREMARK_COMMIT LIMIT_COUNT 1)
+endif()
 configure_file("${CMAKE_CURRENT_LIST_DIR}/build_identity.h.in" "${CMAKE_BINARY_DIR}/generated/build_identity.h" @ONLY)

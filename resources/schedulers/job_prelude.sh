@@ -70,7 +70,7 @@ tick() {
   else
     STOPPING=$((STOPPING + 1))
     if [ "$STOPPING" -ge 5 ]; then
-      kill -KILL -- "-$CHILD" 2>/dev/null
+      kill -s KILL -- "-$CHILD" 2>/dev/null
       reap "$RUN_TAG"
     fi
   fi
@@ -135,11 +135,15 @@ release_host() {
 
 # --- job, block and run ---------------------------------------------------------------------------------------------------
 
-# job ROOT EXPERIMENT SCHEDULER LOCK_ROOT
+# job ROOT EXPERIMENT SCHEDULER LOCK_ROOT JOB_ID_VARIABLE
 job() {
   EXPERIMENT_DIR=$1/$2 SCHEDULER=$3 LOCK=$4/host.lock
   mkdir -p "$4"
   JOB_ID="$$-$(start_time $$)-$BOOT_ID"
+  if [ -n "$5" ]; then
+    eval "JOB_ID=\${$5:-}"
+    JOB_ID=$(printf %s "$JOB_ID" | tr -cd 'A-Za-z0-9._[]-' | cut -c1-64)
+  fi
   : "${USER:=$(id -un)}"
   export USER
 }
@@ -204,7 +208,7 @@ block() {
   done
   ATTEMPT_DIR=$BLOCK_DIR/a$ATTEMPT
   exec >>"$ATTEMPT_DIR/job.log" 2>&1
-  printf '{"attempt":%s,"hostname":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "$(process_json $$)" "$(now)" |
+  printf '{"attempt":%s,"hostname":"%s","job_id":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "$JOB_ID" "$(process_json $$)" "$(now)" |
     put "$ATTEMPT_DIR/started.json"
   phase waiting
   if [ -z "$CUT" ] && [ "$SCHEDULER" = none ]; then take_host; fi

@@ -38,7 +38,7 @@ class SubmissionTest : public ::testing::Test {
     ASSERT_TRUE(waitFor(m_host->put({{.target = folder() + "/job.sh", .content = script, .isExecutable = true}})));
   }
   void submitted() {
-    const auto file = submit(*m_host, m_job);
+    const auto file = submit(*m_host, m_job, nullptr);
     ASSERT_TRUE(file) << toLogLine(file.error());
     ASSERT_TRUE(*file);
     m_process = (*file)->process;
@@ -55,7 +55,7 @@ class SubmissionTest : public ::testing::Test {
     return found;
   }
   LookUpResult lookedUp() {
-    const auto found = lookUp(*m_host, m_job.experiment, m_job.allocation, base::BlockId::make());
+    const auto found = lookUp(*m_host, m_job.experiment, m_job.allocation, base::BlockId::make(), nullptr);
     EXPECT_TRUE(found) << (found ? "" : toLogLine(found.error()));
     return found.value_or(LookUpResult{});
   }
@@ -73,7 +73,7 @@ TEST_F(SubmissionTest, aJobIsStartedOnceHoweverOftenItIsSubmitted) {
   submitted();
   EXPECT_EQ(isRunning(*m_host, m_process).value(), true);
   for (int again = 0; again < 3; ++again) {
-    const auto second = submit(*m_host, m_job);
+    const auto second = submit(*m_host, m_job, nullptr);
     ASSERT_TRUE(second) << toLogLine(second.error());
     ASSERT_TRUE(*second);
     EXPECT_EQ((*second)->process, m_process);
@@ -116,13 +116,13 @@ TEST_F(SubmissionTest, whatWasNeverSubmittedAndWhatIsLostAreToldApart) {
   EXPECT_EQ(lookedUp().state, LookUp::NotSubmitted);
   std::filesystem::create_directory(folder() + "/submit.lock");
   EXPECT_EQ(lookedUp().state, LookUp::Lost);
-  const auto second = submit(*m_host, m_job);
+  const auto second = submit(*m_host, m_job, nullptr);
   ASSERT_TRUE(second);
   EXPECT_FALSE(*second) << "another one holds the claim and has not said as what";
 }
 
 TEST_F(SubmissionTest, aFolderThatIsGoneIsAnErrorAndStartsNothing) {
-  const auto outcome = submit(*m_host, m_job);
+  const auto outcome = submit(*m_host, m_job, nullptr);
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, base::ErrorCode::CommandFailed);
   EXPECT_EQ(outcome.error().value, "66");

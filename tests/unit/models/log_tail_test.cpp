@@ -52,7 +52,7 @@ class LogTailTest : public ::testing::Test {
     return settled();
   }
   std::string follow() {
-    m_tail.follow("/log");
+    m_tail.follow(&m_host, "/log");
     return settled();
   }
   std::string settled() {
@@ -61,7 +61,7 @@ class LogTailTest : public ::testing::Test {
   }
 
   OneFileHost m_host;
-  LogTail m_tail{m_host};
+  LogTail m_tail;
   std::string m_seen;
   int m_unavailable = 0;
 };

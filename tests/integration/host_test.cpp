@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Host interface (core/runs/host.h) as this machine keeps it: real commands, real files, a really full disk.
-#include "remote/local/local_host.h"
+// The Host interface (core/runs/host.h) as each of its kinds keeps it: this machine, and this machine over a real sshd. Real
+// commands, real files, a really full disk.
+#include "core/runs/host.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -14,6 +15,10 @@
 
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
+#include "remote/local/local_host.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
+#include "../fakes/ssh_server.h"
 
 namespace baremark::remote {
 namespace {
@@ -24,13 +29,23 @@ using core::runs::CommandOutcome;
 using core::runs::FileFacts;
 using core::runs::waitFor;
 
-class LocalHostTest : public ::testing::Test {
+class HostTest : public ::testing::TestWithParam<const char*> {
  protected:
   void SetUp() override {
     std::string pattern = (std::filesystem::temp_directory_path() / "baremark host XXXXXX").string();
     ASSERT_NE(mkdtemp(pattern.data()), nullptr);
     m_folder = pattern;
-    m_host = std::make_unique<LocalHost>(m_folder + "/root");
+    if (std::string(GetParam()) == "local") {
+      m_host = std::make_unique<LocalHost>(m_folder + "/root");
+      return;
+    }
+    std::filesystem::create_directory(m_folder + "/sshd");
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_folder + "/sshd"});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    auto connection = std::make_unique<SshConnection>(SshConnectionOptions{
+        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) { return std::optional<Answer>(); }});
+    m_host = std::make_unique<SshHost>("testhost", m_folder + "/root", std::move(connection));
+    ASSERT_TRUE(exec({.script = ":"}));  // signed in, so that deadlines are the command's own
   }
   void TearDown() override {
     m_host.reset();
@@ -69,21 +84,24 @@ class LocalHostTest : public ::testing::Test {
   }
 
   std::string m_folder;
-  std::unique_ptr<LocalHost> m_host;
+  std::unique_ptr<fakes::SshServer> m_server;
+  std::unique_ptr<core::runs::Host> m_host;
 };
 
-TEST_F(LocalHostTest, aCommandGivesItsStatusAndBothOutputs) {
+INSTANTIATE_TEST_SUITE_P(Kinds, HostTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+
+TEST_P(HostTest, aCommandGivesItsStatusAndBothOutputs) {
   EXPECT_EQ(exec({.script = "echo out; echo err >&2; exit 7\n"}).value(), (CommandOutcome{.status = 7, .out = "out\n", .err = "err\n"}));
   EXPECT_EQ(exec({.script = ""}).value(), CommandOutcome{});
   EXPECT_EQ(exec({.script = "printf 'a\\0b\\377'"}).value().out, std::string("a\0b\xff", 4));
 }
 
-TEST_F(LocalHostTest, aSignalIsNoOrdinaryStatus) {
+TEST_P(HostTest, aSignalIsNoOrdinaryStatus) {
   EXPECT_EQ(exec({.script = "kill -TERM $$\n"}).value().status, 128 + SIGTERM);
   EXPECT_EQ(exec({.script = "kill -KILL $$\n"}).value().status, 128 + SIGKILL);
 }
 
-TEST_F(LocalHostTest, aMissingProgramAndABrokenScriptAreStatusesNotErrors) {
+TEST_P(HostTest, aMissingProgramAndABrokenScriptAreStatusesNotErrors) {
   const auto missing = exec({.script = "no-such-program-anywhere --version\n"});
   ASSERT_TRUE(missing);
   EXPECT_EQ(missing->status, 127);
@@ -91,17 +109,17 @@ TEST_F(LocalHostTest, aMissingProgramAndABrokenScriptAreStatusesNotErrors) {
   EXPECT_NE(exec({.script = "if then\n"}).value().status, 0);
 }
 
-TEST_F(LocalHostTest, aLongScriptArrivesWhole) {
+TEST_P(HostTest, aLongScriptArrivesWhole) {
   std::string script;
   for (int i = 0; i < 40000; ++i) script += ": line " + std::to_string(i) + "\n";
   EXPECT_EQ(exec({.script = script + "echo arrived\n"}).value().out, "arrived\n");
 }
 
-TEST_F(LocalHostTest, theScriptsCommandsDoNotEatTheScript) {
+TEST_P(HostTest, theScriptsCommandsDoNotEatTheScript) {
   EXPECT_EQ(exec({.script = "cat </dev/null; echo after\n"}).value().out, "after\n");
 }
 
-TEST_F(LocalHostTest, outputIsBoundedOnBothSidesAndSaysSo) {
+TEST_P(HostTest, outputIsBoundedOnBothSidesAndSaysSo) {
   const auto outcome = exec({.script = "head -c 3000000 /dev/zero; head -c 3000000 /dev/zero >&2; exit 5\n", .outputCap = 1000});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->out.size(), 1000U);
@@ -114,14 +132,14 @@ TEST_F(LocalHostTest, outputIsBoundedOnBothSidesAndSaysSo) {
   EXPECT_TRUE(none->isCut);
 }
 
-TEST_F(LocalHostTest, outputIsHandedOnAsItComesBeyondTheCap) {
+TEST_P(HostTest, outputIsHandedOnAsItComesBeyondTheCap) {
   std::string seen;
   ASSERT_TRUE(exec({.script = "for i in 1 2 3; do echo line $i; done\n", .outputCap = 3,
                     .onOutput = [&](std::string_view piece) { seen += piece; }}));
   EXPECT_EQ(seen, "line 1\nline 2\nline 3\n");
 }
 
-TEST_F(LocalHostTest, aDeadlineEndsTheCommandAndItsChildren) {
+TEST_P(HostTest, aDeadlineEndsTheCommandAndItsChildren) {
   const std::string script = "echo words >&2\nsleep 600 & echo $! >" + quoted("child") + "\n(trap '' TERM; sleep 600) & echo $! >" +
                              quoted("deaf") + "\nwait\n";
   const auto outcome = exec({.script = script, .deadline = std::chrono::milliseconds(700)});
@@ -133,7 +151,7 @@ TEST_F(LocalHostTest, aDeadlineEndsTheCommandAndItsChildren) {
   EXPECT_TRUE(hasEnded(at("deaf")));
 }
 
-TEST_F(LocalHostTest, cancellingEndsTheCommandAndItsChildren) {
+TEST_P(HostTest, cancellingEndsTheCommandAndItsChildren) {
   auto future = m_host->exec({.script = "sleep 600 & echo $! >" + quoted("child.part") + " && mv " + quoted("child.part") + " " +
                                         quoted("child") + "\nwait\n"});
   while (!std::filesystem::exists(at("child"))) std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -142,7 +160,7 @@ TEST_F(LocalHostTest, cancellingEndsTheCommandAndItsChildren) {
   EXPECT_EQ(exec({.script = "echo still\n"}).value().out, "still\n");
 }
 
-TEST_F(LocalHostTest, whatACommandLeavesInTheBackgroundDoesNotHoldItsAnswer) {
+TEST_P(HostTest, whatACommandLeavesInTheBackgroundDoesNotHoldItsAnswer) {
   // A submission starts its job so, and the job must live on.
   const auto outcome = exec({.script = "setsid sleep 600 & echo $! >" + quoted("job") + "\necho done\n"});
   ASSERT_TRUE(outcome);
@@ -154,7 +172,7 @@ TEST_F(LocalHostTest, whatACommandLeavesInTheBackgroundDoesNotHoldItsAnswer) {
   EXPECT_EQ(kill(job, SIGKILL), 0);
 }
 
-TEST_F(LocalHostTest, severalCommandsRunSideBySide) {
+TEST_P(HostTest, severalCommandsRunSideBySide) {
   // Each waits for a file that the next one makes: one after the other they would never end.
   auto first = m_host->exec({.script = "while [ ! -e " + quoted("go") + " ]; do sleep 0.05; done; echo first\n"});
   auto second = m_host->exec({.script = "touch " + quoted("go") + "; echo second\n"});
@@ -162,7 +180,7 @@ TEST_F(LocalHostTest, severalCommandsRunSideBySide) {
   EXPECT_EQ(waitFor(first).value().out, "first\n");
 }
 
-TEST_F(LocalHostTest, filesAreWrittenWholeOwnerOnlyWithTheirFolders) {
+TEST_P(HostTest, filesAreWrittenWholeOwnerOnlyWithTheirFolders) {
   ASSERT_TRUE(put(at("root/a b/c/file"), std::string("x\0y", 3)));
   EXPECT_EQ(read(at("root/a b/c/file")).value(), std::string("x\0y", 3));
   EXPECT_EQ(modeOf(at("root/a b/c/file")), 0600);
@@ -175,7 +193,7 @@ TEST_F(LocalHostTest, filesAreWrittenWholeOwnerOnlyWithTheirFolders) {
   EXPECT_EQ(exec({.script = quoted("root/run") + "\n"}).value().out, "ran\n");
 }
 
-TEST_F(LocalHostTest, aRelativeTargetIsRefusedAndNothingIsWritten) {
+TEST_P(HostTest, aRelativeTargetIsRefusedAndNothingIsWritten) {
   for (const std::string target : {"", "file", "./file", "../file"}) {
     const auto refused = put(target, "x");
     ASSERT_FALSE(refused) << target;
@@ -185,7 +203,7 @@ TEST_F(LocalHostTest, aRelativeTargetIsRefusedAndNothingIsWritten) {
   EXPECT_FALSE(std::filesystem::exists("file"));
 }
 
-TEST_F(LocalHostTest, aTargetThatClimbsOutOfItsFolderIsRefused) {
+TEST_P(HostTest, aTargetThatClimbsOutOfItsFolderIsRefused) {
   for (const std::string name : {"root/../escaped", "root/a/../../escaped", "root/.."}) {
     const auto refused = put(at(name), "x");
     ASSERT_FALSE(refused) << name;
@@ -196,7 +214,7 @@ TEST_F(LocalHostTest, aTargetThatClimbsOutOfItsFolderIsRefused) {
   EXPECT_TRUE(put(at("root/..a"), "two dots in a name are no way out"));
 }
 
-TEST_F(LocalHostTest, aLinkThatSomebodyLaidIsNotFollowed) {
+TEST_P(HostTest, aLinkThatSomebodyLaidIsNotFollowed) {
   std::ofstream(at("victim")) << "untouched";
   ASSERT_TRUE(put(at("root/x"), "x"));
   std::filesystem::create_symlink(at("victim"), at("root/file"));
@@ -209,7 +227,7 @@ TEST_F(LocalHostTest, aLinkThatSomebodyLaidIsNotFollowed) {
   EXPECT_EQ(read(at("root/file")).value(), "mine");
 }
 
-TEST_F(LocalHostTest, filesAreReadByOffsetAndLimit) {
+TEST_P(HostTest, filesAreReadByOffsetAndLimit) {
   ASSERT_TRUE(put(at("root/f"), "0123456789"));
   EXPECT_EQ(read(at("root/f"), 0, 4).value(), "0123");
   EXPECT_EQ(read(at("root/f"), 4, 4).value(), "4567");
@@ -221,7 +239,7 @@ TEST_F(LocalHostTest, filesAreReadByOffsetAndLimit) {
   EXPECT_EQ(read(at("root/f"), 10, 100).value(), "abc");
 }
 
-TEST_F(LocalHostTest, whatCannotBeReadIsAnErrorWithItsPath) {
+TEST_P(HostTest, whatCannotBeReadIsAnErrorWithItsPath) {
   EXPECT_EQ(read(at("root/none")).error().code, ErrorCode::NotFound);
   EXPECT_EQ(read(at("root/none")).error().where, at("root/none"));
   ASSERT_TRUE(put(at("root/f"), "x"));
@@ -232,14 +250,14 @@ TEST_F(LocalHostTest, whatCannotBeReadIsAnErrorWithItsPath) {
   }
 }
 
-TEST_F(LocalHostTest, aPipeInAFolderHoldsNobody) {
+TEST_P(HostTest, aPipeInAFolderHoldsNobody) {
   ASSERT_TRUE(put(at("root/f"), "x"));
   ASSERT_EQ(mkfifo(at("root/pipe").c_str(), 0600), 0);
   EXPECT_EQ(read(at("root/pipe")).error().code, ErrorCode::Io);
   EXPECT_EQ(read(at("root/f")).value(), "x");
 }
 
-TEST_F(LocalHostTest, factsComeInTheOrderOfTheirPaths) {
+TEST_P(HostTest, factsComeInTheOrderOfTheirPaths) {
   ASSERT_TRUE(put(at("root/f"), "12345"));
   const auto facts = waitFor(m_host->stat({at("none"), at("root"), at("root/f"), ""})).value();
   ASSERT_EQ(facts.size(), 4U);
@@ -250,7 +268,7 @@ TEST_F(LocalHostTest, factsComeInTheOrderOfTheirPaths) {
   EXPECT_TRUE(waitFor(m_host->stat({}))->empty());
 }
 
-TEST_F(LocalHostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
+TEST_P(HostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
   std::string content;
   for (int i = 0; i < 100000; ++i) content += std::to_string(i);
   std::ofstream(at("source"), std::ios::binary) << content;
@@ -265,7 +283,7 @@ TEST_F(LocalHostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
   EXPECT_FALSE(std::filesystem::exists(at("root/nothing")));
 }
 
-TEST_F(LocalHostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {
+TEST_P(HostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {
   const std::string small = at("small");
   std::filesystem::create_directory(small);
   if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=128k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";

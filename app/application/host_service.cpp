@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/host_service.h"
+
+#include "core/base/clock.h"
+#include "core/base/quoting.h"
+#include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
+#include "core/storage/host_repository.h"
+#include "remote/probe/host_probe.h"
+#include "remote/probe/runtime_probe.h"
+
+namespace baremark::app {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::CommandOutcome;
+using core::runs::waitFor;
+
+Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const std::string& path) {
+  const Result<std::string> quoted = core::base::shellQuoted(path);
+  if (!quoted) return fail(quoted.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *quoted + " --list_models\n"}));
+  if (!outcome) return fail(outcome.error());
+  if (outcome->status != 0) {
+    return fail({.code = ErrorCode::Unavailable, .where = path, .value = std::to_string(outcome->status),
+                 .allowed = host.name() == "local" ? "the engine beside this program" : "an engine that was built for this host",
+                 .detail = outcome->err});
+  }
+  const Result<core::base::Json> document = core::base::parseJson(outcome->out);
+  if (!document) return fail(document.error());
+  return core::protocol::catalogFromJson(*document);
+}
+
+Result<core::model::HostFacts> askHost(core::runs::Host& host, const core::launch::SchedulerDescriptor* scheduler) {
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = remote::hostProbeScript(host.root())}));
+  if (!outcome) return fail(outcome.error());
+  Result<core::model::HostFacts> facts = remote::parseHostProbe(outcome->out);
+  if (!facts || scheduler == nullptr) return facts;
+  const Result<std::string> script = core::launch::partitionsScriptOf(*scheduler);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> parts = waitFor(host.exec({.script = *script}));
+  if (!parts) return fail(parts.error());
+  if (parts->status != 0) {
+    return fail({.code = ErrorCode::CommandFailed, .where = scheduler->label + " on " + host.name(), .value = std::to_string(parts->status),
+                 .detail = parts->err});
+  }
+  facts->partitions = core::launch::readPartitions(*scheduler, parts->out);
+  return facts;
+}
+
+HostService::HostService(std::unique_ptr<core::runs::Host> host, core::runs::StoreAccess& store,
+                         core::runs::RunnerResources resources, core::runs::Adoption adoption, QObject* parent)
+    : QObject(parent), m_name(host->name()), m_host(std::move(host)), m_store(store), m_resources(std::move(resources)) {
+  m_runner = std::make_unique<core::runs::HostRunner>(*m_host, m_store, m_resources, adoption);
+}
+
+HostService::~HostService() {
+  m_host->close();
+  m_runner->stop();
+  m_questions.waitForDone();
+}
+
+QFuture<Result<MachineKnowledge>> HostService::learn() {
+  const auto ask = [this]() -> Result<MachineKnowledge> {
+    Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
+    if (!catalog) return fail(catalog.error());
+    Result<core::model::HostFacts> facts = askHost(*m_host, m_resources.scheduler ? &*m_resources.scheduler : nullptr);
+    if (!facts) return fail(facts.error());
+    return MachineKnowledge{std::move(*catalog), std::move(*facts)};
+  };
+  return core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask).then(this, [this](const Result<MachineKnowledge>& found) {
+    if (found) {
+      m_knowledge = *found;
+      m_resources.engineBuild = found->catalog.engineBuild;
+      m_resources.isRoot = found->facts.isRoot;
+      emit learned();
+    } else {
+      emit failed(found.error());
+    }
+    return found;
+  });
+}
+
+Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string& id) {
+  const auto runtime = m_resources.runtimes.find(id);
+  if (runtime == m_resources.runtimes.end()) return fail({.code = ErrorCode::NotFound, .where = "runtime", .value = id});
+  Result<core::model::RuntimeProbe> probe = remote::probeRuntime(*m_host, runtime->second);
+  if (!probe) return probe;
+  const core::storage::ProbeRecord record{m_name, *probe, core::base::SystemClock().wallNow()};
+  const Result<void> kept = m_store.writeNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); });
+  if (!kept) return fail(kept.error());
+  return probe;
+}
+
+QFuture<Result<core::model::RuntimeProbe>> HostService::probeRuntime(const std::string& id) {
+  return core::runs::runIn<Result<core::model::RuntimeProbe>>(m_questions, [this, id] { return probeRuntimeNow(id); });
+}
+
+}  // namespace baremark::app

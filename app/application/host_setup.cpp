@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/host_setup.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFile>
+#include <algorithm>
+
+#include "app/application/host_service.h"
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+#include "core/runs/submission.h"
+#include "remote/ssh/ssh_host.h"
+#include "remote/transfer/upload.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::Error;
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::CommandOutcome;
+using core::runs::waitFor;
+using core::storage::HostRecord;
+using Id = HostStep::Id;
+using State = HostStep::State;
+
+constexpr std::chrono::minutes kSignInTime{5};
+constexpr std::chrono::minutes kBuildTime{60};
+
+/// The last line that is not empty.
+std::string lastLine(const std::string& text) {
+  std::size_t end = text.find_last_not_of("\n ");
+  if (end == std::string::npos) return {};
+  const std::size_t begin = text.rfind('\n', end);
+  return text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+}
+
+class HostSetUp {
+ public:
+  HostSetUp(const HostRequest& request, const HostSetUpInput& input, const std::function<void(const HostStep&)>& onStep,
+            const std::function<bool()>& isCancelled)
+      : m_request(request), m_input(input), m_onStep(onStep), m_isCancelled(isCancelled) {}
+
+  Result<HostRecord> run(std::unique_ptr<remote::Connection> connection) {
+    m_record = {.name = m_request.name, .destination = m_request.destination, .sshConfig = m_request.sshConfig};
+    if (Result<void> good = core::storage::checkHostName(m_request.name); !good) return fail(good.error());
+    const Result<std::string> home = step<std::string>(Id::Connect, [&] { return signIn(*connection); });
+    if (!home) return fail(home.error());
+    m_record.root = m_request.root.empty() ? *home + "/.local/share/baremark/runs" : m_request.root;
+    m_host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::move(connection));
+    const auto scheduler = step<std::string>(Id::Scheduler, [&] { return findScheduler(); });
+    if (!scheduler) return fail(scheduler.error());
+    m_record.scheduler = *scheduler;
+    const auto known = m_input.schedulers.find(*scheduler);
+    const auto surveyed = step<core::model::HostFacts>(
+        Id::Survey, [&] { return askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second); });
+    if (!surveyed) return fail(surveyed.error());
+    m_record.facts = *surveyed;
+    m_record.probed = core::base::SystemClock().wallNow();
+    const auto folder = step<std::string>(Id::Folder, [&] { return tryFolder(); });
+    if (!folder) return fail(folder.error());
+    const auto engine = step<std::string>(Id::Engine, [&] { return findEngine(); });
+    if (!engine) return fail(engine.error());
+    return m_record;
+  }
+
+ private:
+  template <class T, class Work>
+  Result<T> step(Id id, Work work) {
+    m_onStep({.id = id, .state = State::Running});
+    Result<T> result = work();
+    if (result) m_onStep({.id = id, .state = State::Done, .value = m_found});
+    else m_onStep({.id = id, .state = State::Failed, .error = result.error()});
+    m_found.clear();
+    return result;
+  }
+
+  Result<std::string> signIn(remote::Connection& connection) {
+    const Result<CommandOutcome> outcome =
+        remote::runErrand(connection, {.script = "printf '%s\\n%s' \"$HOME\" \"$(id -un)@$(uname -n)\"", .deadline = kSignInTime}, m_isCancelled);
+    if (!outcome) return fail(outcome.error());
+    const std::size_t line = outcome->out.find('\n');
+    const std::string home = outcome->out.substr(0, line);
+    if (line == std::string::npos || home.empty() || home.front() != '/') {
+      return fail({.code = ErrorCode::Malformed, .where = m_request.destination, .value = core::base::printable(outcome->out, 200), .allowed = "a home folder"});
+    }
+    m_found = core::base::printable(outcome->out.substr(line + 1), 200);
+    return home;
+  }
+
+  /// The one that was named, or the first that answers.
+  Result<std::string> findScheduler() {
+    if (m_request.scheduler == "none") return m_request.scheduler;
+    const bool isNamed = m_request.scheduler != "auto" && !m_request.scheduler.empty();
+    for (const auto& [id, scheduler] : m_input.schedulers) {
+      if (isNamed && id != m_request.scheduler) continue;
+      const Result<std::string> script = core::launch::detectScriptOf(scheduler);
+      if (!script) return script;
+      const Result<CommandOutcome> outcome = waitFor(m_host->exec({.script = *script}));
+      if (!outcome) return fail(outcome.error());
+      if (outcome->status == 0) {
+        m_found = scheduler.label + " " + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40);
+        return id;
+      }
+      if (isNamed) {
+        return fail({.code = ErrorCode::Unavailable, .where = scheduler.label, .value = std::to_string(outcome->status), .detail = outcome->err});
+      }
+    }
+    if (isNamed) return fail({.code = ErrorCode::UnknownValue, .where = "scheduler", .value = m_request.scheduler, .allowed = "auto, none, slurm"});
+    return std::string("none");
+  }
+
+  /// Can be made, written, renamed in, and holds programs that run.
+  Result<std::string> tryFolder() {
+    const Result<std::string> root = core::base::shellQuoted(m_record.root);
+    if (!root) return root;
+    if (m_record.root.front() != '/') {
+      return fail({.code = ErrorCode::OutOfRange, .where = "root", .value = m_record.root, .allowed = "an absolute path on the host"});
+    }
+    const Result<CommandOutcome> outcome = waitFor(m_host->exec(
+        {.script = "umask 077\nr=" + *root + "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
+                   "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || exit 1\n"
+                   "said=$(\"$t\" 2>&1)\nrm -f \"$t\"\n[ \"$said\" = runs ] || { echo \"$said\" >&2; exit 2; }\n"
+                   "stat -f -c %T \"$r\" 2>/dev/null\n"}));
+    if (!outcome) return fail(outcome.error());
+    if (outcome->status != 0) {
+      Error error = remote::fileError(m_record.root, outcome->err);
+      if (outcome->status == 2) error.allowed = "a file system that programs may run from (not noexec)";
+      return fail(std::move(error));
+    }
+    m_found = m_record.root + (outcome->out.empty() ? "" : " (" + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40) + ")");
+    return m_record.root;
+  }
+
+  Result<std::string> findEngine() {
+    m_record.engine = m_request.engine;
+    if (m_record.engine.empty()) {
+      Result<std::string> built = buildEngine();
+      if (!built) return built;
+      m_record.engine = *built;
+    }
+    const auto catalog = askEngine(*m_host, m_record.engine);
+    if (!catalog) return fail(catalog.error());
+    m_record.engineBuild = catalog->engineBuild;
+    m_found = m_record.engine;
+    return m_record.engine;
+  }
+
+  /// From its sources, once for each version of them.
+  Result<std::string> buildEngine() {
+    QFile sources(QString::fromStdString(m_input.engineSources));
+    if (!sources.open(QIODevice::ReadOnly)) {
+      return fail({.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = "the engine's packed sources beside this program"});
+    }
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    hash.addData(&sources);
+    const std::string version = hash.result().toHex().left(16).toStdString();
+    const std::string folder = m_record.root + "/engine/" + version;
+    const std::string engine = folder + "/bin/baremark-engine";
+    const auto there = waitFor(m_host->stat({engine}));
+    if (!there) return fail(there.error());
+    if (there->front().exists) return engine;
+    const Result<void> put = waitFor(m_host->put({{.target = folder + "/sources.tar.gz", .source = m_input.engineSources}}));
+    if (!put) return fail(put.error());
+    const Result<std::string> quoted = core::base::shellQuoted(folder);
+    if (!quoted) return quoted;
+    const Result<CommandOutcome> outcome =
+        waitFor(m_host->exec({.script = "FOLDER=" + *quoted + "\n" + m_input.engineBuildScript,
+                              .deadline = kBuildTime,
+                              .onOutput = [this](std::string_view piece) {
+                                const std::string line = lastLine(std::string(piece));
+                                if (!line.empty()) m_onStep({.id = Id::Engine, .state = State::Running, .value = core::base::printable(line, 200)});
+                              }}));
+    if (!outcome) return fail(outcome.error());
+    if (outcome->status != 0) {
+      return fail({.code = ErrorCode::CommandFailed, .where = "build of the engine on " + m_request.name, .value = std::to_string(outcome->status),
+                   .detail = core::base::printable(outcome->err.empty() ? outcome->out : outcome->err, 4096)});
+    }
+    return engine;
+  }
+
+  const HostRequest& m_request;
+  const HostSetUpInput& m_input;
+  const std::function<void(const HostStep&)>& m_onStep;
+  const std::function<bool()>& m_isCancelled;
+  HostRecord m_record;
+  std::unique_ptr<remote::SshHost> m_host;
+  std::string m_found;
+};
+
+}  // namespace
+
+Result<HostRecord> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection, const HostSetUpInput& input,
+                             const std::function<void(const HostStep&)>& onStep, const std::function<bool()>& isCancelled) {
+  return HostSetUp(request, input, onStep, isCancelled).run(std::move(connection));
+}
+
+std::string engineSourcesPath() {
+  return (QCoreApplication::applicationDirPath() + QStringLiteral("/../share/baremark/engine-sources.tar.gz")).toStdString();
+}
+
+}  // namespace baremark::app

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/terminal_asker.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <QCoreApplication>
+#include <atomic>
+
+namespace baremark::cli {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(TerminalAsker)
+};
+
+using remote::Answer;
+using remote::Question;
+using remote::Secret;
+using remote::Trust;
+
+/// What a signal has to put back before it ends the program.
+std::atomic<int> g_terminal{-1};
+termios g_before{};
+
+void putBack(int number) {
+  const int terminal = g_terminal.exchange(-1);
+  if (terminal >= 0) ::tcsetattr(terminal, TCSANOW, &g_before);
+  ::signal(number, SIG_DFL);
+  ::raise(number);
+}
+
+/// The terminal, with or without what is typed being shown.
+class Terminal {
+ public:
+  Terminal() : m_fd(::open("/dev/tty", O_RDWR | O_CLOEXEC)) {}
+  ~Terminal() {
+    if (m_fd >= 0) ::close(m_fd);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  [[nodiscard]] bool isThere() const { return m_fd >= 0; }
+
+  void say(const QString& text) const {
+    const QByteArray bytes = text.toUtf8();
+    (void)!::write(m_fd, bytes.constData(), static_cast<std::size_t>(bytes.size()));
+  }
+
+  /// A line; nothing at the end of the input.
+  [[nodiscard]] std::optional<std::string> line(bool isEchoed) const {
+    struct sigaction old {};
+    if (!isEchoed) {
+      ::tcgetattr(m_fd, &g_before);
+      g_terminal = m_fd;
+      struct sigaction action {};
+      action.sa_handler = putBack;
+      ::sigaction(SIGINT, &action, &old);
+      termios silent = g_before;
+      silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+      ::tcsetattr(m_fd, TCSAFLUSH, &silent);
+    }
+    std::optional<std::string> text = std::string();
+    char c = 0;
+    while (true) {
+      const ssize_t got = ::read(m_fd, &c, 1);
+      if (got <= 0) text.reset();
+      if (got <= 0 || c == '\n') break;
+      *text += c;
+    }
+    if (!isEchoed) {
+      ::tcsetattr(m_fd, TCSANOW, &g_before);
+      g_terminal = -1;
+      ::sigaction(SIGINT, &old, nullptr);
+      say(QStringLiteral("\n"));
+    }
+    return text;
+  }
+
+ private:
+  int m_fd;
+};
+
+QString words(const std::string& text) { return QString::fromStdString(text); }
+
+std::optional<Answer> askTrust(const Terminal& terminal, const Question& question) {
+  terminal.say(Tr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with what the host's administrators publish.\n")
+                   .arg(words(question.account), words(question.keyType), words(question.subject)));
+  while (true) {
+    terminal.say(Tr::tr("Trust it? [yes: and remember it, once, no] "));
+    const auto line = terminal.line(true);
+    if (!line || *line == "no") return {};
+    if (*line == "yes") return Answer{.trust = Trust::Save};
+    if (*line == "once") return Answer{.trust = Trust::Once};
+  }
+}
+
+std::optional<Answer> ask(const Question& question) {
+  const Terminal terminal;
+  if (!terminal.isThere()) return {};
+  if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
+  if (question.isRepeated) terminal.say(Tr::tr("That was not right.\n"));
+  if (!question.serverTitle.empty() || !question.serverText.empty()) {
+    terminal.say(Tr::tr("%1 says:\n%2\n%3\n").arg(words(question.host), words(question.serverTitle), words(question.serverText)));
+  }
+  Answer answer;
+  for (const remote::Prompt& prompt : question.prompts) {
+    if (question.kind == Question::Kind::Passphrase) terminal.say(Tr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
+    else if (question.kind == Question::Kind::Password) terminal.say(Tr::tr("Password of %1: ").arg(words(question.account)));
+    else terminal.say(Tr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
+    std::optional<std::string> line = terminal.line(prompt.isEchoed);
+    if (!line) return {};
+    answer.texts.emplace_back(std::move(*line));
+  }
+  return answer;
+}
+
+}  // namespace
+
+remote::Asker terminalAsker() { return ask; }
+
+}  // namespace baremark::cli

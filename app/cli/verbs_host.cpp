@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <memory>
+
+#include "app/application/host_setup.h"
+#include "app/application/resource_texts.h"
+#include "app/cli/verbs.h"
+#include "app/text/error_text.h"
+#include "app/text/host_text.h"
+#include "app/text/units_text.h"
+#include "core/runs/task_pool.h"
+#include "core/storage/host_repository.h"
+
+namespace baremark::cli {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(HostVerbs)
+};
+
+using app::HostRequest;
+using app::HostStep;
+using core::base::Json;
+using core::base::Result;
+using core::report::Align;
+using core::storage::HostRecord;
+using core::storage::HostRepository;
+using core::storage::Store;
+
+Json hostJson(const HostRecord& host) {
+  Json out;
+  out["name"] = host.name;
+  out["destination"] = host.destination;
+  out["root"] = host.root;
+  out["scheduler"] = host.scheduler;
+  out["engine"] = host.engine;
+  out["engine_build"] = host.engineBuild;
+  out["hostname"] = host.facts.hostname;
+  out["system"] = host.facts.system;
+  out["processor"] = host.facts.processor;
+  out["cores"] = host.facts.cores;
+  out["mpi"] = host.facts.mpiVersion;
+  out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
+  return out;
+}
+
+/// Goes through the steps in a thread of its own and keeps the record where they all succeed.
+void setUp(const VerbContext& context, const HostRequest& request) {
+  static QThreadPool pool;
+  Console* console = &context.console;
+  app::Services* services = &context.services;
+  const auto tell = [console](const HostStep& step) {
+    if (step.state == HostStep::State::Running && !console->hasTerminal()) return;
+    const QString line = app::text::hostStepLine(step);
+    if (step.state == HostStep::State::Running) {
+      console->progress(line);
+    } else {
+      console->endProgress();
+      console->note(line);
+    }
+  };
+  core::runs::runIn<Result<HostRecord>>(pool, [=]() -> Result<HostRecord> {
+    const app::HostSetUpInput input{app::engineSourcesPath(), app::resourceText("recipes/engine_build.sh"), services->schedulers()};
+    Result<HostRecord> record = app::setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [] { return false; });
+    if (!record) return record;
+    const Result<void> kept = services->store().writeNow([&](Store& store) { return HostRepository(store).putHost(*record); });
+    if (!kept) return core::base::fail(kept.error());
+    return record;
+  }).then(services, [console](const Result<HostRecord>& record) {
+    if (!record) return QCoreApplication::exit(console->fail(record.error()));
+    if (console->isJson()) console->out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array({hostJson(*record)})}});
+    else console->out(Tr::tr("%1 is ready: %2").arg(QString::fromStdString(record->name), app::text::hostSummary(record->facts)));
+    QCoreApplication::exit(kDone);
+  });
+}
+
+Result<HostRecord> recordOf(const VerbContext& context) {
+  const std::string& name = context.invocation.target;
+  const auto record = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(name); });
+  if (!record) return core::base::fail(record.error());
+  if (!*record) return core::base::fail({.code = core::base::ErrorCode::NotFound, .where = "host", .value = name, .allowed = "one of: baremark-cli host list"});
+  return **record;
+}
+
+}  // namespace
+
+VerbResult hostAddVerb(const VerbContext& context) {
+  const Invocation& words = context.invocation;
+  const auto known = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
+  if (!known) return context.console.fail(known.error());
+  if (*known) {
+    return context.console.fail({.code = core::base::ErrorCode::Duplicate, .where = "host " + words.target,
+                                 .allowed = "another name, or first: baremark-cli host remove " + words.target});
+  }
+  setUp(context, {.name = words.target, .destination = words.ssh.empty() ? words.target : words.ssh, .sshConfig = words.sshConfig,
+                  .root = words.root, .scheduler = words.scheduler, .engine = words.engine});
+  return {};
+}
+
+VerbResult hostTestVerb(const VerbContext& context) {
+  const Result<HostRecord> record = recordOf(context);
+  if (!record) return context.console.fail(record.error());
+  setUp(context, {.name = record->name, .destination = record->destination, .sshConfig = record->sshConfig, .root = record->root,
+                  .scheduler = record->scheduler, .engine = record->engine});
+  return {};
+}
+
+VerbResult hostListVerb(const VerbContext& context) {
+  const auto hosts = context.services.store().readNow([](Store& store) { return HostRepository(store).hosts(); });
+  if (!hosts) return context.console.fail(hosts.error());
+  if (context.console.isJson()) {
+    Json list = Json::array();
+    for (const HostRecord& host : *hosts) list.push_back(hostJson(host));
+    context.console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", std::move(list)}});
+    return kDone;
+  }
+  if (hosts->empty()) {
+    context.console.out(Tr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION"));
+    return kDone;
+  }
+  core::report::Table table;
+  const auto title = [](const QString& text) { return core::report::Column{text.toStdString()}; };
+  table.columns = {title(Tr::tr("name")), title(Tr::tr("reached by")), title(Tr::tr("scheduler")), {Tr::tr("cores").toStdString(), Align::Right},
+                   title(Tr::tr("system")), title(Tr::tr("looked at"))};
+  const auto now = core::base::SystemClock().wallNow();
+  for (const HostRecord& host : *hosts) {
+    table.rows.push_back({host.name, host.destination, app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
+                          host.facts.system, host.probed ? app::text::moment(*host.probed, now).toStdString() : "–"});
+  }
+  context.console.out(table);
+  return kDone;
+}
+
+VerbResult hostRemoveVerb(const VerbContext& context) {
+  const Result<void> removed =
+      context.services.store().writeNow([&](Store& store) { return HostRepository(store).removeHost(context.invocation.target); });
+  if (!removed) return context.console.fail(removed.error());
+  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array()}});
+  else context.console.out(Tr::tr("Removed. What lies on the host stays there."));
+  return kDone;
+}
+
+}  // namespace baremark::cli

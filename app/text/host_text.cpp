@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/host_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "app/text/error_text.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct Tr {
+  Q_DECLARE_TR_FUNCTIONS(Hosts)
+};
+
+QString running(HostStep::Id id) {
+  switch (id) {
+    case HostStep::Id::Connect: return Tr::tr("Signing in");
+    case HostStep::Id::Survey: return Tr::tr("Looking at the host");
+    case HostStep::Id::Folder: return Tr::tr("Trying the folder");
+    case HostStep::Id::Scheduler: return Tr::tr("Looking for a scheduler");
+    case HostStep::Id::Engine: return Tr::tr("Getting the engine ready");
+  }
+  return {};
+}
+
+QString done(HostStep::Id id) {
+  switch (id) {
+    case HostStep::Id::Connect: return Tr::tr("Signed in");
+    case HostStep::Id::Survey: return Tr::tr("Looked at the host");
+    case HostStep::Id::Folder: return Tr::tr("The folder holds files and programs");
+    case HostStep::Id::Scheduler: return Tr::tr("Scheduler");
+    case HostStep::Id::Engine: return Tr::tr("The engine runs there");
+  }
+  return {};
+}
+
+}  // namespace
+
+QString schedulerName(const std::string& id) { return id == "none" ? Tr::tr("none", "scheduler") : QString::fromStdString(id); }
+
+QString hostSummary(const core::model::HostFacts& facts) {
+  QStringList parts{Tr::tr("%n core(s)", nullptr, facts.cores)};
+  for (const std::string& text : {facts.processor, facts.mpiVersion, facts.system}) {
+    if (!text.empty()) parts << QString::fromStdString(text);
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+QString hostStepLine(const HostStep& step) {
+  const QString value = QString::fromStdString(step.value);
+  const auto withValue = [&](const QString& words) { return value.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, value); };
+  switch (step.state) {
+    case HostStep::State::Running: return QStringLiteral("… ") + withValue(running(step.id));
+    case HostStep::State::Done: return QStringLiteral("✓ ") + withValue(done(step.id));
+    case HostStep::State::Failed: return QStringLiteral("✕ ") + running(step.id);
+  }
+  return {};
+}
+
+}  // namespace baremark::app::text

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why there is no connection to a host, in words: for errors with ErrorCode::Offline.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "core/base/error.h"
+
+namespace baremark::app::text {
+
+[[nodiscard]] QString offlineTitle(const core::base::Error& error);
+[[nodiscard]] QString offlineReason(const core::base::Error& error);
+[[nodiscard]] QStringList offlineAdvice(const core::base::Error& error);
+
+}  // namespace baremark::app::text

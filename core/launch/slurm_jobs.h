@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads what squeue prints with -o '%i|%T|%N|%S|%r' (one job a line, the free text last) and what sinfo prints. Pure.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/launch/job_state.h"
+#include "core/model/host.h"
+
+namespace baremark::core::launch {
+
+[[nodiscard]] std::vector<JobFacts> readSlurmJobs(std::string_view answer);
+
+/// The common state of Slurm's word, which may carry a suffix ("CANCELLED by 1000"), and its reason.
+[[nodiscard]] JobState slurmState(std::string_view word, std::string_view reason);
+
+/// What sinfo printed with -o '%P|%a|%l|%D|%c|%G'. A partition with nodes of several kinds is one, with its smallest node.
+[[nodiscard]] std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer);
+
+}  // namespace baremark::core::launch

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host's scheduler said last about our jobs. One query for all of them, seldom: after 10, 20, 40, then every 60 seconds;
+// every five minutes while every job's heartbeat is fresh. Blocking; called in a host's runner thread.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/launch/scheduler.h"
+#include "core/runs/host.h"
+
+namespace baremark::core::runs {
+
+/// How often the scheduler is asked. Tests shorten it.
+struct PollTimes {
+  std::chrono::milliseconds first{10000};
+  std::chrono::milliseconds longest{60000};
+  std::chrono::milliseconds whileFresh{300000};
+};
+
+class JobBook {
+ public:
+  JobBook(Host& host, const launch::SchedulerDescriptor& scheduler, PollTimes times) : m_host(host), m_scheduler(scheduler), m_times(times) {}
+
+  /// Asks where it is time. `isFresh`: every job that is at work shows signs of life, and none waits for its start.
+  [[nodiscard]] base::Result<void> refresh(bool isFresh);
+  /// Something changed that the scheduler will soon tell: a submission, a cancel.
+  void expectNews();
+  /// The next question comes as early as is gentle.
+  void askSoon() { m_interval = m_times.first; }
+
+  /// What it said about the job in its last answer; Unknown where it was not in there. Nothing: it was not asked yet since
+  /// `expectNews`.
+  [[nodiscard]] std::optional<launch::JobFacts> find(const std::string& jobId) const;
+  /// How many answers in a row did not hold the job.
+  [[nodiscard]] int missing(const std::string& jobId) const;
+
+ private:
+  Host& m_host;
+  const launch::SchedulerDescriptor& m_scheduler;
+  PollTimes m_times;
+  std::chrono::milliseconds m_interval{0};
+  std::optional<base::MonotonicTime> m_asked;
+  std::map<std::string, launch::JobFacts> m_jobs;
+  mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for
+  bool m_hasAnswer = false;
+};
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Proves to a server who we are. It remembers what was tried, so that it goes on in a new connection where a server hung up
+// after too many keys.
+#pragma once
+
+#include <libssh/libssh.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "remote/ssh/agent_keys.h"
+#include "remote/ssh/questions.h"
+#include "remote/ssh/ssh_target.h"
+
+namespace baremark::remote {
+
+class Authentication {
+ public:
+  Authentication(const SshTarget& target, const Asker& asker);
+
+  /// True: signed in. False: the server hung up; connect again and call again. Offline (sign_in_refused, sign_in_needed),
+  /// Cancelled.
+  [[nodiscard]] core::base::Result<bool> run(ssh_session session);
+
+  [[nodiscard]] bool hasAskedPerson() const { return m_hasAskedPerson; }
+  /// What was tried and what the server allows, for the details of a refusal.
+  [[nodiscard]] std::string tried() const;
+
+ private:
+  /// One key that may be offered.
+  struct Candidate {
+    std::string path;         ///< of a key file; empty for a key of the agent
+    std::string certificate;  ///< path, or empty
+    AgentKey agentKey;        ///< with a blob: the agent signs
+  };
+  enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp };
+
+  [[nodiscard]] Outcome outcomeOf(ssh_session session, int code) const;
+  void collectCandidates();
+  [[nodiscard]] core::base::Result<Outcome> tryKeys(ssh_session session);
+  [[nodiscard]] core::base::Result<Outcome> tryKey(ssh_session session, const Candidate& candidate);
+  [[nodiscard]] Outcome tryAgentKey(ssh_session session, const AgentKey& key);
+  [[nodiscard]] core::base::Result<Outcome> tryKeyFile(ssh_session session, const Candidate& candidate);
+  [[nodiscard]] core::base::Result<Outcome> tryPrompts(ssh_session session);
+  [[nodiscard]] core::base::Result<Outcome> tryPassword(ssh_session session);
+  /// The person's answer, or an error where nobody answers.
+  [[nodiscard]] core::base::Result<Answer> ask(Question question);
+
+  const SshTarget& m_target;
+  const Asker& m_asker;
+  std::vector<Candidate> m_candidates;
+  std::size_t m_nextCandidate = 0;
+  bool m_hasCollected = false;
+  std::unique_ptr<AgentRelay> m_relay;
+  int m_promptRounds = 0;
+  int m_passwordTries = 0;
+  bool m_hasAskedPerson = false;
+  std::string m_methods;
+  std::string m_banner;
+  std::vector<std::string> m_log;
+};
+
+}  // namespace baremark::remote

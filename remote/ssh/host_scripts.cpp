@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/host_scripts.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::base::shellQuoted;
+using core::runs::CommandOutcome;
+using core::runs::FileFacts;
+
+constexpr std::size_t kPathsACommand = 400;
+
+/// The next line of `text` without its newline; `text` loses it.
+std::string_view takeLine(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+bool isLongPath(const std::string& path) { return path.empty() || path.size() > 4096; }
+
+bool climbs(const std::string& path) {
+  std::size_t at = 0;
+  while ((at = path.find("..", at)) != std::string::npos) {
+    const bool starts = at == 0 || path[at - 1] == '/';
+    const bool ends = at + 2 == path.size() || path[at + 2] == '/';
+    if (starts && ends) return true;
+    ++at;
+  }
+  return false;
+}
+
+/// A path that may be written to, quoted.
+Result<std::string> target(const std::string& path) {
+  if (isLongPath(path) || path.front() != '/' || climbs(path)) {
+    return fail({.code = ErrorCode::Untrusted, .where = path, .allowed = "an absolute path without .."});
+  }
+  return shellQuoted(path);
+}
+
+}  // namespace
+
+// The reader of the standard input is one process without children, and it is waited for: as long as it lived it could take
+// the next request.
+std::string execScript(const std::string& script, std::int64_t seconds, const std::string& name) {
+  return "exec 3<&0\n"
+         "setsid /bin/sh -s 3<&- <<'" + name + "' &\n" + script + "\n" + name + "\n"
+         "p=$!\n"
+         "end() { kill -s KILL -- \"-$1\" || { kill -s KILL \"$1\"; kill -s KILL -- \"-$1\"; }; } 2>/dev/null\n"
+         "{ while read -r x; do :; done; end \"$p\"; } <&3 >/dev/null 2>&1 3<&- &\n"
+         "c=$!\n"
+         "setsid /bin/sh -c 'sleep \"$2\"; kill -s KILL -- \"-$1\"' watch \"$p\" " + std::to_string(seconds) +
+         " </dev/null >/dev/null 2>&1 3<&- &\n"
+         "w=$!\n"
+         "exec 3<&-\n"
+         "wait \"$p\" 2>/dev/null\n"
+         "r=$?\n"
+         "kill -s KILL \"$c\" 2>/dev/null\n"
+         "wait \"$c\" 2>/dev/null\n"
+         "end \"$w\"\n"
+         "exit \"$r\"";
+}
+
+std::string statScript(const std::vector<std::string>& paths) {
+  std::string script = "LC_ALL=C\nexport LC_ALL\ncommand -v stat >/dev/null || exit 127\n";
+  std::size_t inCommand = 0;
+  for (const std::string& path : paths) {
+    if (isLongPath(path)) continue;
+    const Result<std::string> quoted = shellQuoted(path);
+    if (!quoted) continue;
+    if (inCommand == 0) script += "stat -L -c '%f %s %n' --";
+    script += " " + *quoted;
+    if (++inCommand == kPathsACommand) {
+      script += " 2>/dev/null\n";
+      inCommand = 0;
+    }
+  }
+  if (inCommand > 0) script += " 2>/dev/null\n";
+  return script + "exit 0";
+}
+
+std::vector<FileFacts> readStats(const std::vector<std::string>& paths, std::string_view output) {
+  // Answers come in the order of the paths; one that is not there has none.
+  constexpr unsigned kTypeMask = 0170000;
+  constexpr unsigned kFolder = 0040000;
+  std::vector<FileFacts> facts(paths.size());
+  std::string_view line = takeLine(output);
+  for (std::size_t i = 0; i < paths.size() && !line.empty(); ++i) {
+    unsigned mode = 0;
+    std::int64_t size = 0;
+    const char* end = line.data() + line.size();
+    const auto afterMode = std::from_chars(line.data(), end, mode, 16);
+    if (afterMode.ec != std::errc() || afterMode.ptr == end) break;
+    const auto afterSize = std::from_chars(afterMode.ptr + 1, end, size);
+    if (afterSize.ec != std::errc() || afterSize.ptr == end) break;
+    const std::string_view name = line.substr(static_cast<std::size_t>(afterSize.ptr + 1 - line.data()));
+    if (name != paths[i]) continue;
+    const bool isFolder = (mode & kTypeMask) == kFolder;
+    facts[i] = {.exists = true, .isFolder = isFolder, .size = isFolder ? 0 : size};
+    line = takeLine(output);
+  }
+  return facts;
+}
+
+Result<std::string> readScript(const std::vector<ReadRequest>& requests, const std::string& name) {
+  std::string script = "LC_ALL=C\nexport LC_ALL\n"
+                       "r() {\n"
+                       "  if [ ! -e \"$1\" ]; then echo missing\n"
+                       "  elif [ ! -f \"$1\" ]; then echo other\n"
+                       "  elif [ ! -r \"$1\" ]; then echo denied\n"
+                       "  else\n"
+                       "    echo ok\n"
+                       "    [ \"$3\" = 0 ] || dd if=\"$1\" bs=262144 iflag=skip_bytes,count_bytes skip=\"$2\" count=\"$3\" status=none 2>/dev/null\n"
+                       "  fi\n"
+                       "  printf '\\n%s %s\\n' " + name + " $?\n"
+                       "}\n";
+  for (const ReadRequest& request : requests) {
+    const Result<std::string> quoted = shellQuoted(request.path);
+    if (!quoted) return quoted;
+    script += "r " + *quoted + " " + std::to_string(request.offset) + " " + std::to_string(request.limit) + "\n";
+  }
+  return script + "exit 0";
+}
+
+std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& requests, const std::string& name, std::string_view output) {
+  std::vector<Result<std::string>> results;
+  const std::string mark = "\n" + name + " ";
+  for (const ReadRequest& request : requests) {
+    const std::size_t at = output.find(mark);
+    if (at == std::string_view::npos) {
+      results.emplace_back(fail({.code = ErrorCode::Malformed, .where = request.path, .detail = "no answer"}));
+      continue;
+    }
+    std::string_view answer = output.substr(0, at);
+    output.remove_prefix(at + mark.size());
+    const std::string_view status = takeLine(output);
+    const std::string_view word = takeLine(answer);
+    if (word == "ok" && status == "0") {
+      results.emplace_back(std::string(answer.substr(0, static_cast<std::size_t>(std::max<std::int64_t>(0, request.limit)))));
+    } else if (word == "missing") {
+      results.emplace_back(fail({.code = ErrorCode::NotFound, .where = request.path}));
+    } else if (word == "denied") {
+      results.emplace_back(fail({.code = ErrorCode::PermissionDenied, .where = request.path}));
+    } else {
+      results.emplace_back(fail({.code = ErrorCode::Io, .where = request.path, .allowed = "a file"}));
+    }
+  }
+  return results;
+}
+
+Result<std::string> putScript(const std::vector<PutRequest>& requests) {
+  std::string script = "LC_ALL=C\nexport LC_ALL\n"
+                       "p() {\n"
+                       "  echo \"$4\"\n"
+                       "  d=${1%/*} t=$1.part\n"
+                       "  mkdir -p -- \"${d:-/}\" && rm -f -- \"$t\" || return 1\n"
+                       "  ( set -C; timeout 600 head -c \"$2\" >\"$t\" ) && [ \"$(wc -c <\"$t\")\" -eq \"$2\" ] && chmod \"$3\" \"$t\" || {\n"
+                       "    rm -f -- \"$t\"\n"
+                       "    return 1\n"
+                       "  }\n"
+                       "  sync \"$t\" 2>/dev/null\n"
+                       "  mv -fT -- \"$t\" \"$1\" || { rm -f -- \"$t\"; return 1; }\n"
+                       "}\n";
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const Result<std::string> quoted = target(requests[i].target);
+    if (!quoted) return quoted;
+    script += "p " + *quoted + " " + std::to_string(requests[i].size) + (requests[i].isExecutable ? " 700 " : " 600 ") +
+              std::to_string(i) + " || exit 1\n";
+  }
+  return script + "exit 0";
+}
+
+Result<void> readPut(const std::vector<PutRequest>& requests, const CommandOutcome& outcome) {
+  if (outcome.status == 0) return {};
+  std::string_view lines = outcome.out;
+  std::size_t index = 0;
+  while (!lines.empty()) {
+    const std::string_view line = takeLine(lines);
+    (void)std::from_chars(line.data(), line.data() + line.size(), index);
+  }
+  return fail(fileError(index < requests.size() ? requests[index].target : std::string(), outcome.err));
+}
+
+Result<std::string> uploadStartScript(const std::string& path, std::int64_t size) {
+  const Result<std::string> quoted = target(path);
+  if (!quoted) return quoted;
+  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n"
+         "mkdir -p -- \"${t%/*}\" || exit 1\n"
+         "if [ -h \"$t.part\" ] || { [ -e \"$t.part\" ] && [ ! -f \"$t.part\" ]; }; then rm -rf -- \"$t.part\"; fi\n"
+         "if [ -f \"$t\" ] && [ ! -h \"$t\" ] && [ \"$(wc -c <\"$t\")\" -eq " + std::to_string(size) + " ]; then\n"
+         "  s=$(sha256sum <\"$t\") || exit 1\n"
+         "  echo \"whole ${s%% *}\"\n"
+         "fi\n"
+         "if [ -f \"$t.part\" ]; then echo \"part $(wc -c <\"$t.part\")\"; fi\n"
+         "echo \"free $(df -Pk \"${t%/*}\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"\n"
+         "exit 0";
+}
+
+Result<std::string> uploadForgetScript(const std::string& path) {
+  const Result<std::string> quoted = target(path);
+  if (!quoted) return quoted;
+  return "rm -f -- " + *quoted + ".part";
+}
+
+Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size) {
+  const Result<std::string> quoted = target(path);
+  if (!quoted) return quoted;
+  const std::string begin = std::to_string(offset);
+  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n"
+         "if [ " + begin + " -eq 0 ]; then rm -f -- \"$t.part\"; ( set -C; : >\"$t.part\" ) || exit 1; fi\n"
+         "[ \"$(wc -c <\"$t.part\")\" -eq " + begin + " ] || exit " + std::to_string(kWrongHash) + "\n"
+         "timeout 600 head -c " + std::to_string(size) + " >>\"$t.part\" || exit 1\n"
+         "[ \"$(wc -c <\"$t.part\")\" -eq " + std::to_string(offset + size) + " ]";
+}
+
+Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable) {
+  const Result<std::string> quoted = target(path);
+  if (!quoted) return quoted;
+  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n"
+         "s=$(sha256sum <\"$t.part\") || exit 1\n"
+         "[ \"${s%% *}\" = " + sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongHash) + "; }\n"
+         "chmod " + (isExecutable ? "700" : "600") + " \"$t.part\" && { sync \"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; }";
+}
+
+core::base::Error fileError(const std::string& path, const std::string& words) {
+  const auto says = [&words](const char* part) { return words.find(part) != std::string::npos; };
+  ErrorCode code = ErrorCode::Io;
+  if (says("No space left") || says("quota exceeded")) code = ErrorCode::NoSpace;
+  else if (says("Permission denied") || says("Read-only file system") || says("Operation not permitted")) code = ErrorCode::PermissionDenied;
+  else if (says("No such file")) code = ErrorCode::NotFound;
+  return {.code = code, .where = path, .detail = core::base::printable(words, 4096)};
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a host's key is the one that is known. Stricter than libssh's own check: a line that cannot be read is an alarm, not
+// an unknown host; a revoked key is refused; nothing in a config file turns the question off.
+#pragma once
+
+#include <libssh/libssh.h>
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace baremark::remote {
+
+enum class HostKeyState : std::uint8_t {
+  Known,       // a line for this host has this key
+  Unknown,     // no line is for this host
+  Changed,     // there are lines for this host, and none has this key
+  Revoked,     // a line marks this key as revoked
+  Unreadable,  // a line that names this host cannot be read
+};
+
+struct HostKeyCheck {
+  HostKeyState state = HostKeyState::Unknown;
+  std::string fingerprint;  ///< "SHA256:..."
+  std::string keyType;      ///< "ssh-ed25519"
+  std::string place;        ///< "file:line" of the line that decided; empty for Unknown
+  std::string knownFingerprint;  ///< of Changed: the first key that is known
+};
+
+/// The name under which a host stands in known_hosts: "host", or "[host]:port" for a port other than 22.
+[[nodiscard]] std::string knownHostsName(const std::string& host, int port);
+
+/// Looks through `files` in their order; a file that is not there is empty. At most 16 MiB of each is read.
+[[nodiscard]] HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vector<std::string>& files);
+
+/// Adds a line, by temporary name and rename, with the file's mode kept and a last line without newline mended.
+[[nodiscard]] core::base::Result<void> addKnownHost(const std::string& file, const std::string& name, ssh_key key);
+
+/// "SHA256:..." as OpenSSH prints it.
+[[nodiscard]] std::string fingerprintOf(ssh_key key);
+
+}  // namespace baremark::remote

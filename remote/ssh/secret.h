@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A text that is overwritten when it is let go. It is never logged, stored or put on a command line.
+#pragma once
+
+#include <string.h>
+
+#include <string>
+#include <utility>
+
+namespace baremark::remote {
+
+class Secret {
+ public:
+  Secret() = default;
+  explicit Secret(std::string text) : m_text(std::move(text)) {}
+  ~Secret() { wipe(); }
+  Secret(const Secret& other) = default;
+  Secret(Secret&& other) noexcept : m_text(other.m_text) { other.wipe(); }
+  Secret& operator=(Secret other) noexcept {
+    m_text.swap(other.m_text);
+    return *this;
+  }
+
+  [[nodiscard]] const char* text() const { return m_text.c_str(); }
+  [[nodiscard]] bool isEmpty() const { return m_text.empty(); }
+
+ private:
+  void wipe() {
+    explicit_bzero(m_text.data(), m_text.size());
+    m_text.clear();
+  }
+  std::string m_text;
+};
+
+}  // namespace baremark::remote

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/sign_in.h"
+
+#include <unistd.h>
+
+#include "core/base/printable.h"
+#include "remote/ssh/authentication.h"
+#include "remote/ssh/known_hosts.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+constexpr long kConnectSeconds = 15;
+/// A server may drop us after too many refused keys; we come back and go on with the next.
+constexpr int kMostConnections = 4;
+
+core::base::Error offlineError(const SshTarget& target, const char* reason, const std::string& detail) {
+  return {.code = ErrorCode::Offline, .where = target.destination, .value = reason, .detail = core::base::printable(detail, 4096)};
+}
+
+Result<Session> connect(const SshTarget& target, int fd) {
+  Session session(ssh_new());
+  if (session == nullptr) {
+    if (fd >= 0) ::close(fd);
+    return fail({.code = ErrorCode::Unexpected, .where = "ssh_new"});
+  }
+  const bool no = false;
+  const int yes = 1;
+  const long seconds = kConnectSeconds;
+  const auto port = static_cast<unsigned int>(target.port);
+  const int quiet = SSH_LOG_NOLOG;
+  ssh_session raw = session.get();
+  // The target's values are final: libssh reads no config file, so that none of them can soften the check of the host key.
+  ssh_options_set(raw, SSH_OPTIONS_PROCESS_CONFIG, &no);
+  ssh_options_set(raw, SSH_OPTIONS_HOST, target.hostName.c_str());
+  ssh_options_set(raw, SSH_OPTIONS_PORT, &port);
+  if (!target.user.empty()) ssh_options_set(raw, SSH_OPTIONS_USER, target.user.c_str());
+  ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &seconds);
+  ssh_options_set(raw, SSH_OPTIONS_NODELAY, &yes);
+  ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
+  ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
+  ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
+  // libssh asks these files which kinds of key to prefer; the check itself is ours.
+  if (target.ownKnownHostsFiles > 0) ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, target.knownHostsFiles.front().c_str());
+  if (target.knownHostsFiles.size() > target.ownKnownHostsFiles) {
+    ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, target.knownHostsFiles[target.ownKnownHostsFiles].c_str());
+  }
+  if (fd >= 0) ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
+  if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target, offline::kUnreachable, ssh_get_error(raw)));
+  return session;
+}
+
+Result<void> checkTrust(const SshTarget& target, ssh_session session, const Asker& asker) {
+  ssh_key key = nullptr;
+  if (ssh_get_server_publickey(session, &key) != SSH_OK) {
+    return fail(offlineError(target, offline::kUnreachable, "the host showed no key"));
+  }
+  const std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)> owned(key, &ssh_key_free);
+  const std::string name = target.hostKeyAlias.empty() ? knownHostsName(target.hostName, target.port) : target.hostKeyAlias;
+  const HostKeyCheck check = checkHostKey(key, name, target.knownHostsFiles);
+  switch (check.state) {
+    case HostKeyState::Known: return {};
+    case HostKeyState::Changed:
+      return fail(offlineError(target, offline::kHostKeyChanged,
+                               check.place + "\n" + check.knownFingerprint + "\n" + check.keyType + " " + check.fingerprint));
+    case HostKeyState::Revoked: return fail(offlineError(target, offline::kHostKeyRevoked, check.place + "\n" + check.fingerprint));
+    case HostKeyState::Unreadable: return fail(offlineError(target, offline::kKnownHostsUnreadable, check.place));
+    case HostKeyState::Unknown: break;
+  }
+  const std::string file = target.ownKnownHostsFiles > 0 ? target.knownHostsFiles.front() : std::string();
+  const std::optional<Answer> answer =
+      asker({.kind = Question::Kind::UnknownHostKey, .host = target.destination, .account = target.user + "@" + name,
+             .subject = check.fingerprint, .keyType = check.keyType, .knownHostsFile = file});
+  if (!answer || answer->trust == Trust::No) {
+    return fail(offlineError(target, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
+  }
+  if (answer->trust == Trust::Once || file.empty()) return {};
+  return addKnownHost(file, name, key);
+}
+
+}  // namespace
+
+void FreeSession::operator()(ssh_session session) const {
+  if (ssh_is_connected(session) != 0) ssh_disconnect(session);
+  ssh_free(session);
+}
+
+Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker) {
+  Authentication authentication(target, asker);
+  for (int connection = 1; connection <= kMostConnections; ++connection) {
+    Result<Session> session = connect(target, connection == 1 ? fd : -1);
+    if (!session) return fail(session.error());
+    if (Result<void> trusted = checkTrust(target, session->get(), asker); !trusted) return fail(trusted.error());
+    const Result<bool> isIn = authentication.run(session->get());
+    if (!isIn) return fail(isIn.error());
+    if (*isIn) {
+      const char* version = ssh_get_serverbanner(session->get());
+      return SignedIn{std::move(*session), authentication.hasAskedPerson(),
+                      core::base::printable(version == nullptr ? "" : version, 255)};
+    }
+    // Dropped in between. A socket that somebody handed us cannot be made anew.
+    if (fd >= 0) break;
+  }
+  return fail(offlineError(target, offline::kSignInRefused, authentication.tried()));
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a target to a session that is connected and authenticated. Blocking, in a connection's thread. The order of methods:
+// none, keys (those of the agent first where they are named), other keys of the agent, keyboard-interactive, password; a
+// server that wants several gets them one after the other.
+#pragma once
+
+#include <libssh/libssh.h>
+
+#include <memory>
+#include <string>
+
+#include "core/base/result.h"
+#include "remote/ssh/offline.h"
+#include "remote/ssh/questions.h"
+#include "remote/ssh/ssh_target.h"
+
+namespace baremark::remote {
+
+struct FreeSession {
+  void operator()(ssh_session session) const;
+};
+/// Disconnects and frees. Free its channels before it.
+using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
+
+struct SignedIn {
+  Session session;
+  bool askedPerson = false;  ///< a code or a password was typed: nobody may sign in again without a person
+  std::string serverVersion;
+};
+
+/// `fd` is a socket that leads to the host, or -1; it belongs to the session from then on, whatever the outcome.
+/// Offline with one of the reasons above; Cancelled.
+[[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker);
+
+}  // namespace baremark::remote

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/ssh_connection.h"
+
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/base/printable.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::Error;
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::CommandOutcome;
+using core::runs::ConnectionState;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr std::size_t kMostShells = 4;       // of the ten that a server usually allows
+constexpr seconds kFirstAnswer{20};          // a login's start-up files may take so long
+constexpr seconds kQuiet{15};                // then the host is asked whether it is there
+constexpr seconds kDead{45};
+constexpr seconds kIdleShell{60};
+constexpr int kUnacknowledgedMilliseconds = 30000;
+constexpr std::array<int, 5> kBackoffSeconds{1, 2, 5, 15, 60};
+
+/// What only a person can put right.
+bool wantsPerson(const std::string& reason) {
+  static constexpr std::array<const char*, 6> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
+                                                       offline::kKnownHostsUnreadable, offline::kSignInRefused, offline::kSignInNeeded};
+  return std::any_of(kReasons.begin(), kReasons.end(), [&](const char* known) { return reason == known; });
+}
+
+Moment now() { return std::chrono::steady_clock::now(); }
+
+}  // namespace
+
+SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
+    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_mostShells(kMostShells) {
+  m_thread = std::thread([this] { work(); });
+}
+
+SshConnection::~SshConnection() {
+  close();
+  ::close(m_wakeUp);
+}
+
+void SshConnection::close() {
+  m_isStopping = true;
+  wake();
+  if (m_thread.joinable()) m_thread.join();
+}
+
+void SshConnection::wake() const {
+  const std::uint64_t one = 1;
+  (void)!::write(m_wakeUp, &one, sizeof(one));
+}
+
+QFuture<Result<CommandOutcome>> SshConnection::run(Errand errand) {
+  Job job;
+  job.promise = std::make_shared<ErrandPromise>();
+  job.promise->start();
+  job.deadline = now() + errand.deadline;
+  job.errand = std::move(errand);
+  QFuture<Result<CommandOutcome>> future = job.promise->future();
+  if (job.errand.script.find('\0') != std::string::npos) {
+    job.finish(fail({.code = ErrorCode::Untrusted, .where = "script", .value = "NUL"}));
+    return future;
+  }
+  const std::lock_guard lock(m_mutex);
+  if (m_hasEnded) {
+    job.finish(fail({.code = ErrorCode::Cancelled, .where = m_options.destination}));
+    return future;
+  }
+  m_new.push_back(std::move(job));
+  wake();
+  return future;
+}
+
+void SshConnection::connectNow() {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_isConnectAsked = true;
+  }
+  wake();
+}
+
+void SshConnection::setState(ConnectionState state) {
+  if (m_state.exchange(state) != state) emit stateChanged(state);
+}
+
+Error SshConnection::offline(const char* reason, const std::string& words) const {
+  return {.code = ErrorCode::Offline, .where = m_options.destination, .value = reason, .detail = core::base::printable(words, 4096)};
+}
+
+void SshConnection::work() {
+  while (!isStopping()) {
+    {
+      const std::lock_guard lock(m_mutex);
+      std::move(m_new.begin(), m_new.end(), std::back_inserter(m_waiting));
+      m_new.clear();
+      if (std::exchange(m_isConnectAsked, false)) {
+        m_needsPerson = false;
+        m_failures = 0;
+        m_nextAttempt = {};
+        if (m_way.last.session == nullptr) ensureSession();
+      }
+    }
+    if (m_way.last.session == nullptr && !m_waiting.empty()) ensureSession();
+    if (m_way.last.session != nullptr) {
+      serve();
+    } else {
+      pollfd wanted{.fd = m_wakeUp, .events = POLLIN, .revents = 0};
+      ::poll(&wanted, 1, 60000);
+      std::uint64_t count = 0;
+      (void)!::read(m_wakeUp, &count, sizeof(count));
+    }
+  }
+  loseSession("this program ends");
+  {
+    const std::lock_guard lock(m_mutex);
+    m_hasEnded = true;
+    std::move(m_new.begin(), m_new.end(), std::back_inserter(m_waiting));
+    m_new.clear();
+  }
+  refuse({.code = ErrorCode::Cancelled, .where = m_options.destination});
+}
+
+/// A session, or every waiting errand is told why there is none.
+void SshConnection::ensureSession() {
+  if (m_needsPerson || now() < m_nextAttempt) return refuse(m_lastError);
+  setState(ConnectionState::Connecting);
+  openSession();
+  if (m_way.last.session == nullptr) refuse(m_lastError);
+}
+
+void SshConnection::openSession() {
+  const auto targets = resolveWay(m_options.destination, m_options.configFile);
+  Result<SshWay> way = targets ? openWay(*targets, m_options.asker) : fail(targets.error());
+  if (!way) {
+    m_lastError = way.error();
+    if (m_lastError.code != ErrorCode::Offline) {
+      // A destination that cannot be read, a config that ssh refuses: the words stay, the code says that there is no way now.
+      m_lastError = offline(offline::kUnreachable, toLogLine(m_lastError));
+    }
+    m_needsPerson = wantsPerson(m_lastError.value);
+    const int delay = kBackoffSeconds[std::min<std::size_t>(static_cast<std::size_t>(m_failures), kBackoffSeconds.size() - 1)];
+    ++m_failures;
+    // Many programs whose link broke at once should not come back at once.
+    m_nextAttempt = now() + milliseconds(delay * 1000 + static_cast<int>(m_random() % 250U) * delay);
+    return setState(ConnectionState::Offline);
+  }
+  m_way = std::move(*way);
+  m_askedPerson = m_askedPerson || m_way.last.askedPerson;
+  m_failures = 0;
+  m_lastHeard = now();
+  m_hasPing = false;
+  m_mostShells = kMostShells;
+  ssh_session session = m_way.last.session.get();
+  // Cuts that nobody tells us of show in bytes that are never acknowledged. A socket that is no TCP socket refuses this.
+  ::setsockopt(ssh_get_fd(session), IPPROTO_TCP, TCP_USER_TIMEOUT, &kUnacknowledgedMilliseconds, sizeof(kUnacknowledgedMilliseconds));
+  ssh_set_blocking(session, 0);
+  m_event = ssh_event_new();
+  ssh_event_add_session(m_event, session);
+  const auto onWake = [](socket_t fd, int, void*) {
+    std::uint64_t count = 0;
+    (void)!::read(fd, &count, sizeof(count));
+    return 0;
+  };
+  ssh_event_add_fd(m_event, m_wakeUp, POLLIN, onWake, nullptr);
+  setState(ConnectionState::Online);
+}
+
+void SshConnection::refuse(const Error& error) {
+  for (Job& job : m_waiting) job.finish(fail(error));
+  m_waiting.clear();
+}
+
+void SshConnection::loseSession(const std::string& words) {
+  if (m_way.last.session == nullptr) return;
+  std::deque<Job> broken;
+  for (const auto& shell : m_shells) {
+    std::deque<Job> jobs = shell->takeJobs();
+    std::move(jobs.begin(), jobs.end(), std::back_inserter(broken));
+  }
+  m_shells.clear();
+  ssh_event_remove_fd(m_event, m_wakeUp);
+  ssh_event_remove_session(m_event, m_way.last.session.get());
+  ssh_event_free(m_event);
+  m_event = nullptr;
+  m_way = {};
+  m_lastError = offline(offline::kLost, words);
+  // Whoever typed a code would have to type the next one: that is asked for when they are there.
+  if (m_askedPerson) m_lastError = offline(offline::kSignInNeeded, words);
+  m_needsPerson = m_askedPerson;
+  m_nextAttempt = now() + seconds(kBackoffSeconds.front());
+  for (Job& job : broken) {
+    job.finish(fail(m_isStopping || job.promise->isCanceled() ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}
+                                                              : offline(offline::kLost, words)));
+  }
+  setState(ConnectionState::Offline);
+}
+
+ShellChannel* SshConnection::shellFor(const Errand& errand) {
+  ShellChannel* best = nullptr;
+  for (const auto& shell : m_shells) {
+    if (!shell->canTake(errand)) continue;
+    // A short errand joins the shell of other short ones; one that is alone takes an idle shell.
+    if (best == nullptr || (!errand.isAlone && best->isIdle() && !shell->isIdle())) best = shell.get();
+  }
+  if (best != nullptr) return best;
+  if (m_shells.size() >= m_mostShells) return nullptr;
+  // The last place is kept for short errands, as far as there is more than one.
+  const auto alone = static_cast<std::size_t>(std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isAlone(); }));
+  if (errand.isAlone && m_mostShells > 1 && alone + 1 >= m_mostShells) return nullptr;
+  m_shells.push_back(std::make_unique<ShellChannel>(m_way.last.session.get()));
+  return m_shells.back().get();
+}
+
+void SshConnection::assign() {
+  for (auto job = m_waiting.begin(); job != m_waiting.end();) {
+    ShellChannel* shell = shellFor(job->errand);
+    if (shell == nullptr) {
+      ++job;
+      continue;
+    }
+    shell->take(std::move(*job));
+    job = m_waiting.erase(job);
+  }
+}
+
+void SshConnection::endOverdueWaiting(Moment moment) {
+  for (auto job = m_waiting.begin(); job != m_waiting.end();) {
+    const bool isCancelled = job->promise->isCanceled();
+    if (!isCancelled && moment < job->deadline) {
+      ++job;
+      continue;
+    }
+    job->finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout, .value = std::to_string(job->errand.deadline.count()) + " ms"}));
+    job = m_waiting.erase(job);
+  }
+}
+
+/// Lets go of shells that ended, and of those that nobody has used for a while.
+void SshConnection::tidyShells(Moment moment) {
+  for (std::size_t i = 0; i < m_shells.size();) {
+    ShellChannel& shell = *m_shells[i];
+    std::deque<Job> others = shell.endOverdue(moment);
+    for (auto job = others.rbegin(); job != others.rend(); ++job) m_waiting.push_front(std::move(*job));
+    const auto waiting = shell.waitingSince();
+    const bool isMute = shell.state() == ShellChannel::State::Running && waiting && moment - *waiting > kFirstAnswer;
+    const bool isIdleLong = shell.isIdle() && m_shells.size() > 1 && moment - shell.lastUsed() > kIdleShell;
+    if (shell.state() != ShellChannel::State::Ended && !isMute && !isIdleLong) {
+      ++i;
+      continue;
+    }
+    const bool wasOpened = shell.wasOpened();
+    std::deque<Job> jobs = shell.takeJobs();
+    const std::string noise = shell.noise();
+    const bool hasAnswered = shell.hasEverAnswered();
+    m_shells.erase(m_shells.begin() + static_cast<std::ptrdiff_t>(i));
+    if (!wasOpened && !m_shells.empty()) {
+      // The server gives no more sessions: we make do with what we have.
+      m_mostShells = m_shells.size();
+      for (auto job = jobs.rbegin(); job != jobs.rend(); ++job) m_waiting.push_front(std::move(*job));
+      continue;
+    }
+    for (Job& job : jobs) {
+      if (hasAnswered) {
+        job.finish(fail(offline(offline::kLost, "the shell on the host ended")));
+      } else {
+        job.finish(fail(offline(isMute ? offline::kLoginShell : offline::kForcedCommand, noise)));
+      }
+    }
+  }
+}
+
+void SshConnection::watchLife(Moment moment) {
+  if (moment - m_lastHeard > kDead) return loseSession("the host does not answer any more");
+  if (moment - m_lastHeard < kQuiet || m_hasPing) return;
+  m_hasPing = true;
+  ssh_send_ignore(m_way.last.session.get(), "");
+  const bool hasFreeShell = std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return !shell->isAlone(); });
+  if (!hasFreeShell && m_shells.size() >= m_mostShells) {
+    m_lastHeard = moment;  // every shell is at work: only TCP can tell
+    return;
+  }
+  Job ping;
+  ping.promise = std::make_shared<ErrandPromise>();
+  ping.promise->start();
+  ping.errand = {.script = ":"};
+  ping.deadline = moment + kDead;
+  m_waiting.push_front(std::move(ping));
+}
+
+int SshConnection::patience(Moment moment) const {
+  Moment next = moment + seconds(5);
+  bool hasWork = false;
+  for (const auto& shell : m_shells) {
+    if (shell->wantsToWrite()) return 0;
+    hasWork = hasWork || !shell->isIdle() || shell->state() != ShellChannel::State::Running;
+  }
+  if (hasWork || !m_waiting.empty()) next = moment + milliseconds(50);  // deadlines and cancels
+  return static_cast<int>(std::chrono::duration_cast<milliseconds>(next - moment).count());
+}
+
+/// libssh polls inside of its calls and then takes our wake-up, too.
+bool SshConnection::hasNews() {
+  const std::lock_guard lock(m_mutex);
+  return !m_new.empty() || m_isConnectAsked || m_isStopping;
+}
+
+void SshConnection::serve() {
+  Moment moment = now();
+  endOverdueWaiting(moment);
+  assign();
+  bool hasMoved = false;
+  bool hasHeard = false;
+  for (const auto& shell : m_shells) {
+    const ShellChannel::Moved moved = shell->pump();
+    hasMoved = hasMoved || moved.anything;
+    hasHeard = hasHeard || moved.heard;
+  }
+  moment = now();
+  if (hasHeard) {
+    m_lastHeard = moment;
+    m_hasPing = false;
+  }
+  tidyShells(moment);
+  if (ssh_is_connected(m_way.last.session.get()) == 0) return loseSession(ssh_get_error(m_way.last.session.get()));
+  watchLife(moment);
+  if (m_way.last.session == nullptr || hasMoved || hasNews()) return;
+  if (ssh_event_dopoll(m_event, patience(moment)) == SSH_ERROR) loseSession(ssh_get_error(m_way.last.session.get()));
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The connection by libssh: one thread that owns the session and does everything with it. It signs in once; every errand goes
+// through a few shells of that session. It comes back after a break, later and later, and by itself only where nobody has to
+// be asked.
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "remote/ssh/connection.h"
+#include "remote/ssh/shell_channel.h"
+#include "remote/ssh/ssh_way.h"
+
+namespace baremark::remote {
+
+struct SshConnectionOptions {
+  std::string destination;
+  std::string configFile;  ///< empty: the person's own
+  Asker asker;             ///< called in the connection's thread
+};
+
+class SshConnection final : public Connection {
+  Q_OBJECT
+
+ public:
+  explicit SshConnection(SshConnectionOptions options, QObject* parent = nullptr);
+  /// What is under way is given up.
+  ~SshConnection() override;
+
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override;
+  [[nodiscard]] core::runs::ConnectionState state() const override { return m_state; }
+  void connectNow() override;
+  void close() override;
+
+ private:
+  void work();
+  void wake() const;
+  [[nodiscard]] bool isStopping() const { return m_isStopping; }
+  [[nodiscard]] bool hasNews();
+  void ensureSession();
+  void openSession();
+  void serve();
+  void assign();
+  [[nodiscard]] ShellChannel* shellFor(const Errand& errand);
+  void tidyShells(Moment now);
+  void endOverdueWaiting(Moment now);
+  void watchLife(Moment now);
+  void loseSession(const std::string& words);
+  void refuse(const core::base::Error& error);
+  void setState(core::runs::ConnectionState state);
+  [[nodiscard]] core::base::Error offline(const char* reason, const std::string& words) const;
+  [[nodiscard]] int patience(Moment now) const;
+
+  const SshConnectionOptions m_options;
+  std::atomic<core::runs::ConnectionState> m_state{core::runs::ConnectionState::Offline};
+  std::atomic<bool> m_isStopping{false};
+  int m_wakeUp = -1;  ///< an eventfd
+  std::mutex m_mutex;
+  std::deque<Job> m_new;           ///< under m_mutex
+  bool m_isConnectAsked = false;   ///< under m_mutex
+  bool m_hasEnded = false;         ///< under m_mutex
+
+  // The thread's own.
+  std::deque<Job> m_waiting;
+  SshWay m_way;
+  ssh_event m_event = nullptr;
+  std::vector<std::unique_ptr<ShellChannel>> m_shells;
+  std::size_t m_mostShells;
+  Moment m_lastHeard;
+  bool m_hasPing = false;
+  int m_failures = 0;
+  Moment m_nextAttempt;
+  core::base::Error m_lastError;
+  bool m_needsPerson = false;
+  bool m_askedPerson = false;
+  std::minstd_rand m_random{std::random_device{}()};
+  std::thread m_thread;  ///< last: it uses the others
+};
+
+}  // namespace baremark::remote

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/ssh_host.h"
+
+#include <algorithm>
+
+#include "core/runs/task_pool.h"
+#include "remote/ssh/shell_protocol.h"
+#include "remote/transfer/upload.h"
+
+namespace baremark::remote {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::Command;
+using core::runs::CommandOutcome;
+using core::runs::FileFacts;
+using core::runs::FileToPut;
+using core::runs::runIn;
+
+namespace {
+
+constexpr std::int64_t kMostRead = std::int64_t{1} << 30;
+constexpr std::size_t kReadsTogether = 64;
+constexpr std::int64_t kBytesTogether = 32 << 20;
+/// Of the remote watch beyond our own deadline, which comes first.
+constexpr std::int64_t kGraceSeconds = 30;
+
+}  // namespace
+
+SshHost::SshHost(std::string name, std::string root, std::unique_ptr<Connection> connection, QObject* parent)
+    : Host(parent), m_name(std::move(name)), m_root(std::move(root)), m_connection(std::move(connection)) {
+  m_files.setMaxThreadCount(2);
+  connect(m_connection.get(), &Connection::stateChanged, this, &Host::connectionStateChanged);
+}
+
+SshHost::~SshHost() {
+  SshHost::close();
+  m_files.waitForDone();
+}
+
+void SshHost::close() { m_connection->close(); }
+
+QFuture<Result<CommandOutcome>> SshHost::exec(Command command) {
+  const std::int64_t seconds = std::chrono::duration_cast<std::chrono::seconds>(command.deadline).count() + kGraceSeconds;
+  return m_connection->run({.script = execScript(command.script, seconds, newRequestName()),
+                            .isAlone = true,
+                            .deadline = command.deadline,
+                            .outputCap = command.outputCap,
+                            .onOutput = std::move(command.onOutput)});
+}
+
+QFuture<Result<void>> SshHost::put(std::vector<FileToPut> files) {
+  return runIn<Result<void>>(m_files, [this, files = std::move(files)](QPromise<Result<void>>& promise) {
+    return putAll(files, [&promise] { return promise.isCanceled(); });
+  });
+}
+
+/// Small files go together in one errand, in their order; a source file goes by itself.
+Result<void> SshHost::putAll(const std::vector<FileToPut>& files, const std::function<bool()>& isCancelled) {
+  std::vector<PutRequest> requests;
+  auto content = std::make_shared<std::string>();
+  const auto flush = [&]() -> Result<void> {
+    if (requests.empty()) return {};
+    const Result<std::string> script = putScript(requests);
+    if (!script) return fail(script.error());
+    Errand errand{.script = *script, .isAlone = true};
+    errand.data.size = static_cast<std::int64_t>(content->size());
+    errand.data.read = [content](std::int64_t offset, std::size_t most) -> std::optional<std::string> {
+      return content->substr(static_cast<std::size_t>(offset), most);
+    };
+    const Result<CommandOutcome> outcome = runErrand(*m_connection, std::move(errand), isCancelled);
+    if (!outcome) return fail(outcome.error());
+    Result<void> done = readPut(requests, *outcome);
+    requests.clear();
+    content = std::make_shared<std::string>();
+    return done;
+  };
+  for (const FileToPut& file : files) {
+    if (file.content) {
+      requests.push_back({file.target, static_cast<std::int64_t>(file.content->size()), file.isExecutable});
+      *content += *file.content;
+      continue;
+    }
+    if (Result<void> done = flush(); !done) return done;
+    if (Result<void> done = upload(*m_connection, file, isCancelled); !done) return done;
+  }
+  return flush();
+}
+
+QFuture<Result<std::string>> SshHost::read(std::string path, std::int64_t offset, std::int64_t limit) {
+  auto promise = std::make_shared<ReadPromise>();
+  promise->start();
+  QFuture<Result<std::string>> future = promise->future();
+  if (offset < 0 || limit < 0 || limit > kMostRead) {
+    promise->addResult(fail({.code = ErrorCode::OutOfRange, .where = path, .value = std::to_string(offset) + ", " + std::to_string(limit),
+                             .allowed = "an offset from 0, a limit of 0 to 1 GiB"}));
+    promise->finish();
+    return future;
+  }
+  {
+    const std::lock_guard lock(m_mutex);
+    m_reads.push_back({{std::move(path), offset, limit}, std::move(promise)});
+  }
+  sendReads();
+  return future;
+}
+
+/// While one errand of reads is under way, others gather behind it.
+void SshHost::sendReads() {
+  std::vector<PendingRead> reads;
+  std::vector<ReadRequest> requests;
+  std::int64_t bytes = 0;
+  {
+    const std::lock_guard lock(m_mutex);
+    if (m_isReading || m_reads.empty()) return;
+    std::size_t count = 0;
+    while (count < m_reads.size() && count < kReadsTogether && (count == 0 || bytes + m_reads[count].request.limit <= kBytesTogether)) {
+      bytes += m_reads[count].request.limit;
+      ++count;
+    }
+    const auto end = m_reads.begin() + static_cast<std::ptrdiff_t>(count);
+    reads.assign(std::make_move_iterator(m_reads.begin()), std::make_move_iterator(end));
+    m_reads.erase(m_reads.begin(), end);
+    m_isReading = true;
+  }
+  for (const PendingRead& read : reads) requests.push_back(read.request);
+  const std::string mark = newRequestName();
+  const Result<std::string> script = readScript(requests, mark);
+  if (!script) return answerReads(reads, mark, fail(script.error()));
+  constexpr std::int64_t kMarkBytes = 64;
+  m_connection
+      ->run({.script = *script, .outputCap = bytes + kMarkBytes * static_cast<std::int64_t>(reads.size() + 1)})
+      .then([this, reads, mark](const Result<CommandOutcome>& outcome) { answerReads(reads, mark, outcome); });
+}
+
+void SshHost::answerReads(const std::vector<PendingRead>& reads, const std::string& mark, const Result<CommandOutcome>& outcome) {
+  std::vector<ReadRequest> requests;
+  for (const PendingRead& read : reads) requests.push_back(read.request);
+  std::vector<Result<std::string>> results;
+  if (outcome) results = readReads(requests, mark, outcome->out);
+  {
+    const std::lock_guard lock(m_mutex);
+    m_isReading = false;
+  }
+  for (std::size_t i = 0; i < reads.size(); ++i) {
+    Result<std::string> result = outcome ? std::move(results[i]) : fail(outcome.error());
+    if (!result && result.error().where.empty()) result.error().where = reads[i].request.path;
+    reads[i].promise->addResult(std::move(result));
+    reads[i].promise->finish();
+  }
+  sendReads();
+}
+
+QFuture<Result<std::vector<FileFacts>>> SshHost::stat(std::vector<std::string> paths) {
+  constexpr std::int64_t kLineBytes = 64;
+  std::int64_t cap = 1 << 16;
+  for (const std::string& path : paths) cap += static_cast<std::int64_t>(path.size()) + kLineBytes;
+  return m_connection->run({.script = statScript(paths), .outputCap = cap})
+      .then([paths](const Result<CommandOutcome>& outcome) -> Result<std::vector<FileFacts>> {
+        if (!outcome) return fail(outcome.error());
+        if (outcome->status != 0) return fail({.code = ErrorCode::Unavailable, .where = "stat", .detail = outcome->err});
+        return readStats(paths, outcome->out);
+      });
+}
+
+}  // namespace baremark::remote

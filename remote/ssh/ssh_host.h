@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A host over SSH: the calls of the Host interface as scripts over its one connection. Reads that come together go together.
+#pragma once
+
+#include <QThreadPool>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "core/runs/host.h"
+#include "remote/ssh/connection.h"
+#include "remote/ssh/host_scripts.h"
+
+namespace baremark::remote {
+
+class SshHost final : public core::runs::Host {
+  Q_OBJECT
+
+ public:
+  /// `root` is absolute on the host and made, owner-only, by the first put.
+  SshHost(std::string name, std::string root, std::unique_ptr<Connection> connection, QObject* parent = nullptr);
+  ~SshHost() override;
+
+  [[nodiscard]] std::string name() const override { return m_name; }
+  [[nodiscard]] std::string root() const override { return m_root; }
+  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_connection->state(); }
+  [[nodiscard]] Connection& connection() { return *m_connection; }
+
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override;
+  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override;
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override;
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override;
+  void close() override;
+
+ private:
+  using ReadPromise = QPromise<core::base::Result<std::string>>;
+  struct PendingRead {
+    ReadRequest request;
+    std::shared_ptr<ReadPromise> promise;
+  };
+  void sendReads();
+  void answerReads(const std::vector<PendingRead>& reads, const std::string& mark,
+                   const core::base::Result<core::runs::CommandOutcome>& outcome);
+  [[nodiscard]] core::base::Result<void> putAll(const std::vector<core::runs::FileToPut>& files, const std::function<bool()>& isCancelled);
+
+  std::string m_name;
+  std::string m_root;
+  std::mutex m_mutex;
+  std::vector<PendingRead> m_reads;  ///< under m_mutex
+  bool m_isReading = false;          ///< under m_mutex
+  std::unique_ptr<Connection> m_connection;
+  QThreadPool m_files;
+};
+
+}  // namespace baremark::remote

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/ssh_target.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+constexpr std::size_t kMostHops = 8;
+constexpr int kDeadlineMilliseconds = 10000;
+
+bool consistsOf(std::string_view text, std::string_view alsoAllowed) {
+  return std::all_of(text.begin(), text.end(), [&](char c) {
+    const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return isPlain || alsoAllowed.find(c) != std::string_view::npos;
+  });
+}
+
+std::vector<std::string> splitBlanks(std::string_view text) {
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(" \t", at)) != std::string_view::npos) {
+    const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
+    words.emplace_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+std::string withHome(const std::string& path, const std::string& home) {
+  if (path == "~") return home;
+  return path.rfind("~/", 0) == 0 ? home + path.substr(1) : path;
+}
+
+/// %h, %p, %r and %% of a ProxyCommand.
+std::string expanded(const std::string& command, const SshTarget& target) {
+  std::string out;
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    if (command[i] != '%' || i + 1 == command.size()) {
+      out += command[i];
+      continue;
+    }
+    switch (command[++i]) {
+      case 'h': out += target.hostName; break;
+      case 'p': out += std::to_string(target.port); break;
+      case 'r': out += target.user; break;
+      case 'n': out += target.destination; break;
+      case '%': out += '%'; break;
+      default: out += '%'; out += command[i];
+    }
+  }
+  return out;
+}
+
+std::string jumpsOf(const std::string& value) { return value == "none" ? std::string() : value; }
+
+std::vector<std::string> splitCommas(const std::string& text) {
+  std::vector<std::string> parts;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find(',', at), text.size());
+    if (end > at) parts.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+
+void readAliases(const QString& path, int depth, std::vector<std::string>& names) {
+  constexpr int kDeepest = 16;
+  constexpr std::size_t kMost = 1000;
+  QFile file(path);
+  if (depth > kDeepest || !file.open(QIODevice::ReadOnly)) return;
+  const QByteArray text = file.read(1 << 20);
+  for (const QByteArray& raw : text.split('\n')) {
+    QByteArray line = raw.simplified();
+    line.replace('=', ' ');
+    const QList<QByteArray> words = line.simplified().split(' ');
+    if (words.size() < 2) continue;
+    const QByteArray key = words.first().toLower();
+    for (qsizetype i = 1; i < words.size() && names.size() < kMost; ++i) {
+      QByteArray word = words[i];
+      word.replace('"', "");
+      if (key == "host") {
+        const std::string name = word.toStdString();
+        const bool isPattern = name.find_first_of("*?!") != std::string::npos;
+        if (!isPattern && checkDestination(name) && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+      } else if (key == "include") {
+        QString pattern = QString::fromUtf8(word);
+        if (pattern.startsWith(QLatin1String("~/"))) pattern = QDir::homePath() + pattern.mid(1);
+        if (QDir::isRelativePath(pattern)) pattern = QDir::homePath() + QStringLiteral("/.ssh/") + pattern;
+        const QFileInfo info(pattern);
+        for (const QString& name : QDir(info.absolutePath()).entryList({info.fileName()}, QDir::Files | QDir::Hidden)) {
+          readAliases(info.absolutePath() + QLatin1Char('/') + name, depth + 1, names);
+        }
+      }
+    }
+  }
+}
+
+Result<void> appendWay(const std::string& destination, const std::string& configFile, bool followsJumps,
+                       std::vector<SshTarget>& way) {
+  if (way.size() >= kMostHops) {
+    return fail({.code = ErrorCode::OutOfRange, .where = destination, .value = std::to_string(way.size() + 1),
+                 .allowed = "at most " + std::to_string(kMostHops) + " hosts on the way"});
+  }
+  Result<SshTarget> target = resolveTarget(destination, configFile);
+  if (!target) return fail(target.error());
+  if (followsJumps) {
+    bool isFirst = true;
+    for (const std::string& hop : target->proxyJump) {
+      // The first hop is reached as its own entry says; the others through the one before them.
+      if (Result<void> added = appendWay(hop, configFile, isFirst, way); !added) return added;
+      isFirst = false;
+    }
+  }
+  way.push_back(std::move(*target));
+  return {};
+}
+
+}  // namespace
+
+Result<void> checkDestination(std::string_view destination) {
+  const bool isGood = !destination.empty() && destination.size() <= 255 && destination.front() != '-' &&
+                      consistsOf(destination, ".-_@:/[]%");
+  if (isGood) return {};
+  return fail({.code = ErrorCode::Untrusted, .where = "destination", .value = std::string(destination.substr(0, 64)),
+               .allowed = "a host, user@host or a name from the ssh config: letters, digits and . - _ @ : / [ ] %"});
+}
+
+Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const std::string& home,
+                                       const std::string& agent) {
+  SshTarget target{.destination = std::string(destination)};
+  std::vector<std::string> ownKnownHosts;
+  std::vector<std::string> globalKnownHosts;
+  std::string agentSetting = "SSH_AUTH_SOCK";
+  // `ssh -G` does not quote: a word that starts no path belongs to the one before it.
+  const auto paths = [&home](const std::vector<std::string>& words) {
+    std::vector<std::string> out;
+    for (const std::string& word : words) {
+      if (word == "none" || word == "/dev/null") continue;
+      if (out.empty() || word.front() == '/' || word.front() == '~') out.push_back(withHome(word, home));
+      else out.back() += " " + word;
+    }
+    return out;
+  };
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    const std::size_t blank = line.find(' ');
+    if (blank == std::string_view::npos) continue;
+    const std::string key(line.substr(0, blank));
+    const std::string value(line.substr(blank + 1));
+    if (key == "hostname") target.hostName = value;
+    else if (key == "user") target.user = value;
+    else if (key == "port") (void)std::from_chars(value.data(), value.data() + value.size(), target.port);
+    else if (key == "hostkeyalias" && value != "none") target.hostKeyAlias = value;
+    else if (key == "identityfile" && value != "none") target.identityFiles.push_back(withHome(value, home));
+    else if (key == "certificatefile" && value != "none") target.certificateFiles.push_back(withHome(value, home));
+    else if (key == "identityagent") agentSetting = value;
+    else if (key == "identitiesonly") target.identitiesOnly = value == "yes";
+    else if (key == "userknownhostsfile") ownKnownHosts = paths(splitBlanks(value));
+    else if (key == "globalknownhostsfile") globalKnownHosts = paths(splitBlanks(value));
+    else if (key == "proxyjump") target.proxyJump = splitCommas(jumpsOf(value));
+    else if (key == "proxycommand" && value != "none") target.proxyCommand = value;
+  }
+  if (target.hostName.empty()) return fail({.code = ErrorCode::Malformed, .where = std::string(destination), .allowed = "the output of ssh -G"});
+  if (target.port < 1 || target.port > 65535) {
+    return fail({.code = ErrorCode::OutOfRange, .where = std::string(destination), .value = std::to_string(target.port), .allowed = "1 to 65535"});
+  }
+  const bool isSafeHost = target.hostName.front() != '-' && consistsOf(target.hostName, ".-:[]%_");
+  const bool isSafeUser = target.user.empty() || (target.user.front() != '-' && consistsOf(target.user, "._@-$"));
+  if (!isSafeHost || !isSafeUser) {
+    return fail({.code = ErrorCode::Untrusted, .where = std::string(destination), .value = isSafeHost ? target.user : target.hostName,
+                 .allowed = "letters, digits and . - _"});
+  }
+  for (const std::string& hop : target.proxyJump) {
+    if (Result<void> good = checkDestination(hop); !good) return fail(good.error());
+  }
+  if (agentSetting == "SSH_AUTH_SOCK" || agentSetting == "$SSH_AUTH_SOCK") target.identityAgent = agent;
+  else if (agentSetting != "none") target.identityAgent = withHome(agentSetting, home);
+  if (!target.proxyCommand.empty()) target.proxyCommand = expanded(target.proxyCommand, target);
+  target.ownKnownHostsFiles = ownKnownHosts.size();
+  target.knownHostsFiles = std::move(ownKnownHosts);
+  target.knownHostsFiles.insert(target.knownHostsFiles.end(), globalKnownHosts.begin(), globalKnownHosts.end());
+  return target;
+}
+
+Result<SshTarget> resolveTarget(const std::string& destination, const std::string& configFile) {
+  if (Result<void> good = checkDestination(destination); !good) return fail(good.error());
+  QProcess ssh;
+  QStringList words;
+  if (!configFile.empty()) words << QStringLiteral("-F") << QString::fromStdString(configFile);
+  words << QStringLiteral("-G") << QStringLiteral("--") << QString::fromStdString(destination);
+  ssh.start(QStringLiteral("ssh"), words, QIODevice::ReadOnly);
+  if (!ssh.waitForStarted()) {
+    return fail({.code = ErrorCode::Unavailable, .where = "ssh", .allowed = "OpenSSH's client (package openssh-client)",
+                 .detail = ssh.errorString().toStdString()});
+  }
+  if (!ssh.waitForFinished(kDeadlineMilliseconds)) {
+    ssh.kill();
+    ssh.waitForFinished(1000);
+    return fail({.code = ErrorCode::Timeout, .where = "ssh -G " + destination, .value = std::to_string(kDeadlineMilliseconds) + " ms"});
+  }
+  if (ssh.exitStatus() != QProcess::NormalExit || ssh.exitCode() != 0) {
+    return fail({.code = ErrorCode::CommandFailed, .where = "ssh -G " + destination, .value = std::to_string(ssh.exitCode()),
+                 .detail = ssh.readAllStandardError().left(4096).toStdString()});
+  }
+  const QByteArray text = ssh.readAllStandardOutput();
+  return parseEffectiveConfig(destination, std::string_view(text.constData(), static_cast<std::size_t>(text.size())),
+                              QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString());
+}
+
+Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const std::string& configFile) {
+  std::vector<SshTarget> way;
+  if (Result<void> added = appendWay(destination, configFile, true, way); !added) return fail(added.error());
+  return way;
+}
+
+std::vector<std::string> configuredAliases(const std::string& configFile) {
+  std::vector<std::string> names;
+  readAliases(configFile.empty() ? QDir::homePath() + QStringLiteral("/.ssh/config") : QString::fromStdString(configFile), 0, names);
+  return names;
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a destination means: the values that the person's own `ssh DESTINATION` would use, as `ssh -G` prints them. Every
+// keyword of ~/.ssh/config, Include, Match and aliases are thus read by the one program that defines them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace baremark::remote {
+
+struct SshTarget {
+  std::string destination;  ///< as the person wrote it: an alias, host, user@host or ssh://user@host:port
+  std::string hostName;
+  std::string user;
+  int port = 22;
+  std::string hostKeyAlias;  ///< the name that known_hosts is asked for; empty: hostName
+  std::vector<std::string> identityFiles;     ///< in the order in which they are tried
+  std::vector<std::string> certificateFiles;
+  std::string identityAgent;  ///< path of the agent's socket; empty: none
+  bool identitiesOnly = false;
+  std::vector<std::string> knownHostsFiles;   ///< the person's own first; the system's follow
+  std::size_t ownKnownHostsFiles = 0;         ///< how many of them are the person's: the first one gets new keys
+  std::vector<std::string> proxyJump;         ///< destinations, the first hop first
+  std::string proxyCommand;                   ///< with %h, %p and %r replaced
+  bool operator==(const SshTarget&) const = default;
+};
+
+/// Refused (Untrusted): a destination with anything but letters, digits and `.-_@:/[]%`, or that starts with '-'.
+[[nodiscard]] core::base::Result<void> checkDestination(std::string_view destination);
+
+/// Reads what `ssh -G` printed; `home` replaces a leading "~", `agent` is the value of SSH_AUTH_SOCK. Pure.
+/// Malformed: no host name in it. Untrusted: a host or user name with a character that no such name has.
+[[nodiscard]] core::base::Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text,
+                                                                 const std::string& home, const std::string& agent);
+
+/// Asks `ssh -G`. `configFile` empty: the person's own. Blocking, at most ten seconds. Unavailable: there is no `ssh`.
+[[nodiscard]] core::base::Result<SshTarget> resolveTarget(const std::string& destination, const std::string& configFile);
+
+/// The way to a destination: every jump host in order, the destination last. OutOfRange: over eight hops.
+[[nodiscard]] core::base::Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const std::string& configFile);
+
+/// The aliases that a person could mean: names after Host without wildcards in `configFile` and what it includes; empty:
+/// ~/.ssh/config. At most 1000.
+[[nodiscard]] std::vector<std::string> configuredAliases(const std::string& configFile);
+
+}  // namespace baremark::remote

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/ssh_way.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <string_view>
+
+#include "core/base/printable.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+core::base::Error offlineError(const SshTarget& target, const std::string& detail) {
+  return {.code = ErrorCode::Offline, .where = target.destination, .value = offline::kUnreachable,
+          .detail = core::base::printable(detail, 4096)};
+}
+
+/// Starts `command` with a socket as its standard input and output. Returns our end.
+Result<int> startProxy(const SshTarget& target) {
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
+  }
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  // It ends when our end closes; nobody waits for it but init.
+  // In the background a shell takes away the standard input, unless it is named.
+  std::string line = "exec 3<&0; (" + target.proxyCommand + ") <&3 &";
+  std::string shell = "/bin/sh";
+  std::string option = "-c";
+  const std::array<char*, 4> words{shell.data(), option.data(), line.data(), nullptr};
+  pid_t child = 0;
+  const int failed = ::posix_spawn(&child, shell.c_str(), &actions, nullptr, words.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  ::close(ends[1]);
+  if (failed != 0) {
+    ::close(ends[0]);
+    return fail(offlineError(target, target.proxyCommand));
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return ends[0];
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Tunnel>> Tunnel::open(Session session, const SshTarget& to) {
+  std::unique_ptr<Tunnel> tunnel(new Tunnel);
+  tunnel->m_session = std::move(session);
+  tunnel->m_channel = ssh_channel_new(tunnel->m_session.get());
+  const int opened = ssh_channel_open_forward(tunnel->m_channel, to.hostName.c_str(), to.port, "127.0.0.1", 0);
+  if (opened != SSH_OK) return fail(offlineError(to, ssh_get_error(tunnel->m_session.get())));
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
+  }
+  tunnel->m_near = ends[0];
+  tunnel->m_far = ends[1];
+  ::fcntl(tunnel->m_near, F_SETFL, O_NONBLOCK);
+  ssh_set_blocking(tunnel->m_session.get(), 0);
+  tunnel->m_thread = std::thread([raw = tunnel.get()] { raw->carry(); });
+  return tunnel;
+}
+
+Tunnel::~Tunnel() {
+  m_isStopping = true;
+  if (m_near >= 0) ::shutdown(m_near, SHUT_RDWR);
+  if (m_thread.joinable()) m_thread.join();
+  if (m_channel != nullptr) ssh_channel_free(m_channel);
+  if (m_near >= 0) ::close(m_near);
+  if (m_far >= 0) ::close(m_far);
+}
+
+int Tunnel::takeSocket() {
+  const int socket = m_far;
+  m_far = -1;
+  return socket;
+}
+
+void Tunnel::carry() {
+  constexpr int kIdleMilliseconds = 100;
+  constexpr std::size_t kPiece = 32 << 10;
+  std::string toHost;
+  std::string toUs;
+  std::array<char, kPiece> piece{};
+  const ssh_event event = ssh_event_new();
+  ssh_event_add_session(event, m_session.get());
+  const auto onSocket = [](socket_t, int, void*) { return 0; };
+  short watched = POLLIN;
+  ssh_event_add_fd(event, m_near, watched, onSocket, nullptr);
+  bool isOpen = true;
+  while (isOpen && !m_isStopping) {
+    bool hasMoved = false;
+    if (toHost.empty()) {
+      const ssize_t got = ::recv(m_near, piece.data(), piece.size(), 0);
+      if (got > 0) toHost.assign(piece.data(), static_cast<std::size_t>(got));
+      if (got == 0) isOpen = false;
+    }
+    const std::size_t room = std::min<std::size_t>(toHost.size(), ssh_channel_window_size(m_channel));
+    if (room > 0) {
+      const int written = ssh_channel_write(m_channel, toHost.data(), static_cast<std::uint32_t>(room));
+      if (written == SSH_ERROR) isOpen = false;
+      if (written > 0) {
+        toHost.erase(0, static_cast<std::size_t>(written));
+        hasMoved = true;
+      }
+    }
+    if (toUs.empty()) {
+      const int got = ssh_channel_read_nonblocking(m_channel, piece.data(), piece.size(), 0);
+      if (got > 0) toUs.assign(piece.data(), static_cast<std::size_t>(got));
+      const bool isEnd = got == SSH_ERROR || got == SSH_EOF || (got == 0 && ssh_channel_is_eof(m_channel) != 0);
+      if (isEnd) isOpen = false;
+    }
+    if (!toUs.empty()) {
+      const ssize_t sent = ::send(m_near, toUs.data(), toUs.size(), MSG_NOSIGNAL);
+      if (sent > 0) {
+        toUs.erase(0, static_cast<std::size_t>(sent));
+        hasMoved = true;
+      }
+      if (sent < 0 && errno != EAGAIN) isOpen = false;
+    }
+    // Only what can be taken wakes us: else a full window would keep this loop spinning.
+    const auto wanted = static_cast<short>((toHost.empty() ? POLLIN : 0) | (toUs.empty() ? 0 : POLLOUT));
+    if (wanted != watched) {
+      watched = wanted;
+      ssh_event_remove_fd(event, m_near);
+      ssh_event_add_fd(event, m_near, watched, onSocket, nullptr);
+    }
+    if (ssh_is_connected(m_session.get()) == 0) isOpen = false;
+    if (!hasMoved && isOpen) ssh_event_dopoll(event, kIdleMilliseconds);
+  }
+  ssh_event_remove_fd(event, m_near);
+  ssh_event_remove_session(event, m_session.get());
+  ssh_event_free(event);
+  ::shutdown(m_near, SHUT_RDWR);
+}
+
+Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker) {
+  SshWay way;
+  int fd = -1;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const SshTarget& target = targets[i];
+    if (i == 0 && !target.proxyCommand.empty()) {
+      const Result<int> proxy = startProxy(target);
+      if (!proxy) return fail(proxy.error());
+      fd = *proxy;
+    }
+    Result<SignedIn> in = signIn(target, fd, asker);
+    if (!in) return fail(in.error());
+    in->askedPerson = in->askedPerson || way.last.askedPerson;
+    if (i + 1 == targets.size()) {
+      way.last = std::move(*in);
+      break;
+    }
+    Result<std::unique_ptr<Tunnel>> tunnel = Tunnel::open(std::move(in->session), targets[i + 1]);
+    if (!tunnel) return fail(tunnel.error());
+    way.last.askedPerson = in->askedPerson;
+    fd = (*tunnel)->takeSocket();
+    way.tunnels.push_back(std::move(*tunnel));
+  }
+  return way;
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole way to a host: a session with each jump host, the next one through it, or a proxy command. Blocking.
+#pragma once
+
+#include <libssh/libssh.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/base/result.h"
+#include "remote/ssh/sign_in.h"
+
+namespace baremark::remote {
+
+/// Carries bytes between a socket and a channel of a jump host's session, in a thread of its own, until either ends.
+class Tunnel {
+ public:
+  /// Opens a channel of `session` to host:port. Offline: the jump host refuses to.
+  [[nodiscard]] static core::base::Result<std::unique_ptr<Tunnel>> open(Session session, const SshTarget& to);
+  ~Tunnel();
+  Tunnel(const Tunnel&) = delete;
+  Tunnel& operator=(const Tunnel&) = delete;
+
+  /// The other end, given away once.
+  [[nodiscard]] int takeSocket();
+
+ private:
+  Tunnel() = default;
+  void carry();
+
+  Session m_session;
+  ssh_channel m_channel = nullptr;
+  int m_near = -1;  ///< ours
+  int m_far = -1;
+  std::atomic<bool> m_isStopping{false};
+  std::thread m_thread;
+};
+
+/// A signed-in session with everything that carries it. Members in the order in which they must outlive each other.
+struct SshWay {
+  std::vector<std::unique_ptr<Tunnel>> tunnels;
+  SignedIn last;
+};
+
+[[nodiscard]] core::base::Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker);
+
+}  // namespace baremark::remote

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/transfer/upload.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QThread>
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <future>
+#include <memory>
+
+#include "remote/ssh/host_scripts.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::CommandOutcome;
+using core::runs::FileToPut;
+
+using IsCancelled = std::function<bool()>;
+
+constexpr std::int64_t kFirstPiece = 4 << 20;
+constexpr std::int64_t kSmallestPiece = 1 << 20;
+constexpr std::int64_t kLargestPiece = 256 << 20;
+constexpr double kSecondsAPiece = 5;
+/// A hash needs time: as long as a slow disk reads.
+constexpr std::int64_t kHashBytesPerSecond = 20 << 20;
+
+std::chrono::milliseconds hashDeadline(std::int64_t size) { return std::chrono::seconds(60 + size / kHashBytesPerSecond); }
+
+/// The hash of a file, in a thread of its own while the bytes are sent.
+std::future<std::string> hashOf(const QString& path, const IsCancelled& isCancelled) {
+  return std::async(std::launch::async, [path, isCancelled]() -> std::string {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    QByteArray piece(1 << 20, Qt::Uninitialized);
+    while (!isCancelled()) {
+      const qint64 got = file.read(piece.data(), piece.size());
+      if (got < 0) return {};
+      if (got == 0) return hash.result().toHex().toStdString();
+      hash.addData(QByteArrayView(piece.constData(), got));
+    }
+    return {};
+  });
+}
+
+/// What the start script found.
+struct Found {
+  std::string wholeHash;
+  bool hasPart = false;
+  std::int64_t partSize = 0;
+  std::int64_t freeBytes = -1;
+};
+
+std::int64_t numberAfter(const std::string& text, const std::string& word) {
+  const std::size_t at = text.find(word);
+  std::int64_t value = -1;
+  if (at != std::string::npos) (void)std::from_chars(text.data() + at + word.size(), text.data() + text.size(), value);
+  return value;
+}
+
+Found readStart(const std::string& text) {
+  Found found;
+  const std::size_t whole = text.find("whole ");
+  if (whole != std::string::npos) found.wholeHash = text.substr(whole + 6, 64);
+  found.partSize = std::max<std::int64_t>(0, numberAfter(text, "part "));
+  found.hasPart = text.find("part ") != std::string::npos;
+  const std::int64_t kilobytes = numberAfter(text, "free ");
+  if (kilobytes >= 0) found.freeBytes = kilobytes * 1024;
+  return found;
+}
+
+class Upload {
+ public:
+  Upload(Connection& connection, const FileToPut& file, const IsCancelled& isCancelled)
+      : m_connection(connection), m_file(file), m_isCancelled(isCancelled), m_source(QString::fromStdString(file.source)) {}
+
+  Result<void> run() {
+    if (!m_source.open(QIODevice::ReadOnly)) {
+      return fail({.code = m_source.exists() ? ErrorCode::PermissionDenied : ErrorCode::NotFound, .where = m_file.source,
+                   .detail = m_source.errorString().toStdString()});
+    }
+    m_size = m_source.size();
+    std::future<std::string> hash = hashOf(m_source.fileName(), m_isCancelled);
+    Result<Found> found = look();
+    if (!found) return fail(found.error());
+    if (!found->wholeHash.empty()) {
+      if (found->wholeHash == waitForHash(hash)) return found->hasPart ? forgetPart() : Result<void>();
+      found = Found{};
+    }
+    const bool isTooLong = found->partSize > m_size;
+    std::int64_t offset = isTooLong ? 0 : found->partSize;
+    if (found->freeBytes >= 0 && found->freeBytes < m_size - offset) {
+      return fail({.code = ErrorCode::NoSpace, .where = m_file.target, .value = std::to_string(found->freeBytes) + " bytes free",
+                   .allowed = std::to_string(m_size - offset) + " bytes"});
+    }
+    // What was there may be the start of something else: then the hash says so, and all is sent anew, once.
+    for (int attempt = 0; attempt < 2; ++attempt) {
+      if (Result<void> sent = send(offset); !sent) return sent;
+      if (!m_isAgain) {
+        const Result<bool> ended = end(waitForHash(hash));
+        if (!ended) return fail(ended.error());
+        if (*ended) return {};
+      }
+      m_isAgain = false;
+      offset = 0;
+    }
+    return fail({.code = ErrorCode::Corrupt, .where = m_file.target, .detail = "the file changed while it was sent"});
+  }
+
+ private:
+  std::string waitForHash(std::future<std::string>& hash) {
+    if (m_hash.empty()) m_hash = hash.get();
+    return m_hash;
+  }
+
+  Result<CommandOutcome> ask(const Result<std::string>& script, std::chrono::milliseconds deadline) {
+    if (!script) return fail(script.error());
+    return runErrand(m_connection, {.script = *script, .isAlone = true, .deadline = deadline}, m_isCancelled);
+  }
+
+  Result<Found> look() {
+    const Result<CommandOutcome> outcome = ask(uploadStartScript(m_file.target, m_size), hashDeadline(m_size));
+    if (!outcome) return fail(outcome.error());
+    if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
+    return readStart(outcome->out);
+  }
+
+  Result<void> forgetPart() {
+    const Result<CommandOutcome> outcome = ask(uploadForgetScript(m_file.target), std::chrono::seconds(60));
+    if (!outcome) return fail(outcome.error());
+    return {};
+  }
+
+  /// Pieces of about five seconds, so that a shared connection is never taken for long and a dead one is noticed.
+  Result<void> send(std::int64_t offset) {
+    std::int64_t most = kFirstPiece;
+    bool isFirst = true;
+    while (offset < m_size || isFirst) {
+      if (offset == m_size && offset > 0) return {};
+      isFirst = false;
+      const std::int64_t size = std::min(most, m_size - offset);
+      const auto begin = std::chrono::steady_clock::now();
+      const Result<CommandOutcome> outcome = sendPiece(offset, size);
+      if (!outcome) return fail(outcome.error());
+      if (outcome->status == kWrongHash) {
+        m_isAgain = true;
+        return {};
+      }
+      if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      most = std::clamp(static_cast<std::int64_t>(static_cast<double>(size) / std::max(seconds, 0.001) * kSecondsAPiece), kSmallestPiece, kLargestPiece);
+      offset += size;
+    }
+    return {};
+  }
+
+  Result<CommandOutcome> sendPiece(std::int64_t offset, std::int64_t size) {
+    const Result<std::string> script = uploadPieceScript(m_file.target, offset, size);
+    if (!script) return fail(script.error());
+    const auto source = std::make_shared<QFile>(m_source.fileName());
+    if (!source->open(QIODevice::ReadOnly)) return fail({.code = ErrorCode::Io, .where = m_file.source});
+    Errand errand{.script = *script, .isAlone = true, .deadline = std::chrono::seconds(600)};
+    errand.data.size = size;
+    errand.data.read = [source, offset](std::int64_t at, std::size_t most) -> std::optional<std::string> {
+      std::string bytes(most, '\0');
+      if (!source->seek(offset + at)) return {};
+      const qint64 got = source->read(bytes.data(), static_cast<qint64>(most));
+      if (got <= 0) return {};
+      bytes.resize(static_cast<std::size_t>(got));
+      return bytes;
+    };
+    if (m_file.onProgress) {
+      errand.data.onSent = [this, offset](std::int64_t sent) { m_file.onProgress(offset + sent, m_size); };
+    }
+    return runErrand(m_connection, std::move(errand), m_isCancelled);
+  }
+
+  Result<bool> end(const std::string& hash) {
+    if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_file.target});
+    if (hash.empty()) return fail({.code = ErrorCode::Io, .where = m_file.source});
+    const Result<CommandOutcome> outcome = ask(uploadEndScript(m_file.target, hash, m_file.isExecutable), hashDeadline(m_size));
+    if (!outcome) return fail(outcome.error());
+    if (outcome->status == kWrongHash) return false;
+    if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
+    return true;
+  }
+
+  Connection& m_connection;
+  const FileToPut& m_file;
+  const IsCancelled& m_isCancelled;
+  QFile m_source;
+  std::int64_t m_size = 0;
+  std::string m_hash;
+  bool m_isAgain = false;
+};
+
+}  // namespace
+
+Result<CommandOutcome> runErrand(Connection& connection, Errand errand, const IsCancelled& isCancelled) {
+  QFuture<Result<CommandOutcome>> future = connection.run(std::move(errand));
+  while (!future.isFinished()) {
+    if (isCancelled()) future.cancel();
+    QThread::msleep(2);
+    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled});
+  }
+  return future.isResultReadyAt(0) ? future.result() : fail({.code = ErrorCode::Cancelled});
+}
+
+Result<void> upload(Connection& connection, const FileToPut& file, const IsCancelled& isCancelled) {
+  return Upload(connection, file, isCancelled).run();
+}
+
+}  // namespace baremark::remote

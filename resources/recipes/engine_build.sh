@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI and oneDNN where they are there. Prints
+# what it does; leaves $FOLDER/bin/baremark-engine, whole or not at all.
+set -eu
+say() { printf '%s\n' "$*"; }
+cd "$FOLDER"
+for tool in cmake make c++; do
+  command -v "$tool" >/dev/null 2>&1 || { echo "$tool is not on the PATH of this account" >&2; exit 1; }
+done
+say 'unpacking'
+rm -rf sources build
+mkdir sources
+tar -xzf sources.tar.gz -C sources
+mpi=OFF
+if command -v mpicxx >/dev/null 2>&1; then mpi=ON; fi
+say "configuring, MPI $mpi"
+cmake -S sources -B build -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF -DBAREMARK_MPI="$mpi" \
+  -DBAREMARK_HEADERS="$FOLDER/sources/headers" >configure.log 2>&1 || { tail -n 30 configure.log >&2; exit 1; }
+# A login node belongs to everybody.
+jobs=$(nproc 2>/dev/null || echo 1)
+[ "$jobs" -le 4 ] || jobs=4
+nice cmake --build build --parallel "$jobs" 2>build.err || { tail -n 30 build.err >&2; exit 1; }
+mkdir -p bin
+cp build/bin/baremark-engine bin/.baremark-engine.part
+mv -f bin/.baremark-engine.part bin/baremark-engine
+rm -rf build sources
+say 'built'

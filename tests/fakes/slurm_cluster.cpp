@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "slurm_cluster.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "ssh_server.h"
+
+namespace baremark::fakes {
+namespace {
+
+constexpr int kNodes = 4;
+
+std::string hostName() {
+  std::array<char, 256> name{};
+  ::gethostname(name.data(), name.size() - 1);
+  const std::string full = name.data();
+  return full.substr(0, full.find('.'));
+}
+
+}  // namespace
+
+SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig) : m_folder(std::move(folder)), m_nodes(kNodes, -1) {
+  if (::geteuid() != 0) {
+    m_why = "a Slurm of one's own is started by root only";
+    return;
+  }
+  for (const char* program : {"slurmctld", "slurmd", "munged"}) {
+    if (runProgram({"which", program}) != 0) {
+      m_why = std::string(program) + " is not installed";
+      return;
+    }
+  }
+  std::filesystem::permissions(m_folder, std::filesystem::perms(0755));
+  for (const char* name : {"munge", "state", "spool1", "spool2", "spool3", "spool4"}) std::filesystem::create_directories(m_folder + "/" + name);
+  std::filesystem::permissions(m_folder + "/munge", std::filesystem::perms(0755));
+  {
+    std::ofstream key(m_folder + "/munge/key", std::ios::binary);
+    std::ifstream random("/dev/urandom", std::ios::binary);
+    std::string bytes(1024, '\0');
+    random.read(bytes.data(), 1024);
+    key << bytes;
+  }
+  ::chmod((m_folder + "/munge/key").c_str(), 0400);
+  const std::string munge = m_folder + "/munge/";
+  m_munge = start({"munged", "--foreground", "--force", "--key-file=" + munge + "key", "--socket=" + munge + "socket", "--pid-file=" + munge + "pid",
+                   "--log-file=" + munge + "log", "--seed-file=" + munge + "seed"}, "munged.log");
+  for (int look = 0; look < 200 && !std::filesystem::exists(munge + "socket"); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(25));
+  {
+    std::ofstream config(configFile());
+    config << "ClusterName=test\nSlurmctldHost=" << hostName() << "(127.0.0.1)\nSlurmctldPort=" << freePort()
+           << "\nSlurmUser=root\nSlurmdUser=root\nAuthType=auth/munge\nCredType=cred/munge\nAuthInfo=socket=" << munge
+           << "socket,cred_expire=10\nStateSaveLocation=" << m_folder << "/state\nSlurmdSpoolDir=" << m_folder << "/spool%n\nSlurmctldPidFile="
+           << m_folder << "/ctl.pid\nSlurmdPidFile=" << m_folder << "/%n.pid\nSlurmctldLogFile=" << m_folder << "/slurmctld.log\nSlurmdLogFile="
+           << m_folder << "/%n.log\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n"
+              "SelectTypeParameters=CR_Core\nAccountingStorageType=accounting_storage/none\nJobAcctGatherType=jobacct_gather/none\n"
+              "ReturnToService=2\nSlurmdTimeout=30\nKillWait=5\nMpiDefault=none\nSchedulerParameters=batch_sched_delay=1,sched_min_interval=0\n";
+    for (const std::string& line : moreConfig) config << line << "\n";
+    for (int node = 1; node <= kNodes; ++node) {
+      config << "NodeName=n" << node << " NodeHostname=" << hostName() << " NodeAddr=127.0.0.1 Port=" << freePort() << " CPUs=2 State=UNKNOWN\n";
+    }
+    config << "PartitionName=debug Nodes=ALL Default=YES MaxTime=60 State=UP\n";
+  }
+  startController();
+  for (int node = 1; node <= kNodes; ++node) startNode(node);
+  for (int look = 0; look < 300; ++look) {
+    if (ask("sinfo -h -t idle -o %D").rfind(std::to_string(kNodes), 0) == 0) {
+      m_isRunning = true;
+      return;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  m_why = "its nodes are not idle: " + ask("sinfo -N -o '%N %T %E' 2>&1; tail -n 5 " + m_folder + "/*.log 2>&1");
+}
+
+SlurmCluster::~SlurmCluster() {
+  (void)ask("scancel -u root; sleep 0.5");
+  for (pid_t& node : m_nodes) end(node);
+  end(m_controller);
+  end(m_munge);
+  // What the jobs' steps left.
+  (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() +
+            "' /proc/[0-9]*/environ); do pid=${file#/proc/}; pid=${pid%/environ}; [ $pid = $$ ] || kill -KILL $pid; done 2>/dev/null");
+}
+
+pid_t SlurmCluster::start(const std::vector<std::string>& words, const std::string& log) {
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const int out = ::open((m_folder + "/" + log).c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  const int null = ::open("/dev/null", O_RDONLY);
+  ::dup2(null, 0);
+  ::dup2(out, 1);
+  ::dup2(out, 2);
+  ::setenv("SLURM_CONF", configFile().c_str(), 1);
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  ::execvp(arguments[0], arguments.data());
+  ::_exit(127);
+}
+
+void SlurmCluster::end(pid_t& pid) {
+  if (pid <= 0) return;
+  ::kill(pid, SIGCONT);
+  ::kill(pid, SIGKILL);
+  ::waitpid(pid, nullptr, 0);
+  pid = -1;
+}
+
+std::string SlurmCluster::ask(const std::string& command) const {
+  const std::string line = "export SLURM_CONF='" + configFile() + "' PATH=$PATH:/usr/sbin; " + command;
+  FILE* pipe = ::popen(line.c_str(), "r");
+  if (pipe == nullptr) return {};
+  std::string out;
+  std::array<char, 4096> piece{};
+  std::size_t got = 0;
+  while ((got = std::fread(piece.data(), 1, piece.size(), pipe)) > 0) out.append(piece.data(), got);
+  ::pclose(pipe);
+  return out;
+}
+
+void SlurmCluster::pauseController() const { ::kill(m_controller, SIGSTOP); }
+void SlurmCluster::continueController() const { ::kill(m_controller, SIGCONT); }
+void SlurmCluster::stopController() { end(m_controller); }
+void SlurmCluster::startController() { m_controller = start({"/usr/sbin/slurmctld", "-D"}, "slurmctld.out"); }
+
+void SlurmCluster::killNode(int node) {
+  end(m_nodes[static_cast<std::size_t>(node - 1)]);
+  const std::string name = "SLURMD_NODENAME=n" + std::to_string(node);
+  (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do grep -qsaF '" + name +
+            "' $file || continue; pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null");
+}
+
+void SlurmCluster::startNode(int node) {
+  m_nodes[static_cast<std::size_t>(node - 1)] = start({"/usr/sbin/slurmd", "-D", "-N", "n" + std::to_string(node)}, "slurmd" + std::to_string(node) + ".out");
+}
+
+}  // namespace baremark::fakes

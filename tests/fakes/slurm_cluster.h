@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A real Slurm of our own on this machine: munge, a controller and four nodes of two cores, in a folder of its own. Root only.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+namespace baremark::fakes {
+
+class SlurmCluster {
+ public:
+  /// `folder` exists. `why()` says why it is not running.
+  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {});
+  ~SlurmCluster();
+  SlurmCluster(const SlurmCluster&) = delete;
+  SlurmCluster& operator=(const SlurmCluster&) = delete;
+
+  [[nodiscard]] bool isRunning() const { return m_isRunning; }
+  [[nodiscard]] const std::string& why() const { return m_why; }
+  [[nodiscard]] std::string configFile() const { return m_folder + "/slurm.conf"; }
+  /// What a Slurm command printed.
+  [[nodiscard]] std::string ask(const std::string& command) const;
+
+  void pauseController() const;
+  void continueController() const;
+  void stopController();
+  void startController();
+  /// Kills a node's daemon with everything that it started, n1 to n4.
+  void killNode(int node);
+  void startNode(int node);
+
+ private:
+  [[nodiscard]] pid_t start(const std::vector<std::string>& words, const std::string& log);
+  void end(pid_t& pid);
+
+  std::string m_folder;
+  bool m_isRunning = false;
+  std::string m_why;
+  pid_t m_munge = -1;
+  pid_t m_controller = -1;
+  std::vector<pid_t> m_nodes;
+};
+
+}  // namespace baremark::fakes

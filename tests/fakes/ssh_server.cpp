@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ssh_server.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pwd.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+namespace baremark::fakes {
+namespace {
+
+std::string whole(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+bool listens(int port) {
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const bool isOpen = ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
+  ::close(fd);
+  return isOpen;
+}
+
+std::string userName() {
+  const passwd* entry = ::getpwuid(::geteuid());
+  return entry == nullptr ? "root" : entry->pw_name;
+}
+
+}  // namespace
+
+int runProgram(const std::vector<std::string>& words) {
+  std::vector<char*> arguments;
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (const int fd : {0, 1, 2}) posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_RDWR, 0);
+  pid_t child = 0;
+  const int failed = ::posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failed != 0) return -1;
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int freePort() {
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof(address);
+  ::bind(fd, reinterpret_cast<const sockaddr*>(&address), size);
+  ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
+  ::close(fd);
+  return ntohs(address.sin_port);
+}
+
+TemporaryFolder::TemporaryFolder(const std::string& name) {
+  std::string pattern = (std::filesystem::temp_directory_path() / (name + "-XXXXXX")).string();
+  if (::mkdtemp(pattern.data()) != nullptr) m_path = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(m_path, ignored);
+}
+
+SshServer::SshServer(Options options) : m_options(std::move(options)), m_port(freePort()) {
+  const std::string& folder = m_options.folder;
+  for (const std::string& name : {std::string("host"), std::string("key")}) {
+    if (std::filesystem::exists(folder + "/" + name)) continue;
+    if (runProgram({"ssh-keygen", "-q", "-t", name == "host" ? m_options.hostKeyType : "ed25519", "-N", "", "-f", folder + "/" + name}) != 0) {
+      m_why = "ssh-keygen cannot be run";
+      return;
+    }
+  }
+  std::filesystem::copy_file(folder + "/key.pub", folder + "/authorized_keys", std::filesystem::copy_options::overwrite_existing);
+  writeConfig(m_options.client);
+  trust();
+  start();
+}
+
+SshServer::~SshServer() { kill(); }
+
+void SshServer::writeConfig(const std::vector<std::string>& client) {
+  std::ofstream config(configFile());
+  config << "Host " << m_options.name << "\n";
+  for (const std::string& line : client) config << "  " << line << "\n";
+  config << "  HostName 127.0.0.1\n  Port " << m_port << "\n  User " << userName() << "\n  IdentityFile \"" << keyFile()
+         << "\"\n  IdentitiesOnly yes\n  IdentityAgent none\n  UserKnownHostsFile \"" << knownHosts() << "\"\n  GlobalKnownHostsFile none\n";
+}
+
+void SshServer::trust() {
+  std::ofstream(knownHosts()) << "[127.0.0.1]:" << m_port << " " << whole(m_options.folder + "/host.pub");
+}
+
+void SshServer::distrust() { std::filesystem::remove(knownHosts()); }
+
+void SshServer::start() {
+  const std::string& folder = m_options.folder;
+  {
+    std::ofstream config(folder + "/sshd_config");
+    for (const std::string& line : m_options.server) config << line << "\n";
+    config << "Port " << m_port << "\nListenAddress 127.0.0.1\nHostKey \"" << folder << "/host\"\nPidFile none\nAuthorizedKeysFile \"" << folder
+           << "/authorized_keys\"\nStrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
+              "PermitRootLogin yes\nSubsystem sftp internal-sftp\nLogLevel VERBOSE\n";
+  }
+  if (::geteuid() == 0) std::filesystem::create_directories("/run/sshd");
+  const pid_t child = ::fork();
+  if (child == 0) {
+    // Everything that it starts shares its process group, so that a cut takes the connections along.
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const int log = ::open((folder + "/sshd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    ::dup2(log, 2);
+    ::execl("/usr/sbin/sshd", "/usr/sbin/sshd", "-D", "-e", "-f", (folder + "/sshd_config").c_str(), nullptr);
+    ::_exit(127);
+  }
+  for (int look = 0; look < 200; ++look) {
+    int status = 0;
+    if (::waitpid(child, &status, WNOHANG) == child) {
+      m_why = "sshd ended: " + log();
+      return;
+    }
+    if (listens(m_port)) {
+      m_pid = child;
+      return;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(25));
+  }
+  m_pid = child;
+  kill();
+  m_why = "sshd does not listen: " + log();
+}
+
+std::string SshServer::log() const { return whole(m_options.folder + "/sshd.log"); }
+
+void SshServer::kill() {
+  if (m_pid <= 0) return;
+  // A connection's process has a session of its own: found as children of the server.
+  std::vector<pid_t> children;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    const std::string stat = whole(entry.path().string() + "/stat");
+    const std::size_t end = stat.rfind(") ");
+    if (end == std::string::npos) continue;
+    char state = 0;
+    pid_t parent = 0;
+    std::istringstream(stat.substr(end + 2)) >> state >> parent;
+    if (parent == m_pid) children.push_back(static_cast<pid_t>(std::stol(name)));
+  }
+  ::kill(m_pid, SIGKILL);
+  for (const pid_t child : children) ::kill(child, SIGKILL);
+  ::waitpid(m_pid, nullptr, 0);
+  m_pid = -1;
+}
+
+}  // namespace baremark::fakes

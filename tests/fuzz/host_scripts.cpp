@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host prints when it is asked for facts and contents of files.
+#include "remote/ssh/host_scripts.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::remote;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  if (readStats({"/a", "/b c", "/d"}, text).size() != 3) std::abort();
+  const std::vector<ReadRequest> requests = {{"/a", 0, 10}, {"/b", 5, 0}};
+  const auto reads = readReads(requests, "0000", text);
+  if (reads.size() != 2 || (reads[0] && reads[0]->size() > 10) || (reads[1] && !reads[1]->empty())) std::abort();
+  (void)readPut({{"/a", 1, false}}, {.status = 1, .out = text, .err = text});
+  return 0;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `ssh -G` printed: whatever becomes part of a command line afterwards is harmless.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "remote/ssh/ssh_target.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::remote;
+  const auto target = parseEffectiveConfig("alias", {reinterpret_cast<const char*>(data), size}, "/home/me", "/agent");
+  if (!target) return 0;
+  const bool isSafe = target->hostName.find_first_of("$`;|&<>'\"\\\n *") == std::string::npos && target->hostName.front() != '-' &&
+                      target->port >= 1 && target->port <= 65535;
+  if (!isSafe) std::abort();
+  for (const std::string& hop : target->proxyJump) {
+    if (!checkDestination(hop)) std::abort();
+  }
+  return 0;
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole way over SSH by the command line: a host is added, an experiment runs there, its verdict comes back. Real sshd,
+// real engine, real MPI; with Slurm, real jobs on several nodes.
+#include <algorithm>
+#include <fstream>
+#include <set>
+
+#include "../fakes/slurm_cluster.h"
+#include "../fakes/ssh_server.h"
+#include "cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+class RemoteCliTest : public CliTest {
+ protected:
+  void serve(const std::vector<std::string>& server = {}) {
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  }
+  CliResult add(const QStringList& more = {}) {
+    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
+                           QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), root(),
+                           QStringLiteral("--json")} + more, 600);
+  }
+  QStringList builtEngine() const { return {QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}; }
+  QString root() const { return QString::fromStdString(m_place.path()) + QStringLiteral("/runs on host"); }
+  QString experiment(const std::string& scale, const std::string& more = "", int repeats = 3) {
+    const QString path = m_folder.path() + QStringLiteral("/remote.baremark.json");
+    std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
+      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}},
+      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "again", "runtime": "bare-metal"}],
+      "scale": )" << scale << R"(, "measure": {"warmup_batches": 2, "batches": 10, "repeats": )" << repeats << "}" << more << "}";
+    return path;
+  }
+
+  fakes::TemporaryFolder m_place;
+  std::unique_ptr<fakes::SshServer> m_server;
+};
+
+TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
+  serve();
+  const CliResult added = add(builtEngine());
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  EXPECT_EQ(host["name"], "faraway");
+  EXPECT_EQ(host["scheduler"], "none");
+  EXPECT_GE(host["cores"].get<int>(), 1);
+
+  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
+  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  const auto result = core::base::Json::parse(ran.out);
+  ASSERT_EQ(result["points"].size(), 2U);
+  for (const auto& point : result["points"]) {
+    EXPECT_EQ(point["blocks"], 3);
+    EXPECT_EQ(point["arms"].size(), 2U);
+  }
+  // The runs lie on the host, not in our own folder.
+  EXPECT_TRUE(QDir(root()).exists());
+  EXPECT_FALSE(QDir(runsFolder()).exists());
+
+  const CliResult listed = cli({QStringLiteral("host"), QStringLiteral("list")});
+  EXPECT_NE(listed.out.find("faraway"), std::string::npos);
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 1);
+}
+
+TEST_F(RemoteCliTest, aHostThatWasNotAddedIsRefusedWithTheWayOut) {
+  serve();
+  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1]})")});
+  EXPECT_NE(ran.status, 0);
+  EXPECT_NE(ran.err.find("faraway"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("host add"), std::string::npos) << ran.err;
+}
+
+TEST_F(RemoteCliTest, whatStandsInTheWayOfAHostIsNamedAtItsStep) {
+  serve();
+  const CliResult noEngine = add({QStringLiteral("--engine"), QStringLiteral("/nowhere/baremark-engine")});
+  EXPECT_NE(noEngine.status, 0);
+  EXPECT_NE(noEngine.err.find("/nowhere/baremark-engine"), std::string::npos) << noEngine.err;
+  EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"].size(), 0U);
+  m_server->distrust();
+  const CliResult unknown = add(builtEngine());
+  EXPECT_NE(unknown.status, 0);
+  EXPECT_NE(unknown.err.find("SHA256:"), std::string::npos) << unknown.err;
+}
+
+class SlurmCliTest : public RemoteCliTest {
+ protected:
+  void SetUp() override {
+    RemoteCliTest::SetUp();
+    m_slurm = std::make_unique<fakes::SlurmCluster>(m_cluster.path());
+    if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
+    ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
+    serve({"SetEnv SLURM_CONF=" + m_slurm->configFile()});
+  }
+
+  fakes::TemporaryFolder m_cluster{"slurm"};
+  std::unique_ptr<fakes::SlurmCluster> m_slurm;
+};
+
+TEST_F(SlurmCliTest, anExperimentRunsOnFourNodesFromFileToVerdict) {
+  const CliResult added = add(builtEngine());
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
+
+  const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})", 
+                                  // Two nodes of one machine would take each other's shared memory for their own.
+                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp"]})");
+  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
+  ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const auto result = core::base::Json::parse(ran.out);
+  ASSERT_EQ(result["points"].size(), 3U);
+  std::set<std::pair<int, int>> points;
+  for (const auto& point : result["points"]) {
+    points.emplace(point["nodes"].get<int>(), point["ranks"].get<int>());
+    EXPECT_EQ(point["blocks"], 3);
+    EXPECT_EQ(point["allocations"], 3);
+    for (const auto& arm : point["arms"]) {
+      EXPECT_EQ(arm["failed"], 0) << m_slurm->ask("cd '" + root().toStdString() + "'; for f in $(grep -L '\"status\":0' */*/a1/*/exit.json | sed 's/exit.json/stderr.log/'); do tail -n 12 $f; done");
+    }
+  }
+  EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));
+  // One job a block and the canary; none twice.
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T'");
+  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 10) << jobs;
+  EXPECT_EQ(jobs.find("FAILED"), std::string::npos) << jobs;
+}
+
+TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
+  ASSERT_EQ(add(builtEngine()).status, 0);
+  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
+  EXPECT_NE(ran.status, 0);
+  EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
+}
+
+}  // namespace
+}  // namespace baremark

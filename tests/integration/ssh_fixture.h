@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A connection to a real sshd of our own, and the person who is asked.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "../fakes/ssh_server.h"
+#include "core/runs/submission.h"
+#include "remote/ssh/offline.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
+
+namespace baremark::remote {
+
+class SshTest : public ::testing::Test {
+ protected:
+  using Outcome = core::base::Result<core::runs::CommandOutcome>;
+
+  void serve(fakes::SshServer::Options options = {}) {
+    options.folder = m_folder.path();
+    m_server = std::make_unique<fakes::SshServer>(std::move(options));
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  }
+
+  /// Connects to a destination of the server's config; the person answers by `m_answer`.
+  void connect(const std::string& destination = "testhost") {
+    m_connection = std::make_unique<SshConnection>(SshConnectionOptions{
+        .destination = destination, .configFile = m_server->configFile(), .asker = [this](const Question& question) {
+          const std::lock_guard lock(m_mutex);
+          m_questions.push_back(question);
+          return m_answer ? m_answer(question) : std::optional<Answer>();
+        }});
+  }
+
+  Outcome run(const std::string& script, std::chrono::milliseconds deadline = std::chrono::seconds(20)) {
+    return core::runs::waitFor(m_connection->run({.script = script, .deadline = deadline}));
+  }
+  std::string said(const std::string& script) {
+    const Outcome outcome = run(script);
+    return outcome ? outcome->out : toLogLine(outcome.error());
+  }
+  std::vector<Question> questions() {
+    const std::lock_guard lock(m_mutex);
+    return m_questions;
+  }
+  static std::string whole(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+  }
+  std::string at(const std::string& name) const { return m_folder.path() + "/" + name; }
+  static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (std::chrono::steady_clock::now() < end) {
+      if (isTrue()) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return isTrue();
+  }
+
+  fakes::TemporaryFolder m_folder;
+  std::unique_ptr<fakes::SshServer> m_server;
+  std::function<std::optional<Answer>(const Question&)> m_answer;
+  std::mutex m_mutex;
+  std::vector<Question> m_questions;
+  std::unique_ptr<SshConnection> m_connection;
+};
+
+}  // namespace baremark::remote

@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Connections against real sshds: signing in, host keys, odd login shells, few sessions, jumps, cuts.
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ssh_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::runs::ConnectionState;
+
+TEST_F(SshTest, aKeySignsInAndOneConnectionServesManyErrands) {
+  serve();
+  connect();
+  EXPECT_EQ(m_connection->state(), ConnectionState::Offline);
+  EXPECT_EQ(said("echo hello; echo words >&2; exit 0"), "hello\n");
+  EXPECT_EQ(m_connection->state(), ConnectionState::Online);
+  std::vector<QFuture<Outcome>> answers;
+  for (int i = 0; i < 200; ++i) answers.push_back(m_connection->run({.script = "echo " + std::to_string(i)}));
+  for (int i = 0; i < 200; ++i) {
+    const Outcome outcome = core::runs::waitFor(answers[static_cast<std::size_t>(i)]);
+    ASSERT_TRUE(outcome) << toLogLine(outcome.error());
+    EXPECT_EQ(outcome->out, std::to_string(i) + "\n");
+  }
+  const std::string log = m_server->log();
+  EXPECT_EQ(log.find("Accepted publickey", log.find("Accepted publickey") + 1), std::string::npos) << "one sign-in serves all";
+  EXPECT_TRUE(questions().empty());
+}
+
+TEST_F(SshTest, whatIsWrittenToBothStreamsComesBackByteForByte) {
+  serve();
+  connect();
+  const Outcome outcome = core::runs::waitFor(m_connection->run(
+      {.script = "head -c 3000000 /dev/urandom >'" + at("bytes") + "'; cat '" + at("bytes") + "'; cat '" + at("bytes") + "' >&2; exit 9",
+       .isAlone = true, .outputCap = 4000000}));
+  ASSERT_TRUE(outcome) << toLogLine(outcome.error());
+  EXPECT_EQ(outcome->status, 9);
+  EXPECT_EQ(outcome->out, whole(at("bytes")));
+  EXPECT_EQ(outcome->err, whole(at("bytes")));
+}
+
+TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
+  serve();
+  m_server->distrust();
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Offline);
+  EXPECT_EQ(refused.error().value, offline::kHostKeyUnknown);
+  ASSERT_EQ(questions().size(), 1U);
+  EXPECT_EQ(questions()[0].kind, Question::Kind::UnknownHostKey);
+  EXPECT_EQ(questions()[0].subject.rfind("SHA256:", 0), 0U);
+  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
+  EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
+  // Nobody is asked again and again: only on demand.
+  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  EXPECT_EQ(questions().size(), 1U);
+
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  m_connection->connectNow();
+  EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Online; }));
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_NE(whole(m_server->knownHosts()).find("[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "), std::string::npos);
+  connect();
+  m_answer = {};
+  EXPECT_EQ(said("echo again"), "again\n");
+}
+
+TEST_F(SshTest, aKeyTrustedOnceIsNotKept) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Once}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
+}
+
+TEST_F(SshTest, aChangedKeyIsRefusedWhateverTheConfigSays) {
+  serve({.client = {"StrictHostKeyChecking no"}});
+  const std::string other = at("other");
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", other}), 0);
+  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + whole(other + ".pub");
+  std::ofstream(m_server->knownHosts()) << "# mine\n" << line;
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kHostKeyChanged);
+  EXPECT_NE(refused.error().detail.find(m_server->knownHosts() + ":2"), std::string::npos) << refused.error().detail;
+  EXPECT_TRUE(questions().empty());
+  EXPECT_EQ(whole(m_server->knownHosts()), "# mine\n" + line) << "byte for byte as it was";
+  EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
+}
+
+TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
+  serve();
+  const std::string name = "[127.0.0.1]:" + std::to_string(m_server->port());
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ecdsa", "-N", "", "-f", at("other")}), 0);
+  const std::string right = name + " " + whole(at("host.pub"));
+  const std::vector<std::pair<std::string, const char*>> cases = {
+      {name + " " + whole(at("other.pub")), offline::kHostKeyChanged},
+      {right + "@revoked " + right, offline::kHostKeyRevoked},
+      {name + " ssh-dss AAAAgarbage\n", offline::kKnownHostsUnreadable},
+      {name + " ssh-dss AAAAgarbage\n" + right, offline::kKnownHostsUnreadable}};
+  for (const auto& [text, reason] : cases) {
+    std::ofstream(m_server->knownHosts()) << text;
+    connect();
+    const Outcome refused = run("true");
+    ASSERT_FALSE(refused) << text;
+    EXPECT_EQ(refused.error().value, reason) << text;
+    EXPECT_EQ(whole(m_server->knownHosts()), text);
+  }
+  EXPECT_TRUE(questions().empty());
+  std::ofstream(m_server->knownHosts()) << name << " " << whole(at("other.pub")) << right;
+  connect();
+  EXPECT_EQ(said("echo two keys of one name"), "two keys of one name\n");
+}
+
+TEST_F(SshTest, aFileWithoutANewlineAtItsEndIsNotSpoiled) {
+  serve();
+  std::ofstream(m_server->knownHosts()) << "other.example.org ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGRyb2dlcm9nZXJvZ2Vyb2dlcm9nZXJvZ2Vyb2c1";
+  std::filesystem::permissions(m_server->knownHosts(), std::filesystem::perms(0644));
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  const std::string text = whole(m_server->knownHosts());
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2) << text;
+  EXPECT_EQ(std::filesystem::status(m_server->knownHosts()).permissions(), std::filesystem::perms(0644));
+}
+
+TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  int asked = 0;
+  m_answer = [&asked](const Question&) {
+    Answer answer;
+    answer.texts.emplace_back(++asked < 3 ? "wrong" : "right words");
+    return answer;
+  };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  ASSERT_EQ(questions().size(), 3U);
+  EXPECT_EQ(questions()[0].kind, Question::Kind::Passphrase);
+  EXPECT_EQ(questions()[0].subject, m_server->keyFile());
+  EXPECT_FALSE(questions()[0].isRepeated);
+  EXPECT_TRUE(questions()[1].isRepeated);
+}
+
+TEST_F(SshTest, aWrongPassphraseEndsAfterThreeTriesAndIsNotTriedAgainByItself) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  m_answer = [](const Question&) {
+    Answer answer;
+    answer.texts.emplace_back("wrong");
+    return answer;
+  };
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  EXPECT_EQ(questions().size(), 3U);
+}
+
+/// An agent of our own with keys in it.
+class Agent {
+ public:
+  explicit Agent(std::string socket) : m_socket(std::move(socket)) {
+    m_pid = ::fork();
+    if (m_pid == 0) {
+      ::execlp("ssh-agent", "ssh-agent", "-D", "-a", m_socket.c_str(), nullptr);
+      ::_exit(127);
+    }
+    for (int look = 0; look < 200 && !std::filesystem::exists(m_socket); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ~Agent() {
+    ::kill(m_pid, SIGKILL);
+    ::waitpid(m_pid, nullptr, 0);
+  }
+  Agent(const Agent&) = delete;
+  Agent& operator=(const Agent&) = delete;
+  [[nodiscard]] bool add(const std::string& key) const {
+    return fakes::runProgram({"env", "SSH_AUTH_SOCK=" + m_socket, "ssh-add", "-q", key}) == 0;
+  }
+
+ private:
+  std::string m_socket;
+  pid_t m_pid = -1;
+};
+
+TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
+  serve();
+  const fakes::TemporaryFolder place;
+  const Agent agent(place.path() + "/a");
+  ASSERT_TRUE(agent.add(m_server->keyFile()));
+  std::filesystem::remove(m_server->keyFile());
+  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_TRUE(questions().empty());
+}
+
+TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
+  serve({.server = {"MaxAuthTries 3"}});
+  const fakes::TemporaryFolder place;
+  const Agent agent(place.path() + "/a");
+  for (int i = 0; i < 10; ++i) {
+    const std::string key = at("wrong" + std::to_string(i));
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key}), 0);
+    ASSERT_TRUE(agent.add(key));
+  }
+  ASSERT_TRUE(agent.add(m_server->keyFile()));
+  // The agent's keys alone use up the server's patience; the key that the config names is tried all the same.
+  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
+  connect();
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
+  // And where none of them is right, it ends soon and says what it tried.
+  std::filesystem::remove(at("authorized_keys"));
+  connect();
+  const Outcome refused = run("true", std::chrono::seconds(60));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("refused"), std::string::npos) << refused.error().detail;
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
+}
+
+TEST_F(SshTest, aCertificateSignsIn) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n", "root," + std::string(getenv("USER") == nullptr ? "root" : getenv("USER")),
+                               m_server->keyFile() + ".pub"}), 0);
+  std::filesystem::remove(at("authorized_keys"));
+  m_server->kill();
+  serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\""}});
+  std::filesystem::remove(at("authorized_keys"));
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+}
+
+/// A login shell of this kind, as sshd would start it.
+fakes::SshServer::Options withLogin(const std::string& command) { return {.server = {"ForceCommand " + command}}; }
+
+TEST_F(SshTest, everyLoginShellWillDo) {
+  for (const std::string shell : {"bash -c", "dash -c", "tcsh -c", "fish -c"}) {
+    if (fakes::runProgram({"which", shell.substr(0, shell.find(' '))}) != 0) GTEST_SKIP() << shell << " is not installed";
+    serve(withLogin("exec " + shell + " \"$SSH_ORIGINAL_COMMAND\""));
+    connect();
+    const Outcome outcome = run("a='!$HOME'\nprintf '%s\\n' \"$a\" `echo \\\\t`; exit 3\n");
+    ASSERT_TRUE(outcome) << shell << toLogLine(outcome.error());
+    EXPECT_EQ(outcome->status, 3) << shell;
+    EXPECT_EQ(outcome->out.substr(0, 7), "!$HOME\n") << shell;
+    m_connection.reset();
+    m_server.reset();
+  }
+}
+
+TEST_F(SshTest, aGreetingOnStdoutIsNoAnswer) {
+  serve(withLogin("echo 'Welcome!'; echo 'Quota: 20 % used' >&2; exec sh -c \"$SSH_ORIGINAL_COMMAND\""));
+  connect();
+  const Outcome outcome = run("echo out; echo err >&2");
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->out, "out\n");
+  EXPECT_EQ(outcome->err, "err\n");
+}
+
+TEST_F(SshTest, aLoginThatRunsSomethingElseIsNamed) {
+  serve(withLogin("echo 'This account is restricted.'; exit 1"));
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kForcedCommand);
+  EXPECT_NE(refused.error().detail.find("This account is restricted."), std::string::npos);
+}
+
+TEST_F(SshTest, aLoginThatHangsIsNamedInTime) {
+  serve(withLogin("echo 'Loading modules ...'; exec sleep 1000"));
+  connect();
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome refused = run("true", std::chrono::seconds(60));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kLoginShell) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("Loading modules"), std::string::npos);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
+}
+
+TEST_F(SshTest, oneOrTwoSessionsAreEnough) {
+  for (const char* most : {"1", "2"}) {
+    serve({.server = {std::string("MaxSessions ") + most}});
+    connect();
+    auto slow = m_connection->run({.script = "sleep 1; echo slow", .isAlone = true});
+    auto other = m_connection->run({.script = "echo other", .isAlone = true});
+    auto third = m_connection->run({.script = "echo third", .isAlone = true});
+    auto quick = m_connection->run({.script = "echo quick"});
+    EXPECT_EQ(core::runs::waitFor(quick)->out, "quick\n") << most;
+    EXPECT_EQ(core::runs::waitFor(slow)->out, "slow\n") << most;
+    EXPECT_EQ(core::runs::waitFor(other)->out, "other\n") << most;
+    EXPECT_EQ(core::runs::waitFor(third)->out, "third\n") << most;
+    m_connection.reset();
+    m_server.reset();
+  }
+}
+
+TEST_F(SshTest, theWayMayLeadThroughTwoServers) {
+  serve();
+  const fakes::TemporaryFolder firstFolder;
+  const fakes::TemporaryFolder secondFolder;
+  fakes::SshServer first({.folder = firstFolder.path(), .name = "first"});
+  fakes::SshServer second({.folder = secondFolder.path(), .name = "second"});
+  ASSERT_TRUE(first.isRunning() && second.isRunning());
+  // All three in one config, the last behind the other two.
+  m_server->writeConfig({"ProxyJump first,second"});
+  std::ofstream(m_server->configFile(), std::ios::app) << whole(first.configFile()) << whole(second.configFile());
+  connect();
+  EXPECT_EQ(said("echo \"$SSH_CONNECTION\" | cut -d' ' -f4"), std::to_string(m_server->port()) + "\n") << first.log() << second.log();
+  EXPECT_NE(first.log().find("Accepted publickey"), std::string::npos);
+  EXPECT_NE(second.log().find("Accepted publickey"), std::string::npos);
+  const Outcome much = core::runs::waitFor(m_connection->run({.script = "head -c 5000000 /dev/zero", .isAlone = true, .outputCap = 6000000}));
+  ASSERT_TRUE(much);
+  EXPECT_EQ(much->out.size(), 5000000U);
+}
+
+TEST_F(SshTest, aJumpHostWithAnUnknownKeyIsAskedAboutByItsName) {
+  serve();
+  const fakes::TemporaryFolder folder;
+  fakes::SshServer jump({.folder = folder.path(), .name = "gate"});
+  ASSERT_TRUE(jump.isRunning());
+  jump.distrust();
+  m_server->writeConfig({"ProxyJump gate"});
+  std::ofstream(m_server->configFile(), std::ios::app) << whole(jump.configFile());
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  ASSERT_EQ(questions().size(), 1U);
+  EXPECT_EQ(questions()[0].host, "gate");
+}
+
+TEST_F(SshTest, aProxyCommandIsUsed) {
+  if (fakes::runProgram({"which", "nc"}) != 0 && fakes::runProgram({"which", "ssh"}) != 0) GTEST_SKIP() << "no nc";
+  serve();
+  const fakes::TemporaryFolder folder;
+  fakes::SshServer jump({.folder = folder.path(), .name = "gate"});
+  m_server->writeConfig({"ProxyCommand ssh -F \"" + jump.configFile() + "\" -W %h:%p gate"});
+  connect();
+  EXPECT_EQ(said("echo through"), "through\n") << jump.log();
+}
+
+TEST_F(SshTest, aServerThatDiesIsSaidAndComesBackByItself) {
+  serve();
+  connect();
+  EXPECT_EQ(said("echo before"), "before\n");
+  auto broken = m_connection->run({.script = "sleep 30; echo never", .isAlone = true, .deadline = std::chrono::seconds(25)});
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  m_server->kill();
+  const Outcome outcome = core::runs::waitFor(broken);
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::Offline);
+  EXPECT_EQ(outcome.error().value, offline::kLost);
+  EXPECT_EQ(m_connection->state(), ConnectionState::Offline);
+  EXPECT_EQ(run("true").error().code, ErrorCode::Offline);
+  m_server->start();
+  ASSERT_TRUE(m_server->isRunning());
+  EXPECT_TRUE(waitUntil([this] { return said("echo after") == "after\n"; }));
+}
+
+TEST_F(SshTest, whatNobodyWaitsForAnyMoreEndsOnTheHost) {
+  serve();
+  connect();
+  SshHost host("testhost", at("root"), std::move(m_connection));
+  auto future = host.exec({.script = "sleep 600 & echo $! >'" + at("pid.part") + "' && mv '" + at("pid.part") + "' '" + at("pid") + "'\nwait\n"});
+  ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(at("pid")); }));
+  m_server->kill();
+  const std::string pid = whole(at("pid")).substr(0, whole(at("pid")).find('\n'));
+  EXPECT_FALSE(core::runs::waitFor(future));
+  EXPECT_TRUE(waitUntil([&] { return !std::filesystem::exists("/proc/" + pid) || whole("/proc/" + pid + "/stat").find(") Z") != std::string::npos; }));
+}
+
+TEST_F(SshTest, aPersonWhoIsNotThereIsNotWaitedFor) {
+  serve();
+  std::filesystem::remove(at("authorized_keys"));
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused);
+  EXPECT_NE(refused.error().detail.find(m_server->keyFile()), std::string::npos) << refused.error().detail;
+}
+
+TEST_F(SshTest, aHostThatIsNotThereIsSaidSoon) {
+  serve();
+  m_server->kill();
+  connect();
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kUnreachable);
+  EXPECT_FALSE(refused.error().detail.empty());
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+}
+
+TEST_F(SshTest, aDestinationThatIsNoneIsRefused) {
+  serve();
+  for (const char* evil : {"-oProxyCommand=touch x", "a;b", "$(touch x)"}) {
+    connect(evil);
+    const Outcome refused = run("true");
+    ASSERT_FALSE(refused) << evil;
+    EXPECT_EQ(refused.error().code, ErrorCode::Offline);
+    EXPECT_NE(refused.error().detail.find("untrusted"), std::string::npos) << refused.error().detail;
+  }
+}
+
+TEST_F(SshTest, aFileArrivesWholeIsResumedAndNotSentTwice) {
+  serve();
+  connect();
+  std::string content;
+  for (int i = 0; content.size() < 12'000'000; ++i) content += std::to_string(i * 7919);
+  std::ofstream(at("source"), std::ios::binary) << content;
+  SshHost host("testhost", at("root"), std::move(m_connection));
+  std::int64_t sentBytes = 0;
+  const auto put = [&] {
+    sentBytes = 0;
+    std::int64_t first = -1;
+    const auto result = core::runs::waitFor(host.put({{.target = at("root/copy"), .content = {}, .source = at("source"),
+                                                       .onProgress = [&](std::int64_t done, std::int64_t total) {
+                                                         EXPECT_EQ(total, static_cast<std::int64_t>(content.size()));
+                                                         if (first < 0) first = done;
+                                                         sentBytes = done;
+                                                       }}}));
+    EXPECT_TRUE(result) << toLogLine(result.error());
+    return first;
+  };
+  put();
+  EXPECT_EQ(sentBytes, static_cast<std::int64_t>(content.size()));
+  EXPECT_EQ(whole(at("root/copy")), content);
+  put();
+  EXPECT_EQ(sentBytes, 0) << "it is there already";
+  std::filesystem::remove(at("root/copy"));
+  std::ofstream(at("root/copy.part"), std::ios::binary) << content.substr(0, 11'000'000);
+  EXPECT_GE(put(), 11'000'000) << "it goes on where it ended";
+  EXPECT_EQ(whole(at("root/copy")), content);
+}
+
+}  // namespace
+}  // namespace baremark::remote

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/shell_protocol.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace baremark::remote {
+namespace {
+
+const std::string kName(32, 'a');
+std::string begin(const std::string& name) { return "\n" + name + "-BEGIN\n"; }
+std::string end(const std::string& name, const std::string& status) { return "\n" + name + "-END" + status + "\n"; }
+
+/// Everything that a stream gives for a name when it arrives in pieces of `size` bytes.
+AnswerStream::Taken inPieces(const std::string& text, std::size_t size, const std::string& name = kName) {
+  AnswerStream stream;
+  AnswerStream::Taken all;
+  for (std::size_t at = 0; at < text.size(); at += size) {
+    stream.feed(text.substr(at, size));
+    const AnswerStream::Taken taken = stream.take(name);
+    all.bytes += taken.bytes;
+    all.isBroken = all.isBroken || taken.isBroken;
+    if (taken.status) all.status = taken.status;
+  }
+  return all;
+}
+
+TEST(ShellProtocol, anAnswerArrivesWholeHoweverItIsCut) {
+  const std::string content("line\n\nwith \0 and \n\nno newline at the end", 40);
+  const std::string text = "Welcome to the cluster!\n" + begin(kName) + content + end(kName, " 7");
+  for (std::size_t size = 1; size <= text.size(); ++size) {
+    const AnswerStream::Taken taken = inPieces(text, size);
+    EXPECT_EQ(taken.bytes, content) << size;
+    EXPECT_EQ(taken.status, 7) << size;
+    EXPECT_FALSE(taken.isBroken) << size;
+  }
+}
+
+TEST(ShellProtocol, answersThatFollowEachOtherAreKeptApart) {
+  const std::string other(32, 'b');
+  AnswerStream stream;
+  stream.feed(begin(kName) + "first" + end(kName, " 0") + "late words of somebody" + begin(other) + "second" + end(other, " 1"));
+  EXPECT_EQ(stream.take(kName).bytes, "first");
+  const AnswerStream::Taken second = stream.take(other);
+  EXPECT_EQ(second.bytes, "second");
+  EXPECT_EQ(second.status, 1);
+}
+
+TEST(ShellProtocol, whatStandsBeforeTheAnswerIsKeptAsNoiseButBounded) {
+  AnswerStream stream;
+  stream.feed("motd: maintenance on Monday\n" + std::string(100000, 'x'));
+  (void)stream.take(kName);
+  EXPECT_EQ(stream.noise().substr(0, 28), "motd: maintenance on Monday\n");
+  EXPECT_LE(stream.noise().size(), 4096U);
+  EXPECT_FALSE(stream.hasBegun());
+}
+
+TEST(ShellProtocol, aStatusThatIsNoneIsBroken) {
+  EXPECT_TRUE(inPieces(begin(kName) + end(kName, " seven"), 1000).isBroken);
+  EXPECT_TRUE(inPieces(begin(kName) + end(kName, "7"), 1000).isBroken);
+  EXPECT_TRUE(inPieces(begin(kName) + "\n" + kName + "-END " + std::string(100, '1'), 1000).isBroken);
+  EXPECT_EQ(inPieces(begin(kName) + end(kName, ""), 1000).status, 0) << "on stderr there is none";
+}
+
+TEST(ShellProtocol, namesAreLongAndNew) {
+  std::set<std::string> names;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string name = newRequestName();
+    EXPECT_EQ(name.size(), 32U);
+    EXPECT_EQ(name.find_first_not_of("0123456789abcdef"), std::string::npos);
+    names.insert(name);
+  }
+  EXPECT_EQ(names.size(), 1000U);
+}
+
+TEST(ShellProtocol, aRequestHasAHeaderOfFixedLengthAndEndsWithItsName) {
+  for (const std::string& script : {std::string("echo hello"), std::string(100000, ':')}) {
+    const std::string request = framedRequest(kName, script, false);
+    EXPECT_EQ(request.substr(0, 32), kName);
+    const std::string header = request.substr(0, 44);
+    EXPECT_EQ(header.substr(42), " -");
+    EXPECT_EQ(std::stoul(header.substr(32)), request.size() - 44);
+    EXPECT_EQ(request.substr(request.size() - 33), "#" + kName);
+  }
+  EXPECT_EQ(framedRequest(kName, "cat", true).substr(42, 2), " d");
+}
+
+TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellReadsAlike) {
+  EXPECT_EQ(shellCommandLine().find_first_of("\n!\\`*?[]{}~&|;<>"), std::string::npos);
+  EXPECT_EQ(shellBootstrap().size(), 2048U);
+  EXPECT_EQ(shellBootstrap().find('\0'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baremark::remote

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/ssh_target.h"
+
+#include <gtest/gtest.h>
+
+#include "remote/ssh/agent_keys.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+
+SshTarget parsed(const std::string& text) { return parseEffectiveConfig("alias", text, "/home/me", "/run/agent").value(); }
+
+TEST(SshTarget, theEffectiveValuesAreTakenOver) {
+  const SshTarget target = parsed(
+      "host alias\nuser jane\nhostname login.example.org\nport 2222\nidentitiesonly yes\nhostkeyalias cluster\n"
+      "identityfile ~/.ssh/id_ed25519\nidentityfile /keys/with blank\ncertificatefile ~/.ssh/c-cert.pub\n"
+      "userknownhostsfile /home/me/.ssh/known_hosts /home/me/my files/known\nglobalknownhostsfile /etc/ssh/ssh_known_hosts none\n"
+      "proxyjump gate,inner@second:2200\nidentityagent SSH_AUTH_SOCK\n");
+  EXPECT_EQ(target.user, "jane");
+  EXPECT_EQ(target.hostName, "login.example.org");
+  EXPECT_EQ(target.port, 2222);
+  EXPECT_TRUE(target.identitiesOnly);
+  EXPECT_EQ(target.hostKeyAlias, "cluster");
+  EXPECT_EQ(target.identityFiles, (std::vector<std::string>{"/home/me/.ssh/id_ed25519", "/keys/with blank"}));
+  EXPECT_EQ(target.certificateFiles, std::vector<std::string>{"/home/me/.ssh/c-cert.pub"});
+  EXPECT_EQ(target.knownHostsFiles, (std::vector<std::string>{"/home/me/.ssh/known_hosts", "/home/me/my files/known", "/etc/ssh/ssh_known_hosts"}));
+  EXPECT_EQ(target.ownKnownHostsFiles, 2U);
+  EXPECT_EQ(target.proxyJump, (std::vector<std::string>{"gate", "inner@second:2200"}));
+  EXPECT_EQ(target.identityAgent, "/run/agent");
+}
+
+TEST(SshTarget, anAgentCanBeNamedOrLeftOut) {
+  EXPECT_EQ(parsed("hostname h\n").identityAgent, "/run/agent");
+  EXPECT_EQ(parsed("hostname h\nidentityagent none\n").identityAgent, "");
+  EXPECT_EQ(parsed("hostname h\nidentityagent ~/my.agent\n").identityAgent, "/home/me/my.agent");
+}
+
+TEST(SshTarget, aProxyCommandGetsTheCheckedValues) {
+  EXPECT_EQ(parsed("hostname h.org\nport 77\nuser me\nproxycommand nc -x %% %r@%h %p %q\n").proxyCommand, "nc -x % me@h.org 77 %q");
+  EXPECT_EQ(parsed("hostname h\nproxycommand none\nproxyjump none\n").proxyCommand, "");
+}
+
+TEST(SshTarget, namesThatNoHostHasAreRefused) {
+  for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a;b\n", "hostname h\nuser -x\n", "hostname a b\n"}) {
+    const auto target = parseEffectiveConfig("alias", text, "", "");
+    ASSERT_FALSE(target) << text;
+    EXPECT_EQ(target.error().code, ErrorCode::Untrusted) << text;
+  }
+  EXPECT_EQ(parseEffectiveConfig("alias", "", "", "").error().code, ErrorCode::Malformed);
+  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 0\n", "", "").error().code, ErrorCode::OutOfRange);
+  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 70000\n", "", "").error().code, ErrorCode::OutOfRange);
+  EXPECT_FALSE(parseEffectiveConfig("alias", "hostname h\nproxyjump a;b\n", "", ""));
+}
+
+TEST(SshTarget, destinationsAreChecked) {
+  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0"}) EXPECT_TRUE(checkDestination(good)) << good;
+  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b"}) {
+    EXPECT_EQ(checkDestination(bad).error().code, ErrorCode::Untrusted) << bad;
+  }
+}
+
+TEST(AgentKeys, theListOfKeysIsRead) {
+  using namespace std::string_literals;
+  const std::string message = "\x0c"s + "\0\0\0\2"s + "\0\0\0\3abc"s + "\0\0\0\2me"s + "\0\0\0\1x"s + "\0\0\0\0"s;
+  EXPECT_EQ(parseAgentKeys(message).value(), (std::vector<AgentKey>{{"abc", "me"}, {"x", ""}}));
+  EXPECT_TRUE(parseAgentKeys("\x0c\0\0\0\0"s).value().empty());
+  for (std::size_t length = 0; length < message.size(); ++length) EXPECT_FALSE(parseAgentKeys(message.substr(0, length))) << length;
+  EXPECT_FALSE(parseAgentKeys("\x05\0\0\0\0"s));
+  EXPECT_FALSE(parseAgentKeys("\x0c\xff\xff\xff\xff"s));
+}
+
+}  // namespace
+}  // namespace baremark::remote
