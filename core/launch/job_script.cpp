@@ -105,8 +105,7 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   ScriptWriter script;
   // A scheduler reads its lines up to the first command.
   const std::size_t first = std::min(prelude.find('\n'), prelude.size());
-  script.raw(prelude.substr(0, first));
-  script.raw("\n");
+  script.raw(prelude.substr(0, std::min(first + 1, prelude.size())));
   for (const std::string& line : job.directives) {
     if (line.find('\n') != std::string::npos || line.rfind('#', 0) != 0) {
       return fail({.code = base::ErrorCode::Untrusted, .where = "directive", .value = line});
@@ -116,7 +115,9 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   script.raw(prelude.substr(std::min(first + 1, prelude.size())));
   script.raw("# --- the job ---\n");
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
-  script.line("job", {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot), job.jobIdVariable});
+  std::vector<std::string> words = {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot)};
+  if (!job.jobIdVariable.empty()) words.push_back(job.jobIdVariable);
+  script.line("job", words);
   writeSetUp(script, job);
   for (const JobBlock& block : job.blocks) writeBlock(script, block);
   script.raw("\nend_job\n");

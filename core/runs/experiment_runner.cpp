@@ -64,7 +64,11 @@ Result<void> ExperimentRunner::refresh() {
 Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
   if (isOver(m_record.state)) return Step::Finished;
-  if (Result<void> followed = followAll(); !followed) return fail(followed.error());
+  const Result<bool> hasEnded = followAll();
+  if (!hasEnded) return fail(hasEnded.error());
+  if (isOver(m_record.state)) return Step::Finished;
+  // Without a scheduler the next one waits for the next step: what is left of the job's processes ends meanwhile.
+  if (*hasEnded && scheduler() == nullptr) return Step::Busy;
   const bool isAnyAtTheHost =
       std::any_of(m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) { return isAtTheHost(block.block.state); });
   if (!isAnyAtTheHost && m_stopReason) {
@@ -98,8 +102,9 @@ bool ExperimentRunner::isWatched(const base::BlockId& id) const {
 }
 
 /// Looks at every block that is at the host. One that cannot be looked at does not keep the others from being.
-Result<void> ExperimentRunner::followAll() {
+Result<bool> ExperimentRunner::followAll() {
   std::optional<base::Error> trouble;
+  bool hasEnded = false;
   for (const BlockRecord& block : std::vector<BlockRecord>(m_blocks)) {
     if (!isAtTheHost(block.block.state) || isWatched(block.block.id)) continue;
     if (Result<void> taken = takeUp(block); !taken && !trouble) trouble = taken.error();
@@ -107,11 +112,15 @@ Result<void> ExperimentRunner::followAll() {
   for (std::size_t i = 0; i < m_watches.size();) {
     const Result<bool> isBlockOver = follow(m_watches[i]);
     if (!isBlockOver && !trouble) trouble = isBlockOver.error();
-    if (isBlockOver && *isBlockOver) m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
-    else ++i;
+    if (isBlockOver && *isBlockOver) {
+      m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
+      hasEnded = true;
+    } else {
+      ++i;
+    }
   }
   if (trouble) return fail(*trouble);
-  return {};
+  return hasEnded;
 }
 
 /// A block that an earlier owner handed over, or whose hand-over broke off.

@@ -66,7 +66,8 @@ class ExperimentRunner {
   };
 
   [[nodiscard]] base::Result<void> refresh();
-  [[nodiscard]] base::Result<void> followAll();
+  /// True: a block ended.
+  [[nodiscard]] base::Result<bool> followAll();
   /// True: the block is over, and everything about it is in the store.
   [[nodiscard]] base::Result<bool> follow(Watched& watched);
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);

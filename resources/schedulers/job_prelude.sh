@@ -135,12 +135,12 @@ release_host() {
 
 # --- job, block and run ---------------------------------------------------------------------------------------------------
 
-# job ROOT EXPERIMENT SCHEDULER LOCK_ROOT JOB_ID_VARIABLE
+# job ROOT EXPERIMENT SCHEDULER LOCK_ROOT [JOB_ID_VARIABLE]
 job() {
   EXPERIMENT_DIR=$1/$2 SCHEDULER=$3 LOCK=$4/host.lock
   mkdir -p "$4"
   JOB_ID="$$-$(start_time $$)-$BOOT_ID"
-  if [ -n "$5" ]; then
+  if [ -n "${5:-}" ]; then
     eval "JOB_ID=\${$5:-}"
     JOB_ID=$(printf %s "$JOB_ID" | tr -cd 'A-Za-z0-9._[]-' | cut -c1-64)
   fi

@@ -83,7 +83,7 @@ TEST_F(Desk, everyTopicOfHelpIsThereInEveryLanguage) {
     auto* topics = window().currentPage()->findChild<QListWidget*>();
     const auto* text = window().currentPage()->findChild<QTextBrowser*>();
     ASSERT_TRUE(topics != nullptr && text != nullptr);
-    EXPECT_EQ(topics->count(), 9);
+    EXPECT_EQ(topics->count(), 10);
     for (int row = 0; row < topics->count(); ++row) {
       topics->setCurrentRow(row);
       EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text().toStdString();
