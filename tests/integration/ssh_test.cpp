@@ -414,7 +414,7 @@ TEST_F(SshTest, aFileArrivesWholeIsResumedAndNotSentTwice) {
   serve();
   connect();
   std::string content;
-  for (int i = 0; content.size() < 12'000'000; ++i) content += std::to_string(i * 7919);
+  for (std::int64_t i = 0; content.size() < 12'000'000; ++i) content += std::to_string(i * 7919);
   std::ofstream(at("source"), std::ios::binary) << content;
   SshHost host("testhost", at("root"), std::move(m_connection));
   std::int64_t sentBytes = 0;

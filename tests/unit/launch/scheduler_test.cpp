@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/scheduler.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "core/launch/slurm_jobs.h"
+
+namespace baremark::core::launch {
+namespace {
+
+using base::ErrorCode;
+
+std::string fileText() {
+  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schedulers/slurm.json");
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+SchedulerDescriptor slurm() { return parseSchedulerDescriptor(fileText()).value(); }
+
+TEST(Scheduler, theDirectivesSayWhatTheJobAsksFor) {
+  AllocationRequest request{.name = "b0123456789abc", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3};
+  EXPECT_EQ(directivesOf(slurm(), request).value(),
+            (std::vector<std::string>{"#SBATCH --job-name=b0123456789abc", "#SBATCH \"--output=/runs on host/job.out\"", "#SBATCH --open-mode=append",
+                                      "#SBATCH --nodes=2", "#SBATCH --ntasks=4", "#SBATCH --ntasks-per-node=2", "#SBATCH --cpus-per-task=3",
+                                      "#SBATCH --export=ALL", "#SBATCH --signal=B:TERM@60"}));
+  request.settings = {.partition = "gpu", .account = "acct", .qos = "high", .constraint = "a100&ib", .time = "1-00:30", .isExclusive = true};
+  const auto all = directivesOf(slurm(), request).value();
+  for (const char* line : {"#SBATCH --partition=gpu", "#SBATCH --account=acct", "#SBATCH --qos=high", "#SBATCH --constraint=a100&ib", "#SBATCH --time=1-00:30",
+                           "#SBATCH --exclusive"}) {
+    EXPECT_NE(std::find(all.begin(), all.end(), line), all.end()) << line;
+  }
+}
+
+TEST(Scheduler, aValueThatCouldAddALineOrAnOptionIsRefused) {
+  for (const std::string& evil : std::vector<std::string>{"debug\n#SBATCH --uid=0", "a b", "$(x)", "`x`", "a;b", "a\"b", std::string(200, 'x')}) {
+    AllocationRequest request;
+    request.settings.partition = evil;
+    const auto refused = directivesOf(slurm(), request);
+    ASSERT_FALSE(refused) << evil;
+    EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
+    EXPECT_EQ(refused.error().where, "/allocation/partition");
+  }
+  EXPECT_FALSE(cancelScriptOf(slurm(), {"1; rm -rf /"}));
+  EXPECT_EQ(cancelScriptOf(slurm(), {"12;main", "13"}).value(), "scancel 12\nscancel 13\n");
+}
+
+TEST(Scheduler, theJobsOfAnAnswerAreReadWithTheirReasons) {
+  const auto jobs = readJobs(slurm(), "12|PENDING||2026-11-22T03:00:00|Resources\n13|RUNNING|n[1-2]|2026-11-22T01:00:00|None\n"
+                                      "14|CANCELLED by 1000||N/A|None\n15|PENDING||N/A|JobHeldUser\n16|WHATEVER||N/A|a | b\nslurm_load: error\n\n17|short\n");
+  ASSERT_EQ(jobs.size(), 5U);
+  EXPECT_EQ(jobs[0], (JobFacts{.id = "12", .state = JobState::Pending, .word = "PENDING", .reason = "Resources", .nodes = "", .expected = "2026-11-22T03:00:00"}));
+  EXPECT_EQ(jobs[1].state, JobState::Running);
+  EXPECT_EQ(jobs[1].nodes, "n[1-2]");
+  EXPECT_EQ(jobs[1].reason, "");
+  EXPECT_EQ(jobs[2].state, JobState::Cancelled);
+  EXPECT_EQ(jobs[3].state, JobState::Held);
+  EXPECT_EQ(jobs[4].state, JobState::Unknown);
+  EXPECT_EQ(jobs[4].reason, "a | b");
+}
+
+TEST(Scheduler, slurmsWordsHaveTheirCommonState) {
+  for (const auto& [word, state] : std::vector<std::pair<const char*, JobState>>{
+           {"COMPLETED", JobState::Done}, {"FAILED", JobState::Failed}, {"TIMEOUT", JobState::TimeLimit}, {"OUT_OF_MEMORY", JobState::OutOfMemory},
+           {"NODE_FAIL", JobState::NodeFail}, {"PREEMPTED", JobState::Preempted}, {"COMPLETING", JobState::Completing}, {"CONFIGURING", JobState::Starting},
+           {"SUSPENDED", JobState::Suspended}, {"CANCELLED+", JobState::Cancelled}, {"", JobState::Unknown}, {"completed", JobState::Unknown}}) {
+    EXPECT_EQ(slurmState(word, ""), state) << word;
+  }
+  EXPECT_TRUE(isOver(JobState::Preempted));
+  EXPECT_FALSE(isOver(JobState::Completing));
+  EXPECT_FALSE(isOver(JobState::Unknown));
+}
+
+TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {
+  const auto partitions = readPartitions(slurm(), "debug*|up|1:00:00|4|2|(null)\ngpu|up|infinite|2|64+|gpu:a100:4\ngpu|up|infinite|3|32|(null)\nold|down|1:00|1|8|(null)\ngarbage\n");
+  ASSERT_EQ(partitions.size(), 3U);
+  EXPECT_EQ(partitions[0], (model::PartitionFacts{.name = "debug", .isDefault = true, .isUp = true, .timeLimit = "1:00:00", .nodes = 4, .cores = 2, .devices = ""}));
+  EXPECT_EQ(partitions[1].nodes, 5);
+  EXPECT_EQ(partitions[1].cores, 32);
+  EXPECT_EQ(partitions[1].devices, "gpu:a100:4");
+  EXPECT_FALSE(partitions[2].isUp);
+  model::HostFacts facts{.cores = 16};
+  EXPECT_EQ(model::coresOfANode(facts, ""), 16);
+  facts.partitions = partitions;
+  EXPECT_EQ(model::coresOfANode(facts, ""), 2);
+  EXPECT_EQ(model::coresOfANode(facts, "gpu"), 32);
+}
+
+TEST(Scheduler, idsAreTakenFromALookUpAndNothingElse) {
+  EXPECT_EQ(readIds("12\n13_4\n\nsqueue: error: x\n14;main\n"), (std::vector<std::string>{"12", "13_4", "14;main"}));
+}
+
+TEST(Scheduler, aDescriptorThatCannotBeUsedIsRefusedWithItsPlace) {
+  const std::string good = fileText();
+  ASSERT_TRUE(parseSchedulerDescriptor(good)) << toLogLine(parseSchedulerDescriptor(good).error());
+  std::string unknown = good;
+  unknown.replace(unknown.find("${nodes}"), 8, "${noodles}");
+  const auto refused = parseSchedulerDescriptor(unknown);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().where.find("options"), std::string::npos) << toLogLine(refused.error());
+  EXPECT_FALSE(parseSchedulerDescriptor("{}"));
+}
+
+}  // namespace
+}  // namespace baremark::core::launch

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/host_repository.h"
+
+#include "core/storage/host_facts_json.h"
+#include "store_fixture.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+
+class HostRepositoryTest : public StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    m_store = open();
+  }
+  void TearDown() override {
+    m_store.reset();
+    StoreTest::TearDown();
+  }
+  static HostRecord cluster() {
+    HostRecord host{.name = "cluster", .destination = "me@login", .sshConfig = "/home/me/config", .root = "/scratch/me", .scheduler = "slurm",
+                    .engine = "/scratch/me/engine", .engineBuild = "abc"};
+    host.facts = {.hostname = "login1", .system = "Linux", .kernel = "6", .processor = "EPYC", .cores = 64, .processors = 128,
+                  .memoryBytes = std::int64_t{1} << 40, .freeBytes = {}, .mpiVersion = "Open MPI 4.1.4", .load = 0.5, .governor = "performance",
+                  .onBattery = false, .isRoot = false, .user = "me",
+                  .partitions = {{.name = "gpu", .isDefault = true, .isUp = false, .timeLimit = "1-00:00", .nodes = 9, .cores = 32, .devices = "gpu:4"}}};
+    host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
+    return host;
+  }
+  std::unique_ptr<Store> m_store;
+};
+
+TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
+  HostRepository hosts(*m_store);
+  EXPECT_TRUE(hosts.hosts().value().empty());
+  EXPECT_EQ(hosts.findHost("cluster").value(), std::nullopt);
+  ASSERT_TRUE(hosts.putHost(cluster()));
+  EXPECT_EQ(hosts.findHost("cluster").value(), cluster());
+  HostRecord other = cluster();
+  other.name = "another";
+  other.probed.reset();
+  ASSERT_TRUE(hosts.putHost(other));
+  EXPECT_EQ(hosts.hosts().value(), (std::vector<HostRecord>{other, cluster()}));
+  ASSERT_TRUE(hosts.removeHost("cluster"));
+  EXPECT_EQ(hosts.removeHost("cluster").error().code, ErrorCode::NotFound);
+  EXPECT_EQ(hosts.hosts().value().size(), 1U);
+}
+
+TEST_F(HostRepositoryTest, namesThatMeanSomethingElseAreRefused) {
+  for (const std::string& name : std::vector<std::string>{"", "local", "-x", "a b", "a/b", "a\nb", std::string(65, 'a'), "\xc3\xa4"}) {
+    HostRecord host = cluster();
+    host.name = name;
+    EXPECT_FALSE(HostRepository(*m_store).putHost(host)) << name;
+  }
+  EXPECT_TRUE(checkHostName("login-1.cluster_2"));
+}
+
+TEST(HostFactsJson, whatCannotBeReadStaysUnknown) {
+  for (const char* text : {"", "[]", "nonsense", R"({"cores": "many", "load": "x", "partitions": [1, {"nodes": -5}], "user": 7})"}) {
+    const model::HostFacts facts = hostFactsFrom(text);
+    EXPECT_EQ(facts.cores, 1) << text;
+    EXPECT_EQ(facts.load, std::nullopt) << text;
+    EXPECT_EQ(facts.user, "") << text;
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::storage
