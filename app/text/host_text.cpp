@@ -48,7 +48,8 @@ QString hostSummary(const core::model::HostFacts& facts) {
 }
 
 QString hostStepLine(const HostStep& step) {
-  const QString value = QString::fromStdString(step.value);
+  const bool hasNoScheduler = step.id == HostStep::Id::Scheduler && step.state == HostStep::State::Done && step.value.empty();
+  const QString value = hasNoScheduler ? schedulerName("none") : QString::fromStdString(step.value);
   const auto withValue = [&](const QString& words) { return value.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, value); };
   switch (step.state) {
     case HostStep::State::Running: return QStringLiteral("… ") + withValue(running(step.id));
