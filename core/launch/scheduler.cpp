@@ -5,6 +5,7 @@
 
 #include "core/base/argv_template.h"
 #include "core/base/json_fields.h"
+#include "core/base/lines.h"
 #include "core/base/quoting.h"
 #include "core/launch/slurm_jobs.h"
 
@@ -188,10 +189,8 @@ std::vector<JobFacts> readJobs(const SchedulerDescriptor&, std::string_view answ
 std::vector<std::string> readIds(std::string_view answer) {
   std::vector<std::string> ids;
   while (!answer.empty()) {
-    const std::size_t end = std::min(answer.find('\n'), answer.size());
-    const std::string_view line = answer.substr(0, end);
+    const std::string_view line = base::takeLine(answer);
     if (isId(line)) ids.emplace_back(line);
-    answer.remove_prefix(std::min(end + 1, answer.size()));
   }
   return ids;
 }

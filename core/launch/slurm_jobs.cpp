@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 
+#include "core/base/lines.h"
 #include "core/base/printable.h"
 
 namespace baremark::core::launch {
@@ -33,13 +34,6 @@ JobState slurmState(std::string_view word, std::string_view reason) {
 namespace {
 
 constexpr std::size_t kLongestField = 1024;
-
-std::string_view takeLine(std::string_view& text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
-}
 
 /// The fields of a line, the last one with every further bar in it; nothing where there are fewer.
 template <std::size_t kFields>
@@ -73,7 +67,7 @@ int numberIn(std::string_view field, int otherwise) {
 std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   while (!answer.empty()) {
-    const auto fields = fieldsOf<5>(takeLine(answer));
+    const auto fields = fieldsOf<5>(base::takeLine(answer));
     const bool isJob = fields && !(*fields)[0].empty() && (*fields)[0].size() <= 64 && (*fields)[0].front() >= '0' && (*fields)[0].front() <= '9';
     if (!isJob) continue;
     const auto& [id, word, nodes, expected, reason] = *fields;
@@ -86,7 +80,7 @@ std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
 std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) {
   std::vector<model::PartitionFacts> partitions;
   while (!answer.empty()) {
-    const auto fields = fieldsOf<6>(takeLine(answer));
+    const auto fields = fieldsOf<6>(base::takeLine(answer));
     if (!fields || (*fields)[0].empty()) continue;
     auto [name, up, limit, nodes, cores, devices] = *fields;
     const bool isDefault = name.back() == '*';

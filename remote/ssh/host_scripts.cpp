@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/lines.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 
@@ -14,18 +15,11 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 using core::base::shellQuoted;
+using core::base::takeLine;
 using core::runs::CommandOutcome;
 using core::runs::FileFacts;
 
 constexpr std::size_t kPathsACommand = 400;
-
-/// The next line of `text` without its newline; `text` loses it.
-std::string_view takeLine(std::string_view& text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
-}
 
 bool isLongPath(const std::string& path) { return path.empty() || path.size() > 4096; }
 

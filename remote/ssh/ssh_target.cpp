@@ -5,10 +5,8 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
-#include <QProcessEnvironment>
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 namespace baremark::remote {
 namespace {
