@@ -20,7 +20,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct PreparationTr {
   Q_DECLARE_TR_FUNCTIONS(Preparation)
 };
 
@@ -38,9 +38,9 @@ std::uint64_t freshSeed() {
 
 
 QString estimateWords(const core::plan::Cost& cost) {
-  if (!cost.least.time || !cost.most.time) return Tr::tr("time not known");
+  if (!cost.least.time || !cost.most.time) return PreparationTr::tr("time not known");
   const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
-  return cost.source == core::plan::EstimateSource::EarlierRuns ? time : Tr::tr("%1 (estimated from the model)").arg(time);
+  return cost.source == core::plan::EstimateSource::EarlierRuns ? time : PreparationTr::tr("%1 (estimated from the model)").arg(time);
 }
 
 }  // namespace
@@ -102,9 +102,9 @@ QString probeLine(app::Services& services, const core::model::RuntimeProbe& prob
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
-  if (probe.works) return Tr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
-  if (probe.explanation == "not_installed") return Tr::tr("○ %1 is not installed").arg(label);
-  return Tr::tr("✕ %1 %2 does not work here: %3").arg(label, version, QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0));
+  if (probe.works) return PreparationTr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
+  if (probe.explanation == "not_installed") return PreparationTr::tr("○ %1 is not installed").arg(label);
+  return PreparationTr::tr("✕ %1 %2 does not work here: %3").arg(label, version, QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0));
 }
 
 QString summaryLine(const Prepared& prepared) {
@@ -118,13 +118,13 @@ QStringList cautionLines(const Prepared& prepared) {
   QStringList lines;
   for (const core::plan::Caution& caution : prepared.cautions) {
     const QString value = QString::fromStdString(caution.value);
-    if (caution.code == "busy") lines << Tr::tr("! This machine is busy with other work (load %1): the spread will be wider.").arg(value);
-    if (caution.code == "powersave") lines << Tr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
-    if (caution.code == "battery") lines << Tr::tr("! This machine runs on battery.");
-    if (caution.code == "few_blocks") lines << Tr::tr("! Fewer than three blocks give no interval and no verdict.");
-    if (caution.code == "one_arm") lines << Tr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
-    if (caution.code == "root") lines << Tr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
-    if (caution.code == "unbound") lines << Tr::tr("! Ranks are not bound to cores: they may move and share.");
+    if (caution.code == "busy") lines << PreparationTr::tr("! This machine is busy with other work (load %1): the spread will be wider.").arg(value);
+    if (caution.code == "powersave") lines << PreparationTr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
+    if (caution.code == "battery") lines << PreparationTr::tr("! This machine runs on battery.");
+    if (caution.code == "few_blocks") lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
+    if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
+    if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
+    if (caution.code == "unbound") lines << PreparationTr::tr("! Ranks are not bound to cores: they may move and share.");
   }
   return lines;
 }
@@ -134,13 +134,13 @@ QString planText(const Prepared& prepared) {
   const auto& record = prepared.planned.record;
   core::report::Table table;
   const auto title = [](const QString& words) { return words.toStdString(); };
-  table.columns = {{title(Tr::tr("case"))}, {title(Tr::tr("ranks")), Align::Right}, {title(Tr::tr("nodes")), Align::Right},
-                   {title(Tr::tr("blocks")), Align::Right}, {title(Tr::tr("runs")), Align::Right}, {title(Tr::tr("time")), Align::Right}};
+  table.columns = {{title(PreparationTr::tr("case"))}, {title(PreparationTr::tr("ranks")), Align::Right}, {title(PreparationTr::tr("nodes")), Align::Right},
+                   {title(PreparationTr::tr("blocks")), Align::Right}, {title(PreparationTr::tr("runs")), Align::Right}, {title(PreparationTr::tr("time")), Align::Right}};
   const auto timeOf = [](const core::plan::PointCost& point) -> std::string {
     if (!point.least.time || !point.most.time) return "–";
     const QString least = app::text::duration(*point.least.time);
     if (point.least == point.most) return least.toStdString();
-    return Tr::tr("%1 to %2", "durations").arg(least, app::text::duration(*point.most.time)).toStdString();
+    return PreparationTr::tr("%1 to %2", "durations").arg(least, app::text::duration(*point.most.time)).toStdString();
   };
   for (const auto& point : prepared.cost.points) {
     const auto label = core::plan::distinguishing(record.cases, point.caseIndex);
@@ -158,7 +158,7 @@ QString planText(const Prepared& prepared) {
     for (const auto& run : block.runs) arms << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
     round << QStringLiteral("%1: %2").arg(app::text::point(block.block.point), arms.join(QStringLiteral(", ")));
   }
-  return out + Tr::tr("Round 1: %1 (seed %2)").arg(round.join(QStringLiteral(" · "))).arg(record.seed) + QLatin1Char('\n');
+  return out + PreparationTr::tr("Round 1: %1 (seed %2)").arg(round.join(QStringLiteral(" · "))).arg(record.seed) + QLatin1Char('\n');
 }
 
 Json planJson(const Prepared& prepared) {

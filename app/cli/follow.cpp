@@ -17,7 +17,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct FollowTr {
   Q_DECLARE_TR_FUNCTIONS(Follow)
 };
 
@@ -76,7 +76,7 @@ void Follow::start() {
     connect(&runner, &core::runs::HostRunner::experimentChanged, this, &Follow::look);
     connect(&runner, &core::runs::HostRunner::imageProgressed, this,
             [this](const QString&, int step, int steps, const QString& words) {
-              const QString line = Tr::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
+              const QString line = FollowTr::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
               if (m_console.hasTerminal()) m_console.progress(line);
               else m_console.note(line);
             });
@@ -132,7 +132,7 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   if (m_role == Role::Watcher && isAbandoned) {
     m_isOver = true;
     m_console.endProgress();
-    m_console.note(Tr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text())));
+    m_console.note(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text())));
     emit finished(kInterrupted);
   }
 }
@@ -147,8 +147,8 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
       const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
       const auto state = app::text::describe(run.run.state);
       QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), arm);
-      if (isCanary) line += Tr::tr(" · checked before the first run");
-      if (run.run.summary) line += Tr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
+      if (isCanary) line += FollowTr::tr(" · checked before the first run");
+      if (run.run.summary) line += FollowTr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
       if (run.run.state == RunState::Failed) line += QStringLiteral(" · ") + app::text::describe(run.run.end).sentence;
       m_console.progress(QString());
       m_console.note(line);
@@ -158,14 +158,14 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
 
 QString Follow::progressLine(const Snapshot& snapshot) const {
   const app::Progress progress = app::progressOf(snapshot.blocks, core::base::SystemClock().wallNow(), m_expected);
-  QString line = Tr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
+  QString line = FollowTr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
   if (const RunRecord* run = runAtWork(snapshot.blocks)) {
     line += QStringLiteral(" · ") + QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
-    if (snapshot.step) line += Tr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
+    if (snapshot.step) line += FollowTr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
   } else {
     line += QStringLiteral(" · ") + app::text::describe(snapshot.record.state).words;
   }
-  if (progress.left) line += Tr::tr(" · %1 left").arg(app::text::aboutDuration(*progress.left));
+  if (progress.left) line += FollowTr::tr(" · %1 left").arg(app::text::aboutDuration(*progress.left));
   return line;
 }
 
@@ -179,9 +179,9 @@ void Follow::end(const Snapshot& snapshot) {
   int status = kDone;
   if (state != ExperimentState::Done) {
     const app::text::EndText end = app::text::describe(snapshot.record.end);
-    m_console.note(Tr::tr("The experiment was %1. %2").arg(app::text::describe(state).words, end.sentence));
+    m_console.note(FollowTr::tr("The experiment was %1. %2").arg(app::text::describe(state).words, end.sentence));
     if (!end.detail.isEmpty()) m_console.note(end.detail);
-    m_console.note(Tr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id));
+    m_console.note(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id));
     status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
   }
   const int printed = printComparison(m_services, m_console, m_id, {});
@@ -204,20 +204,20 @@ void Follow::interrupt() {
   }
   if (!m_isInterrupted) {
     m_isInterrupted = true;
-    m_console.note(Tr::tr("Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it."));
+    m_console.note(FollowTr::tr("Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it."));
     change([id = m_id](Store& store) { return ExperimentRepository(store).requestPause(id, true); });
     m_grace.start();
     return;
   }
   m_grace.stop();
-  m_console.note(Tr::tr("Cancelling…"));
+  m_console.note(FollowTr::tr("Cancelling…"));
   change([id = m_id](Store& store) { return ExperimentRepository(store).requestCancel(id); });
 }
 
 void Follow::leave() {
   m_isOver = true;
   const QString id = QString::fromStdString(m_id.text());
-  m_console.note(Tr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id));
+  m_console.note(FollowTr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id));
   emit finished(kInterrupted);
 }
 
@@ -245,10 +245,10 @@ int printComparison(app::Services& services, Console& console, const core::base:
   }
   for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
-  console.out(Tr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
+  console.out(FollowTr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
-  console.out(Tr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
+  console.out(FollowTr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
   return kDone;
 }
 

@@ -12,7 +12,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct TerminalAskerTr {
   Q_DECLARE_TR_FUNCTIONS(TerminalAsker)
 };
 
@@ -86,10 +86,10 @@ class Terminal {
 QString words(const std::string& text) { return QString::fromStdString(text); }
 
 std::optional<Answer> askTrust(const Terminal& terminal, const Question& question) {
-  terminal.say(Tr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with what the host's administrators publish.\n")
+  terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with what the host's administrators publish.\n")
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
   while (true) {
-    terminal.say(Tr::tr("Trust it? [yes: and remember it, once, no] "));
+    terminal.say(TerminalAskerTr::tr("Trust it? [yes: and remember it, once, no] "));
     const auto line = terminal.line(true);
     if (!line || *line == "no") return {};
     if (*line == "yes") return Answer{.trust = Trust::Save};
@@ -101,15 +101,15 @@ std::optional<Answer> ask(const Question& question) {
   const Terminal terminal;
   if (!terminal.isThere()) return {};
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
-  if (question.isRepeated) terminal.say(Tr::tr("That was not right.\n"));
+  if (question.isRepeated) terminal.say(TerminalAskerTr::tr("That was not right.\n"));
   if (!question.serverTitle.empty() || !question.serverText.empty()) {
-    terminal.say(Tr::tr("%1 says:\n%2\n%3\n").arg(words(question.host), words(question.serverTitle), words(question.serverText)));
+    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n").arg(words(question.host), words(question.serverTitle), words(question.serverText)));
   }
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
-    if (question.kind == Question::Kind::Passphrase) terminal.say(Tr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
-    else if (question.kind == Question::Kind::Password) terminal.say(Tr::tr("Password of %1: ").arg(words(question.account)));
-    else terminal.say(Tr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
+    if (question.kind == Question::Kind::Passphrase) terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
+    else if (question.kind == Question::Kind::Password) terminal.say(TerminalAskerTr::tr("Password of %1: ").arg(words(question.account)));
+    else terminal.say(TerminalAskerTr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
     std::optional<std::string> line = terminal.line(prompt.isEchoed);
     if (!line) return {};
     answer.texts.emplace_back(std::move(*line));

@@ -10,7 +10,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct ChangeVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(ChangeVerbs)
 };
 
@@ -55,7 +55,7 @@ VerbResult waiveVerb(const VerbContext& context) {
                       : core::runs::waiveDifference(store, *id, words.arm, words.key, words.note);
   });
   if (!changed) return context.console.fail(changed.error());
-  return done(context, *id, words.undo ? Tr::tr("The waiver is taken back.") : Tr::tr("Waived, with your note."));
+  return done(context, *id, words.undo ? ChangeVerbsTr::tr("The waiver is taken back.") : ChangeVerbsTr::tr("Waived, with your note."));
 }
 
 VerbResult removeVerb(const VerbContext& context) {
@@ -69,8 +69,8 @@ VerbResult removeVerb(const VerbContext& context) {
   const QString name = QString::fromStdString(id->text());
   return done(context, *id,
               context.invocation.undo
-                  ? Tr::tr("It is back in the lists.")
-                  : Tr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name));
+                  ? ChangeVerbsTr::tr("It is back in the lists.")
+                  : ChangeVerbsTr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name));
 }
 
 VerbResult cancelVerb(const VerbContext& context) {
@@ -93,7 +93,7 @@ VerbResult cancelVerb(const VerbContext& context) {
   if (!record) return context.console.fail(record.error());
   // Its owner ends it; where there is none, this process does.
   const bool drives = !hasLivingOwner(*record);
-  if (!drives) return done(context, *id, Tr::tr("Asked its owner to end it; what was measured stays."));
+  if (!drives) return done(context, *id, ChangeVerbsTr::tr("Asked its owner to end it; what was measured stays."));
   const Result<std::string> host = hostOf(context.services, *id);
   if (!host) return context.console.fail(host.error());
   withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
@@ -108,7 +108,7 @@ VerbResult extendVerb(const VerbContext& context) {
   const auto added = context.services.store().writeNow(
       [&](Store& store) { return core::runs::extendExperiment(store, *id, context.invocation.blocks, *point); });
   if (!added) return context.console.fail(added.error());
-  context.console.note(Tr::tr("%n block(s) added.", nullptr, *added));
+  context.console.note(ChangeVerbsTr::tr("%n block(s) added.", nullptr, *added));
   const auto record = context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(*id); });
   if (!record) return context.console.fail(record.error());
   withHost(context, record->experiment.host, [context, id = *id, drives = !hasLivingOwner(*record)](const app::MachineKnowledge&) {

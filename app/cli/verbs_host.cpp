@@ -14,7 +14,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct HostVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(HostVerbs)
 };
 
@@ -69,7 +69,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   }).then(services, [console](const Result<HostRecord>& record) {
     if (!record) return QCoreApplication::exit(console->fail(record.error()));
     if (console->isJson()) console->out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array({hostJson(*record)})}});
-    else console->out(Tr::tr("%1 is ready: %2").arg(QString::fromStdString(record->name), app::text::hostSummary(record->facts)));
+    else console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record->name), app::text::hostSummary(record->facts)));
     QCoreApplication::exit(kDone);
   });
 }
@@ -115,13 +115,13 @@ VerbResult hostListVerb(const VerbContext& context) {
     return kDone;
   }
   if (hosts->empty()) {
-    context.console.out(Tr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION"));
+    context.console.out(HostVerbsTr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION"));
     return kDone;
   }
   core::report::Table table;
   const auto title = [](const QString& text) { return core::report::Column{text.toStdString()}; };
-  table.columns = {title(Tr::tr("name")), title(Tr::tr("reached by")), title(Tr::tr("scheduler")), {Tr::tr("cores").toStdString(), Align::Right},
-                   title(Tr::tr("system")), title(Tr::tr("looked at"))};
+  table.columns = {title(HostVerbsTr::tr("name")), title(HostVerbsTr::tr("reached by")), title(HostVerbsTr::tr("scheduler")), {HostVerbsTr::tr("cores").toStdString(), Align::Right},
+                   title(HostVerbsTr::tr("system")), title(HostVerbsTr::tr("looked at"))};
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts) {
     table.rows.push_back({host.name, host.destination, app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
@@ -136,7 +136,7 @@ VerbResult hostRemoveVerb(const VerbContext& context) {
       context.services.store().writeNow([&](Store& store) { return HostRepository(store).removeHost(context.invocation.target); });
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array()}});
-  else context.console.out(Tr::tr("Removed. What lies on the host stays there."));
+  else context.console.out(HostVerbsTr::tr("Removed. What lies on the host stays there."));
   return kDone;
 }
 

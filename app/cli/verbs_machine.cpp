@@ -11,7 +11,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct MachineVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(MachineVerbs)
 };
 
@@ -65,12 +65,12 @@ VerbResult imageListVerb(const VerbContext& context) {
     return kDone;
   }
   if (images->empty()) {
-    context.console.out(Tr::tr("No images yet. The first container run builds one, or: baremark-cli image build"));
+    context.console.out(MachineVerbsTr::tr("No images yet. The first container run builds one, or: baremark-cli image build"));
     return kDone;
   }
   core::report::Table table;
-  table.columns = {{Tr::tr("name").toStdString()}, {Tr::tr("host").toStdString()}, {Tr::tr("size").toStdString(), Align::Right},
-                   {Tr::tr("digest").toStdString()}, {Tr::tr("built").toStdString()}};
+  table.columns = {{MachineVerbsTr::tr("name").toStdString()}, {MachineVerbsTr::tr("host").toStdString()}, {MachineVerbsTr::tr("size").toStdString(), Align::Right},
+                   {MachineVerbsTr::tr("digest").toStdString()}, {MachineVerbsTr::tr("built").toStdString()}};
   const auto now = core::base::SystemClock().wallNow();
   for (const ImageRecord& image : *images) {
     table.rows.push_back({image.name, image.host, app::text::bytes(image.bytes).toStdString(), image.digest.substr(0, 19),
@@ -89,13 +89,13 @@ VerbResult imageBuildVerb(const VerbContext& context) {
       core::runs::ImageBuilder builder(services->localHost(), services->store(), services->resources());
       return builder.build(
           [console](const core::runs::ImageProgress& progress) {
-            console->note(Tr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
+            console->note(MachineVerbsTr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
           },
           [] { return false; });
     }).then(services, [console](const Result<ImageRecord>& image) {
       if (!image) return QCoreApplication::exit(console->fail(image.error()));
       if (console->isJson()) console->out(Json{{"schema", "baremark.images/1"}, {"images", Json::array({imageJson(*image)})}});
-      else console->out(Tr::tr("%1: %2, %3").arg(QString::fromStdString(image->name), app::text::bytes(image->bytes), QString::fromStdString(image->digest)));
+      else console->out(MachineVerbsTr::tr("%1: %2, %3").arg(QString::fromStdString(image->name), app::text::bytes(image->bytes), QString::fromStdString(image->digest)));
       QCoreApplication::exit(kDone);
     });
   });
@@ -107,7 +107,7 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
   const Result<void> removed = builder.remove(context.invocation.target);
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array()}});
-  else context.console.out(Tr::tr("Removed."));
+  else context.console.out(MachineVerbsTr::tr("Removed."));
   return kDone;
 }
 

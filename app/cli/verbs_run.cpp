@@ -16,7 +16,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct RunVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(RunVerbs)
 };
 
@@ -77,7 +77,7 @@ VerbResult planVerb(const VerbContext& context) {
     if (context.invocation.scripts.empty()) return QCoreApplication::exit(kDone);
     const Result<int> written = writeScripts(context.services, *prepared, context.invocation.scripts);
     if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
-    context.console.note(Tr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(context.invocation.scripts)));
+    context.console.note(RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(context.invocation.scripts)));
     QCoreApplication::exit(kDone);
   });
   return {};
@@ -120,7 +120,7 @@ VerbResult quickstartVerb(const VerbContext& context) {
       if (probe.works && (containers.empty() || context.invocation.all)) containers.push_back(probe.runtime);
     }
     if (containers.empty()) {
-      context.console.note(Tr::tr("No container runtime works here, so there is nothing to compare bare metal with. Install one, for "
+      context.console.note(RunVerbsTr::tr("No container runtime works here, so there is nothing to compare bare metal with. Install one, for "
                                   "example: apt-get install charliecloud mmdebstrap"));
     }
     const core::model::Experiment experiment = app::quickStartExperiment(containers, machine.facts.cores);
@@ -131,7 +131,7 @@ VerbResult quickstartVerb(const VerbContext& context) {
     context.console.note(summaryLine(*prepared));
     const QString store = QString::fromStdString(context.services.store().path());
     QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-      console->note(Tr::tr("The results are in %1. See them in the window: baremark").arg(store));
+      console->note(RunVerbsTr::tr("The results are in %1. See them in the window: baremark").arg(store));
     });
     queueAndFollow(context, *prepared);
   });

@@ -17,7 +17,7 @@
 namespace baremark::cli {
 namespace {
 
-struct Tr {
+struct StoreVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(StoreVerbs)
 };
 
@@ -78,19 +78,19 @@ VerbResult listVerb(const VerbContext& context) {
     return kDone;
   }
   if (rows->empty()) {
-    context.console.out(Tr::tr("No experiments yet. Begin with: baremark-cli quickstart"));
+    context.console.out(StoreVerbsTr::tr("No experiments yet. Begin with: baremark-cli quickstart"));
     return kDone;
   }
   Table table;
-  table.columns = {{plain(Tr::tr("id"))}, {plain(Tr::tr("name"))}, {plain(Tr::tr("state"))},
-                   {plain(Tr::tr("blocks")), Align::Right}, {plain(Tr::tr("best images/s")), Align::Right},
-                   {plain(Tr::tr("verdict"))}, {plain(Tr::tr("age")), Align::Right}};
+  table.columns = {{plain(StoreVerbsTr::tr("id"))}, {plain(StoreVerbsTr::tr("name"))}, {plain(StoreVerbsTr::tr("state"))},
+                   {plain(StoreVerbsTr::tr("blocks")), Align::Right}, {plain(StoreVerbsTr::tr("best images/s")), Align::Right},
+                   {plain(StoreVerbsTr::tr("verdict"))}, {plain(StoreVerbsTr::tr("age")), Align::Right}};
   for (const auto& row : *rows) {
     const auto state = app::text::describe(row.state);
     const auto headlines = core::report::parseHeadlines(row.headline);
     const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone) : app::text::SignedText{};
     table.rows.push_back({row.id.text(), row.name, plain(app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
-                          plain(Tr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
+                          plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
                           plain(app::text::rate(row.bestImagesPerSecond)),
                           plain((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
                           plain(app::text::age(row.created, now()))});
@@ -115,22 +115,22 @@ VerbResult showVerb(const VerbContext& context) {
     if (!value.isEmpty()) context.console.out(QStringLiteral("%1  %2").arg(name.leftJustified(10), value));
   };
   context.console.out(QString::fromStdString(record.experiment.name));
-  line(Tr::tr("id"), QString::fromStdString(record.id.text()));
-  line(Tr::tr("state"), app::text::glyph(state.sign) + QLatin1Char(' ') + (state.words + QLatin1Char(' ') + app::text::describe(record.end).sentence).trimmed());
-  line(Tr::tr("host"), QString::fromStdString(record.experiment.host));
+  line(StoreVerbsTr::tr("id"), QString::fromStdString(record.id.text()));
+  line(StoreVerbsTr::tr("state"), app::text::glyph(state.sign) + QLatin1Char(' ') + (state.words + QLatin1Char(' ') + app::text::describe(record.end).sentence).trimmed());
+  line(StoreVerbsTr::tr("host"), QString::fromStdString(record.experiment.host));
   QStringList arms;
   for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);
-  line(Tr::tr("arms"), arms.join(QStringLiteral(", ")));
-  line(Tr::tr("margin"), app::text::margin(record.experiment.margin));
-  line(Tr::tr("begun"), app::text::moment(record.created, now()));
-  line(Tr::tr("note"), QString::fromStdString(record.experiment.note));
+  line(StoreVerbsTr::tr("arms"), arms.join(QStringLiteral(", ")));
+  line(StoreVerbsTr::tr("margin"), app::text::margin(record.experiment.margin));
+  line(StoreVerbsTr::tr("begun"), app::text::moment(record.created, now()));
+  line(StoreVerbsTr::tr("note"), QString::fromStdString(record.experiment.note));
   Table table;
-  table.columns = {{plain(Tr::tr("block"))}, {plain(Tr::tr("point"))}, {plain(Tr::tr("arm"))}, {plain(Tr::tr("state"))},
-                   {plain(Tr::tr("images/s")), Align::Right}};
+  table.columns = {{plain(StoreVerbsTr::tr("block"))}, {plain(StoreVerbsTr::tr("point"))}, {plain(StoreVerbsTr::tr("arm"))}, {plain(StoreVerbsTr::tr("state"))},
+                   {plain(StoreVerbsTr::tr("images/s")), Align::Right}};
   int number = 0;
   for (const auto& block : assessment->blocks) {
     const bool isCanary = block.block.kind == core::model::BlockKind::Canary;
-    const QString title = isCanary ? Tr::tr("check") : QString::number(++number);
+    const QString title = isCanary ? StoreVerbsTr::tr("check") : QString::number(++number);
     const auto blockState = app::text::describe(block.block.state);
     table.rows.push_back({plain(title), plain(app::text::point(block.block.point)), "",
                           plain(app::text::glyph(blockState.sign) + QLatin1Char(' ') + blockState.words), ""});
@@ -177,7 +177,7 @@ VerbResult reportVerb(const VerbContext& context) {
   const std::string html = core::report::toHtml(app::text::reportPage(*assessment, *passports));
   if (const auto written = writeFile(context.invocation.output, html); !written) return context.console.fail(written.error());
   if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.report/1"}, {"file", context.invocation.output}});
-  else context.console.out(Tr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
+  else context.console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
   return kDone;
 }
 
@@ -201,7 +201,7 @@ VerbResult exportVerb(const VerbContext& context) {
     return kDone;
   }
   if (const auto written = writeFile(context.invocation.output, text); !written) return context.console.fail(written.error());
-  context.console.note(Tr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
+  context.console.note(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
   return kDone;
 }
 
@@ -215,8 +215,8 @@ VerbResult storeCheckVerb(const VerbContext& context) {
                              {"journal", isWal ? "wal" : "rollback"}});
     return kDone;
   }
-  context.console.out(Tr::tr("%1 is sound.").arg(path));
-  if (!isWal) context.console.out(Tr::tr("Its file system has no write-ahead log, so one process writes at a time."));
+  context.console.out(StoreVerbsTr::tr("%1 is sound.").arg(path));
+  if (!isWal) context.console.out(StoreVerbsTr::tr("Its file system has no write-ahead log, so one process writes at a time."));
   return kDone;
 }
 
@@ -227,7 +227,7 @@ VerbResult storeBackupVerb(const VerbContext& context) {
   const auto done = context.services.store().writeNow([&](Store& store) { return store.backup(target); });
   if (!done) return context.console.fail(done.error());
   if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", target}});
-  else context.console.out(Tr::tr("Written: %1").arg(QString::fromStdString(target)));
+  else context.console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(target)));
   return kDone;
 }
 

@@ -13,7 +13,7 @@
 namespace baremark::app::pages {
 namespace {
 
-struct Tr {
+struct ComparePageTr {
   Q_DECLARE_TR_FUNCTIONS(ComparePage)
 };
 
@@ -60,10 +60,10 @@ std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity)
 
 QString valueText(Quantity quantity, double value) {
   switch (quantity) {
-    case Quantity::ImagesPerSecond: return Tr::tr("%1 images/s").arg(text::rate(value));
-    case Quantity::SpeedUp: return Tr::tr("speed-up %1").arg(number(value, 2));
-    case Quantity::Efficiency: return Tr::tr("efficiency %1").arg(text::percent(value));
-    case Quantity::BatchTime: return Tr::tr("time per batch %1 of the baseline's").arg(number(value, 3));
+    case Quantity::ImagesPerSecond: return ComparePageTr::tr("%1 images/s").arg(text::rate(value));
+    case Quantity::SpeedUp: return ComparePageTr::tr("speed-up %1").arg(number(value, 2));
+    case Quantity::Efficiency: return ComparePageTr::tr("efficiency %1").arg(text::percent(value));
+    case Quantity::BatchTime: return ComparePageTr::tr("time per batch %1 of the baseline's").arg(number(value, 3));
   }
   return {};
 }
@@ -75,10 +75,10 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
     const double low = isPercent ? point.interval->low * 100 : point.interval->low;
     const double high = isPercent ? point.interval->high * 100 : point.interval->high;
     const int decimals = quantity == Quantity::ImagesPerSecond ? 0 : quantity == Quantity::BatchTime ? 3 : isPercent ? 1 : 2;
-    const QString ends = Tr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
-    parts << (quantity == Quantity::BatchTime ? Tr::tr("± one standard deviation: %1").arg(ends) : Tr::tr("95 % t interval %1").arg(ends));
+    const QString ends = ComparePageTr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
+    parts << (quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation: %1").arg(ends) : ComparePageTr::tr("95 % t interval %1").arg(ends));
   }
-  parts << Tr::tr("n = %1").arg(cell.imagesPerSecond.n);
+  parts << ComparePageTr::tr("n = %1").arg(cell.imagesPerSecond.n);
   return parts.join(QStringLiteral("\n"));
 }
 
@@ -130,10 +130,10 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
       if (compared.caseIndex == caseIndex && assessment.roofs[i]) picture.roof.emplace_back(compared.point.ranks, *assessment.roofs[i]);
     }
   }
-  picture.roofName = Tr::tr("measured peaks");
-  picture.idealName = quantity == Quantity::BatchTime ? QString() : Tr::tr("ideal");
-  const QString spread = quantity == Quantity::BatchTime ? Tr::tr("± one standard deviation over runs") : Tr::tr("95 % t interval");
-  picture.note = Tr::tr("ranks, log scale · %1 · %2", "an axis; rounds; what the bars are").arg(Tr::tr("%n round(s)", nullptr, rounds), spread);
+  picture.roofName = ComparePageTr::tr("measured peaks");
+  picture.idealName = quantity == Quantity::BatchTime ? QString() : ComparePageTr::tr("ideal");
+  const QString spread = quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation over runs") : ComparePageTr::tr("95 % t interval");
+  picture.note = ComparePageTr::tr("ranks, log scale · %1 · %2", "an axis; rounds; what the bars are").arg(ComparePageTr::tr("%n round(s)", nullptr, rounds), spread);
   return picture;
 }
 
@@ -149,19 +149,19 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
       const ComparedCell& cell = compared.cells[arm];
       plot::ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = series.value(static_cast<qsizetype>(arm))};
       line.verdict = text::describeVerdict(cell.judgement, cell.isComparable);
-      if (cell.failed > 0) line.verdict.words = Tr::tr("%1, fails %2 of %3").arg(line.verdict.words).arg(cell.failed).arg(cell.runs);
+      if (cell.failed > 0) line.verdict.words = ComparePageTr::tr("%1, fails %2 of %3").arg(line.verdict.words).arg(cell.failed).arg(cell.runs);
       if (cell.ratio) {
         line.value = cell.ratio->value;
         line.interval = cell.ratio->interval;
         line.runs = runRatios(assessment, i, arm);
       }
-      QStringList readOut{Tr::tr("%1, %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words)};
+      QStringList readOut{ComparePageTr::tr("%1, %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words)};
       if (cell.ratio) {
-        readOut << (cell.ratio->interval ? Tr::tr("%1, interval %2 %", "a change and its interval")
+        readOut << (cell.ratio->interval ? ComparePageTr::tr("%1, interval %2 %", "a change and its interval")
                                                .arg(text::change(cell.ratio->value - 1), text::changeInterval(*cell.ratio->interval))
                                          : text::change(cell.ratio->value - 1));
         readOut << text::evidence(cell.pairs, cell.allocations);
-        if (compared.looks > 0) readOut << Tr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::level(cell.ratio->level));
+        if (compared.looks > 0) readOut << ComparePageTr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::level(cell.ratio->level));
       }
       line.readOut = readOut.join(QLatin1Char('\n'));
       row.lines.push_back(std::move(line));
@@ -177,12 +177,12 @@ QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quan
   const auto& comparison = assessment.comparison;
   const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
   const QString at = text::point(first->point);
-  const QString absolute = Tr::tr("%1 at %2: %3 images/s", "baseline, point, rate").arg(baseline, at, text::rate(first->cells[comparison.baseline].imagesPerSecond.mean));
+  const QString absolute = ComparePageTr::tr("%1 at %2: %3 images/s", "baseline, point, rate").arg(baseline, at, text::rate(first->cells[comparison.baseline].imagesPerSecond.mean));
   switch (quantity) {
-    case Quantity::ImagesPerSecond: return Tr::tr("images over wall time of all ranks, warm-up left out · %1").arg(absolute);
-    case Quantity::SpeedUp: return Tr::tr("images/s ÷ own images/s at %1 · %2").arg(at, absolute);
-    case Quantity::Efficiency: return Tr::tr("images/s ÷ (ranks × own images/s at %1) · %2").arg(at, absolute);
-    case Quantity::BatchTime: return Tr::tr("mean time per batch ÷ that of %1 at the same point").arg(baseline);
+    case Quantity::ImagesPerSecond: return ComparePageTr::tr("images over wall time of all ranks, warm-up left out · %1").arg(absolute);
+    case Quantity::SpeedUp: return ComparePageTr::tr("images/s ÷ own images/s at %1 · %2").arg(at, absolute);
+    case Quantity::Efficiency: return ComparePageTr::tr("images/s ÷ (ranks × own images/s at %1) · %2").arg(at, absolute);
+    case Quantity::BatchTime: return ComparePageTr::tr("mean time per batch ÷ that of %1 at the same point").arg(baseline);
   }
   return {};
 }

@@ -21,7 +21,7 @@ namespace {
 using models::CompareModel;
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 128;
+constexpr int kCompareSideBySide = 128;
 constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 
 }  // namespace
@@ -70,7 +70,7 @@ void CompareTab::makeOptions() {
 }
 
 QWidget* CompareTab::makeFigures() {
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* both = new widgets::SideBySide(kCompareSideBySide, this);
   m_scaling = new plot::ScalingFigure(theme());
   m_forest = new plot::ForestFigure(theme());
   m_scalingCard = new plot::FigureCard(theme(), tr("Scaling"), m_scaling, both);

@@ -22,7 +22,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 116;
+constexpr int kHostSideBySide = 116;
 
 QString secondsText(const std::optional<double>& seconds) {
   if (!seconds) return {};
@@ -42,7 +42,7 @@ HostPage::HostPage(const Desk& desk, QWidget* parent)
   column->addWidget(m_header);
   auto* scroll = new widgets::ScrollColumn(this);
   column->addWidget(scroll, 1);
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, scroll);
+  auto* both = new widgets::SideBySide(kHostSideBySide, scroll);
   auto* steps = new widgets::Card(theme(), both);
   m_stepsNote = steps->addHeader(tr("Test of this machine")).note;
   m_steps = new QVBoxLayout;

@@ -24,7 +24,7 @@ namespace {
 using core::model::RunState;
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 120;
+constexpr int kLiveSideBySide = 120;
 
 QString percentOf(double share) { return text::percent(share); }
 
@@ -40,11 +40,11 @@ LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   auto* scroll = new widgets::ScrollColumn(this);
   outer->addWidget(scroll);
   scroll->column()->addWidget(makeProgress());
-  auto* upper = new widgets::SideBySide(kSideBySideCharacters, scroll);
+  auto* upper = new widgets::SideBySide(kLiveSideBySide, scroll);
   upper->add(makeTrace(), 8);
   upper->add(makeSteps(), 6);
   scroll->column()->addWidget(upper, 3);
-  auto* lower = new widgets::SideBySide(kSideBySideCharacters, scroll);
+  auto* lower = new widgets::SideBySide(kLiveSideBySide, scroll);
   m_log = new LogCard(desk, lower);
   m_queue = new QueueCard(desk, lower);
   lower->add(m_log, 8);

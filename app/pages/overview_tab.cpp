@@ -22,7 +22,7 @@ namespace {
 using core::report::Assessment;
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 110;
+constexpr int kOverviewSideBySide = 110;
 constexpr int kSaveMilliseconds = 800;
 
 QGridLayout* makeGrid(QWidget* owner) {
@@ -66,7 +66,7 @@ OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models:
   auto* scroll = new widgets::ScrollColumn(this);
   outer->addWidget(scroll);
   scroll->column()->addWidget(m_banner);
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, scroll);
+  auto* both = new widgets::SideBySide(kOverviewSideBySide, scroll);
   auto* left = new QWidget(both);
   auto* leftColumn = new QVBoxLayout(left);
   leftColumn->setContentsMargins(0, 0, 0, 0);

@@ -20,7 +20,7 @@ namespace {
 using core::storage::BlockRecord;
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 120;
+constexpr int kRunsSideBySide = 120;
 constexpr int kMostUnfolded = 12;  // groups: more are folded, but for what is noteworthy
 
 }  // namespace
@@ -29,7 +29,7 @@ RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selecti
     : ExperimentTab(desk, data, selection, parent), m_inquiry(desk.services, this) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* both = new widgets::SideBySide(kRunsSideBySide, this);
   both->add(makeRuns(), 11);
   both->add(makePassport(), 6);
   outer->addWidget(both);

@@ -16,12 +16,6 @@ namespace {
 
 using widgets::unit;
 
-constexpr double kMarker = 8;
-constexpr double kCap = 3.5;
-constexpr double kRunAside = 6;  // pixels from the line to the dots of its runs
-constexpr double kRunRadius = 1.7;
-constexpr int kMostTicks = 6;
-
 }  // namespace
 
 struct ForestFigure::Layout {

@@ -8,6 +8,13 @@
 
 namespace baremark::app::plot {
 
+// How the figures of a comparison draw an estimate, in pixels.
+inline constexpr double kMarker = 9;
+inline constexpr double kCap = 3.5;        ///< half the width of an interval's end
+inline constexpr double kRunAside = 6;     ///< from the marker to the dots of its runs
+inline constexpr double kRunRadius = 1.7;
+inline constexpr int kMostTicks = 6;
+
 /// Middles of labels of `height`, each as near to its wish as it can be while none overlaps another and all lie between `top`
 /// and `bottom`; in the order of the wishes.
 [[nodiscard]] std::vector<double> spread(const std::vector<double>& wishes, double height, double top, double bottom);

@@ -18,12 +18,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr double kDodge = 11;      // pixels between markers of one point
-constexpr double kMarker = 9;
-constexpr double kCap = 3.5;       // half the width of an interval's end
-constexpr double kRunAside = 5;    // pixels from the marker to the dots of its runs
-constexpr double kRunRadius = 1.7;
-constexpr int kMostTicks = 6;
+constexpr double kDodge = 11;  // pixels between markers of one point
 
 }  // namespace
 

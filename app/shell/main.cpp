@@ -24,7 +24,7 @@ namespace {
 
 using namespace baremark;
 
-struct Tr {
+struct WindowTr {
   Q_DECLARE_TR_FUNCTIONS(Window)
 };
 
@@ -49,13 +49,13 @@ int main(int count, char** words) {
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/baremark/icons/baremark.svg")));
   app::Settings settings;
   QCommandLineParser line;
-  const QCommandLineOption store(QStringLiteral("store"), Tr::tr("The store to open instead of the user's own."), Tr::tr("file"));
-  const QCommandLineOption language(QStringLiteral("language"), Tr::tr("Language of the window: en, de."), Tr::tr("code"));
-  const QCommandLineOption theme(QStringLiteral("theme"), Tr::tr("system, light or dark."), Tr::tr("name"));
-  const QCommandLineOption experiment(QStringLiteral("experiment"), Tr::tr("An experiment to show."), Tr::tr("id"));
-  const QCommandLineOption tab(QStringLiteral("tab"), Tr::tr("The tab of it to show: overview, live, compare, runs or passport."), Tr::tr("name"));
+  const QCommandLineOption store(QStringLiteral("store"), WindowTr::tr("The store to open instead of the user's own."), WindowTr::tr("file"));
+  const QCommandLineOption language(QStringLiteral("language"), WindowTr::tr("Language of the window: en, de."), WindowTr::tr("code"));
+  const QCommandLineOption theme(QStringLiteral("theme"), WindowTr::tr("system, light or dark."), WindowTr::tr("name"));
+  const QCommandLineOption experiment(QStringLiteral("experiment"), WindowTr::tr("An experiment to show."), WindowTr::tr("id"));
+  const QCommandLineOption tab(QStringLiteral("tab"), WindowTr::tr("The tab of it to show: overview, live, compare, runs or passport."), WindowTr::tr("name"));
   line.addOptions({store, language, theme, experiment, tab});
-  line.addPositionalArgument(Tr::tr("FILE"), Tr::tr("An experiment file to begin with."), QStringLiteral("[FILE]"));
+  line.addPositionalArgument(WindowTr::tr("FILE"), WindowTr::tr("An experiment file to begin with."), QStringLiteral("[FILE]"));
   line.addHelpOption();
   line.addVersionOption();
   line.process(application);

@@ -8,7 +8,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct ErrorsTr {
   Q_DECLARE_TR_FUNCTIONS(Errors)
 };
 
@@ -20,31 +20,31 @@ QString quoted(const std::string& text) { return QStringLiteral("“%1”").arg(
 QString titleOf(const Error& error, const QString& where) {
   const QString value = QString::fromStdString(error.value);
   switch (error.code) {
-    case ErrorCode::Malformed: return Tr::tr("%1 cannot be read.").arg(where);
-    case ErrorCode::UnknownKey: return Tr::tr("%1 is no name that means something here.").arg(where);
-    case ErrorCode::UnknownValue: return Tr::tr("%1 is %2, which is not known.").arg(where, value);
-    case ErrorCode::WrongType: return Tr::tr("%1 is %2, which is of the wrong kind.").arg(where, value);
-    case ErrorCode::OutOfRange: return Tr::tr("%1 is %2, which is out of range.").arg(where, value);
-    case ErrorCode::Missing: return Tr::tr("%1 is missing.").arg(where);
-    case ErrorCode::Duplicate: return Tr::tr("%1 is given twice.").arg(where);
+    case ErrorCode::Malformed: return ErrorsTr::tr("%1 cannot be read.").arg(where);
+    case ErrorCode::UnknownKey: return ErrorsTr::tr("%1 is no name that means something here.").arg(where);
+    case ErrorCode::UnknownValue: return ErrorsTr::tr("%1 is %2, which is not known.").arg(where, value);
+    case ErrorCode::WrongType: return ErrorsTr::tr("%1 is %2, which is of the wrong kind.").arg(where, value);
+    case ErrorCode::OutOfRange: return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
+    case ErrorCode::Missing: return ErrorsTr::tr("%1 is missing.").arg(where);
+    case ErrorCode::Duplicate: return ErrorsTr::tr("%1 is given twice.").arg(where);
     case ErrorCode::Conflict:
-      return value.isEmpty() ? Tr::tr("%1 does not fit what is there.").arg(where) : Tr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
-    case ErrorCode::NotApplicable: return Tr::tr("%1 has no effect here.").arg(where);
-    case ErrorCode::Untrusted: return Tr::tr("%1 is not safe to use.").arg(where);
-    case ErrorCode::TooLarge: return Tr::tr("%1 is too large.").arg(where);
-    case ErrorCode::NewerVersion: return Tr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
-    case ErrorCode::NotFound: return value.isEmpty() ? Tr::tr("%1 is not there.").arg(where) : Tr::tr("There is no %1 %2.").arg(where, value);
-    case ErrorCode::PermissionDenied: return Tr::tr("%1 may not be used by this account.").arg(where);
-    case ErrorCode::NoSpace: return Tr::tr("There is no space left for %1.").arg(where);
-    case ErrorCode::Io: return Tr::tr("%1 could not be read or written.").arg(where);
-    case ErrorCode::Corrupt: return Tr::tr("%1 is damaged.").arg(where);
-    case ErrorCode::Busy: return Tr::tr("%1 is in use.").arg(where);
-    case ErrorCode::Timeout: return Tr::tr("%1 did not answer in time.").arg(where);
-    case ErrorCode::CommandFailed: return Tr::tr("%1 failed with status %2.").arg(where, value);
-    case ErrorCode::Unavailable: return Tr::tr("%1 is not available.").arg(where);
+      return value.isEmpty() ? ErrorsTr::tr("%1 does not fit what is there.").arg(where) : ErrorsTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
+    case ErrorCode::NotApplicable: return ErrorsTr::tr("%1 has no effect here.").arg(where);
+    case ErrorCode::Untrusted: return ErrorsTr::tr("%1 is not safe to use.").arg(where);
+    case ErrorCode::TooLarge: return ErrorsTr::tr("%1 is too large.").arg(where);
+    case ErrorCode::NewerVersion: return ErrorsTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
+    case ErrorCode::NotFound: return value.isEmpty() ? ErrorsTr::tr("%1 is not there.").arg(where) : ErrorsTr::tr("There is no %1 %2.").arg(where, value);
+    case ErrorCode::PermissionDenied: return ErrorsTr::tr("%1 may not be used by this account.").arg(where);
+    case ErrorCode::NoSpace: return ErrorsTr::tr("There is no space left for %1.").arg(where);
+    case ErrorCode::Io: return ErrorsTr::tr("%1 could not be read or written.").arg(where);
+    case ErrorCode::Corrupt: return ErrorsTr::tr("%1 is damaged.").arg(where);
+    case ErrorCode::Busy: return ErrorsTr::tr("%1 is in use.").arg(where);
+    case ErrorCode::Timeout: return ErrorsTr::tr("%1 did not answer in time.").arg(where);
+    case ErrorCode::CommandFailed: return ErrorsTr::tr("%1 failed with status %2.").arg(where, value);
+    case ErrorCode::Unavailable: return ErrorsTr::tr("%1 is not available.").arg(where);
     case ErrorCode::Offline: return offlineTitle(error);
-    case ErrorCode::Cancelled: return Tr::tr("%1 was cancelled.").arg(where);
-    case ErrorCode::Unexpected: return Tr::tr("Something went wrong inside Baremark.");
+    case ErrorCode::Cancelled: return ErrorsTr::tr("%1 was cancelled.").arg(where);
+    case ErrorCode::Unexpected: return ErrorsTr::tr("Something went wrong inside Baremark.");
   }
   return {};
 }
@@ -52,11 +52,11 @@ QString titleOf(const Error& error, const QString& where) {
 QString reasonOf(const Error& error) {
   switch (error.code) {
     case ErrorCode::Busy:
-      return error.value.empty() ? QString() : Tr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
+      return error.value.empty() ? QString() : ErrorsTr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
     case ErrorCode::Offline: return offlineReason(error);
-    case ErrorCode::UnknownKey: return Tr::tr("A name that nobody reads is more often a slip than a wish.");
-    case ErrorCode::Corrupt: return Tr::tr("A disk error, or another program that wrote into it.");
-    case ErrorCode::Unexpected: return Tr::tr("This is a mistake of ours. The details say where.");
+    case ErrorCode::UnknownKey: return ErrorsTr::tr("A name that nobody reads is more often a slip than a wish.");
+    case ErrorCode::Corrupt: return ErrorsTr::tr("A disk error, or another program that wrote into it.");
+    case ErrorCode::Unexpected: return ErrorsTr::tr("This is a mistake of ours. The details say where.");
     default: return {};
   }
 }
@@ -65,24 +65,24 @@ QString adviceOf(const Error& error) {
   const QString allowed = QString::fromStdString(error.allowed);
   QStringList advice;
   if (!error.suggestion.empty() && error.code == ErrorCode::NotApplicable) {
-    advice << Tr::tr("Use instead: %1.").arg(QString::fromStdString(error.suggestion));
+    advice << ErrorsTr::tr("Use instead: %1.").arg(QString::fromStdString(error.suggestion));
   } else if (!error.suggestion.empty()) {
-    advice << Tr::tr("Did you mean %1?").arg(quoted(error.suggestion));
+    advice << ErrorsTr::tr("Did you mean %1?").arg(quoted(error.suggestion));
   }
   if (!allowed.isEmpty()) {
     if (error.code == ErrorCode::NewerVersion) {
-      advice << Tr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
+      advice << ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
     } else if (error.code == ErrorCode::NotApplicable) {
-      advice << Tr::tr("It applies %1.").arg(allowed);
+      advice << ErrorsTr::tr("It applies %1.").arg(allowed);
     } else {
-      advice << Tr::tr("Allowed: %1.").arg(allowed);
+      advice << ErrorsTr::tr("Allowed: %1.").arg(allowed);
     }
   }
   switch (error.code) {
     case ErrorCode::Offline: advice << offlineAdvice(error); break;
-    case ErrorCode::NoSpace: advice << Tr::tr("Free some space and try again. Nothing was lost."); break;
-    case ErrorCode::Corrupt: advice << Tr::tr("Run “baremark-cli store check”, and go back to a backup if it says so."); break;
-    case ErrorCode::PermissionDenied: advice << Tr::tr("Check who owns it, or choose another place."); break;
+    case ErrorCode::NoSpace: advice << ErrorsTr::tr("Free some space and try again. Nothing was lost."); break;
+    case ErrorCode::Corrupt: advice << ErrorsTr::tr("Run “baremark-cli store check”, and go back to a backup if it says so."); break;
+    case ErrorCode::PermissionDenied: advice << ErrorsTr::tr("Check who owns it, or choose another place."); break;
     default: break;
   }
   return advice.join(QLatin1Char(' '));
@@ -91,7 +91,7 @@ QString adviceOf(const Error& error) {
 }  // namespace
 
 ErrorText describe(const Error& error) {
-  const QString where = error.where.empty() ? Tr::tr("This", "stands where the name of a thing is not known")
+  const QString where = error.where.empty() ? ErrorsTr::tr("This", "stands where the name of a thing is not known")
                                             : QString::fromStdString(error.where);
   return {titleOf(error, where), reasonOf(error), adviceOf(error), QString::fromStdString(error.detail).trimmed()};
 }

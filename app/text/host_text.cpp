@@ -9,38 +9,38 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct HostsTr {
   Q_DECLARE_TR_FUNCTIONS(Hosts)
 };
 
 QString running(HostStep::Id id) {
   switch (id) {
-    case HostStep::Id::Connect: return Tr::tr("Signing in");
-    case HostStep::Id::Survey: return Tr::tr("Looking at the host");
-    case HostStep::Id::Folder: return Tr::tr("Trying the folder");
-    case HostStep::Id::Scheduler: return Tr::tr("Looking for a scheduler");
-    case HostStep::Id::Engine: return Tr::tr("Getting the engine ready");
+    case HostStep::Id::Connect: return HostsTr::tr("Signing in");
+    case HostStep::Id::Survey: return HostsTr::tr("Looking at the host");
+    case HostStep::Id::Folder: return HostsTr::tr("Trying the folder");
+    case HostStep::Id::Scheduler: return HostsTr::tr("Looking for a scheduler");
+    case HostStep::Id::Engine: return HostsTr::tr("Getting the engine ready");
   }
   return {};
 }
 
 QString done(HostStep::Id id) {
   switch (id) {
-    case HostStep::Id::Connect: return Tr::tr("Signed in");
-    case HostStep::Id::Survey: return Tr::tr("Looked at the host");
-    case HostStep::Id::Folder: return Tr::tr("The folder holds files and programs");
-    case HostStep::Id::Scheduler: return Tr::tr("Scheduler");
-    case HostStep::Id::Engine: return Tr::tr("The engine runs there");
+    case HostStep::Id::Connect: return HostsTr::tr("Signed in");
+    case HostStep::Id::Survey: return HostsTr::tr("Looked at the host");
+    case HostStep::Id::Folder: return HostsTr::tr("The folder holds files and programs");
+    case HostStep::Id::Scheduler: return HostsTr::tr("Scheduler");
+    case HostStep::Id::Engine: return HostsTr::tr("The engine runs there");
   }
   return {};
 }
 
 }  // namespace
 
-QString schedulerName(const std::string& id) { return id == "none" ? Tr::tr("none", "scheduler") : QString::fromStdString(id); }
+QString schedulerName(const std::string& id) { return id == "none" ? HostsTr::tr("none", "scheduler") : QString::fromStdString(id); }
 
 QString hostSummary(const core::model::HostFacts& facts) {
-  QStringList parts{Tr::tr("%n core(s)", nullptr, facts.cores)};
+  QStringList parts{HostsTr::tr("%n core(s)", nullptr, facts.cores)};
   for (const std::string& text : {facts.processor, facts.mpiVersion, facts.system}) {
     if (!text.empty()) parts << QString::fromStdString(text);
   }

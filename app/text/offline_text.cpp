@@ -8,7 +8,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct OfflineTr {
   Q_DECLARE_TR_FUNCTIONS(Offline)
 };
 
@@ -19,25 +19,25 @@ namespace offline = remote::offline;
 QString offlineTitle(const core::base::Error& error) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
-  if (reason == offline::kHostKeyUnknown) return Tr::tr("The key of %1 is not known here, and nobody said that it is right.").arg(host);
-  if (reason == offline::kHostKeyChanged) return Tr::tr("%1 shows another key than the one that is known.").arg(host);
-  if (reason == offline::kHostKeyRevoked) return Tr::tr("The key of %1 is marked as revoked.").arg(host);
-  if (reason == offline::kKnownHostsUnreadable) return Tr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
-  if (reason == offline::kSignInRefused) return Tr::tr("%1 refused every way to sign in that there is.").arg(host);
-  if (reason == offline::kSignInNeeded) return Tr::tr("Somebody has to sign in to %1.").arg(host);
-  if (reason == offline::kLoginShell) return Tr::tr("The start-up files of the account on %1 do not come to an end.").arg(host);
-  if (reason == offline::kForcedCommand) return Tr::tr("%1 lets us in, but runs no commands for this account.").arg(host);
-  if (reason == offline::kLost) return Tr::tr("The connection to %1 broke.").arg(host);
-  return Tr::tr("%1 cannot be reached.").arg(host);
+  if (reason == offline::kHostKeyUnknown) return OfflineTr::tr("The key of %1 is not known here, and nobody said that it is right.").arg(host);
+  if (reason == offline::kHostKeyChanged) return OfflineTr::tr("%1 shows another key than the one that is known.").arg(host);
+  if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The key of %1 is marked as revoked.").arg(host);
+  if (reason == offline::kKnownHostsUnreadable) return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
+  if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every way to sign in that there is.").arg(host);
+  if (reason == offline::kSignInNeeded) return OfflineTr::tr("Somebody has to sign in to %1.").arg(host);
+  if (reason == offline::kLoginShell) return OfflineTr::tr("The start-up files of the account on %1 do not come to an end.").arg(host);
+  if (reason == offline::kForcedCommand) return OfflineTr::tr("%1 lets us in, but runs no commands for this account.").arg(host);
+  if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 broke.").arg(host);
+  return OfflineTr::tr("%1 cannot be reached.").arg(host);
 }
 
 QString offlineReason(const core::base::Error& error) {
   const std::string& reason = error.value;
   if (reason == offline::kHostKeyChanged) {
-    return Tr::tr("Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.");
+    return OfflineTr::tr("Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.");
   }
   if (reason == offline::kKnownHostsUnreadable) {
-    return Tr::tr("The key in that line could be another one than the host's, so nothing was sent to it.");
+    return OfflineTr::tr("The key in that line could be another one than the host's, so nothing was sent to it.");
   }
   return {};
 }
@@ -46,20 +46,20 @@ QStringList offlineAdvice(const core::base::Error& error) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
   if (reason == offline::kHostKeyUnknown) {
-    return {Tr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then connect again and accept it, or run “ssh %1” once.").arg(host)};
+    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then connect again and accept it, or run “ssh %1” once.").arg(host)};
   }
   if (reason == offline::kHostKeyChanged) {
-    return {Tr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove the old line that the details name, then connect again.")};
+    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove the old line that the details name, then connect again.")};
   }
-  if (reason == offline::kKnownHostsUnreadable) return {Tr::tr("Mend or remove the line that the details name.")};
+  if (reason == offline::kKnownHostsUnreadable) return {OfflineTr::tr("Mend or remove the line that the details name.")};
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
-    return {Tr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), Tr::tr("A key in an agent signs in without asking.")};
+    return {OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};
   }
   if (reason == offline::kLoginShell || reason == offline::kForcedCommand) {
-    return {Tr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};
+    return {OfflineTr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};
   }
-  if (reason == offline::kLost) return {Tr::tr("What runs there goes on. The connection is taken up again by itself.")};
-  return {Tr::tr("Check the name, the network and, if there is one, the VPN. What runs there goes on.")};
+  if (reason == offline::kLost) return {OfflineTr::tr("What runs there goes on. The connection is taken up again by itself.")};
+  return {OfflineTr::tr("Check the name, the network and, if there is one, the VPN. What runs there goes on.")};
 }
 
 }  // namespace baremark::app::text

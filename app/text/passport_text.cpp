@@ -8,7 +8,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct PassportsTr {
   Q_DECLARE_TR_FUNCTIONS(Passports)
 };
 
@@ -53,21 +53,21 @@ constexpr Name kNames[] = {
 }  // namespace
 
 QString passportGroup(const std::string& group) {
-  if (group == "passport") return Tr::tr("Passport");
-  if (group == "workload") return Tr::tr("Workload");
-  if (group == "software") return Tr::tr("Software");
-  if (group == "transport") return Tr::tr("Transport");
-  if (group == "limits") return Tr::tr("Threads, binding, limits");
-  if (group == "machine") return Tr::tr("Machine, clocks");
-  if (group == "environment") return Tr::tr("Environment");
-  if (group == "manager") return Tr::tr("This program");
+  if (group == "passport") return PassportsTr::tr("Passport");
+  if (group == "workload") return PassportsTr::tr("Workload");
+  if (group == "software") return PassportsTr::tr("Software");
+  if (group == "transport") return PassportsTr::tr("Transport");
+  if (group == "limits") return PassportsTr::tr("Threads, binding, limits");
+  if (group == "machine") return PassportsTr::tr("Machine, clocks");
+  if (group == "environment") return PassportsTr::tr("Environment");
+  if (group == "manager") return PassportsTr::tr("This program");
   return QString::fromStdString(group);
 }
 
 QString passportName(const core::model::PassportKey& key) {
   const auto known = std::find_if(std::begin(kNames), std::end(kNames),
                                   [&](const Name& entry) { return key.group == entry.group && key.name == entry.name; });
-  if (known != std::end(kNames)) return Tr::tr(known->words);
+  if (known != std::end(kNames)) return PassportsTr::tr(known->words);
   QString name = QString::fromStdString(key.name);
   if (key.group == "environment") return name;
   const QString library = QStringLiteral("library.");
@@ -78,14 +78,14 @@ QString passportName(const core::model::PassportKey& key) {
 }
 
 QString passportValue(const std::string& value) {
-  return value.empty() ? Tr::tr("none", "a passport entry that is not there") : QString::fromStdString(value);
+  return value.empty() ? PassportsTr::tr("none", "a passport entry that is not there") : QString::fromStdString(value);
 }
 
 QString missingPassport(const core::containers::PassportDifference& difference) {
   const bool isOfBaseline = difference.baseline == "yes";
-  if (isOfBaseline && difference.arm == "yes") return Tr::tr("neither it nor the baseline states its passport, so nothing shows that they are alike");
-  return isOfBaseline ? Tr::tr("the baseline does not state its passport, so nothing shows that they are alike")
-                      : Tr::tr("it does not state its passport, so nothing shows that they are alike");
+  if (isOfBaseline && difference.arm == "yes") return PassportsTr::tr("neither it nor the baseline states its passport, so nothing shows that they are alike");
+  return isOfBaseline ? PassportsTr::tr("the baseline does not state its passport, so nothing shows that they are alike")
+                      : PassportsTr::tr("it does not state its passport, so nothing shows that they are alike");
 }
 
 }  // namespace baremark::app::text

@@ -11,7 +11,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct PlansTr {
   Q_DECLARE_TR_FUNCTIONS(Plans)
 };
 
@@ -24,7 +24,7 @@ QString listed(const QStringList& parts) {
   if (parts.size() < 2) return parts.join(QString());
   QStringList head = parts;
   const QString last = head.takeLast();
-  return Tr::tr("%1 and %2", "the last two of a list").arg(head.join(QStringLiteral(", ")), last);
+  return PlansTr::tr("%1 and %2", "the last two of a list").arg(head.join(QStringLiteral(", ")), last);
 }
 
 Counts countsOf(const Experiment& experiment, std::size_t cases, std::size_t points) {
@@ -35,18 +35,18 @@ Counts countsOf(const Experiment& experiment, std::size_t cases, std::size_t poi
 
 QString multiplication(const Counts& counts) {
   const auto blocks = [](int least, int most) {
-    return least == most ? Tr::tr("%n block(s)", nullptr, most) : Tr::tr("%1 to %n block(s)", "at least, at most", most).arg(least);
+    return least == most ? PlansTr::tr("%n block(s)", nullptr, most) : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(least);
   };
   const auto runs = [](int least, int most) {
-    return least == most ? Tr::tr("%n run(s)", nullptr, most) : Tr::tr("%1 to %n run(s)", "at least, at most", most).arg(least);
+    return least == most ? PlansTr::tr("%n run(s)", nullptr, most) : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(least);
   };
   QStringList factors;
-  factors << Tr::tr("%n arm(s)", nullptr, counts.arms);
-  if (counts.cases > 1) factors << Tr::tr("%n case(s)", nullptr, counts.cases);
-  factors << Tr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, counts.mostBlocks);
+  factors << PlansTr::tr("%n arm(s)", nullptr, counts.arms);
+  if (counts.cases > 1) factors << PlansTr::tr("%n case(s)", nullptr, counts.cases);
+  factors << PlansTr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, counts.mostBlocks);
   const int least = counts.cases * counts.points * counts.blocks;
   const int most = counts.cases * counts.points * counts.mostBlocks;
-  return Tr::tr("%1 = %2 in %3", "factors = runs in blocks")
+  return PlansTr::tr("%1 = %2 in %3", "factors = runs in blocks")
       .arg(factors.join(QStringLiteral(" × ")), runs(least * counts.arms, most * counts.arms), blocks(least, most));
 }
 
@@ -62,13 +62,13 @@ QString workload(const Experiment& experiment) {
   const QString data = valuesOf(experiment, "data");
   const QString model = valuesOf(experiment, "model");
   QStringList parts;
-  parts << (data.isEmpty() ? Tr::tr("%1 on synthetic images", "a model").arg(model) : Tr::tr("%1 on %2", "a model on data").arg(model, data));
+  parts << (data.isEmpty() ? PlansTr::tr("%1 on synthetic images", "a model").arg(model) : PlansTr::tr("%1 on %2", "a model on data").arg(model, data));
   const QString batch = valuesOf(experiment, "batch_size");
   if (experiment.scale.mode == core::model::ScalingMode::Strong) {
-    parts << Tr::tr("strong scaling, global batch %1").arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
+    parts << PlansTr::tr("strong scaling, global batch %1").arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
   } else {
-    if (!batch.isEmpty()) parts << Tr::tr("batch %1 per rank").arg(batch);
-    parts << Tr::tr("weak scaling");
+    if (!batch.isEmpty()) parts << PlansTr::tr("batch %1 per rank").arg(batch);
+    parts << PlansTr::tr("weak scaling");
   }
   return parts.join(QStringLiteral(", "));
 }
@@ -76,36 +76,36 @@ QString workload(const Experiment& experiment) {
 QString scale(const Experiment& experiment) {
   QStringList ranks;
   for (const int count : experiment.scale.ranks) ranks << QLocale().toString(count);
-  if (experiment.scale.ranks.size() == 1) return Tr::tr("%n rank(s)", "MPI processes", experiment.scale.ranks.front());
-  return Tr::tr("%1 ranks", "several numbers of MPI processes").arg(listed(ranks));
+  if (experiment.scale.ranks.size() == 1) return PlansTr::tr("%n rank(s)", "MPI processes", experiment.scale.ranks.front());
+  return PlansTr::tr("%1 ranks", "several numbers of MPI processes").arg(listed(ranks));
 }
 
 QString repeats(const core::model::Measure& measure) {
-  const QString blocks = Tr::tr("%n block(s) at each point", nullptr, measure.repeats);
+  const QString blocks = PlansTr::tr("%n block(s) at each point", nullptr, measure.repeats);
   if (!measure.until) return blocks;
-  return Tr::tr("%1, then until the interval is %2, at most %3")
-      .arg(blocks, margin(measure.until->halfWidth), Tr::tr("%n block(s)", nullptr, measure.until->maxRepeats));
+  return PlansTr::tr("%1, then until the interval is %2, at most %3")
+      .arg(blocks, margin(measure.until->halfWidth), PlansTr::tr("%n block(s)", nullptr, measure.until->maxRepeats));
 }
 
 QString runLength(const core::model::Measure& measure) {
-  return Tr::tr("%1, then %2")
-      .arg(Tr::tr("%n warm-up step(s)", nullptr, measure.warmupBatches), Tr::tr("%n measured", "steps", measure.batches));
+  return PlansTr::tr("%1, then %2")
+      .arg(PlansTr::tr("%n warm-up step(s)", nullptr, measure.warmupBatches), PlansTr::tr("%n measured", "steps", measure.batches));
 }
 
 QString binding(const core::model::Scale& scale, int threads) {
-  const QString each = Tr::tr("%n thread(s) a rank", nullptr, threads);
-  return scale.bind == core::model::Binding::Core ? Tr::tr("%1, bound to cores").arg(each) : Tr::tr("%1, not bound").arg(each);
+  const QString each = PlansTr::tr("%n thread(s) a rank", nullptr, threads);
+  return scale.bind == core::model::Binding::Core ? PlansTr::tr("%1, bound to cores").arg(each) : PlansTr::tr("%1, not bound").arg(each);
 }
 
 QString hostName(const std::string& host) {
-  return host == "local" ? Tr::tr("This machine") : QString::fromStdString(host);
+  return host == "local" ? PlansTr::tr("This machine") : QString::fromStdString(host);
 }
 
 QString estimateSource(EstimateSource source) {
   switch (source) {
-    case EstimateSource::Unknown: return Tr::tr("How long is not known: nothing like it has run here yet.");
-    case EstimateSource::EarlierRuns: return Tr::tr("Time from earlier runs on this machine.");
-    case EstimateSource::EngineModel: return Tr::tr("Time estimated from the model's size: nothing like it has run here yet.");
+    case EstimateSource::Unknown: return PlansTr::tr("How long is not known: nothing like it has run here yet.");
+    case EstimateSource::EarlierRuns: return PlansTr::tr("Time from earlier runs on this machine.");
+    case EstimateSource::EngineModel: return PlansTr::tr("Time estimated from the model's size: nothing like it has run here yet.");
   }
   return {};
 }
@@ -113,29 +113,29 @@ QString estimateSource(EstimateSource source) {
 CautionText describe(const core::plan::Caution& caution) {
   const QString value = QString::fromStdString(caution.value);
   if (caution.code == "one_arm") {
-    return {Tr::tr("Only %1 runs, so there is nothing to compare").arg(value),
-            Tr::tr("A verdict needs a second arm. What is measured can still be read.")};
+    return {PlansTr::tr("Only %1 runs, so there is nothing to compare").arg(value),
+            PlansTr::tr("A verdict needs a second arm. What is measured can still be read.")};
   }
   if (caution.code == "few_blocks") {
-    return {Tr::tr("%n block(s) give no interval", nullptr, value.toInt()), Tr::tr("A verdict needs at least three blocks at each point.")};
+    return {PlansTr::tr("%n block(s) give no interval", nullptr, value.toInt()), PlansTr::tr("A verdict needs at least three blocks at each point.")};
   }
   if (caution.code == "unbound") {
-    return {Tr::tr("Ranks are not bound to cores"), Tr::tr("They may wander between cores, which widens the interval.")};
+    return {PlansTr::tr("Ranks are not bound to cores"), PlansTr::tr("They may wander between cores, which widens the interval.")};
   }
   if (caution.code == "busy") {
-    return {Tr::tr("Something else is at work on this machine (load %1)").arg(value),
-            Tr::tr("It takes time from the runs. Every block meets it in all arms, but the interval gets wider.")};
+    return {PlansTr::tr("Something else is at work on this machine (load %1)").arg(value),
+            PlansTr::tr("It takes time from the runs. Every block meets it in all arms, but the interval gets wider.")};
   }
   if (caution.code == "powersave") {
-    return {Tr::tr("The processor's governor is “%1”").arg(value),
-            Tr::tr("Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance")};
+    return {PlansTr::tr("The processor's governor is “%1”").arg(value),
+            PlansTr::tr("Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance")};
   }
   if (caution.code == "battery") {
-    return {Tr::tr("This machine runs on battery"), Tr::tr("It may lower its clocks while it measures. Plug it in.")};
+    return {PlansTr::tr("This machine runs on battery"), PlansTr::tr("It may lower its clocks while it measures. Plug it in.")};
   }
   if (caution.code == "root") {
-    return {Tr::tr("Ranks run as root"),
-            Tr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
+    return {PlansTr::tr("Ranks run as root"),
+            PlansTr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
   }
   return {QString::fromStdString(caution.code), value};
 }

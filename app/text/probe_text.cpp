@@ -8,25 +8,25 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct ProbesTr {
   Q_DECLARE_TR_FUNCTIONS(Probes)
 };
 
-QString seconds(double value) { return Tr::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1)); }
+QString seconds(double value) { return ProbesTr::tr("%1 s", "seconds").arg(QLocale().toString(value, 'f', 1)); }
 
 }  // namespace
 
 ProbeText describe(const core::model::RuntimeProbe& probe) {
   const QString detail = QString::fromStdString(probe.detail);
-  if (probe.works) return {{Sign::Good, Tr::tr("works here, tried in %1").arg(seconds(probe.seconds))}, {}, {}};
+  if (probe.works) return {{Sign::Good, ProbesTr::tr("works here, tried in %1").arg(seconds(probe.seconds))}, {}, {}};
   if (probe.explanation == "not_installed") {
-    return {{Sign::Open, Tr::tr("not installed")}, Tr::tr("There is no command %1.").arg(detail), {}};
+    return {{Sign::Open, ProbesTr::tr("not installed")}, ProbesTr::tr("There is no command %1.").arg(detail), {}};
   }
   if (probe.explanation == "timeout") {
-    return {{Sign::Bad, Tr::tr("did not answer")}, Tr::tr("It took longer than 30 s to print one word."), detail};
+    return {{Sign::Bad, ProbesTr::tr("did not answer")}, ProbesTr::tr("It took longer than 30 s to print one word."), detail};
   }
   const qsizetype end = detail.indexOf(QLatin1Char('\n'));
-  return {{Sign::Bad, Tr::tr("does not work here")}, end < 0 ? detail : detail.left(end), detail};
+  return {{Sign::Bad, ProbesTr::tr("does not work here")}, end < 0 ? detail : detail.left(end), detail};
 }
 
 QString labelOf(const std::string& label, const std::string& version) {
@@ -35,9 +35,9 @@ QString labelOf(const std::string& label, const std::string& version) {
 }
 
 QString engineFacts(const core::protocol::EngineCatalog& catalog, const core::model::HostFacts& facts) {
-  QStringList parts{Tr::tr("%n core(s)", nullptr, facts.cores)};
+  QStringList parts{ProbesTr::tr("%n core(s)", nullptr, facts.cores)};
   if (!catalog.backend.empty()) parts << QString::fromStdString(catalog.backend);
-  parts << (catalog.mpi.empty() ? Tr::tr("without MPI") : QString::fromStdString(catalog.mpi));
+  parts << (catalog.mpi.empty() ? ProbesTr::tr("without MPI") : QString::fromStdString(catalog.mpi));
   return parts.join(QStringLiteral(", "));
 }
 

@@ -18,7 +18,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct ReportTr {
   Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -39,7 +39,7 @@ QString caseLabel(const Assessment& assessment, std::size_t caseIndex) {
 }
 
 PageSection verdictSection(const Assessment& assessment) {
-  PageSection section{plain(Tr::tr("Verdict")), {}};
+  PageSection section{plain(ReportTr::tr("Verdict")), {}};
   for (const HeadlineText& line : headlines(assessment, measuredBlockTimes(assessment))) {
     const QString words = line.rest.isEmpty() ? line.lead : QStringLiteral("%1 – %2").arg(line.lead, line.rest);
     section.items.push_back(Paragraph{plain(words), plain(glyph(line.sign))});
@@ -51,45 +51,45 @@ PageSection verdictSection(const Assessment& assessment) {
 
 PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
   const QString label = caseLabel(assessment, caseIndex);
-  PageSection section{plain(label.isEmpty() ? Tr::tr("Figures") : Tr::tr("Figures: %1", "of a case").arg(label)), {}};
+  PageSection section{plain(label.isEmpty() ? ReportTr::tr("Figures") : ReportTr::tr("Figures: %1", "of a case").arg(label)), {}};
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
-  core::report::FigureWords words{.title = plain(Tr::tr("Difference to %1").arg(baseline)),
-                                  .xAxis = plain(Tr::tr("difference to %1").arg(baseline)),
-                                  .slower = plain(Tr::tr("slower", "verdict")),
-                                  .faster = plain(Tr::tr("faster", "verdict")),
-                                  .margin = plain(Tr::tr("margin %1").arg(margin(assessment.comparison.margin))),
-                                  .ideal = plain(Tr::tr("ideal")),
-                                  .ranks = plain(Tr::tr("%1 rank(s)", "label of a point; %1 is the number"))};
+  core::report::FigureWords words{.title = plain(ReportTr::tr("Difference to %1").arg(baseline)),
+                                  .xAxis = plain(ReportTr::tr("difference to %1").arg(baseline)),
+                                  .slower = plain(ReportTr::tr("slower", "verdict")),
+                                  .faster = plain(ReportTr::tr("faster", "verdict")),
+                                  .margin = plain(ReportTr::tr("margin %1").arg(margin(assessment.comparison.margin))),
+                                  .ideal = plain(ReportTr::tr("ideal")),
+                                  .ranks = plain(ReportTr::tr("%1 rank(s)", "label of a point; %1 is the number"))};
   const std::string difference = core::report::differenceSvg(assessment, caseIndex, words);
   if (!difference.empty()) {
     section.items.push_back(core::report::Picture{difference, plain(differenceFormula(assessment, caseIndex))});
   }
-  words.title = plain(Tr::tr("Scaling efficiency"));
-  words.xAxis = plain(Tr::tr("ranks, log scale"));
+  words.title = plain(ReportTr::tr("Scaling efficiency"));
+  words.xAxis = plain(ReportTr::tr("ranks, log scale"));
   const std::string efficiency = core::report::efficiencySvg(assessment, caseIndex, words);
   if (!efficiency.empty()) {
-    const QString formula = Tr::tr("images/s ÷ (ranks × own images/s at the smallest point), paired by round · 95 % t interval");
+    const QString formula = ReportTr::tr("images/s ÷ (ranks × own images/s at the smallest point), paired by round · 95 % t interval");
     section.items.push_back(core::report::Picture{efficiency, plain(formula)});
   }
   return section;
 }
 
 PageSection passportSection(const Assessment& assessment, const ArmPassports& passports) {
-  PageSection section{plain(Tr::tr("Passport")), {}};
+  PageSection section{plain(ReportTr::tr("Passport")), {}};
   for (const core::report::FoundDifference& found : assessment.notMeant) {
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
     const QString key = QString::fromStdString(found.difference.key.group + "." + found.difference.key.name);
-    const QString where = found.point ? point(*found.point) : Tr::tr("every point");
+    const QString where = found.point ? point(*found.point) : ReportTr::tr("every point");
     const QString what = found.difference.key == core::containers::missingPassport()
-                             ? Tr::tr("%1, %2: %3.", "arm, place, whose passport is missing").arg(arm, where, missingPassport(found.difference))
-                             : Tr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
+                             ? ReportTr::tr("%1, %2: %3.", "arm, place, whose passport is missing").arg(arm, where, missingPassport(found.difference))
+                             : ReportTr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
                                    .arg(arm, where, key, QString::fromStdString(found.difference.arm),
                                         QString::fromStdString(found.difference.baseline));
-    const QString note = found.waivedBy ? Tr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : Tr::tr("Not waived.");
+    const QString note = found.waivedBy ? ReportTr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : ReportTr::tr("Not waived.");
     section.items.push_back(Paragraph{plain(what + QLatin1Char(' ') + note), "!"});
   }
   Table table;
-  table.columns = {{plain(Tr::tr("group"))}, {plain(Tr::tr("name"))}};
+  table.columns = {{plain(ReportTr::tr("group"))}, {plain(ReportTr::tr("name"))}};
   std::set<core::model::PassportKey> keys;
   for (const auto& [arm, passport] : passports) {
     table.columns.push_back({assessment.comparison.arms.at(arm)});
@@ -103,7 +103,7 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
     }
     table.rows.push_back(std::move(row));
   }
-  const QString summary = Tr::tr("%n line(s) of one run of each arm", nullptr, static_cast<int>(keys.size()));
+  const QString summary = ReportTr::tr("%n line(s) of one run of each arm", nullptr, static_cast<int>(keys.size()));
   section.items.push_back(core::report::Folded{plain(summary), std::move(table)});
   return section;
 }
@@ -128,27 +128,27 @@ QString methods(const Assessment& assessment) {
   const core::model::Experiment& experiment = assessment.record.experiment;
   const core::model::Measure& measure = experiment.measure;
   QStringList sentences;
-  sentences << Tr::tr("A run gives one number: images over the wall time of the slowest rank, between two synchronisations, "
+  sentences << ReportTr::tr("A run gives one number: images over the wall time of the slowest rank, between two synchronisations, "
                       "over %1 timed steps after %2 steps of warm-up.")
                    .arg(measure.batches)
                    .arg(measure.warmupBatches);
   if (measure.order == core::model::Order::Blocks) {
-    sentences << Tr::tr("Each block runs all arms in random but balanced order; the difference is paired by block.");
+    sentences << ReportTr::tr("Each block runs all arms in random but balanced order; the difference is paired by block.");
   } else {
-    sentences << Tr::tr("The runs came in independent random order, so nothing is paired (Welch's t on the logs).");
+    sentences << ReportTr::tr("The runs came in independent random order, so nothing is paired (Welch's t on the logs).");
   }
-  sentences << Tr::tr("Intervals of a difference are %1 t intervals on logs, all others 95 %. An arm is equivalent where its interval lies wholly within %2.",
+  sentences << ReportTr::tr("Intervals of a difference are %1 t intervals on logs, all others 95 %. An arm is equivalent where its interval lies wholly within %2.",
                       "level or levels, margin")
                    .arg(intervalLevels(assessment), margin(assessment.comparison.margin));
   if (measure.until) {
-    sentences << Tr::tr("The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.")
+    sentences << ReportTr::tr("The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.")
                      .arg(measure.repeats)
                      .arg(percent(measure.until->halfWidth));
   }
   int looks = 0;
   for (const auto& point : assessment.comparison.points) looks = std::max(looks, point.looks);
   if (looks > 0) {
-    sentences << Tr::tr("Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.", nullptr, looks);
+    sentences << ReportTr::tr("Blocks were added after looking (%n time(s)); such points show a wider interval and are marked.", nullptr, looks);
   }
   return sentences.join(QLatin1Char(' '));
 }
@@ -157,16 +157,16 @@ Table verdictTable(const Assessment& assessment) {
   Table table;
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
   const bool hasCases = assessment.record.cases.size() > 1;
-  if (hasCases) table.columns.push_back({plain(Tr::tr("case"))});
+  if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
   table.columns.insert(table.columns.end(),
-                       {{plain(Tr::tr("ranks")), Align::Right},
-                        {plain(Tr::tr("arm"))},
-                        {plain(Tr::tr("images/s")), Align::Right},
-                        {plain(Tr::tr("to %1", "column: difference to the baseline").arg(baseline)), Align::Right},
-                        {plain(Tr::tr("interval, %")), Align::Right},
-                        {plain(Tr::tr("verdict"))},
-                        {plain(Tr::tr("eff.", "column: scaling efficiency")), Align::Right},
-                        {plain(Tr::tr("n", "column: number of blocks")), Align::Right}});
+                       {{plain(ReportTr::tr("ranks")), Align::Right},
+                        {plain(ReportTr::tr("arm"))},
+                        {plain(ReportTr::tr("images/s")), Align::Right},
+                        {plain(ReportTr::tr("to %1", "column: difference to the baseline").arg(baseline)), Align::Right},
+                        {plain(ReportTr::tr("interval, %")), Align::Right},
+                        {plain(ReportTr::tr("verdict"))},
+                        {plain(ReportTr::tr("eff.", "column: scaling efficiency")), Align::Right},
+                        {plain(ReportTr::tr("n", "column: number of blocks")), Align::Right}});
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const bool isBaseline = cell.arm == assessment.comparison.baseline;
@@ -177,13 +177,13 @@ Table verdictTable(const Assessment& assessment) {
       row.push_back(assessment.comparison.arms.at(cell.arm));
       row.push_back(plain(rate(cell.imagesPerSecond.mean)));
       const bool hasRatio = !isBaseline && cell.ratio.has_value();
-      row.push_back(isBaseline ? plain(Tr::tr("baseline")) : plain(hasRatio ? change(cell.ratio->value - 1) : QStringLiteral("–")));
+      row.push_back(isBaseline ? plain(ReportTr::tr("baseline")) : plain(hasRatio ? change(cell.ratio->value - 1) : QStringLiteral("–")));
       const bool hasInterval = hasRatio && cell.ratio->interval.has_value();
       row.push_back(hasInterval ? plain(changeInterval(*cell.ratio->interval)) : std::string());
       const SignedText verdict = isBaseline ? SignedText{} : describeVerdict(cell.judgement, cell.isComparable);
       QString words = verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
-      if (!isBaseline && compared.looks > 0) words += Tr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(compared.looks);
-      if (cell.failed > 0) words += Tr::tr(" · fails %1 of %2", "appended to a verdict").arg(cell.failed).arg(cell.runs);
+      if (!isBaseline && compared.looks > 0) words += ReportTr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(compared.looks);
+      if (cell.failed > 0) words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(cell.failed).arg(cell.runs);
       row.push_back(plain(words.trimmed()));
       row.push_back(cell.scaling ? plain(percent(cell.scaling->efficiency)) : std::string());
       row.push_back(std::to_string(isBaseline ? cell.imagesPerSecond.n : cell.pairs));
@@ -204,11 +204,11 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
     runs += static_cast<int>(core::report::countingRuns(block).size());
   }
   const QDateTime created = QDateTime::fromMSecsSinceEpoch(assessment.record.created.time_since_epoch().count());
-  page.subtitle = plain(Tr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
-                            .arg(QString::fromStdString(experiment.host), Tr::tr("%n run(s)", nullptr, runs),
-                                 Tr::tr("%n block(s)", nullptr, blocks), QLocale().toString(created, QLocale::ShortFormat)));
+  page.subtitle = plain(ReportTr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
+                            .arg(QString::fromStdString(experiment.host), ReportTr::tr("%n run(s)", nullptr, runs),
+                                 ReportTr::tr("%n block(s)", nullptr, blocks), QLocale().toString(created, QLocale::ShortFormat)));
   page.sections.push_back(verdictSection(assessment));
-  PageSection table{plain(Tr::tr("Every point")), {verdictTable(assessment)}};
+  PageSection table{plain(ReportTr::tr("Every point")), {verdictTable(assessment)}};
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
     for (const core::stats::ComparedCell& cell : compared.cells) {
       const QString sum = openSum(cell);
@@ -221,9 +221,9 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
   page.sections.push_back(std::move(table));
   for (std::size_t c = 0; c < assessment.record.cases.size(); ++c) page.sections.push_back(figureSection(assessment, c));
   page.sections.push_back(passportSection(assessment, passports));
-  page.sections.push_back({plain(Tr::tr("Data")),
-                           {core::report::Folded{plain(Tr::tr("Every run")), core::report::runsTable(assessment)}}});
-  page.footer = plain(Tr::tr("Made by Baremark from experiment %1.").arg(QString::fromStdString(assessment.record.id.text())));
+  page.sections.push_back({plain(ReportTr::tr("Data")),
+                           {core::report::Folded{plain(ReportTr::tr("Every run")), core::report::runsTable(assessment)}}});
+  page.footer = plain(ReportTr::tr("Made by Baremark from experiment %1.").arg(QString::fromStdString(assessment.record.id.text())));
   return page;
 }
 

@@ -10,7 +10,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct UnitsTr {
   Q_DECLARE_TR_FUNCTIONS(Units)
 };
 
@@ -46,9 +46,9 @@ Rounded roundedOf(std::chrono::milliseconds duration) {
 
 QString words(const Rounded& rounded) {
   switch (rounded.unit) {
-    case Unit::Minute: return Tr::tr("%1 min").arg(rounded.count);
-    case Unit::Hour: return Tr::tr("%1 h").arg(rounded.count);
-    case Unit::Day: return Tr::tr("%n day(s)", nullptr, rounded.count);
+    case Unit::Minute: return UnitsTr::tr("%1 min").arg(rounded.count);
+    case Unit::Hour: return UnitsTr::tr("%1 h").arg(rounded.count);
+    case Unit::Day: return UnitsTr::tr("%n day(s)", nullptr, rounded.count);
   }
   return {};
 }
@@ -77,7 +77,7 @@ QString level(double level) {
 }
 
 QString changeInterval(const core::stats::Interval& ratio) {
-  return Tr::tr("%1 to %2", "the ends of an interval, without unit")
+  return UnitsTr::tr("%1 to %2", "the ends of an interval, without unit")
       .arg(signedNumber((ratio.low - 1) * 100, 1, true), signedNumber((ratio.high - 1) * 100, 1, true));
 }
 
@@ -90,9 +90,9 @@ QString margin(double fraction) {
 QString aboutDuration(std::chrono::milliseconds duration) {
   const Rounded rounded = roundedOf(duration);
   switch (rounded.unit) {
-    case Unit::Minute: return rounded.count == 0 ? Tr::tr("under 1 min") : Tr::tr("about %1 min").arg(rounded.count);
-    case Unit::Hour: return Tr::tr("about %1 h").arg(rounded.count);
-    case Unit::Day: return Tr::tr("about %n day(s)", nullptr, rounded.count);
+    case Unit::Minute: return rounded.count == 0 ? UnitsTr::tr("under 1 min") : UnitsTr::tr("about %1 min").arg(rounded.count);
+    case Unit::Hour: return UnitsTr::tr("about %1 h").arg(rounded.count);
+    case Unit::Day: return UnitsTr::tr("about %n day(s)", nullptr, rounded.count);
   }
   return {};
 }
@@ -101,33 +101,33 @@ QString aboutDuration(std::chrono::milliseconds least, std::chrono::milliseconds
   const Rounded low = roundedOf(least);
   const Rounded high = roundedOf(most);
   if (low == high) return aboutDuration(most);
-  if (low.count == 0) return Tr::tr("at most %1", "a duration").arg(words(high));
-  if (low.unit != high.unit) return Tr::tr("%1 to %2", "durations").arg(words(low), words(high));
-  return Tr::tr("%1 to %2", "a number, a duration").arg(low.count).arg(words(high));
+  if (low.count == 0) return UnitsTr::tr("at most %1", "a duration").arg(words(high));
+  if (low.unit != high.unit) return UnitsTr::tr("%1 to %2", "durations").arg(words(low), words(high));
+  return UnitsTr::tr("%1 to %2", "a number, a duration").arg(low.count).arg(words(high));
 }
 
 QString range(int least, int most) {
   const QString low = QLocale().toString(least);
-  return least == most ? low : Tr::tr("%1 to %2", "numbers").arg(low, QLocale().toString(most));
+  return least == most ? low : UnitsTr::tr("%1 to %2", "numbers").arg(low, QLocale().toString(most));
 }
 
 QString duration(std::chrono::milliseconds duration) {
   const auto count = duration.count();
-  if (count < 1000) return Tr::tr("%1 ms").arg(count);
-  if (count < 60000) return Tr::tr("%1 s").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
+  if (count < 1000) return UnitsTr::tr("%1 ms").arg(count);
+  if (count < 60000) return UnitsTr::tr("%1 s").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
   const auto seconds = count / 1000;
-  if (seconds < 3600) return Tr::tr("%1 min %2 s").arg(seconds / 60).arg(seconds % 60);
-  return Tr::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
+  if (seconds < 3600) return UnitsTr::tr("%1 min %2 s").arg(seconds / 60).arg(seconds % 60);
+  return UnitsTr::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
 QString bytes(std::int64_t count) { return QLocale().formattedDataSize(count, 1, QLocale::DataSizeSIFormat); }
 
 QString age(core::base::WallTime then, core::base::WallTime now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
-  if (seconds < 60) return Tr::tr("now");
-  if (seconds < 3600) return Tr::tr("%1 min").arg(seconds / 60);
-  if (seconds < 86400) return Tr::tr("%1 h").arg(seconds / 3600);
-  return Tr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
+  if (seconds < 60) return UnitsTr::tr("now");
+  if (seconds < 3600) return UnitsTr::tr("%1 min").arg(seconds / 60);
+  if (seconds < 86400) return UnitsTr::tr("%1 h").arg(seconds / 3600);
+  return UnitsTr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
 }
 
 QString moment(core::base::WallTime time, core::base::WallTime now) {
@@ -139,9 +139,9 @@ QString moment(core::base::WallTime time, core::base::WallTime now) {
 }
 
 QString point(const core::model::Point& point) {
-  const QString ranks = Tr::tr("%n rank(s)", "MPI processes", point.ranks);
+  const QString ranks = UnitsTr::tr("%n rank(s)", "MPI processes", point.ranks);
   if (point.nodes == 1) return ranks;
-  return Tr::tr("%1 on %2", "ranks on nodes").arg(ranks, Tr::tr("%n node(s)", nullptr, point.nodes));
+  return UnitsTr::tr("%1 on %2", "ranks on nodes").arg(ranks, UnitsTr::tr("%n node(s)", nullptr, point.nodes));
 }
 
 QString settings(const core::model::Settings& settings) { return QString::fromStdString(core::model::toText(settings)); }

@@ -14,7 +14,7 @@
 namespace baremark::app::text {
 namespace {
 
-struct Tr {
+struct VerdictsTr {
   Q_DECLARE_TR_FUNCTIONS(Verdicts)
 };
 
@@ -26,19 +26,19 @@ using core::stats::FindingKind;
 
 /// "at 32 ranks", with the case's settings where there are several.
 QString place(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& where) {
-  if (assessment.record.cases.size() <= 1) return Tr::tr("at %1", "a point").arg(point(where));
+  if (assessment.record.cases.size() <= 1) return VerdictsTr::tr("at %1", "a point").arg(point(where));
   const auto label = core::plan::distinguishing(assessment.record.cases, caseIndex);
-  return Tr::tr("at %1 (%2)", "a point, and the settings of its case").arg(point(where), settings(label));
+  return VerdictsTr::tr("at %1 (%2)", "a point, and the settings of its case").arg(point(where), settings(label));
 }
 
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, since the word says the direction.
 QString amount(const core::stats::Ratio& ratio) {
   const double value = std::abs(ratio.value - 1);
-  if (!ratio.interval) return Tr::tr("by %1").arg(percent(value));
+  if (!ratio.interval) return VerdictsTr::tr("by %1").arg(percent(value));
   const double low = std::abs(ratio.interval->high - 1);
   const double high = std::abs(ratio.interval->low - 1);
   const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
-  return Tr::tr("by %1 (%2 to %3)", "a difference with its interval")
+  return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval")
       .arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
@@ -52,41 +52,41 @@ std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::op
 }
 
 QString scope(int allocations, int blocks) {
-  if (allocations == 1) return Tr::tr(" on these nodes");
-  if (allocations > 1 && allocations < blocks) return Tr::tr(" on these %n allocation(s)", nullptr, allocations);
+  if (allocations == 1) return VerdictsTr::tr(" on these nodes");
+  if (allocations > 1 && allocations < blocks) return VerdictsTr::tr(" on these %n allocation(s)", nullptr, allocations);
   return {};
 }
 
 QString openWords(const Finding& finding, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
-    return Tr::tr("not enough data: %n block(s), three are the least", nullptr, finding.blocks);
+    return VerdictsTr::tr("not enough data: %n block(s), three are the least", nullptr, finding.blocks);
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
-    return Tr::tr("not enough data: it fails %1 of %2 runs").arg(finding.failed).arg(finding.runs);
+    return VerdictsTr::tr("not enough data: it fails %1 of %2 runs").arg(finding.failed).arg(finding.runs);
   }
-  if (!finding.blocksNeeded) return Tr::tr("not enough data");
-  const QString more = Tr::tr("not enough data; about %n more block(s) would decide", nullptr, finding.blocksNeeded->more);
+  if (!finding.blocksNeeded) return VerdictsTr::tr("not enough data");
+  const QString more = VerdictsTr::tr("not enough data; about %n more block(s) would decide", nullptr, finding.blocksNeeded->more);
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
-  return time ? Tr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
+  return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
 }
 
 /// The words of one finding that follows the lead.
 QString follow(const QString& at, const Finding& finding, const BlockTime& blockTime) {
   switch (finding.kind) {
     case FindingKind::Slower:
-      return finding.isPerhapsWithinMargin ? Tr::tr("%1 slower, perhaps within the margin").arg(at)
-                                           : Tr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
+      return finding.isPerhapsWithinMargin ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at)
+                                           : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
     case FindingKind::Faster:
-      return finding.isPerhapsWithinMargin ? Tr::tr("%1 faster, perhaps within the margin").arg(at)
-                                           : Tr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
+      return finding.isPerhapsWithinMargin ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at)
+                                           : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
     case FindingKind::EquivalentUpTo:
-      return finding.isEveryPoint ? Tr::tr("equivalent at every point") : Tr::tr("equivalent up to %1").arg(point(finding.point));
-    case FindingKind::SlowerAlone: return Tr::tr("%1 slower taken alone, not over all points").arg(at);
-    case FindingKind::FasterAlone: return Tr::tr("%1 faster taken alone, not over all points").arg(at);
-    case FindingKind::Open: return Tr::tr("%1 %2").arg(at, openWords(finding, blockTime));
-    case FindingKind::NotComparable: return Tr::tr("%1 not comparable").arg(at);
-    case FindingKind::Fails: return Tr::tr("%1 fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
-    case FindingKind::BaselineFails: return Tr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
+      return finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(point(finding.point));
+    case FindingKind::SlowerAlone: return VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at);
+    case FindingKind::FasterAlone: return VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at);
+    case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, blockTime));
+    case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
+    case FindingKind::Fails: return VerdictsTr::tr("%1 fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
+    case FindingKind::BaselineFails: return VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
   }
   return {};
 }
@@ -123,7 +123,7 @@ QString places(const Assessment& assessment, const std::vector<Finding>& finding
     }
     names << name;
   }
-  return Tr::tr("at %1", "a point").arg(QLocale().createSeparatedList(names));
+  return VerdictsTr::tr("at %1", "a point").arg(QLocale().createSeparatedList(names));
 }
 
 /// The sentence that an arm's first finding makes.
@@ -131,15 +131,15 @@ QString leadOf(const QString& at, const QString& arm, const QString& baseline, c
                const BlockTime& blockTime) {
   const QString here = scope(finding.allocations, finding.blocks);
   switch (finding.kind) {
-    case FindingKind::Slower: return Tr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
-    case FindingKind::Faster: return Tr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
+    case FindingKind::Slower: return VerdictsTr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
+    case FindingKind::Faster: return VerdictsTr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
     case FindingKind::EquivalentUpTo:
       return finding.isEveryPoint
-                 ? Tr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, here)
-                 : Tr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), here);
-    case FindingKind::Open: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
-    case FindingKind::NotComparable: return Tr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
-    default: return Tr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
+                 ? VerdictsTr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, here)
+                 : VerdictsTr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), here);
+    case FindingKind::Open: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
+    case FindingKind::NotComparable: return VerdictsTr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
+    default: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
   }
 }
 
@@ -152,7 +152,7 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
   for (const core::stats::Headline& headline : assessment.comparison.headlines) {
     const QString arm = QString::fromStdString(arms.at(headline.arm));
     if (headline.findings.empty()) {
-      out.push_back({Sign::Open, Tr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
+      out.push_back({Sign::Open, VerdictsTr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
       continue;
     }
     const Finding& first = headline.findings.front();
@@ -165,7 +165,7 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
     const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
     if (hasAmount) {
       rest << amount(*first.ratio);
-      if (first.isPerhapsWithinMargin) rest << Tr::tr("perhaps within the margin");
+      if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
     }
     std::vector<std::pair<FindingKind, std::optional<core::stats::OpenReason>>> said;
     if (isGrouped(first)) said.emplace_back(first.kind, first.reason);
@@ -220,31 +220,31 @@ SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blo
   const QString at = point(worst->point);
   const Sign sign = signOf(worst->kind, worst->isPerhapsWithinMargin);
   switch (worst->kind) {
-    case FindingKind::Fails: return {sign, Tr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
+    case FindingKind::Fails: return {sign, VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
     case FindingKind::Slower:
-    case FindingKind::SlowerAlone: return {sign, Tr::tr("%1 slower at %2").arg(name, at)};
+    case FindingKind::SlowerAlone: return {sign, VerdictsTr::tr("%1 slower at %2").arg(name, at)};
     case FindingKind::Faster:
-    case FindingKind::FasterAlone: return {sign, Tr::tr("%1 faster at %2").arg(name, at)};
-    case FindingKind::NotComparable: return {sign, Tr::tr("%1 not comparable").arg(name)};
-    case FindingKind::Open: return {sign, Tr::tr("not enough data at %1").arg(at)};
-    case FindingKind::BaselineFails: return {sign, Tr::tr("the baseline fails at %1").arg(at)};
+    case FindingKind::FasterAlone: return {sign, VerdictsTr::tr("%1 faster at %2").arg(name, at)};
+    case FindingKind::NotComparable: return {sign, VerdictsTr::tr("%1 not comparable").arg(name)};
+    case FindingKind::Open: return {sign, VerdictsTr::tr("not enough data at %1").arg(at)};
+    case FindingKind::BaselineFails: return {sign, VerdictsTr::tr("the baseline fails at %1").arg(at)};
     case FindingKind::EquivalentUpTo:
-      return {sign, worst->isEveryPoint ? Tr::tr("equivalent at every point") : Tr::tr("equivalent up to %1").arg(at)};
+      return {sign, worst->isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at)};
   }
   return {};
 }
 
 QString evidence(int blocks, int allocations) {
-  const QString both = Tr::tr("%1 in %2", "blocks in allocations")
-                           .arg(Tr::tr("%n block(s)", nullptr, blocks), Tr::tr("%n allocation(s)", nullptr, allocations));
-  return allocations == 1 ? Tr::tr("%1, on these nodes").arg(both) : both;
+  const QString both = VerdictsTr::tr("%1 in %2", "blocks in allocations")
+                           .arg(VerdictsTr::tr("%n block(s)", nullptr, blocks), VerdictsTr::tr("%n allocation(s)", nullptr, allocations));
+  return allocations == 1 ? VerdictsTr::tr("%1, on these nodes").arg(both) : both;
 }
 
 QString openSum(const core::stats::ComparedCell& cell) {
   if (!cell.judgement || !cell.judgement->blocksNeeded) return {};
   const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
-  return Tr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'")
-      .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), Tr::tr("%n block(s)", nullptr, needed.total),
+  return VerdictsTr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'")
+      .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), VerdictsTr::tr("%n block(s)", nullptr, needed.total),
            level(needed.level))
       .arg(needed.more);
 }
@@ -267,11 +267,11 @@ QStringList warningLines(const Assessment& assessment) {
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
     const int runs = entry.first;
     if (key.second == "manager") {
-      lines << Tr::tr("%1: Baremark itself took more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
+      lines << VerdictsTr::tr("%1: Baremark itself took more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
     } else if (key.second == "drift") {
-      lines << Tr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
+      lines << VerdictsTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
     } else {
-      lines << Tr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs).arg(arm, describeWarning(entry.second));
+      lines << VerdictsTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs).arg(arm, describeWarning(entry.second));
     }
   }
   return lines;
@@ -298,25 +298,25 @@ QStringList differenceLines(const Assessment& assessment, int most) {
   QStringList lines;
   for (const Seen& entry : seen) {
     if (lines.size() == most) {
-      lines << Tr::tr("… and %n more difference(s); the report lists them all", nullptr, static_cast<int>(seen.size()) - most);
+      lines << VerdictsTr::tr("… and %n more difference(s); the report lists them all", nullptr, static_cast<int>(seen.size()) - most);
       break;
     }
     const auto shown = [](const std::string& value) {
-      return value.empty() ? Tr::tr("nothing", "a passport's missing value") : QString::fromStdString(value).left(60);
+      return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value") : QString::fromStdString(value).left(60);
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
     const QString key = QString::fromStdString(entry.difference.key.group + "." + entry.difference.key.name);
     const bool isMissing = entry.difference.key == core::containers::missingPassport();
-    QString line = isMissing ? Tr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key").arg(arm, missingPassport(entry.difference), key)
-                             : Tr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
+    QString line = isMissing ? VerdictsTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key").arg(arm, missingPassport(entry.difference), key)
+                             : VerdictsTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
                                    .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
-    if (entry.waivedBy) line += Tr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
+    if (entry.waivedBy) line += VerdictsTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
     lines << line;
   }
   const bool isOpen = std::any_of(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
   if (isOpen) {
     const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
-    lines << Tr::tr("Make the arms alike, or accept a difference with a note: baremark-cli waive %1 \"%2\" %3 --note \"…\"")
+    lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: baremark-cli waive %1 \"%2\" %3 --note \"…\"")
                  .arg(QString::fromStdString(assessment.record.id.text()),
                       QString::fromStdString(assessment.comparison.arms.at(first.arm)),
                       QString::fromStdString(first.difference.key.group + "." + first.difference.key.name));
@@ -330,14 +330,14 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
   const auto describe = [](const ComparedPoint& compared) {
     const QString blocks = evidence(compared.blocks, compared.allocations);
     if (compared.looks == 0) return blocks;
-    return Tr::tr("%1, extended after looking (%2): %3 interval", "n blocks in k allocations; how often; a level")
+    return VerdictsTr::tr("%1, extended after looking (%2): %3 interval", "n blocks in k allocations; how often; a level")
         .arg(blocks).arg(compared.looks).arg(level(core::stats::levelAfter(compared.looks)));
   };
   const ComparedPoint& first = *points.front();
   const bool isSame = std::all_of(points.begin(), points.end(), [&](const ComparedPoint* compared) {
     return compared->blocks == first.blocks && compared->allocations == first.allocations && compared->looks == first.looks;
   });
-  if (isSame) return {Tr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
+  if (isSame) return {VerdictsTr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
   QStringList lines;
   for (const ComparedPoint* compared : points) {
     QString where = point(compared->point);
@@ -357,14 +357,14 @@ QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> 
   });
   const QString lowest = level(core::stats::levelAfter((*least)->looks));
   if ((*least)->looks == (*most)->looks) return lowest;
-  return Tr::tr("%1 to %2", "levels of intervals").arg(lowest, level(core::stats::levelAfter((*most)->looks)));
+  return VerdictsTr::tr("%1 to %2", "levels of intervals").arg(lowest, level(core::stats::levelAfter((*most)->looks)));
 }
 
 QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
-  const QString interval = Tr::tr("%1 t interval, each point by itself").arg(intervalLevels(assessment, caseIndex));
-  if (assessment.comparison.order == core::model::Order::Blocks) return Tr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
-  return Tr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
+  const QString interval = VerdictsTr::tr("%1 t interval, each point by itself").arg(intervalLevels(assessment, caseIndex));
+  if (assessment.comparison.order == core::model::Order::Blocks) return VerdictsTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
+  return VerdictsTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
 }
 
 BlockTime measuredBlockTimes(const Assessment& assessment) {

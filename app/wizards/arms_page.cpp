@@ -23,7 +23,7 @@ using core::model::Experiment;
 using widgets::unit;
 
 constexpr std::array kMargins = {0.005, 0.01, 0.02, 0.05, 0.10};
-constexpr int kSideBySideCharacters = 70;
+constexpr int kArmsSideBySide = 70;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ QString ArmsPage::note() const {
 }
 
 QWidget* ArmsPage::makeRuntimes() {
-  auto* cards = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* cards = new widgets::SideBySide(kArmsSideBySide, this);
   std::vector<std::string> ids;
   for (const auto& entry : desk().services.resources().runtimes) ids.push_back(entry.first);
   std::stable_partition(ids.begin(), ids.end(), [](const std::string& id) { return id == "bare-metal"; });

@@ -15,7 +15,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 120;
+constexpr int kReviewSideBySide = 120;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
     : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_file(new QPlainTextEdit(this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* both = new widgets::SideBySide(kReviewSideBySide, this);
   auto* left = new widgets::Card(theme(), both);
   left->addHeader(tr("What will run"));
   m_facts->setColumnStretch(1, 1);

@@ -21,7 +21,7 @@ using core::model::Experiment;
 using core::model::ScalingMode;
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 130;
+constexpr int kScaleSideBySide = 130;
 constexpr int kMostChips = 7;
 constexpr std::array kHalfWidths = {0.002, 0.005, 0.01, 0.02, 0.05};
 constexpr std::int64_t kFirstGlobalBatch = 64;
@@ -32,7 +32,7 @@ ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this));
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* both = new widgets::SideBySide(kScaleSideBySide, this);
   both->add(makeForm(), 6);
   both->add(makeCost(), 5);
   column->addWidget(both);

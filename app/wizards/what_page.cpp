@@ -21,7 +21,7 @@ using core::model::Experiment;
 using core::protocol::SettingScope;
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 118;
+constexpr int kWhatSideBySide = 118;
 // What stands on the page itself; all else is folded away.
 constexpr std::array kMain = {"data_dir", "batch_size", "optimizer", "init_learning_rate"};
 
@@ -54,7 +54,7 @@ QString large(std::int64_t count) {
 WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent) : WizardPage(desk, draft, parent) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* both = new widgets::SideBySide(kWhatSideBySide, this);
   both->add(makeForm(), 7);
   both->add(makeFacts(), 4);
   outer->addWidget(both);

@@ -19,7 +19,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kSideBySideCharacters = 110;
+constexpr int kWhereSideBySide = 110;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
       m_again(widgets::makeButton(tr("Look again"), this)), m_problem(widgets::makeNote({}, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
-  auto* both = new widgets::SideBySide(kSideBySideCharacters, this);
+  auto* both = new widgets::SideBySide(kWhereSideBySide, this);
   m_host->setChosen(true);
   m_host->addHeader(text::hostName("local"), tr("without a scheduler: one block at a time"));
   m_facts->setColumnStretch(1, 1);

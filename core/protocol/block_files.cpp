@@ -18,11 +18,11 @@ using base::JsonFields;
 using base::Result;
 
 constexpr base::JsonLimits kSmallFile{.maxBytes = 64 << 10, .maxDepth = 8};
-constexpr std::int64_t kMost = std::int64_t{1} << 53;
+constexpr std::int64_t kMostExactInteger = std::int64_t{1} << 53;
 
 model::ProcessIdentity readProcess(JsonFields& fields) {
-  return {.pid = fields.integer("pid", 0, kMost, 0),
-          .startTime = static_cast<std::uint64_t>(fields.integer("start_time", 0, kMost, 0)),
+  return {.pid = fields.integer("pid", 0, kMostExactInteger, 0),
+          .startTime = static_cast<std::uint64_t>(fields.integer("start_time", 0, kMostExactInteger, 0)),
           .bootId = base::printable(fields.text("boot_id", "", 80), 80)};
 }
 
@@ -151,7 +151,7 @@ Result<ExitFile> parseExitFile(std::string_view text) {
 Result<HeartbeatFile> parseHeartbeatFile(std::string_view text) {
   return parseSmall<HeartbeatFile>(text, [](JsonFields& fields) {
     HeartbeatFile file;
-    file.sequence = fields.integer("seq", 0, kMost);
+    file.sequence = fields.integer("seq", 0, kMostExactInteger);
     file.phase = base::printable(fields.text("phase", "", 40), 40);
     file.run = base::printable(fields.text("run", "", 40), 40);
     return file;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::int64_t kMostCount = std::int64_t{1} << 53;
 constexpr const char* kSchema = "baremark.engine_catalog/1";
 
-Json toJson(const CatalogModel& model) {
+Json modelToJson(const CatalogModel& model) {
   Json out;
   out["name"] = model.name;
   out["title"] = model.title;
@@ -61,7 +61,7 @@ Json toJson(const EngineCatalog& catalog) {
   out["backend"] = catalog.backend;
   out["mpi"] = catalog.mpi;
   Json models = Json::array();
-  for (const CatalogModel& model : catalog.models) models.push_back(toJson(model));
+  for (const CatalogModel& model : catalog.models) models.push_back(modelToJson(model));
   out["models"] = std::move(models);
   return out;
 }

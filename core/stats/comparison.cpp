@@ -10,13 +10,13 @@ namespace baremark::core::stats {
 namespace {
 
 /// Sorts points by case, then from the smallest.
-using PointKey = std::tuple<std::size_t, int, int>;
+using PointRanks = std::tuple<std::size_t, int, int>;
 
-PointKey keyOf(std::size_t caseIndex, const model::Point& point) {
+PointRanks keyOf(std::size_t caseIndex, const model::Point& point) {
   return {caseIndex, point.ranks, point.nodes};
 }
 
-using RunsByPoint = std::map<PointKey, std::vector<const RunInput*>>;
+using RunsByPoint = std::map<PointRanks, std::vector<const RunInput*>>;
 
 PointRates ratesOf(const model::Point& point, std::size_t arm, const std::vector<const RunInput*>& runs,
                    model::Order order) {
@@ -46,7 +46,7 @@ void addScaling(std::vector<ComparedPoint>& points, std::size_t arm, const RunsB
 
 base::Result<Comparison> compare(const ComparisonInput& input) {
   if (auto good = checkComparisonInput(input); !good) return base::fail(good.error());
-  std::map<PointKey, const PointInput*> points;
+  std::map<PointRanks, const PointInput*> points;
   RunsByPoint runs;
   for (const PointInput& point : input.points) {
     points[keyOf(point.caseIndex, point.point)] = &point;

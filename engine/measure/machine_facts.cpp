@@ -22,7 +22,7 @@ using core::model::Passport;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 4096;
+constexpr std::size_t kMostVariableBytes = 4096;
 
 /// Prefixes of the variables that are stated. What mpirun sets to tell ranks who they are is left out below.
 constexpr std::array<std::string_view, 14> kPrefixes = {
@@ -146,7 +146,7 @@ void addEnvironment(Passport& passport) {
     if (equals == std::string_view::npos) continue;
     const std::string_view name = text.substr(0, equals);
     if (!beginsWithOne(name, kPrefixes) || beginsWithOne(name, kIdentities)) continue;
-    passport[core::model::keyOfVariable(name)] = core::base::printable(text.substr(equals + 1), kMostBytes);
+    passport[core::model::keyOfVariable(name)] = core::base::printable(text.substr(equals + 1), kMostVariableBytes);
   }
 }
 

@@ -20,7 +20,7 @@ using core::model::PassportKey;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 4096;
+constexpr std::size_t kMostValueBytes = 4096;
 
 /// Settings that say where a run is, not what it does.
 bool isOfOneRun(const std::string& setting) {
@@ -73,7 +73,7 @@ std::string together(const std::vector<Passport>& all, const PassportKey& key) {
   for (std::size_t rank = 0; rank < values.size(); ++rank) {
     text += (rank > 0 ? "; rank " : "rank ") + std::to_string(rank) + ": " + values[rank];
   }
-  return core::base::printable(text, kMostBytes);
+  return core::base::printable(text, kMostValueBytes);
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ Passport ownPassport(const ProgramFacts& facts) {
   Passport passport;
   addSoftware(passport, facts);
   for (const auto& [name, value] : facts.settings) {
-    if (!isOfOneRun(name)) passport[{"workload", name}] = core::base::printable(core::model::toText(value), kMostBytes);
+    if (!isOfOneRun(name)) passport[{"workload", name}] = core::base::printable(core::model::toText(value), kMostValueBytes);
   }
   passport[{"transport", "single_copy"}] = facts.singleCopy;
   passport[{"transport", "pml"}] = facts.pml;

@@ -9,13 +9,13 @@ namespace {
 using graph::InitKind;
 using graph::InitRule;
 
-constexpr graph::Shape kImage{1, 28, 28};
+constexpr graph::Shape kDigit{1, 28, 28};
 constexpr double kLearningRate = 1e-4;
 
 graph::Graph build(int classes) {
   const InitRule weights{InitKind::TruncatedNormal, 0.1};
   const InitRule bias{InitKind::Constant, 0.1};
-  graph::GraphBuilder net("mnist", kImage);
+  graph::GraphBuilder net("mnist", kDigit);
   const auto stage = [&](const std::string& number, graph::NodeId from, int channels) {
     const auto conv = net.convolution("conv" + number, from,
                                       {.channels = channels, .kernel = 5, .init = weights, .biasInit = bias});
@@ -35,7 +35,7 @@ ModelSpec mnist() {
   return {
       .name = "mnist",
       .title = "TensorFlow's mnist_deep tutorial: two convolutions, two fully connected layers",
-      .image = kImage,
+      .image = kDigit,
       .classes = 10,
       .defaultBatch = 50,
       .defaultLearningRate = kLearningRate,

@@ -14,7 +14,7 @@ using graph::InitKind;
 using graph::NodeId;
 using graph::Padding;
 
-constexpr graph::Shape kImage{3, 224, 224};
+constexpr graph::Shape kPhoto{3, 224, 224};
 constexpr std::int64_t kEpochImages = 1'281'167;
 constexpr double kBaseLearningRate = 0.128;
 
@@ -33,7 +33,7 @@ double learningRate(std::int64_t update, std::int64_t globalBatch) {
 
 class Resnet {
  public:
-  explicit Resnet(const char* name) : m_net(name, kImage) {}
+  explicit Resnet(const char* name) : m_net(name, kPhoto) {}
 
   graph::Graph build(int classes) {
     constexpr std::array<int, 4> kDepths = {3, 4, 6, 3};
@@ -84,7 +84,7 @@ ModelSpec resnet50() {
   return {
       .name = "resnet50_v1.5",
       .title = "ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions",
-      .image = kImage,
+      .image = kPhoto,
       .classes = 1001,
       .defaultBatch = 64,
       .defaultLearningRate = kBaseLearningRate,

@@ -29,7 +29,7 @@ void Job::finish(Result<CommandOutcome> result) {
 }
 
 ShellChannel::ShellChannel(ssh_session session)
-    : m_session(session), m_channel(ssh_channel_new(session)), m_lastUsed(std::chrono::steady_clock::now()) {
+    : m_channel(ssh_channel_new(session)), m_lastUsed(std::chrono::steady_clock::now()) {
   m_outgoing = shellBootstrap();
 }
 

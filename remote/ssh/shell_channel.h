@@ -79,7 +79,6 @@ class ShellChannel {
   void deliver();
   bool readStream(int isStderr, AnswerStream& stream);
 
-  ssh_session m_session;
   ssh_channel m_channel = nullptr;
   State m_state = State::Opening;
   std::string m_outgoing;

@@ -202,11 +202,11 @@ void SshConnection::loseSession(const std::string& words) {
   if (m_askedPerson) m_lastError = offline(offline::kSignInNeeded, words);
   m_needsPerson = m_askedPerson;
   m_nextAttempt = now() + seconds(kBackoffSeconds.front());
+  setState(ConnectionState::Offline);  // before anyone hears of a broken errand and asks
   for (Job& job : broken) {
     job.finish(fail(m_isStopping || job.promise->isCanceled() ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}
                                                               : offline(offline::kLost, words)));
   }
-  setState(ConnectionState::Offline);
 }
 
 ShellChannel* SshConnection::shellFor(const Errand& errand) {
@@ -334,8 +334,8 @@ void SshConnection::serve() {
     m_lastHeard = moment;
     m_hasPing = false;
   }
-  tidyShells(moment);
   if (ssh_is_connected(m_way.last.session.get()) == 0) return loseSession(ssh_get_error(m_way.last.session.get()));
+  tidyShells(moment);
   watchLife(moment);
   if (m_way.last.session == nullptr || hasMoved || hasNews()) return;
   if (ssh_event_dopoll(m_event, patience(moment)) == SSH_ERROR) loseSession(ssh_get_error(m_way.last.session.get()));

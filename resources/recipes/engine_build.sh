@@ -14,7 +14,7 @@ tar -xzf sources.tar.gz -C sources
 mpi=OFF
 if command -v mpicxx >/dev/null 2>&1; then mpi=ON; fi
 say "configuring, MPI $mpi"
-cmake -S sources -B build -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF -DBAREMARK_MPI="$mpi" \
+cmake -S sources -B build -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF -DCMAKE_UNITY_BUILD=ON -DBAREMARK_MPI="$mpi" \
   -DBAREMARK_HEADERS="$FOLDER/sources/headers" >configure.log 2>&1 || { tail -n 30 configure.log >&2; exit 1; }
 # A login node belongs to everybody.
 jobs=$(nproc 2>/dev/null || echo 1)

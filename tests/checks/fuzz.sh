@@ -4,31 +4,31 @@
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-10}
-[ -e build/fuzz/build.ninja ] || cmake --preset fuzz >/dev/null
-cmake --build --preset fuzz --target fuzzers >build/fuzz/build.log 2>&1 || { tail -n 30 build/fuzz/build.log; exit 1; }
+[ -e build/asan/build.ninja ] || cmake --preset asan >/dev/null
+cmake --build --preset asan --target fuzzers >build/asan/fuzzers.log 2>&1 || { tail -n 30 build/asan/fuzzers.log; exit 1; }
 export ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1 UBSAN_OPTIONS=halt_on_error=1
-rm -f build/fuzz/failed
+rm -f build/asan/fuzz-failed
 
 one() {
   target=$1
   name=${target##*/fuzz_}
   seeds=tests/data/fuzz/$name
-  found=build/fuzz/found/$name
+  found=build/asan/found/$name
   mkdir -p "$seeds" "$found"
-  if "$target" -rss_limit_mb=4096 -timeout=20 -max_total_time="$seconds" -artifact_prefix="$found/" "$found" "$seeds" >"build/fuzz/$name.log" 2>&1; then
-    printf 'fuzz %-16s %s\n' "$name" "$(sed -n 's/^Done \([0-9]* runs in [0-9]* second.*\)/\1/p' "build/fuzz/$name.log")"
+  if "$target" -rss_limit_mb=4096 -timeout=20 -max_total_time="$seconds" -artifact_prefix="$found/" "$found" "$seeds" >"build/asan/fuzz-$name.log" 2>&1; then
+    printf 'fuzz %-16s %s\n' "$name" "$(sed -n 's/^Done \([0-9]* runs in [0-9]* second.*\)/\1/p' "build/asan/fuzz-$name.log")"
   else
-    printf 'fuzz %s failed:\n%s\n' "$name" "$(tail -n 25 "build/fuzz/$name.log")"
-    touch build/fuzz/failed
+    printf 'fuzz %s failed:\n%s\n' "$name" "$(tail -n 25 "build/asan/fuzz-$name.log")"
+    touch build/asan/fuzz-failed
   fi
 }
 
 # One target a core at a time.
 started=0
-for target in build/fuzz/bin/fuzz_*; do
+for target in build/asan/bin/fuzz_*; do
   one "$target" &
   started=$((started + 1))
   if [ $((started % $(nproc))) -eq 0 ]; then wait; fi
 done
 wait
-[ ! -e build/fuzz/failed ]
+[ ! -e build/asan/fuzz-failed ]

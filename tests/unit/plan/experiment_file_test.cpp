@@ -12,7 +12,7 @@ using base::ErrorCode;
 using base::Json;
 
 /// The worked example of the design, with every key.
-Json fullFile() {
+Json workedExample() {
   return Json::parse(R"({
     "schema": "baremark.experiment/1", "name": "resnet50 on one node", "note": "for section 4", "tags": ["paper"],
     "host": "local",
@@ -32,7 +32,7 @@ Json fullFile() {
 }
 
 base::Error refusalOf(const std::function<void(Json&)>& change) {
-  Json file = fullFile();
+  Json file = workedExample();
   change(file);
   const auto result = parseExperiment(file.dump());
   EXPECT_FALSE(result) << file.dump(2);
@@ -40,7 +40,7 @@ base::Error refusalOf(const std::function<void(Json&)>& change) {
 }
 
 TEST(ExperimentFile, everyKeyIsRead) {
-  const auto experiment = parseExperiment(fullFile().dump());
+  const auto experiment = parseExperiment(workedExample().dump());
   ASSERT_TRUE(experiment) << toLogLine(experiment.error());
   EXPECT_EQ(experiment->engine.at("batch_size").size(), 2U);
   EXPECT_EQ(experiment->scale.ranks, (std::vector<int>{1, 2}));
@@ -51,7 +51,7 @@ TEST(ExperimentFile, everyKeyIsRead) {
 }
 
 TEST(ExperimentFile, whatIsWrittenReadsBackAsTheSame) {
-  const auto experiment = parseExperiment(fullFile().dump());
+  const auto experiment = parseExperiment(workedExample().dump());
   ASSERT_TRUE(experiment);
   const auto again = parseExperiment(toJson(*experiment).dump());
   ASSERT_TRUE(again) << toLogLine(again.error()) << toJson(*experiment).dump(2);
@@ -141,7 +141,7 @@ TEST(ExperimentFile, zippedListsMustHaveEqualLengths) {
 }
 
 TEST(ExperimentFile, tornTextIsRefusedAtEveryByte) {
-  const std::string text = fullFile().dump();
+  const std::string text = workedExample().dump();
   for (std::size_t cut = 0; cut + 1 < text.size(); cut += 5) EXPECT_FALSE(parseExperiment(text.substr(0, cut))) << cut;
 }
 

@@ -28,7 +28,7 @@ Json schema() {
 }
 
 /// An experiment with every key.
-Json fullFile() {
+Json fileWithEveryKey() {
   return Json::parse(R"({
     "schema": "baremark.experiment/1", "name": "every key", "note": "n", "tags": ["t"], "host": "local",
     "workload": { "engine": {} }, "zip": [["batch_size", "momentum"]], "exclude": [],
@@ -52,8 +52,8 @@ Json valueOf(const protocol::EngineSetting& setting) {
   }
 }
 
-Json fullFileWithSettings() {
-  Json file = fullFile();
+Json fileWithEveryKeyAndSetting() {
+  Json file = fileWithEveryKey();
   for (const auto& setting : protocol::engineSettings()) {
     if (setting.scope != protocol::SettingScope::Experiment) continue;
     file["workload"]["engine"][setting.name] = valueOf(setting);
@@ -107,7 +107,7 @@ const std::map<std::string, std::string>& places() {
 }
 
 TEST(ExperimentSchema, everyKeyOfTheSchemaIsRead) {
-  const Json file = fullFileWithSettings();
+  const Json file = fileWithEveryKeyAndSetting();
   const auto read = parseExperiment(file.dump());
   ASSERT_TRUE(read) << toLogLine(read.error());
   const Json described = schema();
@@ -119,7 +119,7 @@ TEST(ExperimentSchema, everyKeyOfTheSchemaIsRead) {
 TEST(ExperimentSchema, everyKeyThatIsReadStandsInTheSchema) {
   const Json described = schema();
   for (const auto& [place, where] : places()) {
-    Json file = fullFileWithSettings();
+    Json file = fileWithEveryKeyAndSetting();
     file.at(Pointer(place))["surely_unknown"] = 1;
     const auto refused = parseExperiment(file.dump());
     ASSERT_FALSE(refused) << place;
@@ -140,7 +140,7 @@ TEST(ExperimentSchema, whatIsRequiredIsMissed) {
     const Json required = object.value("required", Json::array());
     for (const auto& member : object.at("properties").items()) {
       const bool isRequired = std::find(required.begin(), required.end(), Json(member.key())) != required.end();
-      Json file = fullFileWithSettings();
+      Json file = fileWithEveryKeyAndSetting();
       file.erase("zip");
       if (member.key() != "global_batch") file["scale"]["mode"] = "weak", file["scale"].erase("global_batch");
       if (member.key() == "global_batch") continue;  // required with mode strong only
@@ -161,7 +161,7 @@ TEST(ExperimentSchema, rangesAreTheReaders) {
     for (const auto& member : described.at(Pointer(places().at(place))).at("properties").items()) {
       if (!member.value().contains("minimum")) continue;
       const auto isTaken = [&](std::int64_t value) {
-        Json file = fullFileWithSettings();
+        Json file = fileWithEveryKeyAndSetting();
         file["measure"]["repeats"] = 5;
         if (member.key() == "repeats") file["measure"].erase("until");
         file.at(Pointer(place))[member.key()] = value;
@@ -184,7 +184,7 @@ TEST(ExperimentSchema, limitsOfRanksAndArmsAreTheReaders) {
     return read ? std::optional<ErrorCode>{} : read.error().code;
   };
   const auto withRanks = [&](const Json& ranks) {
-    Json file = fullFileWithSettings();
+    Json file = fileWithEveryKeyAndSetting();
     file["scale"]["ranks"] = ranks;
     return codeOf(file);
   };
@@ -199,7 +199,7 @@ TEST(ExperimentSchema, limitsOfRanksAndArmsAreTheReaders) {
   many.push_back(many.size() + 1);
   EXPECT_EQ(withRanks(many), ErrorCode::OutOfRange);
 
-  Json file = fullFileWithSettings();
+  Json file = fileWithEveryKeyAndSetting();
   const Json arm = file["arms"][0];
   while (file["arms"].size() < described.at(Pointer("/properties/arms/maxItems")).get<std::size_t>()) {
     file["arms"].push_back(arm);
@@ -216,8 +216,8 @@ TEST(ExperimentSchema, lengthsOfTextsAreTheReaders) {
   for (const auto& [place, where] : places()) {
     for (const auto& member : described.at(Pointer(where)).at("properties").items()) {
       if (!member.value().contains("maxLength")) continue;
-      const auto isTooLong = [&](std::size_t length) {
-        Json file = fullFileWithSettings();
+      const auto isTooLong = [&, &place = place](std::size_t length) {
+        Json file = fileWithEveryKeyAndSetting();
         file.at(Pointer(place))[member.key()] = "/" + std::string(length - 1, 'x');
         const auto read = parseExperiment(file.dump());
         return !read && read.error().code == ErrorCode::TooLarge;
@@ -236,7 +236,7 @@ bool hasPlainDefault(const Json& member) { return member.contains("default") && 
 
 TEST(ExperimentSchema, defaultsAreTheReaders) {
   const Json described = schema();
-  Json written = fullFileWithSettings();
+  Json written = fileWithEveryKeyAndSetting();
   written["scale"].erase("global_batch");
   Json bare = written;
   for (const auto& [place, where] : places()) {
