@@ -1630,6 +1630,34 @@
         <source>A line of the experiment&apos;s prologue failed.</source>
         <translation>Eine Zeile des Prologs des Experiments ist gescheitert.</translation>
     </message>
+    <message>
+        <source>The scheduler lets it wait: %1.</source>
+        <translation>Der Scheduler lässt es warten: %1.</translation>
+    </message>
+    <message>
+        <source>no reason said</source>
+        <translation>ohne Angabe eines Grundes</translation>
+    </message>
+    <message>
+        <source>Its job is held until somebody releases it.</source>
+        <translation>Sein Job ist angehalten, bis ihn jemand freigibt.</translation>
+    </message>
+    <message>
+        <source>Its job is suspended.</source>
+        <translation>Sein Job ist unterbrochen.</translation>
+    </message>
+    <message>
+        <source>It used more memory than its allocation has.</source>
+        <translation>Es brauchte mehr Speicher, als seine Zuteilung hat.</translation>
+    </message>
+    <message>
+        <source>A node of its job failed.</source>
+        <translation>Ein Knoten seines Jobs ist ausgefallen.</translation>
+    </message>
+    <message>
+        <source>Its job had to make way for another one.</source>
+        <translation>Sein Job musste einem anderen weichen.</translation>
+    </message>
 </context>
 <context>
     <name>StoreVerbs</name>

@@ -151,6 +151,12 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("known_issue")) return {head, rest};
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, or the machine started anew."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
+  if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(head.isEmpty() ? StatesTr::tr("no reason said") : head), rest};
+  if (code == QLatin1String("held")) return {StatesTr::tr("Its job is held until somebody releases it."), detail};
+  if (code == QLatin1String("suspended")) return {StatesTr::tr("Its job is suspended."), detail};
+  if (code == QLatin1String("out_of_memory")) return {StatesTr::tr("It used more memory than its allocation has."), detail};
+  if (code == QLatin1String("node_fail")) return {StatesTr::tr("A node of its job failed."), detail};
+  if (code == QLatin1String("preempted")) return {StatesTr::tr("Its job had to make way for another one."), detail};
   if (code == QLatin1String("world_size")) return {StatesTr::tr("Its ranks did not find each other: they saw a world of %1.").arg(head), rest};
   if (code == QLatin1String("no_result")) return {StatesTr::tr("It ended without a result."), detail};
   if (code == QLatin1String("telemetry")) return {StatesTr::tr("Its engine speaks another version of the protocol."), detail};

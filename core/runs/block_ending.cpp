@@ -90,7 +90,8 @@ Result<void> ExperimentRunner::repeat(const BlockRecord& cut) {
   if (cut.block.end.code == "job_lost" && isFull(m_host)) {
     return stop({"no_space", m_host.root()});
   }
-  const bool wouldEndTheSame = isUnready(cut.block.end.code);
+  const bool isAskedTimeOver = cut.block.end.code == "time_limit" && !m_record.experiment.allocation.time.empty();
+  const bool wouldEndTheSame = isUnready(cut.block.end.code) || isAskedTimeOver;
   if (wouldEndTheSame || timesCut(m_blocks, cut) > kMostRepeats) return stop(cut.block.end);
   return m_store.writeNow([&](Store& store) -> Result<void> {
     BlockRepository blocks(store);

@@ -109,6 +109,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_beat = -1;
   m_beaten.reset();
   m_overSince.reset();
+  m_signalled.reset();
   m_wasGone = false;
   return {};
 }
@@ -316,7 +317,7 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
   if (isDone) return BlockSight{BlockSight::State::Done, {}, false};
   model::EndReason end{exit->reason == "done" ? "job_lost" : exit->reason, ""};
   if (end.code == "signal" && m_job.book != nullptr) {
-    if (waitsForReason()) return BlockSight{BlockSight::State::Running, {}, false};
+    if (waitsForReason()) return BlockSight{BlockSight::State::Waiting, waitingReason(), false};
     end = reasonOfLoss();
     if (end.code == "job_lost") end.code = "signal";
   }
@@ -362,15 +363,15 @@ model::EndReason BlockWatch::reasonOfLoss() {
   return end;
 }
 
-/// job.sh was told to end, by whom only the scheduler can say, and its last answer is from before that.
+/// job.sh was told to end, by whom only the scheduler can say: in an answer from after that. It may begin the job anew.
 bool BlockWatch::waitsForReason() {
-  constexpr std::chrono::seconds kMost{90};
+  if (!m_signalled) m_signalled = base::SystemClock().monotonicNow();
   const auto job = m_job.book->find(m_job.jobId);
-  if (job && launch::isOver(job->state)) return false;
-  const auto now = base::SystemClock().monotonicNow();
-  if (!m_overSince) m_overSince = now;
-  m_job.book->askSoon();
-  return now - *m_overSince < kMost;
+  if (!job || m_job.book->answered() <= m_signalled) {
+    m_job.book->askSoon();
+    return true;
+  }
+  return job->word.empty() ? m_job.book->missing(m_job.jobId) < kMissingAnswers : !launch::isOver(job->state);
 }
 
 bool BlockWatch::isBeating() const {

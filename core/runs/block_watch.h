@@ -112,6 +112,7 @@ class BlockWatch {
   std::int64_t m_beat = -1;
   std::optional<base::MonotonicTime> m_beaten;    ///< when its number changed last, by our clock
   std::optional<base::MonotonicTime> m_overSince; ///< when the scheduler first said that the job is over or not there
+  std::optional<base::MonotonicTime> m_signalled; ///< when job.sh was first seen to have been told to end
   Clocks m_lastLook;
 };
 

@@ -69,6 +69,9 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   if (isOver(m_record.state)) return Step::Finished;
   // Without a scheduler the next one waits for the next step: what is left of the job's processes ends meanwhile.
   if (*hasEnded && scheduler() == nullptr) return Step::Busy;
+  if (*hasEnded) {
+    if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());  // a cut block has its repeat now
+  }
   const bool isAnyAtTheHost =
       std::any_of(m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) { return isAtTheHost(block.block.state); });
   if (!isAnyAtTheHost && m_stopReason) {

@@ -44,6 +44,7 @@ Result<void> JobBook::refresh(bool isFresh) {
   m_jobs.clear();
   for (launch::JobFacts& job : launch::readJobs(m_scheduler, outcome->out)) m_jobs[job.id] = std::move(job);
   m_hasAnswer = true;
+  m_answered = now;
   for (auto& [id, count] : m_missing) count = m_jobs.count(id) > 0 ? 0 : count + 1;
   return {};
 }

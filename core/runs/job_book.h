@@ -36,6 +36,8 @@ class JobBook {
   /// What it said about the job in its last answer; Unknown where it was not in there. Nothing: it was not asked yet since
   /// `expectNews`.
   [[nodiscard]] std::optional<launch::JobFacts> find(const std::string& jobId) const;
+  /// When it answered last.
+  [[nodiscard]] std::optional<base::MonotonicTime> answered() const { return m_answered; }
   /// How many answers in a row did not hold the job.
   [[nodiscard]] int missing(const std::string& jobId) const;
 
@@ -45,6 +47,7 @@ class JobBook {
   PollTimes m_times;
   std::chrono::milliseconds m_interval{0};
   std::optional<base::MonotonicTime> m_asked;
+  std::optional<base::MonotonicTime> m_answered;
   std::map<std::string, launch::JobFacts> m_jobs;
   mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for
   bool m_hasAnswer = false;

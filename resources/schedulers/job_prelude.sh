@@ -78,12 +78,15 @@ tick() {
 }
 
 stop_by_signal() { [ -n "$CUT" ] || CUT=signal; }
+# A scheduler tells so that the allocation's time is nearly over.
+stop_at_the_limit() { [ -n "$CUT" ] || CUT=time_limit; }
 
 start_ticker() {
   trap tick USR1
   trap stop_by_signal TERM INT HUP XCPU
+  trap stop_at_the_limit USR2
   (
-    trap - USR1 TERM INT HUP XCPU
+    trap - USR1 USR2 TERM INT HUP XCPU
     while sleep 1; do kill -USR1 $$ 2>/dev/null || exit 0; done
   ) &
   TICKER=$!
@@ -195,7 +198,12 @@ ready() {
 block() {
   BLOCK_DIR=$EXPERIMENT_DIR/$1 CUT=$UNREADY ATTEMPT=1
   while [ -d "$BLOCK_DIR/a$((ATTEMPT + 1))/claim" ]; do ATTEMPT=$((ATTEMPT + 1)); done
-  [ ! -e "$BLOCK_DIR/a$ATTEMPT/exit.json" ] || return 1
+  if [ -e "$BLOCK_DIR/a$ATTEMPT/exit.json" ]; then
+    # A scheduler told this very job to end, and began it anew.
+    grep -q '"reason":"signal"' "$BLOCK_DIR/a$ATTEMPT/exit.json" || return 1
+    [ "$(cat "$BLOCK_DIR/a$ATTEMPT/claim/job" 2>/dev/null)" = "$JOB_ID" ] || return 1
+    ATTEMPT=$((ATTEMPT + 1))
+  fi
   mkdir -p "$BLOCK_DIR/.claim.$$" && printf '%s\n' "$JOB_ID" >"$BLOCK_DIR/.claim.$$/job"
   while :; do
     mkdir -p "$BLOCK_DIR/a$ATTEMPT"

@@ -136,7 +136,11 @@ std::string SlurmCluster::ask(const std::string& command) const {
 
 void SlurmCluster::pauseController() const { ::kill(m_controller, SIGSTOP); }
 void SlurmCluster::continueController() const { ::kill(m_controller, SIGCONT); }
-void SlurmCluster::stopController() { end(m_controller); }
+void SlurmCluster::stopController() {
+  ::kill(m_controller, SIGTERM);  // it saves what it knows
+  ::waitpid(m_controller, nullptr, 0);
+  m_controller = -1;
+}
 void SlurmCluster::startController() { m_controller = start({"/usr/sbin/slurmctld", "-D"}, "slurmctld.out"); }
 
 void SlurmCluster::killNode(int node) {

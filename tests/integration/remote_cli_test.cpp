@@ -118,7 +118,8 @@ TEST_F(SlurmCliTest, anExperimentRunsOnFourNodesFromFileToVerdict) {
     EXPECT_EQ(point["blocks"], 3);
     EXPECT_EQ(point["allocations"], 3);
     for (const auto& arm : point["arms"]) {
-      EXPECT_EQ(arm["failed"], 0) << m_slurm->ask("cd '" + root().toStdString() + "'; for f in $(grep -L '\"status\":0' */*/a1/*/exit.json | sed 's/exit.json/stderr.log/'); do tail -n 12 $f; done");
+      EXPECT_EQ(arm["failed"], 0) << cli({QStringLiteral("show"), QStringLiteral("far away"), QStringLiteral("--json")}).out
+                                  << m_slurm->ask("cd '" + root().toStdString() + "'; tail -n 12 */*/a1/*/stderr.log */*/a1/job.log");
     }
   }
   EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));

@@ -27,7 +27,7 @@ TEST(Scheduler, theDirectivesSayWhatTheJobAsksFor) {
   EXPECT_EQ(directivesOf(slurm(), request).value(),
             (std::vector<std::string>{"#SBATCH --job-name=b0123456789abc", "#SBATCH \"--output=/runs on host/job.out\"", "#SBATCH --open-mode=append",
                                       "#SBATCH --nodes=2", "#SBATCH --ntasks=4", "#SBATCH --ntasks-per-node=2", "#SBATCH --cpus-per-task=3",
-                                      "#SBATCH --export=ALL", "#SBATCH --signal=B:TERM@60"}));
+                                      "#SBATCH --export=ALL", "#SBATCH --signal=B:USR2@30"}));
   request.settings = {.partition = "gpu", .account = "acct", .qos = "high", .constraint = "a100&ib", .time = "1-00:30", .isExclusive = true};
   const auto all = directivesOf(slurm(), request).value();
   for (const char* line : {"#SBATCH --partition=gpu", "#SBATCH --account=acct", "#SBATCH --qos=high", "#SBATCH --constraint=a100&ib", "#SBATCH --time=1-00:30",

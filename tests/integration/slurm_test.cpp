@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What becomes of jobs in a real Slurm: refused answers, ended jobs, nodes and controllers that go away. Experiments run side by
+// side on one cluster; the engine is the fake one, the state that the store holds is the claim.
+#include "../fakes/slurm_cluster.h"
+#include "../fakes/ssh_server.h"
+#include "core/launch/job_script.h"
+#include "core/runs/job_book.h"
+#include "tests/integration/runs_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+using std::chrono::seconds;
+
+/// An experiment with whoever drives it.
+struct Trial {
+  base::ExperimentId id;
+  std::unique_ptr<ExperimentRunner> runner;
+};
+
+class SlurmTest : public RunsTest {
+ protected:
+  void SetUp() override {
+    RunsTest::SetUp();
+    m_resources.scheduler = launch::parseSchedulerDescriptor(resourceFile("schedulers/slurm.json")).value();
+    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
+  }
+  void TearDown() override {
+    m_slurm.reset();
+    RunsTest::TearDown();
+  }
+  void startSlurm(const std::vector<std::string>& moreConfig = {}) {
+    m_slurm = std::make_unique<fakes::SlurmCluster>(m_place.path(), moreConfig);
+    if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
+    ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
+    ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
+  }
+
+  /// Two arms, of which the second does `behaviour`; one block after the canary.
+  Trial begin(const std::string& behaviour, int batches = 5, const std::string& allocation = "", int repeats = 1) {
+    queue(behaviour, repeats, batches, allocation.empty() ? "" : "}, \"allocation\": {" + allocation);
+    m_runner.reset();
+    return {m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get())};
+  }
+  /// As a process that knows nothing but the store.
+  void startAnew(Trial& trial) {
+    trial.runner = std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get());
+  }
+  bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue, seconds limit) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (std::chrono::steady_clock::now() < end) {
+      bool areAll = true;
+      for (Trial* trial : trials) {
+        const auto step = trial->runner->step(true);
+        if (!step) m_lastError = toLogLine(step.error());
+        areAll = areAll && isTrue(*trial);
+      }
+      if (areAll) return true;
+      if (const auto asked = m_book->refresh(false); !asked) m_lastError = toLogLine(asked.error());
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return false;
+  }
+
+  storage::ExperimentRecord recordOf(const Trial& trial) {
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(trial.id); }).value();
+  }
+  /// Its measured blocks.
+  std::vector<storage::BlockRecord> measuredOf(const Trial& trial) {
+    auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); }).value();
+    std::vector<storage::BlockRecord> out;
+    for (auto& block : all) {
+      if (block.block.kind == model::BlockKind::Measure) out.push_back(block);
+    }
+    return out;
+  }
+  bool isMeasuring(const Trial& trial) {
+    const auto all = measuredOf(trial);
+    return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
+      return std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.state == RunState::Running; });
+    });
+  }
+  bool isCut(const Trial& trial) {
+    const auto all = measuredOf(trial);
+    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.state == BlockState::Cut; });
+  }
+  bool isOver(const Trial& trial) {
+    const auto state = recordOf(trial).state;
+    return state != ExperimentState::Queued && state != ExperimentState::Running;
+  }
+  std::string jobOf(const storage::BlockRecord& block) {
+    return m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); })
+        .value().jobId;
+  }
+  std::string nodeOf(const std::string& job) {
+    std::string node = m_slurm->ask("squeue -h -j " + job + " -o %N");
+    node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
+    return node;
+  }
+  /// Jobs that Slurm was ever given, by name.
+  int jobsNamed(const storage::BlockRecord& block) {
+    const std::string out = m_slurm->ask("squeue -h -t all -n " + protocol::jobName(block.block.allocation) + " -o %A");
+    return static_cast<int>(std::count(out.begin(), out.end(), '\n'));
+  }
+  std::string story(const Trial& trial) {
+    std::string out = recordOf(trial).end.code + " " + recordOf(trial).end.detail + "\n";
+    for (const auto& block : measuredOf(trial)) {
+      out += block.block.id.text() + (block.block.state == BlockState::Done ? " done " : " not done ") + block.block.end.code + " " + block.block.end.detail;
+      for (const auto& run : block.runs) {
+        out += "\n  a" + std::to_string(run.run.attempt) + " arm " + std::to_string(run.run.arm) + " " + std::to_string(static_cast<int>(run.run.state)) + " " + run.run.end.code;
+      }
+      out += "\n";
+    }
+    return out + everything();
+  }
+  std::string everything() { return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'"); }
+
+  fakes::TemporaryFolder m_place{"slurm"};
+  std::unique_ptr<fakes::SlurmCluster> m_slurm;
+  PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = seconds(2), .whileFresh = seconds(5)};
+  std::unique_ptr<JobBook> m_book;
+};
+
+TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial cancelled = begin("step:500", 400);
+  Trial requeued = begin("step:50", 100);
+  Trial asked = begin("step:500", 400);
+  Trial tooLong = begin("step:500", 400, R"("time": "1")");
+  const std::vector<Trial*> all{&cancelled, &requeued, &asked, &tooLong};
+  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isMeasuring(trial) || isCut(trial); }, seconds(60))) << everything();
+
+  // By its owner, behind our back; queued anew; by us.
+  (void)m_slurm->ask("scancel " + jobOf(measuredOf(cancelled).front()));
+  (void)m_slurm->ask("scontrol requeue " + jobOf(measuredOf(requeued).front()));
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(asked.id); }));
+  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(150))) << everything();
+
+  EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled);
+  EXPECT_EQ(measuredOf(cancelled).front().block.end.code, "cancelled");
+  EXPECT_EQ(recordOf(asked).state, ExperimentState::Cancelled);
+
+  // The second attempt counts, and is whole.
+  EXPECT_EQ(recordOf(requeued).state, ExperimentState::Done) << everything();
+  ASSERT_EQ(measuredOf(requeued).size(), 1U) << story(requeued);
+  EXPECT_EQ(measuredOf(requeued)[0].block.state, BlockState::Done);
+  int second = 0;
+  for (const auto& run : measuredOf(requeued)[0].runs) {
+    if (run.run.attempt == 2) {
+      ++second;
+      EXPECT_EQ(run.run.state, RunState::Done);
+      EXPECT_EQ(run.run.summary ? run.run.summary->steps : 0, 100);
+    } else {
+      EXPECT_EQ(run.run.state, RunState::Cut);
+    }
+  }
+  EXPECT_EQ(second, 2);
+
+  // A time that was asked for and does not suffice will not suffice again.
+  EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped);
+  EXPECT_EQ(recordOf(tooLong).end.code, "time_limit") << recordOf(tooLong).end.detail;
+  ASSERT_EQ(measuredOf(tooLong).size(), 1U);
+  EXPECT_EQ(jobsNamed(measuredOf(tooLong)[0]), 1);
+}
+
+TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
+  startSlurm({"SlurmdTimeout=5"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("step:100", 60);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
+  ASSERT_EQ(node.size(), 2U) << node;
+  m_slurm->killNode(node[1] - '0');
+  (void)m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.code << recordOf(trial).end.detail << everything();
+  // Slurm may begin the job anew; where it does not, the block is repeated, once.
+  int done = 0;
+  for (const auto& block : measuredOf(trial)) {
+    for (const auto& run : block.runs) done += run.run.state == RunState::Done ? 1 : 0;
+  }
+  EXPECT_EQ(done, 2) << story(trial);
+}
+
+TEST_F(SlurmTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
+  // It answers nobody: a submission hangs, and may have been taken.
+  startSlurm({"MessageTimeout=5"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("", 5, "", 2);
+  m_slurm->pauseController();
+  EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(15)));
+  m_slurm->continueController();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one) || isOver(one); }, seconds(120))) << everything();
+  // It starts anew while jobs run.
+  m_slurm->stopController();
+  EXPECT_FALSE(stepUntilAll({&trial}, [](const Trial&) { return false; }, seconds(5)));
+  startAnew(trial);
+  m_slurm->startController();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.detail << everything();
+  ASSERT_EQ(measuredOf(trial).size(), 2U);
+  for (const auto& block : measuredOf(trial)) {
+    EXPECT_EQ(block.block.state, BlockState::Done);
+    EXPECT_EQ(jobsNamed(block), 1) << everything();
+  }
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
+  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
+}
+
+TEST_F(SlurmTest, aJobThatSlurmForgetsIsKnownByItsFolder) {
+  // Two seconds after its end nothing is left of a job but its files.
+  startSlurm({"MinJobAge=2"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("", 5, "", 2);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one) || isOver(one); }, seconds(60))) << everything();
+  // Nobody looks while they end and are forgotten.
+  for (int look = 0; look < 60 && !m_slurm->ask("squeue -h -t all").empty(); ++look) std::this_thread::sleep_for(seconds(1));
+  ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
+  startAnew(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.detail;
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done);
+}
+
+TEST_F(SlurmTest, whatWaitsSaysWhy) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  (void)m_slurm->ask("scontrol update partitionname=debug state=down");
+  Trial trial = begin("");
+  const auto waitsFor = [this](const std::string& word) {
+    return [this, word](const Trial& one) {
+      const auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); }).value();
+      return std::any_of(all.begin(), all.end(), [&](const auto& block) {
+        return block.block.state == BlockState::Waiting && (block.block.end.code + block.block.end.detail).find(word) != std::string::npos;
+      });
+    };
+  };
+  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("Partition"), seconds(30))) << everything();
+  (void)m_slurm->ask("scontrol hold $(squeue -h -o %A)");
+  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("held"), seconds(30))) << everything();
+  (void)m_slurm->ask("scontrol release $(squeue -h -o %A); scontrol update partitionname=debug state=up");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
