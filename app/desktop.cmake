@@ -5,7 +5,7 @@ find_package(QCustomPlotQt6 REQUIRED)
 # The desktop, room by room; each may use those above it. Models know no widget, only plot knows QCustomPlot.
 baremark_app_room(baremark_app_models SOURCES
   models/compare_model.cpp models/desk_data.cpp models/earlier_spreads.cpp models/experiment_actions.cpp models/experiment_data.cpp
-  models/experiment_draft.cpp models/experiments_filter.cpp models/experiments_model.cpp models/images_model.cpp models/live_data.cpp
+  models/experiment_draft.cpp models/experiments_filter.cpp models/experiments_model.cpp models/host_check.cpp models/images_model.cpp models/live_data.cpp
   models/log_tail.cpp models/machine_check.cpp models/passport_diff_model.cpp models/passport_table_model.cpp models/passport_model.h
   models/queue_model.cpp models/runs_csv.cpp models/runs_model.cpp models/series.cpp models/store_watch.cpp
   LINKS baremark_application)
@@ -24,18 +24,20 @@ baremark_app_room(baremark_app_plot SOURCES
 target_link_libraries(baremark_app_plot PRIVATE QCustomPlotQt6::QCustomPlotQt6 Qt6::Svg)
 
 baremark_app_room(baremark_app_pages SOURCES
-  pages/compare_pictures.cpp pages/compare_tab.cpp pages/experiment_details.cpp pages/experiment_page.cpp pages/experiment_tab.h
-  pages/experiments_page.cpp pages/extend_card.cpp pages/first_run.cpp pages/help_page.cpp pages/host_page.cpp
+  pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/experiment_details.cpp pages/experiment_page.cpp pages/experiment_tab.h
+  pages/experiments_page.cpp pages/extend_card.cpp pages/fact_list.cpp pages/first_run.cpp pages/help_page.cpp pages/host_page.cpp
   pages/images_page.cpp pages/live_tab.cpp pages/log_card.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp
-  pages/queue_card.cpp pages/queue_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/settings_page.cpp pages/waiver_card.cpp
+  pages/queue_card.cpp pages/queue_page.cpp pages/remote_host_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/settings_page.cpp pages/step_list.cpp
+  pages/waiver_card.cpp
   LINKS baremark_app_plot)
 
 baremark_app_room(baremark_app_wizards SOURCES
-  wizards/arms_page.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
+  wizards/allocation_card.cpp wizards/arms_page.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
   wizards/setting_field.cpp wizards/step_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 
-baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/main_window.cpp shell/menus.cpp shell/rail.cpp LINKS baremark_app_wizards)
+baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/main_window.cpp shell/menus.cpp shell/question_dialog.cpp shell/rail.cpp
+  shell/window_asker.cpp LINKS baremark_app_wizards)
 
 add_executable(baremark shell/main.cpp)
 target_link_libraries(baremark PRIVATE baremark_app_shell Qt6::Svg baremark_strict)

@@ -522,6 +522,95 @@
             <numerusform>%n Kerne</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1, %2 hardware threads</source>
+        <translation>%1, %2 Hardware-Threads</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Free space</source>
+        <translation>Freier Platz</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>MPI</source>
+        <translation>MPI</translation>
+    </message>
+    <message>
+        <source>Governor</source>
+        <translation>Governor</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Way there</source>
+        <comment>step of testing a host</comment>
+        <translation>Weg dorthin</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <comment>step of testing a host</comment>
+        <translation>Was er ist</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <comment>step of testing a host</comment>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <comment>step of testing a host</comment>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <comment>step of testing a host</comment>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>none found: blocks run on this host, one at a time</source>
+        <translation>keiner gefunden: Blöcke laufen auf diesem Rechner, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>signed in as %1</source>
+        <comment>an account</comment>
+        <translation>angemeldet als %1</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <comment>a step of testing a host</comment>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>did not succeed</source>
+        <comment>a step of testing a host</comment>
+        <translation>nicht gelungen</translation>
+    </message>
+    <message>
+        <source>at it …</source>
+        <comment>a step of testing a host</comment>
+        <translation>dabei …</translation>
+    </message>
 </context>
 <context>
     <name>MachineVerbs</name>
@@ -2636,6 +2725,132 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::AddHostPage</name>
+    <message>
+        <source>Add a host</source>
+        <translation>Rechner hinzufügen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Add and test</source>
+        <translation>Hinzufügen und testen</translation>
+    </message>
+    <message>
+        <source>Whatever your own ssh reaches: a workstation, or the login node of a cluster. Nothing is installed there but the engine.</source>
+        <translation>Was das eigene ssh erreicht: ein Arbeitsplatzrechner oder der Anmeldeknoten eines Clusters. Dort wird nichts eingerichtet außer der Engine.</translation>
+    </message>
+    <message>
+        <source>Which one</source>
+        <translation>Welcher</translation>
+    </message>
+    <message>
+        <source>name in ~/.ssh/config, or account@host</source>
+        <translation>Name in ~/.ssh/config, oder konto@rechner</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>What you would type after “ssh”. Keys, jump hosts and ports come from your ssh&apos;s own configuration.</source>
+        <translation>Was man nach „ssh“ eingeben würde. Schlüssel, Zwischenrechner und Ports kommen aus der eigenen ssh-Konfiguration.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>As experiments will name it.</source>
+        <translation>So nennen ihn die Experimente.</translation>
+    </message>
+    <message>
+        <source>the one that answers</source>
+        <translation>der, der antwortet</translation>
+    </message>
+    <message>
+        <source>none: this host itself</source>
+        <translation>keiner: dieser Rechner selbst</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Folder of runs</source>
+        <translation>Ordner der Läufe</translation>
+    </message>
+    <message>
+        <source>An absolute path on the host. On a cluster, one that its nodes see too.</source>
+        <translation>Ein absoluter Pfad auf dem Rechner. Auf einem Cluster einer, den auch die Knoten sehen.</translation>
+    </message>
+    <message>
+        <source>built there from its sources</source>
+        <translation>dort aus ihren Quellen gebaut</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Or the path of one that is there. Building takes a few minutes, once for each version.</source>
+        <translation>Oder der Pfad einer, die schon da ist. Das Bauen dauert einige Minuten, einmal je Version.</translation>
+    </message>
+    <message>
+        <source>Test of this host</source>
+        <translation>Test dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Not begun</source>
+        <translation>Nicht begonnen</translation>
+    </message>
+    <message>
+        <source>it signs in, looks, tries the folder and runs the engine</source>
+        <translation>anmelden, ansehen, Ordner ausprobieren, Engine starten</translation>
+    </message>
+    <message>
+        <source>An address is missing.</source>
+        <translation>Es fehlt eine Adresse.</translation>
+    </message>
+    <message>
+        <source>A name is missing.</source>
+        <translation>Es fehlt ein Name.</translation>
+    </message>
+    <message>
+        <source>A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.</source>
+        <translation>Ein Name hat 1 bis 64 Buchstaben, Ziffern, Punkte, Binde- und Unterstriche; „local“ ist dieser Rechner.</translation>
+    </message>
+    <message>
+        <source>There is a host “%1” already.</source>
+        <comment>a name</comment>
+        <translation>Es gibt schon einen Rechner „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” was used since Baremark was started. Start it anew to use the name again.</source>
+        <comment>a host&apos;s name</comment>
+        <translation>„%1“ wurde seit dem Start von Baremark benutzt. Neu starten, um den Namen wieder zu verwenden.</translation>
+    </message>
+    <message>
+        <source>The folder of runs is no absolute path: it begins with “/”.</source>
+        <translation>Der Ordner der Läufe ist kein absoluter Pfad: er beginnt mit „/“.</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s path is not absolute: it begins with “/”.</source>
+        <translation>Der Pfad der Engine ist nicht absolut: er beginnt mit „/“.</translation>
+    </message>
+    <message>
+        <source>in %1 s</source>
+        <comment>seconds</comment>
+        <translation>in %1 s</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Rechner</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::CompareTab</name>
     <message>
         <source>Case</source>
@@ -3335,11 +3550,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
 <context>
     <name>baremark::app::pages::HostPage</name>
     <message>
-        <source>%1 s</source>
-        <comment>seconds</comment>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>This machine</source>
         <translation>Dieser Rechner</translation>
     </message>
@@ -3397,38 +3607,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
             <numerusform>%n Schritt in %1 s</numerusform>
             <numerusform>%n Schritte in %1 s</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>Prozessor</translation>
-    </message>
-    <message>
-        <source>Cores</source>
-        <translation>Kerne</translation>
-    </message>
-    <message>
-        <source>%1, %2 hardware threads</source>
-        <translation>%1, %2 Hardware-Threads</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>System</translation>
-    </message>
-    <message>
-        <source>MPI</source>
-        <translation>MPI</translation>
-    </message>
-    <message>
-        <source>Governor</source>
-        <translation>Governor</translation>
-    </message>
-    <message>
-        <source>Account</source>
-        <translation>Konto</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -4142,6 +4320,147 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::RemoteHostPage</name>
+    <message>
+        <source>no scheduler</source>
+        <translation>kein Scheduler</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Test again</source>
+        <translation>Erneut testen</translation>
+    </message>
+    <message>
+        <source>New experiment here…</source>
+        <translation>Neues Experiment hier …</translation>
+    </message>
+    <message>
+        <source>Test of this host</source>
+        <translation>Test dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Partitions</source>
+        <translation>Partitionen</translation>
+    </message>
+    <message>
+        <source>as the scheduler lists them</source>
+        <translation>wie der Scheduler sie nennt</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was er ist</translation>
+    </message>
+    <message>
+        <source>What follows from it</source>
+        <translation>Was daraus folgt</translation>
+    </message>
+    <message>
+        <source>Cancel the test</source>
+        <translation>Test abbrechen</translation>
+    </message>
+    <message>
+        <source>ssh %1</source>
+        <comment>a destination</comment>
+        <translation>ssh %1</translation>
+    </message>
+    <message>
+        <source>is being tested</source>
+        <translation>wird getestet</translation>
+    </message>
+    <message>
+        <source>tested %1</source>
+        <comment>when</comment>
+        <translation>getestet %1</translation>
+    </message>
+    <message>
+        <source>Runs lie in</source>
+        <translation>Läufe liegen in</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message numerus="yes">
+        <source>For new experiments: up to %n rank(s), one core each, one block at a time.</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>Für neue Experimente: %n Rang, ein Kern je Rang, ein Block nach dem anderen.</numerusform>
+            <numerusform>Für neue Experimente: bis zu %n Ränge, ein Kern je Rang, ein Block nach dem anderen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>For new experiments: %n rank(s) a node, one core each; every block is a job of its own.</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>Für neue Experimente: %n Rang je Knoten, ein Kern je Rang; jeder Block ist ein eigener Job.</numerusform>
+            <numerusform>Für neue Experimente: %n Ränge je Knoten, ein Kern je Rang; jeder Block ist ein eigener Job.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) in %1 s</source>
+        <translation>
+            <numerusform>%n Schritt in %1 s</numerusform>
+            <numerusform>%n Schritte in %1 s</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>cores a node</source>
+        <translation>Kerne je Knoten</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>devices of a partition</comment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>takes no jobs now</source>
+        <translation>nimmt gerade keine Jobs</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Remove a host</source>
+        <translation>Rechner entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the host %1?</source>
+        <translation>Den Rechner %1 entfernen?</translation>
+    </message>
+    <message>
+        <source>What lies there stays there, and its experiments stay here. Those that still run there are followed no more after the next start.</source>
+        <translation>Was dort liegt, bleibt dort, und seine Experimente bleiben hier. Denen, die dort noch laufen, wird nach dem nächsten Start nicht mehr gefolgt.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Rechner</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::RunsTab</name>
     <message>
         <source>Filter: arm, node, state …</source>
@@ -4376,6 +4695,14 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>The backup failed.</source>
         <translation>Die Sicherung ist gescheitert.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::StepList</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
     </message>
 </context>
 <context>
@@ -4684,7 +5011,7 @@ ms</translation>
     </message>
     <message>
         <source>Hosts</source>
-        <translation>Hosts</translation>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>Help</source>
@@ -4776,6 +5103,15 @@ Built with Qt %1, QCustomPlot, SQLite and oneDNN.</source>
 
 GPL-3.0-or-later; die Engine und ihr Protokoll Apache-2.0.
 Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
+    </message>
+    <message>
+        <source>Add a host…</source>
+        <translation>Rechner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>%1 is ready.</source>
+        <comment>a host</comment>
+        <translation>%1 ist bereit.</translation>
     </message>
 </context>
 <context>
@@ -4926,6 +5262,74 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::shell::QuestionDialog</name>
+    <message>
+        <source>Signing in to %1</source>
+        <comment>a host</comment>
+        <translation>Anmelden bei %1</translation>
+    </message>
+    <message>
+        <source>The key of %1 is not known here.</source>
+        <translation>Der Schlüssel von %1 ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Compare it with what the host&apos;s administrators publish. If it is another one, somebody may stand between you and the host.</source>
+        <translation>Mit dem vergleichen, den die Administratoren des Rechners veröffentlichen. Ist es ein anderer, steht womöglich jemand dazwischen.</translation>
+    </message>
+    <message>
+        <source>Remembered in %1.</source>
+        <comment>a file</comment>
+        <translation>Gemerkt in %1.</translation>
+    </message>
+    <message>
+        <source>Do not connect</source>
+        <translation>Nicht verbinden</translation>
+    </message>
+    <message>
+        <source>Only this time</source>
+        <translation>Nur dieses Mal</translation>
+    </message>
+    <message>
+        <source>Trust and remember</source>
+        <translation>Vertrauen und merken</translation>
+    </message>
+    <message>
+        <source>%1 says:</source>
+        <comment>a host</comment>
+        <translation>%1 sagt:</translation>
+    </message>
+    <message>
+        <source>The key %1 is locked.</source>
+        <comment>a path</comment>
+        <translation>Der Schlüssel %1 ist verschlossen.</translation>
+    </message>
+    <message>
+        <source>%1 wants to know that it is you.</source>
+        <comment>account@host</comment>
+        <translation>%1 will wissen, dass Sie es sind.</translation>
+    </message>
+    <message>
+        <source>That was not right.</source>
+        <translation>Das war nicht richtig.</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>Passphrase</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>It is sent to the host and kept nowhere.</source>
+        <translation>Es wird an den Rechner gesendet und nirgends behalten.</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>Anmelden</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::shell::Rail</name>
     <message>
         <source>Pages</source>
@@ -4968,6 +5372,77 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::AllocationCard</name>
+    <message>
+        <source>the nodes for us alone</source>
+        <translation>die Knoten für uns allein</translation>
+    </message>
+    <message>
+        <source>What the scheduler is asked for</source>
+        <translation>Was vom Scheduler verlangt wird</translation>
+    </message>
+    <message>
+        <source>of each block; empty: its default</source>
+        <translation>je Block; leer: seine Vorgabe</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>all on one node</source>
+        <translation>alle auf einem Knoten</translation>
+    </message>
+    <message>
+        <source>Ranks a node</source>
+        <translation>Ränge je Knoten</translation>
+    </message>
+    <message>
+        <source>More ranks than that take more nodes. 0: every point fits on one node.</source>
+        <translation>Mehr Ränge als das nehmen mehr Knoten. 0: jeder Punkt passt auf einen Knoten.</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>As the scheduler writes it.</source>
+        <translation>So, wie der Scheduler sie schreibt.</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Quality of service</source>
+        <translation>Dienstgüte (QOS)</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>Exclusive</source>
+        <translation>Allein</translation>
+    </message>
+    <message>
+        <source>Neighbours on a node disturb what is timed.</source>
+        <translation>Nachbarn auf einem Knoten stören, was gemessen wird.</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Before the runs</source>
+        <translation>Vor den Läufen</translation>
+    </message>
+    <message>
+        <source>Lines of shell that each job begins with.</source>
+        <translation>Zeilen der Shell, mit denen jeder Job beginnt.</translation>
     </message>
 </context>
 <context>
@@ -5048,6 +5523,14 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>At least one arm is needed.</source>
         <translation>Mindestens ein Arm ist nötig.</translation>
+    </message>
+    <message>
+        <source>Every block runs all arms in random order, so that they meet the same machine and the same minutes.</source>
+        <translation>Jeder Block führt alle Arme in zufälliger Reihenfolge aus, damit sie dieselbe Maschine und dieselben Minuten antreffen.</translation>
+    </message>
+    <message>
+        <source>tried there by the first block, before anything is measured</source>
+        <translation>vom ersten Block dort ausprobiert, bevor etwas gemessen wird</translation>
     </message>
 </context>
 <context>
@@ -5589,40 +6072,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Alle Arme eines Blocks laufen dort nacheinander, damit sie denselben Rechner und dieselben Minuten antreffen.</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>Prozessor</translation>
-    </message>
-    <message>
-        <source>Cores</source>
-        <translation>Kerne</translation>
-    </message>
-    <message>
-        <source>%1, %2 hardware threads</source>
-        <translation>%1, %2 Hardware-Threads</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
-        <source>System</source>
-        <translation>System</translation>
-    </message>
-    <message>
-        <source>MPI</source>
-        <translation>MPI</translation>
-    </message>
-    <message>
         <source>Engine</source>
         <translation>Engine</translation>
-    </message>
-    <message>
-        <source>Free space</source>
-        <translation>Freier Platz</translation>
     </message>
     <message>
         <source>load %1</source>
@@ -5648,6 +6099,19 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.</source>
         <translation>Die Engine (baremark-engine) wurde nicht neben diesem Programm gefunden. Ohne sie kann hier nichts laufen; das Experiment lässt sich trotzdem als Datei speichern.</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>every block is a job of its scheduler</source>
+        <translation>jeder Block ist ein Job seines Schedulers</translation>
+    </message>
+    <message>
+        <source>There is no host “%1” here. Add it under Hosts, or choose another one.</source>
+        <comment>a name</comment>
+        <translation>Hier gibt es keinen Rechner „%1“. Unter Rechner hinzufügen, oder einen anderen wählen.</translation>
     </message>
 </context>
 <context>

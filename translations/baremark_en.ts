@@ -528,6 +528,32 @@
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::RemoteHostPage</name>
+    <message numerus="yes">
+        <source>For new experiments: up to %n rank(s), one core each, one block at a time.</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>For new experiments: %n rank, one core, one block at a time.</numerusform>
+            <numerusform>For new experiments: up to %n ranks, one core each, one block at a time.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>For new experiments: %n rank(s) a node, one core each; every block is a job of its own.</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>For new experiments: %n rank a node, one core; every block is a job of its own.</numerusform>
+            <numerusform>For new experiments: %n ranks a node, one core each; every block is a job of its own.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) in %1 s</source>
+        <translation>
+            <numerusform>%n step in %1 s</numerusform>
+            <numerusform>%n steps in %1 s</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::RunsTab</name>
     <message numerus="yes">
         <source>%n block(s)</source>

@@ -5,11 +5,11 @@
 #include <QCryptographicHash>
 #include <QFile>
 #include <algorithm>
+#include <thread>
 
 #include "app/application/host_service.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/runs/submission.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/upload.h"
 
@@ -21,11 +21,11 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 using core::runs::CommandOutcome;
-using core::runs::waitFor;
 using core::storage::HostRecord;
 using Id = HostStep::Id;
 using State = HostStep::State;
 
+constexpr std::chrono::milliseconds kLook{20};
 constexpr std::chrono::minutes kSignInTime{5};
 constexpr std::chrono::minutes kBuildTime{60};
 
@@ -67,6 +67,16 @@ class HostSetUp {
   }
 
  private:
+  /// Waits; whoever gives up while it does ends everything that is under way on the host.
+  template <class T>
+  T await(QFuture<T> future) {
+    while (!future.isFinished()) {
+      if (m_isCancelled()) m_host->close();
+      std::this_thread::sleep_for(kLook);
+    }
+    return future.takeResult();
+  }
+
   template <class T, class Work>
   Result<T> step(Id id, Work work) {
     m_onStep({.id = id, .state = State::Running});
@@ -98,7 +108,7 @@ class HostSetUp {
       if (isNamed && id != m_request.scheduler) continue;
       const Result<std::string> script = core::launch::detectScriptOf(scheduler);
       if (!script) return script;
-      const Result<CommandOutcome> outcome = waitFor(m_host->exec({.script = *script}));
+      const Result<CommandOutcome> outcome = await(m_host->exec({.script = *script}));
       if (!outcome) return fail(outcome.error());
       if (outcome->status == 0) {
         m_found = scheduler.label + " " + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40);
@@ -119,7 +129,7 @@ class HostSetUp {
     if (m_record.root.front() != '/') {
       return fail({.code = ErrorCode::OutOfRange, .where = "root", .value = m_record.root, .allowed = "an absolute path on the host"});
     }
-    const Result<CommandOutcome> outcome = waitFor(m_host->exec(
+    const Result<CommandOutcome> outcome = await(m_host->exec(
         {.script = "umask 077\nr=" + *root + "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
                    "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || exit 1\n"
                    "said=$(\"$t\" 2>&1)\nrm -f \"$t\"\n[ \"$said\" = runs ] || { echo \"$said\" >&2; exit 2; }\n"
@@ -159,15 +169,15 @@ class HostSetUp {
     const std::string version = hash.result().toHex().left(16).toStdString();
     const std::string folder = m_record.root + "/engine/" + version;
     const std::string engine = folder + "/bin/baremark-engine";
-    const auto there = waitFor(m_host->stat({engine}));
+    const auto there = await(m_host->stat({engine}));
     if (!there) return fail(there.error());
     if (there->front().exists) return engine;
-    const Result<void> put = waitFor(m_host->put({{.target = folder + "/sources.tar.gz", .source = m_input.engineSources}}));
+    const Result<void> put = await(m_host->put({{.target = folder + "/sources.tar.gz", .source = m_input.engineSources}}));
     if (!put) return fail(put.error());
     const Result<std::string> quoted = core::base::shellQuoted(folder);
     if (!quoted) return quoted;
     const Result<CommandOutcome> outcome =
-        waitFor(m_host->exec({.script = "FOLDER=" + *quoted + "\n" + m_input.engineBuildScript,
+        await(m_host->exec({.script = "FOLDER=" + *quoted + "\n" + m_input.engineBuildScript,
                               .deadline = kBuildTime,
                               .onOutput = [this](std::string_view piece) {
                                 const std::string line = lastLine(std::string(piece));

@@ -31,7 +31,8 @@ struct HostSetUpInput {
   std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
 };
 
-/// Goes through the steps and tells each; blocking. The record is not stored yet. The first error ends it.
+/// Goes through the steps and tells each; blocking. The record is not stored yet. The first error ends it. Cancelled: soon after
+/// `isCancelled` says so.
 [[nodiscard]] core::base::Result<core::storage::HostRecord> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection,
                                                                       const HostSetUpInput& input,
                                                                       const std::function<void(const HostStep&)>& onStep,

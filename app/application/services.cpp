@@ -109,7 +109,11 @@ Result<HostService*> Services::host(const std::string& name) {
   return m_remote.emplace(name, std::move(service)).first->second.get();
 }
 
-void Services::forget(const std::string& name) { m_remote.erase(name); }
+int Services::coresOfANode(const std::string& host, const std::string& partition) {
+  if (host == m_local->name()) return machine() ? machine()->facts.cores : 1;
+  const auto record = m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(host); });
+  return record && *record ? core::model::coresOfANode((*record)->facts, partition) : 1;
+}
 
 core::plan::HostContext Services::hostContext(const std::optional<MachineKnowledge>& machine, const std::string& host) const {
   core::plan::HostContext context{.name = host};

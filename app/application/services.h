@@ -46,12 +46,14 @@ class Services final : public QObject {
 
   /// The host of that name, "local" included; the connection is made when it is first used. NotFound: no such host.
   [[nodiscard]] core::base::Result<HostService*> host(const std::string& name);
+  /// Cores that a job gets of one of a host's nodes, as far as they are known; else 1.
+  [[nodiscard]] int coresOfANode(const std::string& host, const std::string& partition);
   /// Every scheduler that is known, by id.
   [[nodiscard]] const std::map<std::string, core::launch::SchedulerDescriptor>& schedulers() const { return m_schedulers; }
   /// What a connection to a destination needs; for hosts that are being added.
   [[nodiscard]] std::unique_ptr<remote::Connection> connectTo(const std::string& destination, const std::string& sshConfig) const;
-  /// Lets go of an open host, so that the next use reads its record anew.
-  void forget(const std::string& name);
+  /// Whether a host was used since the start: its record is not read again until the next one.
+  [[nodiscard]] bool isOpen(const std::string& name) const { return m_remote.count(name) > 0; }
 
   /// As HostService::learn() of this machine.
   [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine() { return m_local->learn(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/desk_data.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/storage/experiment_repository.h"
@@ -22,6 +23,7 @@ struct DeskData::Lists {
   std::vector<QueueEntry> queue;
   std::vector<core::storage::ImageRecord> images;
   std::vector<core::storage::ProbeRecord> probes;
+  std::vector<core::storage::HostRecord> hosts;
   std::chrono::milliseconds took{0};
 };
 
@@ -31,6 +33,11 @@ DeskData::DeskData(Services& services, StoreWatch& watch, QObject* parent)
   m_soon.setInterval(kSoonMilliseconds);
   connect(&m_soon, &QTimer::timeout, this, &DeskData::ask);
   connect(&watch, &StoreWatch::changed, this, &DeskData::reload);
+}
+
+const core::storage::HostRecord* DeskData::host(const std::string& name) const {
+  const auto found = std::find_if(m_hosts.begin(), m_hosts.end(), [&](const auto& host) { return host.name == name; });
+  return found == m_hosts.end() ? nullptr : &*found;
 }
 
 void DeskData::reload() {
@@ -54,6 +61,9 @@ void DeskData::ask() {
     auto probes = HostRepository(store).probes("local");
     if (!probes) return fail(probes.error());
     lists.probes = std::move(*probes);
+    auto hosts = HostRepository(store).hosts();
+    if (!hosts) return fail(hosts.error());
+    lists.hosts = std::move(*hosts);
     lists.took = std::chrono::milliseconds(timer.elapsed());
     return lists;
   };
@@ -68,6 +78,7 @@ void DeskData::take(Lists lists) {
   timer.start();
   m_probes.clear();
   for (core::storage::ProbeRecord& probe : lists.probes) m_probes[probe.probe.runtime] = std::move(probe);
+  m_hosts = std::move(lists.hosts);
   m_experiments.setRows(std::move(lists.experiments));
   m_queue.setEntries(std::move(lists.queue));
   m_images.setImages(std::move(lists.images));

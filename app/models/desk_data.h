@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lists that the window always shows something of (experiments, queue, images), kept fresh. GUI thread; services and
+// The lists that the window always shows something of (experiments, queue, images, hosts), kept fresh. GUI thread; services and
 // watch outlive it.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
@@ -29,6 +30,10 @@ class DeskData final : public QObject {
   [[nodiscard]] ImagesModel& images() { return m_images; }
   /// How runtimes fared when they were last tried here, by id.
   [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes() const { return m_probes; }
+  /// Hosts other than this machine, by name.
+  [[nodiscard]] const std::vector<core::storage::HostRecord>& hosts() const { return m_hosts; }
+  /// One of them, or nothing.
+  [[nodiscard]] const core::storage::HostRecord* host(const std::string& name) const;
   /// Reads everything again soon; many calls at once are one.
   void reload();
 
@@ -47,6 +52,7 @@ class DeskData final : public QObject {
   QueueModel m_queue;
   ImagesModel m_images;
   std::map<std::string, core::storage::ProbeRecord> m_probes;
+  std::vector<core::storage::HostRecord> m_hosts;
   QTimer m_soon;
 };
 

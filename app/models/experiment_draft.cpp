@@ -21,8 +21,8 @@ bool hasArm(const Experiment& experiment, const std::string& name) {
 
 }  // namespace
 
-ExperimentDraft::ExperimentDraft(Services& services, const Settings& settings, QObject* parent)
-    : QObject(parent), m_services(services), m_settings(settings), m_inquiry(services, this) {
+ExperimentDraft::ExperimentDraft(Services& services, const DeskData& data, const Settings& settings, QObject* parent)
+    : QObject(parent), m_services(services), m_data(data), m_settings(settings), m_inquiry(services, this) {
   connect(&services, &Services::machineLearned, this, [this] {
     evaluate();
     emit changed();
@@ -63,7 +63,14 @@ void ExperimentDraft::startFrom(const Experiment& experiment) {
 }
 
 core::plan::HostContext ExperimentDraft::context() const {
-  return m_services.hostContext(m_services.machine());
+  const auto& machine = m_services.machine();
+  if (m_value.host == "local") return m_services.hostContext(machine);
+  // Another host's engine is of the same sources, so this machine's says what can be trained.
+  core::plan::HostContext context = m_services.hostContext(machine, m_value.host);
+  const core::storage::HostRecord* host = m_data.host(m_value.host);
+  context.facts = host == nullptr ? core::model::HostFacts{} : host->facts;
+  context.hasScheduler = host != nullptr && host->scheduler != "none";
+  return context;
 }
 
 std::string ExperimentDraft::fileText() const { return core::base::toJsonText(core::plan::toJson(m_value)); }
@@ -72,8 +79,10 @@ void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
   Experiment edited = m_value;
   edit(edited);
   if (edited == m_value) return;
+  const bool isElsewhere = edited.host != m_value.host;
   m_value = std::move(edited);
   evaluate();
+  if (isElsewhere) loadEarlier();
   emit changed();
 }
 
@@ -106,7 +115,7 @@ void ExperimentDraft::evaluate() {
   }
   if (m_value.arms.empty() || m_value.scale.ranks.empty()) return;
   m_findings.points = core::plan::expandPoints(m_value.scale);
-  m_findings.threads = core::plan::threadsPerRank(m_value.scale, host.facts.cores);
+  m_findings.threads = core::plan::threadsPerRank(m_value.scale, core::model::coresOfANode(host.facts, m_value.allocation.partition));
   const auto cases = core::plan::expandCases(m_value);
   if (cases) m_findings.cases = *cases;
   m_findings.counts = text::countsOf(m_value, m_findings.cases.size(), m_findings.points.size());
@@ -125,8 +134,8 @@ void ExperimentDraft::loadEarlier() {
     EarlierSpreads spreads;
   };
   m_inquiry.ask(
-      [](core::storage::Store& store) -> core::base::Result<Earlier> {
-        auto runs = core::storage::BlockRepository(store).earlierRuns("local");
+      [host = m_value.host](core::storage::Store& store) -> core::base::Result<Earlier> {
+        auto runs = core::storage::BlockRepository(store).earlierRuns(host);
         if (!runs) return core::base::fail(runs.error());
         auto spreads = earlierSpreads(store, kEarlierExperiments);
         if (!spreads) return core::base::fail(spreads.error());

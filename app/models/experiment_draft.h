@@ -10,6 +10,7 @@
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
+#include "app/models/desk_data.h"
 #include "app/models/earlier_spreads.h"
 #include "app/models/store_inquiry.h"
 #include "app/text/plan_text.h"
@@ -37,7 +38,7 @@ class ExperimentDraft final : public QObject {
   Q_OBJECT
 
  public:
-  ExperimentDraft(Services& services, const Settings& settings, QObject* parent = nullptr);
+  ExperimentDraft(Services& services, const DeskData& data, const Settings& settings, QObject* parent = nullptr);
 
   /// A new one with its defaults: bare metal and every other runtime that is known to work.
   void startAnew();
@@ -68,6 +69,7 @@ class ExperimentDraft final : public QObject {
   void loadEarlier();
 
   Services& m_services;
+  const DeskData& m_data;
   const Settings& m_settings;
   StoreInquiry m_inquiry;
   core::model::Experiment m_value;

@@ -32,16 +32,16 @@ bool hasFashionMnist() {
 
 MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
     : QObject(parent), m_services(services), m_data(data) {
-  m_steps.push_back({.kind = Kind::Engine, .name = tr("Engine")});
-  m_steps.push_back({.kind = Kind::Mpi, .name = tr("MPI")});
-  m_steps.push_back({.kind = Kind::Folder, .name = tr("Folder of runs")});
-  m_steps.push_back({.kind = Kind::Space, .name = tr("Free space")});
+  m_steps.emplace_back(Kind::Engine, tr("Engine"));
+  m_steps.emplace_back(Kind::Mpi, tr("MPI"));
+  m_steps.emplace_back(Kind::Folder, tr("Folder of runs"));
+  m_steps.emplace_back(Kind::Space, tr("Free space"));
   for (const auto& [id, runtime] : services.resources().runtimes) {
-    m_steps.push_back({.kind = Kind::Runtime, .id = id, .name = QString::fromStdString(runtime.label)});
+    m_steps.emplace_back(Kind::Runtime, QString::fromStdString(runtime.label), id);
   }
   // Bare metal goes before the containers.
   std::stable_partition(m_steps.begin() + 4, m_steps.end(), [](const CheckStep& step) { return step.id == "bare-metal"; });
-  m_steps.push_back({.kind = Kind::Data, .name = QStringLiteral("Fashion-MNIST")});
+  m_steps.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
   connect(&services, &Services::machineLearned, this, &MachineCheck::showMachine);
   connect(&services, &Services::machineFailed, this, [this](const core::base::Error& error) {
     CheckStep* step = find(Kind::Engine);

@@ -14,19 +14,16 @@
 
 #include "app/application/services.h"
 #include "app/models/desk_data.h"
-#include "app/text/error_text.h"
-#include "app/text/state_text.h"
+#include "app/models/tried_step.h"
 
 namespace baremark::app::models {
 
-struct CheckStep {
+struct CheckStep : TriedStep {
   enum class Kind { Engine, Mpi, Folder, Space, Runtime, Data };
-  Kind kind = Kind::Engine;
-  std::string id;                 ///< of a runtime, else empty
-  QString name;
-  text::SignedText end{text::Sign::Open, {}};  ///< words: "works here, tried in 0.9 s", or what was found
-  text::ErrorText problem;        ///< why not and what to do; empty while all is well
-  std::optional<double> seconds;
+  explicit CheckStep(Kind what, const QString& words = {}, std::string runtime = {}) : TriedStep{.name = words}, kind(what), id(std::move(runtime)) {}
+
+  Kind kind;
+  std::string id;  ///< of a runtime, else empty
   bool isAtWork = false;
 };
 

@@ -24,11 +24,6 @@ using widgets::unit;
 
 constexpr int kHostSideBySide = 116;
 
-QString secondsText(const std::optional<double>& seconds) {
-  if (!seconds) return {};
-  return HostPage::tr("%1 s", "seconds").arg(QLocale().toString(*seconds, 'f', *seconds < 1 ? 2 : 1));
-}
-
 }  // namespace
 
 HostPage::HostPage(const Desk& desk, QWidget* parent)
@@ -45,9 +40,8 @@ HostPage::HostPage(const Desk& desk, QWidget* parent)
   auto* both = new widgets::SideBySide(kHostSideBySide, scroll);
   auto* steps = new widgets::Card(theme(), both);
   m_stepsNote = steps->addHeader(tr("Test of this machine")).note;
-  m_steps = new QVBoxLayout;
-  m_steps->setSpacing(0);
-  steps->body()->addLayout(m_steps);
+  m_steps = new StepList(theme(), steps);
+  steps->body()->addWidget(m_steps);
   steps->body()->addStretch(1);
   both->add(steps, 10);
   auto* right = new QWidget(both);
@@ -56,11 +50,8 @@ HostPage::HostPage(const Desk& desk, QWidget* parent)
   cards->setSpacing(2 * unit(this) + 2);
   auto* facts = new widgets::Card(theme(), right);
   facts->addHeader(tr("What it is"));
-  m_facts = new QGridLayout;
-  m_facts->setColumnStretch(1, 1);
-  m_facts->setHorizontalSpacing(3 * unit(this));
-  m_facts->setVerticalSpacing(unit(this));
-  facts->body()->addLayout(m_facts);
+  m_facts = new FactList(facts);
+  facts->body()->addWidget(m_facts);
   cards->addWidget(facts);
   auto* runtimes = new widgets::Card(theme(), right);
   runtimes->addHeader(tr("Runtimes"), tr("something is run in each, not just a version asked"));
@@ -106,71 +97,18 @@ void HostPage::fill() {
 }
 
 void HostPage::fillSteps() {
-  widgets::clearLayout(*m_steps);
   const models::MachineCheck& machine = desk().machine;
   if (machine.took()) m_stepsNote->setText(tr("%n step(s) in %1 s", nullptr, static_cast<int>(machine.steps().size())).arg(QLocale().toString(*machine.took(), 'f', 1)));
-  int nameWidth = 0;
-  for (const models::CheckStep& step : machine.steps()) nameWidth = std::max(nameWidth, QFontMetrics(widgets::boldFont(font())).horizontalAdvance(step.name));
-  for (const models::CheckStep& step : machine.steps()) {
-    m_steps->addWidget(new widgets::HairLine(theme(), this));
-    auto* line = new QWidget(this);
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(unit(this), 2 * unit(this), unit(this), 2 * unit(this));
-    row->setSpacing(2 * unit(this));
-    row->addWidget(new widgets::SignIcon(theme(), step.end, line));
-    QLabel* name = widgets::makeBold(step.name, line);
-    name->setMinimumWidth(nameWidth);
-    row->addWidget(name);
-    auto* words = new widgets::ElidingLabel(step.end.words, line);
-    if (step.end.sign != text::Sign::Bad) words->setForegroundRole(QPalette::PlaceholderText);
-    row->addWidget(words, 1);
-    QLabel* time = widgets::makeMuted(secondsText(step.seconds), line);
-    time->setFont(widgets::tabularFont(time->font()));
-    row->addWidget(time);
-    m_steps->addWidget(line);
-    if (!step.problem.title.isEmpty()) addProblem(step);
-  }
-}
-
-void HostPage::addProblem(const models::CheckStep& step) {
-  auto* card = new widgets::Card(theme(), this);
-  card->setTight();
-  card->setTone(step.end.sign == text::Sign::Bad ? widgets::Tone::Bad : step.end.sign == text::Sign::Warning ? widgets::Tone::Warning : widgets::Tone::Neutral);
-  if (step.problem.title != step.end.words) card->body()->addWidget(widgets::makeWrapped(step.problem.title, card));
-  if (!step.problem.reason.isEmpty()) card->body()->addWidget(widgets::makeNote(step.problem.reason, card));
-  if (!step.problem.advice.isEmpty()) card->body()->addWidget(widgets::makeWrapped(step.problem.advice, card));
-  if (!step.problem.detail.isEmpty()) {
-    QLabel* detail = widgets::makeNote(step.problem.detail.left(600), card);
-    detail->setFont(widgets::monospaceFont(font()));
-    detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    card->body()->addWidget(detail);
-  }
-  m_steps->addWidget(card);
-  m_steps->addSpacing(2 * unit(this));
+  m_steps->setSteps({machine.steps().begin(), machine.steps().end()});
 }
 
 void HostPage::fillFacts() {
-  widgets::clearLayout(*m_facts);
   const auto& known = desk().services.machine();
-  const auto add = [this](const QString& name, const QString& value) {
-    if (value.isEmpty()) return;
-    const int row = m_facts->rowCount();
-    m_facts->addWidget(widgets::makeMuted(name, this), row, 0);
-    m_facts->addWidget(new widgets::ElidingLabel(value, this), row, 1);
-  };
-  if (known) {
-    const core::model::HostFacts& facts = known->facts;
-    add(tr("Processor"), QString::fromStdString(facts.processor));
-    add(tr("Cores"), facts.processors > facts.cores ? tr("%1, %2 hardware threads").arg(facts.cores).arg(facts.processors) : QLocale().toString(facts.cores));
-    if (facts.memoryBytes) add(tr("Memory"), text::bytes(*facts.memoryBytes));
-    add(tr("System"), QString::fromStdString(facts.system + ", " + facts.kernel));
-    add(tr("MPI"), QString::fromStdString(facts.mpiVersion));
-    add(tr("Governor"), QString::fromStdString(facts.governor.value_or("")));
-    add(tr("Account"), QString::fromStdString(facts.user));
-  } else {
-    add(tr("Facts"), tr("known once the engine was found"));
-  }
-  add(tr("Runs lie in"), QDir::toNativeSeparators(QString::fromStdString(desk().services.localHost().root())));
+  std::vector<text::Fact> facts;
+  if (known) facts = text::factsOf(known->facts);
+  else facts.push_back({tr("Facts"), tr("known once the engine was found")});
+  facts.push_back({tr("Runs lie in"), QDir::toNativeSeparators(QString::fromStdString(desk().services.localHost().root()))});
+  m_facts->setFacts(facts);
 }
 
 void HostPage::fillRuntimes() {

@@ -6,7 +6,9 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "app/pages/fact_list.h"
 #include "app/pages/page.h"
+#include "app/pages/step_list.h"
 #include "app/widgets/card.h"
 #include "app/widgets/page_header.h"
 
@@ -28,13 +30,12 @@ class HostPage final : public Page {
   void fillFacts();
   void fillRuntimes();
   void fillConsequences();
-  void addProblem(const models::CheckStep& step);
 
   widgets::PageHeader* m_header;
   QPushButton* m_test;
   QLabel* m_stepsNote = nullptr;
-  QVBoxLayout* m_steps = nullptr;
-  QGridLayout* m_facts = nullptr;
+  StepList* m_steps = nullptr;
+  FactList* m_facts = nullptr;
   QGridLayout* m_runtimes = nullptr;
   QLabel* m_consequences = nullptr;
   QVBoxLayout* m_cautions = nullptr;

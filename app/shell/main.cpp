@@ -13,6 +13,7 @@
 #include "app/application/settings.h"
 #include "app/application/translation.h"
 #include "app/shell/main_window.h"
+#include "app/shell/window_asker.h"
 #include "app/text/error_text.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/theme.h"
@@ -79,9 +80,11 @@ int main(int count, char** words) {
                    .suggestion = core::base::nearestName(wantedTab, tabs)});
   }
 
-  const auto services = app::Services::open({.storePath = line.value(store), .adoption = core::runs::Adoption::Orphans});
+  app::shell::WindowAsker asker(colours);
+  const auto services = app::Services::open({.storePath = line.value(store), .adoption = core::runs::Adoption::Orphans, .asker = asker.asker()});
   if (!services) return refuse(services.error());
   app::shell::MainWindow window(**services, settings, colours);
+  asker.setWindow(&window);
   window.show();
   // What takes long begins once the window is seen.
   QTimer::singleShot(0, &window, [&] {
@@ -90,5 +93,7 @@ int main(int count, char** words) {
     const QStringList files = line.positionalArguments();
     if (!files.isEmpty()) window.openFile(files.front());
   });
-  return QApplication::exec();
+  const int status = QApplication::exec();
+  asker.close();  // connections that wait for an answer end, too
+  return status;
 }

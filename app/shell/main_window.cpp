@@ -11,11 +11,13 @@
 #include <QWindow>
 
 #include "app/application/quick_start.h"
+#include "app/pages/add_host_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/help_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/images_page.h"
 #include "app/pages/queue_page.h"
+#include "app/pages/remote_host_page.h"
 #include "app/pages/settings_page.h"
 #include "app/plot/figure_export.h"
 #include "app/shell/menus.h"
@@ -35,7 +37,10 @@ constexpr QSize kFirstSize(1360, 860);
 constexpr QSize kLeastSize(880, 560);
 constexpr qsizetype kMostHistory = 50;
 
+constexpr QLatin1String kHostKey("host:");  // and its name
+
 QString keyOfRail(const QString& page) {
+  if (page == QLatin1String("remote")) return QStringLiteral("host");
   return page == QLatin1String("experiment") || page == QLatin1String("draft") ? QStringLiteral("experiments") : page;
 }
 
@@ -68,6 +73,7 @@ void MainWindow::buildFrame() {
   m_rail->addPage(QStringLiteral("images"), tr("Images"));
   m_rail->addHeading(tr("Hosts"));
   m_rail->addPage(QStringLiteral("host"), text::hostName("local"));
+  m_rail->addPage(QStringLiteral("newhost"), tr("Add a host…"));
   m_rail->addRest();
   m_rail->addPage(QStringLiteral("help"), tr("Help"));
   m_rail->addPage(QStringLiteral("settings"), tr("Settings"));
@@ -98,6 +104,7 @@ void MainWindow::buildFrame() {
 }
 
 void MainWindow::connectServices() {
+  connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showHosts);
   connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showCounts);
   connect(&m_data, &models::DeskData::failed, this, &MainWindow::raise);
   connect(&m_machine, &models::MachineCheck::changed, this, &MainWindow::showCounts);
@@ -126,6 +133,23 @@ pages::Page* MainWindow::makePage(const QString& key) {
   if (key == QLatin1String("queue")) return new pages::QueuePage(m_desk, m_stack);
   if (key == QLatin1String("images")) return new pages::ImagesPage(m_desk, m_stack);
   if (key == QLatin1String("host")) return new pages::HostPage(m_desk, m_stack);
+  if (key == QLatin1String("newhost")) {
+    auto* page = new pages::AddHostPage(m_desk, m_stack);
+    connect(page, &pages::AddHostPage::hostAdded, this, [this](const QString& name) {
+      m_watch.noteOwnChange();
+      inform(tr("%1 is ready.", "a host").arg(name));
+      showHost(name);
+    });
+    return page;
+  }
+  if (key == QLatin1String("remote")) {
+    auto* page = new pages::RemoteHostPage(m_desk, m_stack);
+    connect(page, &pages::RemoteHostPage::hostRemoved, this, [this] {
+      m_watch.noteOwnChange();
+      showPage(QStringLiteral("host"));
+    });
+    return page;
+  }
   if (key == QLatin1String("help")) return new pages::HelpPage(m_desk, m_stack);
   if (key == QLatin1String("experiment")) return new pages::ExperimentPage(m_desk, m_stack);
   if (key == QLatin1String("settings")) {
@@ -178,7 +202,30 @@ void MainWindow::go(const QString& key, const QString& experiment) {
   describe();
 }
 
-void MainWindow::showPage(const QString& key) { go(key); }
+void MainWindow::showPage(const QString& key) {
+  if (key.startsWith(kHostKey)) showHost(key.mid(kHostKey.size()));
+  else go(key);
+}
+
+/// One page for every host: it shows the one that was chosen last.
+void MainWindow::showHost(const QString& name) {
+  static_cast<pages::RemoteHostPage*>(pageFor(QStringLiteral("remote")))->showHost(name);
+  go(QStringLiteral("remote"), name);
+  m_rail->setCurrent(kHostKey + name);
+}
+
+void MainWindow::showHosts() {
+  std::vector<std::pair<QString, QString>> hosts;
+  for (const core::storage::HostRecord& host : m_data.hosts()) {
+    const QString name = QString::fromStdString(host.name);
+    hosts.emplace_back(kHostKey + name, name);
+  }
+  m_rail->setPagesAfter(QStringLiteral("host"), hosts);
+  for (const core::storage::HostRecord& host : m_data.hosts()) {
+    const auto scheduler = m_services.schedulers().find(host.scheduler);
+    m_rail->setNote(kHostKey + QString::fromStdString(host.name), scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label));
+  }
+}
 
 void MainWindow::showExperiment(const QString& id, const QString& tab) {
   auto* page = static_cast<pages::ExperimentPage*>(pageFor(QStringLiteral("experiment")));
@@ -318,8 +365,9 @@ void MainWindow::saveFile(const QString& path, const std::string& content) {
 void MainWindow::goBack() {
   if (!canGoBack()) return;
   m_history.removeLast();
-  const auto [key, experiment] = m_history.last();
-  if (experiment.isEmpty()) showPage(key);
+  const auto [key, experiment] = m_history.last();  // of a host's page: its name
+  if (key == QLatin1String("remote")) showHost(experiment);
+  else if (experiment.isEmpty()) showPage(key);
   else showExperiment(experiment);
 }
 

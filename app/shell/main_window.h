@@ -31,7 +31,7 @@ class MainWindow final : public QMainWindow {
   MainWindow(Services& services, Settings& settings, widgets::Theme& theme, QWidget* parent = nullptr);
   ~MainWindow() override;
 
-  /// "experiments", "queue", "images", "host", "settings", "help".
+  /// "experiments", "queue", "images", "host" (this machine), "host:NAME", "newhost", "settings", "help".
   void showPage(const QString& key);
   void showExperiment(const QString& id, const QString& tab = {});
   void showHelp(const QString& topic);
@@ -63,6 +63,8 @@ class MainWindow final : public QMainWindow {
   void go(const QString& key, const QString& experiment = {});
   void describe();
   void showCounts();
+  void showHosts();
+  void showHost(const QString& name);
   void raise(const core::base::Error& error);
   void inform(const QString& words);
   void offerUndo(const QString& id, const QString& name);

@@ -15,6 +15,12 @@ namespace baremark::app::shell {
 
 using widgets::unit;
 
+namespace {
+
+constexpr int kMostName = 14;  // average characters that the rail is made wide enough for
+
+}  // namespace
+
 /// One line: a name at the left, a count or a state at the right.
 class RailItem final : public QAbstractButton {
  public:
@@ -40,7 +46,7 @@ class RailItem final : public QAbstractButton {
   [[nodiscard]] QSize sizeHint() const override {
     const int step = unit(this);
     const QFontMetrics bold(widgets::boldFont(font()));
-    return {bold.horizontalAdvance(text()) + 14 * step, fontMetrics().height() + 3 * step + 1};
+    return {std::min(bold.horizontalAdvance(text()), kMostName * fontMetrics().averageCharWidth()) + 14 * step, fontMetrics().height() + 3 * step + 1};
   }
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -64,7 +70,7 @@ class RailItem final : public QAbstractButton {
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, shown);
     painter.setFont(name);
     painter.setPen(tokens.text);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text());
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, painter.fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
   }
   void keyPressEvent(QKeyEvent* event) override {
     const bool isPress = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
@@ -88,11 +94,35 @@ Rail::Rail(const widgets::Theme& theme, QWidget* parent) : QWidget(parent), m_th
   setAccessibleName(tr("Pages"));
 }
 
-void Rail::addPage(const QString& key, const QString& words) {
+RailItem* Rail::makeItem(const QString& key, const QString& words) {
   auto* item = new RailItem(m_theme, key, words, this);
-  m_items.push_back(item);
-  layout()->addWidget(item);
+  item->setIsCurrent(key == m_current);
   connect(item, &QAbstractButton::clicked, this, [this, key] { emit pageChosen(key); });
+  return item;
+}
+
+void Rail::addPage(const QString& key, const QString& words) {
+  m_items.push_back(makeItem(key, words));
+  layout()->addWidget(m_items.back());
+}
+
+void Rail::setPagesAfter(const QString& after, const std::vector<std::pair<QString, QString>>& pages) {
+  if (pages == m_moving) return;
+  for (const auto& [key, words] : m_moving) {
+    RailItem* item = find(key);
+    m_items.erase(std::find(m_items.begin(), m_items.end(), item));
+    item->setVisible(false);
+    item->deleteLater();
+  }
+  m_moving = pages;
+  const auto place = std::find(m_items.begin(), m_items.end(), find(after)) - m_items.begin() + 1;
+  int line = layout()->indexOf(find(after)) + 1;
+  auto at = m_items.begin() + place;
+  for (const auto& [key, words] : pages) {
+    RailItem* item = makeItem(key, words);
+    at = m_items.insert(at, item) + 1;
+    static_cast<QVBoxLayout*>(layout())->insertWidget(line++, item);
+  }
 }
 
 void Rail::addHeading(const QString& words) {

@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <QWidget>
+#include <utility>
 #include <vector>
 
 #include "app/widgets/theme.h"
@@ -22,6 +23,8 @@ class Rail final : public QWidget {
   void addPage(const QString& key, const QString& words);
   /// A heading over what follows.
   void addHeading(const QString& words);
+  /// Pages that come and go, beneath the page `after`; each a key and its words. They take the place of the ones before.
+  void setPagesAfter(const QString& after, const std::vector<std::pair<QString, QString>>& pages);
   /// What follows stands at the bottom.
   void addRest();
 
@@ -39,9 +42,11 @@ class Rail final : public QWidget {
 
  private:
   [[nodiscard]] RailItem* find(const QString& key) const;
+  [[nodiscard]] RailItem* makeItem(const QString& key, const QString& words);
 
   const widgets::Theme& m_theme;
   std::vector<RailItem*> m_items;
+  std::vector<std::pair<QString, QString>> m_moving;  ///< pages that come and go
   QString m_current;
 };
 

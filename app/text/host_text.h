@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/error.h"
 #include "core/model/host.h"
@@ -26,8 +27,19 @@ namespace baremark::app::text {
 
 /// "2 cores, AMD EPYC, Open MPI 4.1.4, Debian GNU/Linux 12 (bookworm)"
 [[nodiscard]] QString hostSummary(const core::model::HostFacts& facts);
+/// "Sign in", "Engine": what a step is about.
+[[nodiscard]] QString stepName(HostStep::Id id);
+/// What a step does, found, or that it failed, without a sign.
+[[nodiscard]] QString stepWords(const HostStep& step);
 /// "✓ Signed in: root@login1"
 [[nodiscard]] QString hostStepLine(const HostStep& step);
 [[nodiscard]] QString schedulerName(const std::string& id);
+
+struct Fact {
+  QString name;
+  QString value;
+};
+/// What a host is, a line a fact: "Cores", "8, 16 hardware threads". What is not known is left out.
+[[nodiscard]] std::vector<Fact> factsOf(const core::model::HostFacts& facts);
 
 }  // namespace baremark::app::text

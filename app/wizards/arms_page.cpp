@@ -40,6 +40,7 @@ ArmsPage::ArmsPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
 QString ArmsPage::title() const { return tr("Arms", "step of the wizard"); }
 QString ArmsPage::question() const { return tr("Which ways of running do you want to compare?"); }
 QString ArmsPage::note() const {
+  if (isElsewhere()) return tr("Every block runs all arms in random order, so that they meet the same machine and the same minutes.");
   return tr("Found on this machine by running something in each. Every block runs all arms in random order, so that they meet the same machine and the same minutes.");
 }
 
@@ -132,7 +133,7 @@ void ArmsPage::enter() {
   const bool isUntried = std::any_of(steps.begin(), steps.end(), [this](const models::CheckStep& step) {
     return step.kind == models::CheckStep::Kind::Runtime && !desk().machine.probeOf(step.id);
   });
-  if (isUntried) desk().machine.run();
+  if (isUntried && !isElsewhere()) desk().machine.run();
 }
 
 void ArmsPage::fill() {
@@ -215,13 +216,15 @@ void ArmsPage::refresh() {
     entry.box->setChecked(isChosen);
     entry.card->setChosen(isChosen);
     const auto& runtime = desk().services.resources().runtimes.at(entry.runtime);
-    const auto probe = desk().machine.probeOf(entry.runtime);
+    const auto probe = isElsewhere() ? std::nullopt : desk().machine.probeOf(entry.runtime);
     const bool isTrying = desk().machine.isAtWork();
     entry.box->setText(probe && !probe->version.empty() ? text::labelOf(runtime.label, probe->version) : QString::fromStdString(runtime.label));
     const bool hasImage = runtime.image != core::containers::ImageKind::None;
     entry.facts->setText(hasImage ? tr("in the engine's own image, built once from Debian packages") : tr("on the host itself, without a container"));
     if (!probe) {
-      entry.verdict->setText({text::Sign::Open, isTrying ? tr("being tried …") : tr("not tried yet")});
+      const QString words = isElsewhere() ? tr("tried there by the first block, before anything is measured") : isTrying ? tr("being tried …") : tr("not tried yet");
+      entry.verdict->setText({text::Sign::Open, words});
+      entry.box->setEnabled(true);
       continue;
     }
     const text::ProbeText words = text::describe(*probe);

@@ -33,6 +33,9 @@ class ArmsPage final : public WizardPage {
   [[nodiscard]] QWidget* firstFocus() override;
 
  private:
+  /// Runtimes are tried on this machine only.
+  [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
+
   struct RuntimeCard {
     std::string runtime;
     widgets::Card* card;

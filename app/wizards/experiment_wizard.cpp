@@ -22,7 +22,7 @@ namespace baremark::app::wizards {
 using widgets::unit;
 
 ExperimentWizard::ExperimentWizard(const pages::Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_draft(desk.services, desk.settings, this), m_trail(new StepTrail(desk.theme, this)),
+    : Page(desk, parent), m_draft(desk.services, desk.data, desk.settings, this), m_trail(new StepTrail(desk.theme, this)),
       m_title(widgets::makeTitle(tr("New experiment"), this)), m_question(widgets::makeLabel({}, this)),
       m_note(widgets::makeNote({}, this)), m_stack(new QStackedWidget(this)) {
   auto* outer = new QVBoxLayout(this);
@@ -100,13 +100,18 @@ QWidget* ExperimentWizard::makeFooter() {
 
 void ExperimentWizard::begin(const core::model::Experiment& from) {
   const bool isCopy = !from.name.empty();
-  if (m_isBegun && !isCopy) return;  // the draft at hand
+  const bool isElsewhere = !isCopy && from.host != "local";
+  if (m_isBegun && !isCopy && !isElsewhere) return;  // the draft at hand
   m_isBegun = true;
   if (isCopy) {
     m_draft.startFrom(from);
   } else {
     m_draft.startAnew();
-    for (const std::string& runtime : desk().machine.firstContainer()) m_draft.addArm(runtime);
+    if (!isElsewhere) {
+      for (const std::string& runtime : desk().machine.firstContainer()) m_draft.addArm(runtime);
+    } else {
+      m_draft.change([&](core::model::Experiment& experiment) { experiment.host = from.host; });
+    }
   }
   go(0);
 }

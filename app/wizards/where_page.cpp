@@ -24,60 +24,99 @@ constexpr int kWhereSideBySide = 110;
 }  // namespace
 
 WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent), m_host(new widgets::Card(desk.theme, this)), m_facts(new QGridLayout), m_cautions(new QVBoxLayout),
-      m_again(widgets::makeButton(tr("Look again"), this)), m_problem(widgets::makeNote({}, this)) {
+    : WizardPage(desk, draft, parent), m_host(new widgets::Card(desk.theme, this)), m_hosts(new QComboBox(this)), m_how(nullptr),
+      m_facts(new pages::FactList(this)), m_quiet(new widgets::Card(desk.theme, this)), m_cautions(new QVBoxLayout),
+      m_again(widgets::makeButton(tr("Look again"), this)), m_problem(widgets::makeNote({}, this)),
+      m_allocation(new AllocationCard(desk.theme, draft, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* both = new widgets::SideBySide(kWhereSideBySide, this);
   m_host->setChosen(true);
-  m_host->addHeader(text::hostName("local"), tr("without a scheduler: one block at a time"));
-  m_facts->setColumnStretch(1, 1);
-  m_facts->setHorizontalSpacing(3 * unit(this));
-  m_facts->setVerticalSpacing(unit(this) + 1);
-  m_host->body()->addLayout(m_facts);
+  const widgets::Card::Header header = m_host->addHeader(tr("Host"));
+  header.title->setBuddy(m_hosts);
+  m_hosts->setAccessibleName(tr("Host"));
+  m_hosts->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  header.row->insertWidget(1, m_hosts);
+  m_how = header.note;
+  m_host->body()->addWidget(m_facts);
   m_host->body()->addWidget(m_problem);
   m_host->body()->addStretch(1);
-  auto* notes = new widgets::Card(theme(), both);
-  notes->addHeader(tr("Is it quiet there?"));
+  m_quiet->addHeader(tr("Is it quiet there?"));
   m_cautions->setSpacing(2 * unit(this));
-  notes->body()->addLayout(m_cautions);
-  notes->body()->addLayout(widgets::makeLine({m_again}, 0));
-  notes->body()->addStretch(1);
+  m_quiet->body()->addLayout(m_cautions);
+  m_quiet->body()->addLayout(widgets::makeLine({m_again}, 0));
+  m_quiet->body()->addStretch(1);
+  auto* right = new QWidget(both);
+  auto* cards = new QVBoxLayout(right);
+  cards->setContentsMargins(0, 0, 0, 0);
+  cards->addWidget(m_quiet);
+  cards->addWidget(m_allocation);
+  cards->addStretch(1);
   both->add(m_host, 6);
-  both->add(notes, 5);
+  both->add(right, 5);
   outer->addWidget(both);
   outer->addStretch(1);
+  connect(m_hosts, &QComboBox::currentIndexChanged, this, &WherePage::takeHost);
   connect(m_again, &QPushButton::clicked, this, [this] { (void)this->desk().services.learnMachine(); });
   connect(&desk.services, &Services::machineFailed, this, &WherePage::refresh);
+  connect(&desk.data, &models::DeskData::loaded, this, &WherePage::fillHosts);
 }
 
 QString WherePage::title() const { return tr("Where", "step of the wizard"); }
 QString WherePage::question() const { return tr("Where shall it run?"); }
 QString WherePage::note() const { return tr("All arms of a block run there one after the other, so that they meet the same machine and the same minutes."); }
 
-void WherePage::fill() { refresh(); }
+void WherePage::fill() {
+  fillHosts();
+  m_allocation->fill(draft().context().facts);
+  refresh();
+}
+
+void WherePage::fillHosts() {
+  m_isFilling = true;
+  m_hosts->clear();
+  m_hosts->addItem(text::hostName("local"), QStringLiteral("local"));
+  for (const core::storage::HostRecord& host : desk().data.hosts()) m_hosts->addItem(QString::fromStdString(host.name), QString::fromStdString(host.name));
+  const QString wanted = QString::fromStdString(draft().value().host);
+  // A file may name a host that is not known here: it is shown, and refused.
+  if (m_hosts->findData(wanted) < 0) m_hosts->addItem(wanted, wanted);
+  m_hosts->setCurrentIndex(m_hosts->findData(wanted));
+  m_isFilling = false;
+}
+
+void WherePage::takeHost() {
+  if (m_isFilling) return;
+  const std::string name = m_hosts->currentData().toString().toStdString();
+  draft().change([&](core::model::Experiment& experiment) {
+    experiment.host = name;
+    // What one scheduler was asked for means nothing to another.
+    experiment.allocation = {};
+    experiment.scale.ranksPerNode.reset();
+  });
+  m_allocation->fill(draft().context().facts);
+}
 
 void WherePage::refresh() {
-  widgets::clearLayout(*m_facts);
+  const core::plan::HostContext context = draft().context();
   const auto& machine = desk().services.machine();
-  const auto add = [this](const QString& name, const QString& value) {
-    if (value.isEmpty()) return;
-    const int row = m_facts->rowCount();
-    m_facts->addWidget(widgets::makeMuted(name, this), row, 0);
-    m_facts->addWidget(widgets::makeWrapped(value, this), row, 1);
-  };
-  if (machine) {
-    const core::model::HostFacts& facts = machine->facts;
-    add(tr("Name"), QString::fromStdString(facts.hostname));
-    add(tr("Processor"), QString::fromStdString(facts.processor));
-    add(tr("Cores"), facts.processors > facts.cores ? tr("%1, %2 hardware threads").arg(facts.cores).arg(facts.processors) : QLocale().toString(facts.cores));
-    if (facts.memoryBytes) add(tr("Memory"), text::bytes(*facts.memoryBytes));
-    add(tr("System"), QString::fromStdString(facts.system));
-    add(tr("MPI"), QString::fromStdString(facts.mpiVersion));
-    add(tr("Engine"), QString::fromStdString(machine->catalog.engineVersion) + QStringLiteral(", ") + text::engineFacts(machine->catalog, facts));
-    if (facts.freeBytes) add(tr("Free space"), text::bytes(*facts.freeBytes));
+  std::vector<text::Fact> facts;
+  if (isElsewhere() || machine) facts = text::factsOf(context.facts);
+  if (!isElsewhere() && machine) {
+    facts.push_back({tr("Engine"), QString::fromStdString(machine->catalog.engineVersion) + QStringLiteral(", ") + text::engineFacts(machine->catalog, machine->facts)});
   }
-  showNote(*m_problem, obstacle(), {});
+  m_facts->setFacts(facts);
+  m_how->setText(context.hasScheduler ? tr("every block is a job of its scheduler") : tr("without a scheduler: one block at a time"));
+  m_quiet->setVisible(!isElsewhere());
+  m_allocation->setVisible(context.hasScheduler);
+  const QString allocationProblem = problemAt("/allocation");
+  m_allocation->setRefusal(context.hasScheduler ? allocationProblem : QString());
+  const bool isBesideField = context.hasScheduler && obstacle() == allocationProblem;
+  showNote(*m_problem, isBesideField ? QString() : obstacle(), {});
+  if (!isElsewhere()) showCautions();
+}
+
+void WherePage::showCautions() {
+  const auto& machine = desk().services.machine();
   widgets::clearLayout(*m_cautions);
   int shown = 0;
   for (const core::plan::Caution& caution : draft().findings().cautions) {
@@ -97,7 +136,9 @@ void WherePage::refresh() {
 }
 
 QString WherePage::obstacle() const {
-  if (desk().services.machine()) return problemAt("/host").isEmpty() ? problemAt("/allocation") : problemAt("/host");
+  const bool isKnown = isElsewhere() ? desk().data.host(draft().value().host) != nullptr : desk().services.machine().has_value();
+  if (isKnown) return problemAt("/host").isEmpty() ? problemAt("/allocation") : problemAt("/host");
+  if (isElsewhere()) return tr("There is no host “%1” here. Add it under Hosts, or choose another one.", "a name").arg(QString::fromStdString(draft().value().host));
   return tr("The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.");
 }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where it runs, with what is known of the place and what may spoil a measurement there.
+// Where it runs: this machine or another host, with what is known of the place, what may spoil a measurement there, and what its
+// scheduler is asked for.
 #pragma once
 
-#include <QGridLayout>
+#include <QComboBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/pages/fact_list.h"
 #include "app/widgets/card.h"
+#include "app/wizards/allocation_card.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -24,14 +27,24 @@ class WherePage final : public WizardPage {
   void refresh() override;
   [[nodiscard]] QString obstacle() const override;
   [[nodiscard]] bool concerns(const std::string& where) const override;
-  [[nodiscard]] QWidget* firstFocus() override { return m_again; }
+  [[nodiscard]] QWidget* firstFocus() override { return m_hosts; }
 
  private:
+  void fillHosts();
+  void takeHost();
+  void showCautions();
+  [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
+
   widgets::Card* m_host;
-  QGridLayout* m_facts;
+  QComboBox* m_hosts;
+  QLabel* m_how;
+  pages::FactList* m_facts;
+  widgets::Card* m_quiet;
   QVBoxLayout* m_cautions;
   QPushButton* m_again;
   QLabel* m_problem;
+  AllocationCard* m_allocation;
+  bool m_isFilling = false;
 };
 
 }  // namespace baremark::app::wizards

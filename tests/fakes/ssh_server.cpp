@@ -2,14 +2,18 @@
 #include "ssh_server.h"
 
 #include <arpa/inet.h>
+#include <crypt.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pwd.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -85,6 +89,27 @@ TemporaryFolder::~TemporaryFolder() {
   std::filesystem::remove_all(m_path, ignored);
 }
 
+namespace {
+
+/// Puts what only this process and its children see over a file of the system.
+bool cover(const std::string& ours, const char* theirs) { return ::mount(ours.c_str(), theirs, nullptr, MS_BIND, nullptr) == 0; }
+
+void writeAccount(const std::string& folder, const std::string& password, const std::vector<std::string>& pam) {
+  std::istringstream system(whole("/etc/shadow"));
+  std::ofstream shadow(folder + "/shadow");
+  ::chmod((folder + "/shadow").c_str(), 0600);
+  for (std::string line; std::getline(system, line);) {
+    if (line.rfind("root:", 0) == 0) line = "root:" + std::string(::crypt(password.c_str(), "$5$baremarktest$")) + line.substr(line.find(':', 5));
+    shadow << line << "\n";
+  }
+  std::ofstream stack(folder + "/pam");
+  for (const std::string& line : pam) stack << line << "\n";
+  if (pam.empty()) stack << "auth required pam_unix.so\n";
+  stack << "account required pam_permit.so\nsession required pam_permit.so\n";
+}
+
+}  // namespace
+
 SshServer::SshServer(Options options) : m_options(std::move(options)), m_port(freePort()) {
   const std::string& folder = m_options.folder;
   for (const std::string& name : {std::string("host"), std::string("key")}) {
@@ -97,6 +122,7 @@ SshServer::SshServer(Options options) : m_options(std::move(options)), m_port(fr
   std::filesystem::copy_file(folder + "/key.pub", folder + "/authorized_keys", std::filesystem::copy_options::overwrite_existing);
   writeConfig(m_options.client);
   trust();
+  if (!m_options.password.empty()) writeAccount(folder, m_options.password, m_options.pam);
   start();
 }
 
@@ -122,7 +148,7 @@ void SshServer::start() {
     std::ofstream config(folder + "/sshd_config");
     for (const std::string& line : m_options.server) config << line << "\n";
     config << "Port " << m_port << "\nListenAddress 127.0.0.1\nHostKey \"" << folder << "/host\"\nPidFile none\nAuthorizedKeysFile \"" << folder
-           << "/authorized_keys\"\nStrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
+           << "/authorized_keys\"\nStrictModes no\nUsePAM " << (m_options.password.empty() ? "no" : "yes") << "\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
               "PermitRootLogin yes\nSubsystem sftp internal-sftp\nLogLevel VERBOSE\n";
   }
   if (::geteuid() == 0) std::filesystem::create_directories("/run/sshd");
@@ -133,6 +159,11 @@ void SshServer::start() {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const int log = ::open((folder + "/sshd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
     ::dup2(log, 2);
+    if (!m_options.password.empty()) {
+      const bool isCovered = ::unshare(CLONE_NEWNS) == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
+                             cover(folder + "/shadow", "/etc/shadow") && cover(folder + "/pam", "/etc/pam.d/sshd");
+      if (!isCovered) ::_exit(126);
+    }
     ::execl("/usr/sbin/sshd", "/usr/sbin/sshd", "-D", "-e", "-f", (folder + "/sshd_config").c_str(), nullptr);
     ::_exit(127);
   }

@@ -17,6 +17,9 @@ class SshServer {
     std::vector<std::string> server;  ///< further lines of sshd_config; they come first and therefore win
     std::vector<std::string> client;  ///< further lines of the host's entry
     std::string hostKeyType = "ed25519";
+    /// Of root, for this server alone: it sees a shadow file and a PAM stack of its own. Root only.
+    std::string password;
+    std::vector<std::string> pam;     ///< lines of the stack; by default pam_unix
   };
 
   /// Starts it. `why()` says why it is not running.

@@ -44,7 +44,7 @@ TEST_P(Words, areWhole) {
   const QString id = runSmallExperiment();
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  for (const char* page : {"experiments", "queue", "images", "host", "settings", "help"}) {
+  for (const char* page : {"experiments", "queue", "images", "host", "newhost", "settings", "help"}) {
     window().showPage(QLatin1String(page));
     look(QLatin1String(page));
   }

@@ -57,7 +57,7 @@ TEST_F(Desk, everyWidgetThatTakesTheFocusHasAName) {
       EXPECT_TRUE(isNamed || isInner) << place.toStdString() << ": " << widget->metaObject()->className();
     }
   };
-  for (const char* page : {"experiments", "queue", "images", "host", "settings", "help"}) {
+  for (const char* page : {"experiments", "queue", "images", "host", "newhost", "settings", "help"}) {
     window().showPage(QLatin1String(page));
     QTest::qWait(100);
     walk(QLatin1String(page));

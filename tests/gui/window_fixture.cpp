@@ -40,10 +40,12 @@ void WindowTest::openWindow(const Looks& looks) {
   m_theme = std::make_unique<app::widgets::Theme>(*light, *dark);
   QApplication::setStyle(new app::widgets::DeskStyle(*m_theme));
   m_theme->choose(app::widgets::themeChoiceNamed(looks.theme));
-  auto services = app::Services::open({.storePath = {}, .adoption = core::runs::Adoption::OnlyNamed});
+  m_asker = std::make_unique<app::shell::WindowAsker>(*m_theme);
+  auto services = app::Services::open({.storePath = {}, .adoption = core::runs::Adoption::OnlyNamed, .asker = m_asker->asker()});
   ASSERT_TRUE(services);
   m_services = std::move(*services);
   m_window = std::make_unique<app::shell::MainWindow>(*m_services, *m_settings, *m_theme);
+  m_asker->setWindow(m_window.get());
   m_window->show();
   m_window->activateWindow();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
@@ -54,8 +56,10 @@ void WindowTest::openWindow(const Looks& looks) {
 
 void WindowTest::closeWindow() {
   if (m_window) m_window->close();
+  if (m_asker) m_asker->close();
   m_window.reset();
   m_services.reset();
+  m_asker.reset();
   // The style draws with the theme's colours and goes before it.
   if (m_theme) QApplication::setStyle(QStringLiteral("fusion"));
   m_theme.reset();

@@ -16,6 +16,7 @@
 #include "app/application/settings.h"
 #include "app/application/translation.h"
 #include "app/shell/main_window.h"
+#include "app/shell/window_asker.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::gui {
@@ -75,6 +76,7 @@ class WindowTest : public ::testing::Test {
   std::unique_ptr<app::Settings> m_settings;
   std::unique_ptr<app::Translation> m_translation;
   std::unique_ptr<app::widgets::Theme> m_theme;
+  std::unique_ptr<app::shell::WindowAsker> m_asker;
   std::unique_ptr<app::Services> m_services;
   std::unique_ptr<app::shell::MainWindow> m_window;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What becomes of jobs in a real Slurm: refused answers, ended jobs, nodes and controllers that go away. Experiments run side by
 // side on one cluster; the engine is the fake one, the state that the store holds is the claim.
+#include "../fakes/faulty_host.h"
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
 #include "core/launch/job_script.h"
@@ -209,6 +210,46 @@ TEST_F(SlurmTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
   }
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
+}
+
+TEST_F(SlurmTest, aHandOverThatBreaksAtAnyCallSubmitsEachJobOnce) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  std::vector<Trial> trials;
+  for (const fakes::Breaks how : {fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed}) {
+    for (int call = 1; call <= 8; ++call) {
+      Trial trial = begin("", 3);
+      fakes::FaultyHost faulty(*m_host, call, how);
+      ExperimentRunner broken(trial.id, faulty, *m_store, m_resources, RunnerEvents{}, m_book.get());
+      for (int i = 0; i < 40 && !faulty.hasBroken(); ++i) {
+        (void)broken.step(true);
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      }
+      EXPECT_TRUE(faulty.hasBroken());
+      startAnew(trial);
+      trials.push_back(std::move(trial));
+    }
+  }
+  std::vector<Trial*> all;
+  for (Trial& trial : trials) all.push_back(&trial);
+  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(200))) << everything();
+  for (Trial& trial : trials) {
+    if (recordOf(trial).state != ExperimentState::Stopped) continue;
+    // The break was told as a failure of the hand-over: that is resumed by a person, and then goes on.
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
+    startAnew(trial);
+  }
+  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(100))) << everything();
+  for (const Trial& trial : trials) {
+    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    int done = 0;
+    for (const auto& block : measuredOf(trial)) {
+      if (block.block.state != BlockState::Done) continue;
+      ++done;
+      EXPECT_EQ(jobsNamed(block), 1) << story(trial);
+    }
+    EXPECT_EQ(done, 1) << story(trial);
+  }
 }
 
 TEST_F(SlurmTest, aJobThatSlurmForgetsIsKnownByItsFolder) {

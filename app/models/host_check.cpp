@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/host_check.h"
+
+#include <QMetaObject>
+#include <algorithm>
+#include <array>
+
+#include "app/application/resource_texts.h"
+#include "app/text/host_text.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::Result;
+using core::storage::HostRecord;
+
+/// In the order in which they are taken.
+constexpr std::array<HostStep::Id, 5> kSteps{HostStep::Id::Connect, HostStep::Id::Scheduler, HostStep::Id::Survey, HostStep::Id::Folder,
+                                             HostStep::Id::Engine};
+
+double seconds(const QElapsedTimer& timer) { return static_cast<double>(timer.elapsed()) / 1000.0; }
+
+}  // namespace
+
+HostCheck::HostCheck(Services& services, QObject* parent) : QObject(parent), m_services(services) { m_pool.setMaxThreadCount(1); }
+
+HostCheck::~HostCheck() {
+  cancel();
+  m_pool.waitForDone();
+}
+
+void HostCheck::start(const HostRequest& request) {
+  if (m_isAtWork) return;
+  m_request = request;
+  m_isAtWork = true;
+  m_isCancelled = false;
+  m_took.reset();
+  m_steps.clear();
+  for (const HostStep::Id id : kSteps) m_steps.push_back({.name = text::stepName(id), .end = {text::Sign::Open, {}}});
+  m_all.start();
+  m_one.start();
+  emit changed();
+  const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
+  const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers()};
+  Services* services = &m_services;
+  core::runs::runIn<Result<HostRecord>>(m_pool, [this, services, request, input, tell] {
+    return setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [this] { return m_isCancelled.load(); });
+  }).then(this, [this](const Result<HostRecord>& record) { finish(record); });
+}
+
+void HostCheck::cancel() { m_isCancelled = true; }
+
+void HostCheck::show(const HostStep& step) {
+  const auto place = static_cast<std::size_t>(std::find(kSteps.begin(), kSteps.end(), step.id) - kSteps.begin());
+  if (place >= m_steps.size()) return;
+  TriedStep& line = m_steps[place];
+  switch (step.state) {
+    case HostStep::State::Running:
+      if (line.end.sign != text::Sign::Running) m_one.start();
+      line.end = {text::Sign::Running, text::stepWords(step)};
+      break;
+    case HostStep::State::Done:
+      line.end = {text::Sign::Good, text::stepWords(step)};
+      line.seconds = seconds(m_one);
+      break;
+    case HostStep::State::Failed:
+      line.end = {text::Sign::Bad, text::stepWords(step)};
+      line.seconds = seconds(m_one);
+      if (step.error) line.problem = text::describe(*step.error);
+      break;
+  }
+  emit changed();
+}
+
+void HostCheck::finish(const Result<HostRecord>& record) {
+  if (record) return keep(*record);
+  m_isAtWork = false;
+  m_took = seconds(m_all);
+  // What is wrong before the first step, such as a name, belongs to it.
+  const bool isSaid = std::any_of(m_steps.begin(), m_steps.end(), [](const TriedStep& step) { return step.end.sign == text::Sign::Bad; });
+  if (!isSaid && !m_steps.empty()) {
+    m_steps.front().problem = text::describe(record.error());
+    m_steps.front().end = {text::Sign::Bad, m_steps.front().problem.title};
+  }
+  emit changed();
+  emit ended();
+}
+
+void HostCheck::keep(const HostRecord& record) {
+  m_services.store()
+      .write([record](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(record); })
+      .then(this, [this, record](const Result<void>& kept) {
+        m_isAtWork = false;
+        m_took = seconds(m_all);
+        if (!kept) {
+          m_steps.back().problem = text::describe(kept.error());
+          m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
+        }
+        emit changed();
+        if (kept) emit succeeded(QString::fromStdString(record.name));
+        else emit ended();
+      });
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A host being added or tested: its steps as they happen. What was found is kept in the store where every step succeeded. GUI
+// thread; the steps are taken in a thread of its own. Services outlive it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QThreadPool>
+#include <atomic>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/application/host_setup.h"
+#include "app/application/services.h"
+#include "app/models/tried_step.h"
+
+namespace baremark::app::models {
+
+class HostCheck final : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit HostCheck(Services& services, QObject* parent = nullptr);
+  ~HostCheck() override;
+
+  /// Begins with the first step. Does nothing while it is at work.
+  void start(const HostRequest& request);
+  /// Ends it soon; what was asked of the host is given up.
+  void cancel();
+
+  [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
+  /// Name of the host that it is at, or was at last.
+  [[nodiscard]] const std::string& host() const { return m_request.name; }
+  [[nodiscard]] const std::vector<TriedStep>& steps() const { return m_steps; }
+  /// Seconds of the last one that came to its end.
+  [[nodiscard]] std::optional<double> took() const { return m_took; }
+
+ signals:
+  void changed();
+  /// Every step succeeded, and the store has it.
+  void succeeded(const QString& name);
+  /// A step failed (it says why), or it was cancelled.
+  void ended();
+
+ private:
+  void show(const HostStep& step);
+  void finish(const core::base::Result<core::storage::HostRecord>& record);
+  void keep(const core::storage::HostRecord& record);
+
+  Services& m_services;
+  HostRequest m_request;
+  std::vector<TriedStep> m_steps;
+  QElapsedTimer m_all;
+  QElapsedTimer m_one;
+  std::optional<double> m_took;
+  std::atomic<bool> m_isCancelled{false};
+  bool m_isAtWork = false;
+  QThreadPool m_pool;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Something that was tried on a host: how it ended, and what to do where it failed.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "app/text/error_text.h"
+#include "app/text/state_text.h"
+
+namespace baremark::app::models {
+
+struct TriedStep {
+  QString name;
+  text::SignedText end{text::Sign::Open, {}};  ///< words: "works here, tried in 0.9 s", or what was found
+  text::ErrorText problem;                     ///< why not and what to do; empty while all is well
+  std::optional<double> seconds;
+};
+
+}  // namespace baremark::app::models

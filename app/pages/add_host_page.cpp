@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/add_host_page.h"
+
+#include <QCompleter>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+
+#include "app/text/error_text.h"
+#include "app/text/host_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+#include "core/storage/host_repository.h"
+#include "remote/ssh/ssh_target.h"
+
+namespace baremark::app::pages {
+namespace {
+
+using widgets::unit;
+
+constexpr int kAddHostSideBySide = 116;
+
+/// "horeka" of "me@horeka.scc.kit.edu:22".
+QString nameFrom(const QString& address) {
+  static const QRegularExpression notInNames(QStringLiteral("[^A-Za-z0-9._-]"));
+  QString host = address.section(QLatin1String("://"), -1).section(QLatin1Char('@'), -1).section(QLatin1Char(':'), 0, 0);
+  static const QRegularExpression number(QStringLiteral("^[0-9.]+$"));
+  if (!number.match(host).hasMatch()) host = host.section(QLatin1Char('.'), 0, 0);
+  return host.remove(notInNames);
+}
+
+}  // namespace
+
+AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
+    : Page(desk, parent), m_check(desk.services), m_header(new widgets::PageHeader(tr("Add a host"), this)),
+      m_cancel(widgets::makeButton(tr("Cancel"), this)), m_add(widgets::makePrimaryButton(tr("Add and test"), this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this) + 2);
+  m_header->setNote(tr("Whatever your own ssh reaches: a workstation, or the login node of a cluster. Nothing is installed there but the engine."));
+  m_header->addButton(m_cancel);
+  m_header->addButton(m_add);
+  column->addWidget(m_header);
+  auto* scroll = new widgets::ScrollColumn(this);
+  column->addWidget(scroll, 1);
+  auto* both = new widgets::SideBySide(kAddHostSideBySide, scroll);
+  both->add(makeForm(), 10);
+  both->add(makeSteps(), 11);
+  scroll->column()->addWidget(both);
+  scroll->column()->addStretch(1);
+  connect(m_cancel, &QPushButton::clicked, &m_check, &models::HostCheck::cancel);
+  connect(m_add, &QPushButton::clicked, this, &AddHostPage::start);
+  connect(&m_check, &models::HostCheck::changed, this, &AddHostPage::showSteps);
+  connect(&m_check, &models::HostCheck::succeeded, this, [this] { end(true); });
+  connect(&m_check, &models::HostCheck::ended, this, [this] { end(false); });
+  judge();
+}
+
+QWidget* AddHostPage::makeForm() {
+  auto* card = new widgets::Card(theme(), this);
+  card->addHeader(tr("Which one"));
+  m_form = new widgets::Form(card);
+  m_address = new QComboBox(m_form);
+  m_address->setEditable(true);
+  m_address->setInsertPolicy(QComboBox::NoInsert);
+  m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
+  m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. Keys, jump hosts and ports come from your ssh's own configuration."));
+  m_name = new QLineEdit(m_form);
+  m_name->setMaxLength(64);
+  m_nameNote = m_form->addRow(tr("Name"), m_name, tr("As experiments will name it."));
+  m_scheduler = new QComboBox(m_form);
+  m_scheduler->addItem(tr("the one that answers"), QStringLiteral("auto"));
+  m_scheduler->addItem(tr("none: this host itself"), QStringLiteral("none"));
+  for (const auto& [id, scheduler] : desk().services.schedulers()) m_scheduler->addItem(QString::fromStdString(scheduler.label), QString::fromStdString(id));
+  m_form->addRow(tr("Scheduler"), m_scheduler);
+  m_root = new QLineEdit(m_form);
+  m_root->setPlaceholderText(QStringLiteral("~/.local/share/baremark/runs"));
+  m_form->addRow(tr("Folder of runs"), m_root, tr("An absolute path on the host. On a cluster, one that its nodes see too."));
+  m_engine = new QLineEdit(m_form);
+  m_engine->setPlaceholderText(tr("built there from its sources"));
+  m_form->addRow(tr("Engine"), m_engine, tr("Or the path of one that is there. Building takes a few minutes, once for each version."));
+  card->body()->addWidget(m_form);
+  connect(m_address, &QComboBox::editTextChanged, this, &AddHostPage::takeAddress);
+  for (QLineEdit* field : {m_name, m_root, m_engine}) {
+    connect(field, &QLineEdit::textChanged, this, &AddHostPage::judge);
+    connect(field, &QLineEdit::returnPressed, this, &AddHostPage::start);
+  }
+  connect(m_address->lineEdit(), &QLineEdit::returnPressed, this, &AddHostPage::start);
+  return card;
+}
+
+QWidget* AddHostPage::makeSteps() {
+  auto* card = new widgets::Card(theme(), this);
+  m_stepsNote = card->addHeader(tr("Test of this host")).note;
+  m_steps = new StepList(theme(), card);
+  card->body()->addWidget(m_steps);
+  card->body()->addStretch(1);
+  m_steps->setSteps({{.name = tr("Not begun"), .end = {text::Sign::Open, tr("it signs in, looks, tries the folder and runs the engine")}}});
+  return card;
+}
+
+void AddHostPage::showEvent(QShowEvent* event) {
+  if (m_address->count() == 0) fillAliases();
+  Page::showEvent(event);
+}
+
+void AddHostPage::fillAliases() {
+  const QString typed = m_address->currentText();
+  for (const std::string& alias : remote::configuredAliases({})) m_address->addItem(QString::fromStdString(alias));
+  m_address->setCurrentIndex(-1);
+  m_address->setEditText(typed);
+}
+
+/// The name follows the address until somebody types another one.
+void AddHostPage::takeAddress() {
+  if (!m_name->isModified()) m_name->setText(nameFrom(m_address->currentText().trimmed()));
+  judge();
+}
+
+QString AddHostPage::nameTyped() const { return m_name->text().trimmed(); }
+
+QString AddHostPage::obstacle() const {
+  const std::string address = m_address->currentText().trimmed().toStdString();
+  if (address.empty()) return tr("An address is missing.");
+  if (const auto good = remote::checkDestination(address); !good) return text::describe(good.error()).title;
+  const std::string name = nameTyped().toStdString();
+  if (name.empty()) return tr("A name is missing.");
+  if (const auto good = core::storage::checkHostName(name); !good) return tr("A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.");
+  for (const core::storage::HostRecord& host : desk().data.hosts()) {
+    if (host.name == name) return tr("There is a host “%1” already.", "a name").arg(nameTyped());
+  }
+  if (desk().services.isOpen(name)) return tr("“%1” was used since Baremark was started. Start it anew to use the name again.", "a host's name").arg(nameTyped());
+  const QString root = m_root->text().trimmed();
+  if (!root.isEmpty() && !root.startsWith(QLatin1Char('/'))) return tr("The folder of runs is no absolute path: it begins with “/”.");
+  const QString engine = m_engine->text().trimmed();
+  if (!engine.isEmpty() && !engine.startsWith(QLatin1Char('/'))) return tr("The engine's path is not absolute: it begins with “/”.");
+  return {};
+}
+
+void AddHostPage::judge() {
+  const QString why = obstacle();
+  const bool isUntouched = m_address->currentText().isEmpty() && nameTyped().isEmpty();
+  m_nameNote->setText(why.isEmpty() || isUntouched ? tr("As experiments will name it.") : why);
+  m_add->setEnabled(why.isEmpty() && !m_check.isAtWork());
+  m_add->setToolTip(why);
+  m_cancel->setVisible(m_check.isAtWork());
+  m_form->setEnabled(!m_check.isAtWork());
+  emit described();
+}
+
+void AddHostPage::start() {
+  if (m_check.isAtWork() || !obstacle().isEmpty()) return;
+  m_check.start({.name = nameTyped().toStdString(),
+                 .destination = m_address->currentText().trimmed().toStdString(),
+                 .sshConfig = {},
+                 .root = m_root->text().trimmed().toStdString(),
+                 .scheduler = m_scheduler->currentData().toString().toStdString(),
+                 .engine = m_engine->text().trimmed().toStdString()});
+  judge();
+}
+
+void AddHostPage::showSteps() {
+  m_steps->setSteps(m_check.steps());
+  m_stepsNote->setText(m_check.took() ? tr("in %1 s", "seconds").arg(QLocale().toString(*m_check.took(), 'f', 1)) : QString());
+}
+
+void AddHostPage::end(bool hasSucceeded) {
+  const QString name = QString::fromStdString(m_check.host());
+  if (hasSucceeded) {
+    m_address->setEditText({});
+    for (QLineEdit* field : {m_name, m_root, m_engine}) field->clear();
+    m_name->setModified(false);
+    m_scheduler->setCurrentIndex(0);
+  }
+  judge();
+  if (hasSucceeded) emit hostAdded(name);
+}
+
+QStringList AddHostPage::crumbs() const { return {tr("Hosts"), tr("Add a host")}; }
+
+text::CommandWords AddHostPage::command() const {
+  const QString name = nameTyped();
+  const QString address = m_address->currentText().trimmed();
+  QStringList words{QStringLiteral("host"), QStringLiteral("add"), name.isEmpty() ? QStringLiteral("NAME") : name};
+  if (!address.isEmpty() && address != name) words << QStringLiteral("--ssh") << address;
+  if (const QString scheduler = m_scheduler->currentData().toString(); scheduler != QLatin1String("auto")) words << QStringLiteral("--scheduler") << scheduler;
+  if (const QString root = m_root->text().trimmed(); !root.isEmpty()) words << QStringLiteral("--root") << root;
+  if (const QString engine = m_engine->text().trimmed(); !engine.isEmpty()) words << QStringLiteral("--engine") << engine;
+  return {words};
+}
+
+QWidget* AddHostPage::firstFocus() { return m_address; }
+
+}  // namespace baremark::app::pages

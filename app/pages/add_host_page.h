@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Adding a host: where it is, where runs shall lie, and then the same steps as a test of it. It is kept once all succeeded.
+#pragma once
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "app/models/host_check.h"
+#include "app/pages/page.h"
+#include "app/pages/step_list.h"
+#include "app/widgets/card.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/page_header.h"
+
+namespace baremark::app::pages {
+
+class AddHostPage final : public Page {
+  Q_OBJECT
+
+ public:
+  explicit AddHostPage(const Desk& desk, QWidget* parent = nullptr);
+
+  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] models::HostCheck& check() { return m_check; }
+
+ signals:
+  void hostAdded(const QString& name);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  [[nodiscard]] QWidget* makeForm();
+  [[nodiscard]] QWidget* makeSteps();
+  void fillAliases();
+  void takeAddress();
+  void judge();
+  void start();
+  void showSteps();
+  void end(bool hasSucceeded);
+  [[nodiscard]] QString nameTyped() const;
+  /// Why it cannot be added as it stands; empty: it can.
+  [[nodiscard]] QString obstacle() const;
+
+  models::HostCheck m_check;
+  widgets::PageHeader* m_header;
+  QPushButton* m_cancel;
+  QPushButton* m_add;
+  QComboBox* m_address = nullptr;
+  QLineEdit* m_name = nullptr;
+  QLineEdit* m_root = nullptr;
+  QComboBox* m_scheduler = nullptr;
+  QLineEdit* m_engine = nullptr;
+  QLabel* m_nameNote = nullptr;
+  widgets::Form* m_form = nullptr;
+  StepList* m_steps = nullptr;
+  QLabel* m_stepsNote = nullptr;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/question_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::shell {
+namespace {
+
+using remote::Question;
+
+QString shown(const std::string& text) { return QString::fromStdString(text); }
+
+}  // namespace
+
+QuestionDialog::QuestionDialog(const Question& question, const widgets::Theme& theme, QWidget* parent) : QDialog(parent), m_theme(theme) {
+  setWindowTitle(tr("Signing in to %1", "a host").arg(shown(question.host)));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(2 * widgets::unit(this));
+  column->setContentsMargins(4 * widgets::unit(this), 3 * widgets::unit(this), 4 * widgets::unit(this), 3 * widgets::unit(this));
+  if (question.kind == Question::Kind::UnknownHostKey) askTrust(question);
+  else askTexts(question);
+  setMinimumWidth(fontMetrics().averageCharWidth() * 70);
+}
+
+void QuestionDialog::askTrust(const Question& question) {
+  layout()->addWidget(widgets::makeBold(tr("The key of %1 is not known here.").arg(shown(question.account)), this));
+  QLabel* print = widgets::makeWrapped(shown(question.keyType + "  " + question.subject), this);
+  print->setFont(widgets::monospaceFont(font()));
+  print->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  layout()->addWidget(print);
+  layout()->addWidget(widgets::makeWrapped(tr("Compare it with what the host's administrators publish. If it is another one, somebody may stand between you and the host."), this));
+  if (!question.knownHostsFile.empty()) layout()->addWidget(widgets::makeNote(tr("Remembered in %1.", "a file").arg(shown(question.knownHostsFile)), this));
+  auto* buttons = new QDialogButtonBox(this);
+  QPushButton* no = buttons->addButton(tr("Do not connect"), QDialogButtonBox::RejectRole);
+  QPushButton* once = buttons->addButton(tr("Only this time"), QDialogButtonBox::ActionRole);
+  QPushButton* save = buttons->addButton(tr("Trust and remember"), QDialogButtonBox::ActionRole);
+  no->setDefault(true);  // nobody trusts by pressing Enter too early
+  no->setFocus();
+  layout()->addWidget(buttons);
+  connect(no, &QPushButton::clicked, this, &QDialog::reject);
+  connect(once, &QPushButton::clicked, this, [this] { m_trust = remote::Trust::Once; accept(); });
+  connect(save, &QPushButton::clicked, this, [this] { m_trust = remote::Trust::Save; accept(); });
+}
+
+void QuestionDialog::showServersWords(const Question& question) {
+  const QString words = shown(question.serverTitle.empty() || question.serverText.empty() ? question.serverTitle + question.serverText
+                                                                                           : question.serverTitle + "\n" + question.serverText);
+  if (words.trimmed().isEmpty()) return;
+  auto* frame = new widgets::Card(m_theme, this);
+  frame->setTight();
+  frame->setTone(widgets::Tone::Neutral);
+  frame->body()->addWidget(widgets::makeNote(tr("%1 says:", "a host").arg(shown(question.host)), frame));
+  frame->body()->addWidget(widgets::makeWrapped(words, frame));
+  layout()->addWidget(frame);
+}
+
+void QuestionDialog::askTexts(const Question& question) {
+  if (question.kind == Question::Kind::Passphrase) layout()->addWidget(widgets::makeBold(tr("The key %1 is locked.", "a path").arg(shown(question.subject)), this));
+  else layout()->addWidget(widgets::makeBold(tr("%1 wants to know that it is you.", "account@host").arg(shown(question.account)), this));
+  if (question.isRepeated) layout()->addWidget(new widgets::SignLine(m_theme, {text::Sign::Warning, tr("That was not right.")}, widgets::SignLine::Size::Body, this));
+  showServersWords(question);
+  auto* form = new widgets::Form(this);
+  for (const remote::Prompt& prompt : question.prompts) {
+    auto* field = new QLineEdit(form);
+    field->setEchoMode(prompt.isEchoed ? QLineEdit::Normal : QLineEdit::Password);
+    const QString name = question.kind == Question::Kind::Passphrase ? tr("Passphrase") : question.kind == Question::Kind::Password ? tr("Password") : shown(prompt.text);
+    form->addRow(name, field);
+    m_fields.push_back(field);
+  }
+  layout()->addWidget(form);
+  layout()->addWidget(widgets::makeNote(tr("It is sent to the host and kept nowhere."), this));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  buttons->addButton(tr("Sign in"), QDialogButtonBox::AcceptRole);
+  layout()->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  if (!m_fields.empty()) m_fields.front()->setFocus();
+}
+
+std::optional<remote::Answer> QuestionDialog::answer() const {
+  if (result() != QDialog::Accepted) return {};
+  remote::Answer answer{.trust = m_trust};
+  for (const QLineEdit* field : m_fields) answer.texts.emplace_back(field->text().toStdString());
+  return answer;
+}
+
+}  // namespace baremark::app::shell

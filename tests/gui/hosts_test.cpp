@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hosts over SSH from the window: added, tested, used and removed with the mouse and the keys. Real sshd, agent and Slurm.
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+
+#include "../fakes/slurm_cluster.h"
+#include "../fakes/ssh_server.h"
+#include "app/pages/add_host_page.h"
+#include "app/pages/experiment_page.h"
+#include "app/pages/host_page.h"
+#include "app/pages/remote_host_page.h"
+#include "app/wizards/experiment_wizard.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class Hosts : public WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    qputenv("SSH_AUTH_SOCK", (m_folder.path() + QStringLiteral("/agent")).toUtf8());
+    m_agent.start(QStringLiteral("ssh-agent"), {QStringLiteral("-D"), QStringLiteral("-a"), qEnvironmentVariable("SSH_AUTH_SOCK")});
+    ASSERT_TRUE(m_agent.waitForStarted());
+    ASSERT_TRUE(waitUntil([] { return QFile::exists(qEnvironmentVariable("SSH_AUTH_SOCK")); }));
+  }
+  void TearDown() override {
+    WindowTest::TearDown();
+    m_agent.kill();
+    m_agent.waitForFinished();
+  }
+  void serve(const std::vector<std::string>& server = {}) {
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    ASSERT_EQ(fakes::runProgram({"ssh-add", m_server->keyFile()}), 0);
+  }
+  QString address() const { return QStringLiteral("ssh://%1@127.0.0.1:%2").arg(qEnvironmentVariable("USER", QStringLiteral("root"))).arg(m_server->port()); }
+
+  void type(QLineEdit* field, const QString& text) {
+    ASSERT_NE(field, nullptr);
+    QTest::mouseClick(field, Qt::LeftButton);
+    field->selectAll();
+    QTest::keyClicks(field, text);
+  }
+  /// Of the form's field of that name.
+  template <class T>
+  T* field(const QString& name) {
+    for (QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == name) {
+        if (auto* found = qobject_cast<T*>(label->buddy())) return found;
+      }
+    }
+    return nullptr;
+  }
+  void fillForm(const QString& engine) {
+    press(QStringLiteral("Add a host…"));
+    auto* where = field<QComboBox>(QStringLiteral("Address"));
+    ASSERT_NE(where, nullptr);
+    type(where->lineEdit(), address());
+    type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
+    type(field<QLineEdit>(QStringLiteral("Folder of runs")), QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
+    if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
+  }
+  void add() {
+    fillForm(QStringLiteral(BAREMARK_ENGINE));
+    press(QStringLiteral("Add and test"));
+    press(QStringLiteral("Only this time"));
+    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
+  }
+  template <class T>
+  T* page() { return qobject_cast<T*>(window().currentPage()); }
+  bool isSaid(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().contains(words)) return true;
+    }
+    return false;
+  }
+  std::string labels() {
+    QStringList all;
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible()) all << label->text();
+    }
+    return all.join(QLatin1Char('\n')).toStdString();
+  }
+
+  fakes::TemporaryFolder m_place;
+  std::unique_ptr<fakes::SshServer> m_server;
+  QProcess m_agent;
+};
+
+TEST_F(Hosts, anUnknownKeyIsRefusedAskedAndKept) {
+  serve();
+  openWindow();
+  fillForm(QStringLiteral(BAREMARK_ENGINE));
+  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add faraway --ssh ssh://")));
+  press(QStringLiteral("Add and test"));
+  press(QStringLiteral("Do not connect"));
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("did not succeed")); })) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("SHA256:"))) << labels();
+  EXPECT_TRUE(window().data().hosts().empty());
+  press(QStringLiteral("Add and test"));
+  press(QStringLiteral("Only this time"));
+  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  ASSERT_TRUE(waitUntil([this] { return window().data().hosts().size() == 1; }));
+  EXPECT_NE(findButton(QStringLiteral("faraway")), nullptr) << "in the rail";
+  press(QStringLiteral("Remove…"));
+  press(QStringLiteral("Remove"));
+  ASSERT_TRUE(waitUntil([this] { return window().data().hosts().empty(); }));
+  EXPECT_NE(page<app::pages::HostPage>(), nullptr);
+  EXPECT_EQ(findButton(QStringLiteral("faraway")), nullptr);
+}
+
+TEST_F(Hosts, aFailedStepSaysWhyAndATestCanBeGivenUp) {
+  serve();
+  openWindow();
+  fillForm(QStringLiteral("/nowhere/engine"));
+  press(QStringLiteral("Add and test"));
+  press(QStringLiteral("Only this time"));
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("/nowhere/engine")) && isSaid(QStringLiteral("did not succeed")); }, 60)) << labels();
+  EXPECT_TRUE(window().data().hosts().empty());
+  // Building the engine takes minutes: it is given up.
+  field<QLineEdit>(QStringLiteral("Engine"))->clear();
+  press(QStringLiteral("Add and test"));
+  press(QStringLiteral("Only this time"));
+  ASSERT_TRUE(waitUntil([this] { return page<app::pages::AddHostPage>()->check().steps().back().end.sign == app::text::Sign::Running; }, 60)) << labels();
+  press(QStringLiteral("Cancel"));
+  EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isAtWork(); }, 15)) << labels();
+  EXPECT_TRUE(window().data().hosts().empty());
+}
+
+TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
+  const fakes::TemporaryFolder cluster("slurm");
+  fakes::SlurmCluster slurm(cluster.path());
+  if (!slurm.isRunning() && slurm.why().find("root") != std::string::npos) GTEST_SKIP() << slurm.why();
+  ASSERT_TRUE(slurm.isRunning()) << slurm.why();
+  serve({"SetEnv SLURM_CONF=" + slurm.configFile()});
+  openWindow();
+  add();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("debug")); })) << labels();
+  press(QStringLiteral("New experiment here…"));
+  ASSERT_NE(page<app::wizards::ExperimentWizard>(), nullptr);
+  press(QStringLiteral("Next: Where"));
+  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
+  ASSERT_NE(hosts, nullptr);
+  EXPECT_EQ(hosts->currentText(), QStringLiteral("faraway"));
+  auto* perNode = field<QSpinBox>(QStringLiteral("Ranks a node"));
+  ASSERT_NE(perNode, nullptr) << labels();
+  perNode->selectAll();
+  QTest::keyClicks(perNode, QStringLiteral("1"));
+  // Two nodes of one machine would take each other's shared memory for their own.
+  auto* prologue = field<QPlainTextEdit>(QStringLiteral("Before the runs"));
+  ASSERT_NE(prologue, nullptr);
+  QTest::keyClicks(prologue, QStringLiteral("export OMPI_MCA_btl=self,tcp"));
+  press(QStringLiteral("Next: Arms"));
+  press(QStringLiteral("Next: Scale"));
+  for (const auto& [name, value] : {std::pair{"Steps of warm-up", "2"}, std::pair{"Measured steps", "10"}}) {
+    auto* number = named<QSpinBox>(QLatin1String(name));
+    ASSERT_NE(number, nullptr) << name;
+    number->selectAll();
+    QTest::keyClicks(number, QLatin1String(value));
+  }
+  press(QStringLiteral("Next: Review"));
+  const auto& draft = page<app::wizards::ExperimentWizard>()->draft().value();
+  EXPECT_EQ(draft.host, "faraway");
+  EXPECT_EQ(draft.scale.ranksPerNode, 1);
+  EXPECT_EQ(draft.allocation.prologue, std::vector<std::string>{"export OMPI_MCA_btl=self,tcp"});
+  press(QStringLiteral("Start"));
+  // The queue's connection is another one, and asks again.
+  press(QStringLiteral("Only this time"));
+  const auto state = [this] {
+    auto* shown = page<app::pages::ExperimentPage>();
+    return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state : core::model::ExperimentState::Queued;
+  };
+  ASSERT_TRUE(waitUntil([&] { return state() == core::model::ExperimentState::Done || state() == core::model::ExperimentState::Stopped; }, 240))
+      << labels() << slurm.ask("squeue -t all");
+  EXPECT_EQ(state(), core::model::ExperimentState::Done) << labels();
+  const auto& assessment = *page<app::pages::ExperimentPage>()->data().assessment();
+  ASSERT_EQ(assessment.points.size(), 2U);
+  EXPECT_EQ(assessment.points[1].nodes, 2);
+  for (const auto& block : assessment.blocks) EXPECT_EQ(block.block.state, core::model::BlockState::Done);
+}
+
+}  // namespace
+}  // namespace baremark::gui

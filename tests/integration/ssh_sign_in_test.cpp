@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Signing in with what a person types: passwords and codes, by a real sshd with a PAM stack of its own.
+#include <unistd.h>
+
+#include "ssh_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+
+const std::string kPassword = "correct horse 7%";  // NOLINT(cert-err58-cpp)
+
+class SignInTest : public SshTest {
+ protected:
+  /// The server's lines say by which ways one may sign in.
+  void serveAccount(std::vector<std::string> server, std::vector<std::string> pam = {}) {
+    if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
+    serve({.server = std::move(server), .password = kPassword, .pam = std::move(pam)});
+  }
+  /// What the person types, one after the other; nothing once it is used up.
+  void type(std::vector<std::string> words) {
+    m_answer = [this, words = std::move(words)](const Question& question) -> std::optional<Answer> {
+      Answer answer{.trust = Trust::No};
+      for (std::size_t i = 0; i < question.prompts.size(); ++i) {
+        if (m_typed >= words.size()) return {};
+        answer.texts.emplace_back(words[m_typed++]);
+      }
+      return answer;
+    };
+  }
+
+  std::size_t m_typed = 0;
+};
+
+TEST_F(SignInTest, aPromptIsAnswered) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  ASSERT_EQ(questions().size(), 1U);
+  const Question asked = questions()[0];
+  EXPECT_EQ(asked.kind, Question::Kind::Prompts);
+  EXPECT_EQ(asked.host, "testhost");
+  ASSERT_EQ(asked.prompts.size(), 1U);
+  EXPECT_NE(asked.prompts[0].text.find("Password"), std::string::npos);
+  EXPECT_FALSE(asked.prompts[0].isEchoed);
+}
+
+TEST_F(SignInTest, aWrongAnswerIsAskedForAgainAndThenNoMore) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({"wrong", kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  ASSERT_EQ(questions().size(), 2U);
+  EXPECT_FALSE(questions()[0].isRepeated);
+  EXPECT_TRUE(questions()[1].isRepeated);
+
+  m_connection.reset();
+  m_typed = 0;
+  type({"wrong", "wrong", "wrong", "wrong", "wrong", "wrong", "wrong"});
+  connect();
+  const Outcome refused = run("true", std::chrono::seconds(60));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
+  EXPECT_LE(questions().size(), 2U + 3U);
+  // Nothing is tried again by itself: nobody is asked, and the server sees no more attempts.
+  const std::size_t asked = questions().size();
+  std::this_thread::sleep_for(std::chrono::seconds(3));
+  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  EXPECT_EQ(questions().size(), asked);
+}
+
+TEST_F(SignInTest, twoPromptsAreAskedOneAfterTheOther) {
+  // As with a password and a code.
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"}, {"auth required pam_unix.so", "auth required pam_unix.so"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({kPassword, kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+TEST_F(SignInTest, aKeyAndACodeTogether) {
+  serveAccount({"KbdInteractiveAuthentication yes", "AuthenticationMethods publickey,keyboard-interactive"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  EXPECT_EQ(questions().size(), 1U);
+}
+
+TEST_F(SignInTest, aPasswordByItsOwnWay) {
+  serveAccount({"PasswordAuthentication yes", "KbdInteractiveAuthentication no", "PubkeyAuthentication no"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  ASSERT_EQ(questions().size(), 1U);
+  EXPECT_EQ(questions()[0].kind, Question::Kind::Password);
+}
+
+TEST_F(SignInTest, whoTypedACodeIsNotAskedAgainByItself) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({kPassword, kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([this] { return m_connection->state() == core::runs::ConnectionState::Offline; }));
+  m_server->start();
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  std::this_thread::sleep_for(std::chrono::seconds(2));
+  EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
+  EXPECT_EQ(questions().size(), 1U);
+  m_connection->connectNow();  // now somebody is there
+  EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; }));
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+TEST_F(SignInTest, whoDoesNotWantToIsLeftAlone) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
+  EXPECT_EQ(questions().size(), 1U);
+}
+
+TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  int looked = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    for (const char* file : {"/cmdline", "/environ"}) {
+      EXPECT_EQ(whole(entry.path().string() + file).find(kPassword), std::string::npos) << name << file;
+      ++looked;
+    }
+  }
+  EXPECT_GT(looked, 4);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder.path())) {
+    if (!entry.is_regular_file()) continue;
+    EXPECT_EQ(whole(entry.path().string()).find(kPassword), std::string::npos) << entry.path();
+  }
+}
+
+}  // namespace
+}  // namespace baremark::remote
