@@ -138,7 +138,7 @@ Result<bool> Authentication::run(ssh_session session) {
       tried = tryKeys(session);
     } else if (allows(SSH_AUTH_METHOD_INTERACTIVE) && !arePromptsDone) {
       tried = tryPrompts(session);
-      arePromptsDone = !tried || *tried != Outcome::Denied || m_promptRounds >= kMostPasswordTries;
+      arePromptsDone = !tried || m_promptDenials >= kMostPasswordTries || m_promptRounds >= kMostPromptRounds;
     } else if (allows(SSH_AUTH_METHOD_PASSWORD) && !isPasswordDone) {
       tried = tryPassword(session);
       isPasswordDone = !tried || *tried != Outcome::Denied || m_passwordTries >= kMostPasswordTries;
@@ -148,6 +148,7 @@ Result<bool> Authentication::run(ssh_session session) {
     }
     if (!tried) return fail(tried.error());
     if (*tried == Outcome::Success) return true;
+    if (*tried == Outcome::Partial) areKeysDone = false;  // a server may want two keys
     if (*tried == Outcome::HungUp) return hungUp();
   }
 }
@@ -212,7 +213,7 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
   for (int round = 0; code == SSH_AUTH_INFO && round < kMostPromptRounds; ++round) {
     const int count = ssh_userauth_kbdint_getnprompts(session);
     if (count > 0) {
-      Question question{.kind = Question::Kind::Prompts, .isRepeated = m_promptRounds > 1};
+      Question question{.kind = Question::Kind::Prompts, .isRepeated = m_promptDenials > 0};
       const char* name = ssh_userauth_kbdint_getname(session);
       const char* words = ssh_userauth_kbdint_getinstruction(session);
       question.serverTitle = printable(name == nullptr ? "" : name, kLongestPrompt);
@@ -233,6 +234,7 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
     code = ssh_userauth_kbdint(session, nullptr, nullptr);
   }
   const Outcome outcome = code == SSH_AUTH_INFO ? Outcome::Denied : outcomeOf(session, code);
+  m_promptDenials = outcome == Outcome::Denied ? m_promptDenials + 1 : 0;
   m_log.emplace_back(outcome == Outcome::Denied ? "keyboard-interactive: refused" : "keyboard-interactive: answered");
   return outcome;
 }

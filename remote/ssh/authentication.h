@@ -56,6 +56,7 @@ class Authentication {
   bool m_hasCollected = false;
   std::unique_ptr<AgentRelay> m_relay;
   int m_promptRounds = 0;
+  int m_promptDenials = 0;  ///< in a row
   int m_passwordTries = 0;
   bool m_hasAskedPerson = false;
   std::string m_methods;

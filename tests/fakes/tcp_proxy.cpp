@@ -124,6 +124,7 @@ void TcpProxy::work() {
     const auto now = Clock::now();
     if (m_mustCut.exchange(false) || (m_cutAt > 0 && m_passed >= m_cutAt)) {
       m_cutAt = 0;
+      ++m_cuts;
       for (const auto& link : links) link->reset();
       links.clear();
       continue;

@@ -26,6 +26,8 @@ class TcpProxy {
   /// Resets every connection once so many bytes have passed from now on; 0: never.
   void cutAfter(std::int64_t bytes);
   [[nodiscard]] std::int64_t passed() const { return m_passed; }
+  /// How often connections were reset.
+  [[nodiscard]] int cuts() const { return m_cuts; }
   [[nodiscard]] int connections() const { return m_accepted; }
 
  private:
@@ -41,6 +43,7 @@ class TcpProxy {
   std::atomic<std::int64_t> m_passed{0};
   std::atomic<std::int64_t> m_cutAt{0};
   std::atomic<int> m_accepted{0};
+  std::atomic<int> m_cuts{0};
   std::thread m_thread;
 };
 

@@ -105,7 +105,7 @@ TEST_F(Hosts, anUnknownKeyIsRefusedAskedAndKept) {
   press(QStringLiteral("Only this time"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().size() == 1; }));
-  EXPECT_NE(findButton(QStringLiteral("faraway")), nullptr) << "in the rail";
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("faraway")) != nullptr; })) << "in the rail";
   press(QStringLiteral("Remove…"));
   press(QStringLiteral("Remove"));
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().empty(); }));
