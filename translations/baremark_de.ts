@@ -4362,11 +4362,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>Test abbrechen</translation>
     </message>
     <message>
-        <source>ssh %1</source>
-        <comment>a destination</comment>
-        <translation>ssh %1</translation>
-    </message>
-    <message>
         <source>is being tested</source>
         <translation>wird getestet</translation>
     </message>

@@ -55,7 +55,11 @@ class HostSetUp {
     m_record.scheduler = *scheduler;
     const auto known = m_input.schedulers.find(*scheduler);
     const auto surveyed = step<core::model::HostFacts>(
-        Id::Survey, [&] { return askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second); });
+        Id::Survey, [&] {
+          auto facts = askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second);
+          if (facts) m_found = core::base::printable(facts->processor + (facts->mpiVersion.empty() ? "" : ", " + facts->mpiVersion), 200);
+          return facts;
+        });
     if (!surveyed) return fail(surveyed.error());
     m_record.facts = *surveyed;
     m_record.probed = core::base::SystemClock().wallNow();

@@ -20,6 +20,7 @@ namespace {
 using widgets::unit;
 
 constexpr int kAddHostSideBySide = 116;
+constexpr int kAddressCharacters = 32;
 
 /// "horeka" of "me@horeka.scc.kit.edu:22".
 QString nameFrom(const QString& address) {
@@ -64,6 +65,8 @@ QWidget* AddHostPage::makeForm() {
   m_address = new QComboBox(m_form);
   m_address->setEditable(true);
   m_address->setInsertPolicy(QComboBox::NoInsert);
+  m_address->setMinimumContentsLength(kAddressCharacters);
+  m_address->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
   m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. Keys, jump hosts and ports come from your ssh's own configuration."));
   m_name = new QLineEdit(m_form);

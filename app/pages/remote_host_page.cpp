@@ -95,7 +95,8 @@ void RemoteHostPage::fill() {
   m_test->setText(m_check.isAtWork() ? tr("Cancel the test") : tr("Test again"));
   m_remove->setEnabled(host != nullptr && !m_check.isAtWork());
   if (host == nullptr) return m_header->setNote({});
-  QStringList parts{tr("ssh %1", "a destination").arg(QString::fromStdString(host->destination)), schedulerLabel(desk(), host->scheduler)};
+  const QString destination = QString::fromStdString(host->destination);
+  QStringList parts{destination.startsWith(QLatin1String("ssh://")) ? destination : QStringLiteral("ssh ") + destination, schedulerLabel(desk(), host->scheduler)};
   if (m_check.isAtWork()) parts << tr("is being tested");
   else if (host->probed) parts << tr("tested %1", "when").arg(text::moment(*host->probed, core::base::SystemClock().wallNow()));
   m_header->setNote(parts.join(QStringLiteral(" · ")));

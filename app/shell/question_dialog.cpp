@@ -16,6 +16,8 @@ namespace {
 
 using remote::Question;
 
+constexpr int kLeastCharacters = 100;  // a fingerprint in one line
+
 QString shown(const std::string& text) { return QString::fromStdString(text); }
 
 }  // namespace
@@ -27,7 +29,7 @@ QuestionDialog::QuestionDialog(const Question& question, const widgets::Theme& t
   column->setContentsMargins(4 * widgets::unit(this), 3 * widgets::unit(this), 4 * widgets::unit(this), 3 * widgets::unit(this));
   if (question.kind == Question::Kind::UnknownHostKey) askTrust(question);
   else askTexts(question);
-  setMinimumWidth(fontMetrics().averageCharWidth() * 70);
+  setMinimumWidth(fontMetrics().averageCharWidth() * kLeastCharacters);
 }
 
 void QuestionDialog::askTrust(const Question& question) {

@@ -15,6 +15,7 @@ using widgets::unit;
 
 constexpr int kMostRanks = 4096;
 constexpr int kPrologueLines = 3;
+constexpr int kPartitionCharacters = 18;
 
 std::vector<std::string> wordsOf(const QString& text, QChar separator) {
   std::vector<std::string> words;
@@ -46,6 +47,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   auto* form = new widgets::Form(m_card);
   m_partition->setEditable(true);
   m_partition->setInsertPolicy(QComboBox::NoInsert);
+  m_partition->setMinimumContentsLength(kPartitionCharacters);
   form->addRow(tr("Partition"), m_partition);
   m_ranksPerNode->setRange(0, kMostRanks);
   m_ranksPerNode->setSpecialValueText(tr("all on one node"));
@@ -63,6 +65,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_prologue->setLineWrapMode(QPlainTextEdit::NoWrap);
   m_prologue->setFont(widgets::monospaceFont(font()));
   m_prologue->setFixedHeight(QFontMetrics(m_prologue->font()).lineSpacing() * kPrologueLines + 3 * unit(this));
+  m_prologue->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   form->addRow(tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
   m_card->body()->addWidget(form);
   m_refusal = widgets::makeNote({}, m_card);

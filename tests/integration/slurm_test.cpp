@@ -147,10 +147,11 @@ TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
 
   // The second attempt counts, and is whole.
   EXPECT_EQ(recordOf(requeued).state, ExperimentState::Done) << everything();
-  ASSERT_EQ(measuredOf(requeued).size(), 1U) << story(requeued);
-  EXPECT_EQ(measuredOf(requeued)[0].block.state, BlockState::Done);
+  const auto blocks = measuredOf(requeued);
+  ASSERT_EQ(blocks.size(), 1U) << story(requeued);
+  EXPECT_EQ(blocks[0].block.state, BlockState::Done);
   int second = 0;
-  for (const auto& run : measuredOf(requeued)[0].runs) {
+  for (const auto& run : blocks[0].runs) {
     if (run.run.attempt == 2) {
       ++second;
       EXPECT_EQ(run.run.state, RunState::Done);
