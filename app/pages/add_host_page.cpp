@@ -68,6 +68,7 @@ QWidget* AddHostPage::makeForm() {
   m_address->setMinimumContentsLength(kAddressCharacters);
   m_address->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
+  m_address->lineEdit()->setAccessibleName(tr("Address"));
   m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. Keys, jump hosts and ports come from your ssh's own configuration."));
   m_name = new QLineEdit(m_form);
   m_name->setMaxLength(64);

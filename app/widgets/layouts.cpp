@@ -80,7 +80,9 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
   const int step = unit(this);
   if (m_row > 0) m_grid->setRowMinimumHeight(m_row++, step + step / 2);
   // The name stands on the fields' first line, not in the middle of what may be several.
-  const int drop = buddy == nullptr ? 0 : std::max(0, (buddy->sizeHint().height() - label->sizeHint().height()) / 2);
+  const int nameHeight = label->sizeHint().height();
+  const int firstLine = buddy == nullptr ? 0 : std::min({buddy->sizeHint().height(), buddy->maximumHeight(), 2 * nameHeight});
+  const int drop = std::max(0, (firstLine - nameHeight) / 2);
   label->setContentsMargins(0, drop, 0, 0);
   m_grid->addWidget(label, m_row, 0, Qt::AlignTop | Qt::AlignLeft);
   m_grid->addLayout(fields, m_row++, 1);

@@ -48,6 +48,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_partition->setEditable(true);
   m_partition->setInsertPolicy(QComboBox::NoInsert);
   m_partition->setMinimumContentsLength(kPartitionCharacters);
+  m_partition->lineEdit()->setAccessibleName(tr("Partition"));
   form->addRow(tr("Partition"), m_partition);
   m_ranksPerNode->setRange(0, kMostRanks);
   m_ranksPerNode->setSpecialValueText(tr("all on one node"));
