@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/add_host_page.h"
 
-#include <QCompleter>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QVBoxLayout>
