@@ -159,14 +159,15 @@ Result<std::string> reapScript(const std::vector<std::string>& tags) {
   for (const std::string& tag : tags) {
     const Result<std::string> quoted = base::shellQuoted("BAREMARK_RUN_TAG=" + tag);
     if (!quoted) return quoted;
-    script += "for round in 1 2 3; do\n"
+    // A process that is becoming another program has no environment for a moment: two empty looks in a row are the end.
+    script += "empty=0\nfor round in 1 2 3 4; do\n"
               "  found=''\n"
               "  for file in $(grep -lsaF " + *quoted + " /proc/[0-9]*/environ 2>/dev/null); do\n"
               "    pid=${file#/proc/}\n"
               "    kill -KILL \"${pid%/environ}\" 2>/dev/null && found=1 && ended=$((ended + 1))\n"
               "  done\n"
-              "  [ -n \"$found\" ] || break\n"
-              "  sleep 0.2\n"
+              "  if [ -n \"$found\" ]; then empty=0 && sleep 0.2; else empty=$((empty + 1)); fi\n"
+              "  [ \"$empty\" -lt 2 ] || break\n"
               "done\n";
   }
   return script + "echo \"$ended\"\n";

@@ -23,6 +23,10 @@ std::optional<Enum> named(const std::array<const char*, n>& names, std::string_v
 }  // namespace
 
 const char* toName(BlockKind kind) { return kBlockKinds[static_cast<std::size_t>(kind)]; }
+bool isAtTheHost(BlockState state) {
+  return state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
+}
+
 const char* toName(BlockState state) { return kBlockStates[static_cast<std::size_t>(state)]; }
 const char* toName(RunState state) { return kRunStates[static_cast<std::size_t>(state)]; }
 const char* toName(ExperimentState state) { return kExperimentStates[static_cast<std::size_t>(state)]; }

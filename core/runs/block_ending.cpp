@@ -58,66 +58,77 @@ bool isFull(Host& host) {
 }  // namespace
 
 Result<void> ExperimentRunner::finishBlock(const Watched& watched, const BlockSight& sight) {
-  const bool isDone = sight.state == BlockSight::State::Done;
   const base::BlockId id = watched.watch->block().block.id;
   if (Result<void> reaped = reap(watched.watch->openTags()); !reaped) return reaped;
+  if (Result<void> fresh = refresh(); !fresh) return fresh;
+  const auto found = std::find_if(m_blocks.begin(), m_blocks.end(),
+                                  [&](const BlockRecord& candidate) { return candidate.block.id == id; });
+  if (found == m_blocks.end()) return fail({.code = base::ErrorCode::NotFound, .where = "block " + id.text()});
+  BlockRecord block = *found;
+  block.block.state = sight.state == BlockSight::State::Done ? BlockState::Done : BlockState::Cut;
+  block.block.end = sight.end;
+  const Result<Consequence> consequence = consequenceOf(block);
+  if (!consequence) return fail(consequence.error());
+
+  const bool isOtherAtTheHost = std::any_of(m_blocks.begin(), m_blocks.end(), [&](const BlockRecord& other) {
+    return other.block.id != id && isAtTheHost(other.block.state);
+  });
+
+  // A manager that is killed has written all of it or nothing.
   const auto now = base::SystemClock().wallNow();
   const Result<void> written = m_store.writeNow([&](Store& store) {
-    return BlockRepository(store).setState(id, isDone ? BlockState::Done : BlockState::Cut, sight.end, {}, now);
+    return store.transact([&]() -> Result<void> {
+      BlockRepository blocks(store);
+      if (Result<void> finished = blocks.finish(id, block.block.state, block.block.end, now); !finished) return finished;
+      if (consequence->isCancel) return ExperimentRepository(store).requestCancel(m_id);
+      if (consequence->stop && !isOtherAtTheHost) return writeEnd(store, ExperimentState::Stopped, *consequence->stop);
+      if (!consequence->isRepeated) return {};
+      const Result<int> last = blocks.lastSequence(m_id);
+      if (!last) return fail(last.error());
+      return blocks.add({repeatOf(block, *last + 1)});
+    });
   });
   if (!written) return written;
   if (Result<void> fresh = refresh(); !fresh) return fresh;
-  const auto block = std::find_if(m_blocks.begin(), m_blocks.end(),
-                                  [&](const BlockRecord& candidate) { return candidate.block.id == id; });
-  if (isDone) {
-    if (block->block.kind == model::BlockKind::Canary) {
-      if (Result<void> judged = judgeCanary(id); !judged) return judged;
-    } else if (Result<void> updated = updateHeadline(); !updated) {
-      return updated;
-    }
-  } else if (Result<void> repeated = repeat(*block); !repeated) {
-    return repeated;
+  if (consequence->stop && isOtherAtTheHost && !m_stopReason) m_stopReason = consequence->stop;
+  if (block.block.kind == model::BlockKind::Measure || consequence->stop) {
+    if (Result<void> updated = updateHeadline(); !updated) return updated;
   }
   if (m_events.changed) m_events.changed(m_id);
   return {};
 }
 
-Result<void> ExperimentRunner::repeat(const BlockRecord& cut) {
-  if (cut.block.end.code == "cancelled" || m_record.cancelRequested) {
-    // Somebody asked for the end, by us or by the block's cancel file itself.
-    return m_store.writeNow([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
+Result<ExperimentRunner::Consequence> ExperimentRunner::consequenceOf(const BlockRecord& block) {
+  if (block.block.state == BlockState::Done) {
+    if (block.block.kind != model::BlockKind::Canary) return Consequence{};
+    Result<std::optional<model::EndReason>> fault = canaryFault(block);
+    if (!fault) return fail(fault.error());
+    return Consequence{.stop = std::move(*fault)};
   }
-  if (cut.block.end.code == "job_lost" && isFull(m_host)) {
-    return stop({"no_space", m_host.root()});
-  }
-  const bool isAskedTimeOver = cut.block.end.code == "time_limit" && !m_record.experiment.allocation.time.empty();
-  const bool wouldEndTheSame = isUnready(cut.block.end.code) || isAskedTimeOver;
-  if (wouldEndTheSame || timesCut(m_blocks, cut) > kMostRepeats) return stop(cut.block.end);
-  return m_store.writeNow([&](Store& store) -> Result<void> {
-    BlockRepository blocks(store);
-    const Result<int> last = blocks.lastSequence(m_id);
-    if (!last) return fail(last.error());
-    return blocks.add({repeatOf(cut, *last + 1)});
-  });
+  // Somebody asked for the end, by us or by the block's cancel file itself.
+  if (block.block.end.code == "cancelled" || m_record.cancelRequested) return Consequence{.isCancel = true};
+  if (block.block.end.code == "job_lost" && isFull(m_host)) return Consequence{.stop = model::EndReason{"no_space", m_host.root()}};
+  const bool isAskedTimeOver = block.block.end.code == "time_limit" && !m_record.experiment.allocation.time.empty();
+  const bool wouldEndTheSame = isUnready(block.block.end.code) || isAskedTimeOver;
+  if (wouldEndTheSame || timesCut(m_blocks, block) > kMostRepeats) return Consequence{.stop = block.block.end};
+  return Consequence{.isRepeated = true};
 }
 
 /// Nothing is measured where ranks do not see each other or cannot exchange 4 MiB.
-Result<void> ExperimentRunner::judgeCanary(const base::BlockId& id) {
-  const auto block = std::find_if(m_blocks.begin(), m_blocks.end(),
-                                  [&](const BlockRecord& candidate) { return candidate.block.id == id; });
-  for (const storage::RunRecord* run : report::countingRuns(*block)) {
+Result<std::optional<model::EndReason>> ExperimentRunner::canaryFault(const BlockRecord& block) {
+  for (const storage::RunRecord* run : report::countingRuns(block)) {
     const std::string arm = m_record.experiment.arms.at(run->run.arm).name;
     if (run->run.state != model::RunState::Done) {
-      return end(ExperimentState::Stopped, {"canary_" + run->run.end.code, arm + "\n" + run->run.end.detail});
+      return model::EndReason{"canary_" + run->run.end.code, arm + "\n" + run->run.end.detail};
     }
     const auto report = m_store.writeNow([key = run->key](Store& store) { return storage::SampleRepository(store).canary(key); });
     if (!report) return fail(report.error());
-    if (!*report) return end(ExperimentState::Stopped, {"canary_no_result", arm});
-    if (const auto fault = containers::faultOf(**report, block->block.point.ranks)) {
-      return end(ExperimentState::Stopped, {"canary_" + fault->code, arm + "\n" + fault->value});
+    if (!*report) return model::EndReason{"canary_no_result", arm};
+    if (const auto fault = containers::faultOf(**report, block.block.point.ranks)) {
+      return model::EndReason{"canary_" + fault->code, arm + "\n" + fault->value};
     }
   }
-  return {};
+  return std::nullopt;
 }
 
 Result<void> ExperimentRunner::updateHeadline() {

@@ -24,10 +24,6 @@ using storage::BlockRepository;
 using storage::ExperimentRepository;
 using storage::Store;
 
-bool isAtTheHost(BlockState state) {
-  return state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
-}
-
 bool isOver(ExperimentState state) {
   return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
 }
@@ -104,10 +100,20 @@ bool ExperimentRunner::isWatched(const base::BlockId& id) const {
   return std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& watched) { return watched.watch->block().block.id == id; });
 }
 
+/// A block that another owner has brought to its end needs no watch here.
+void ExperimentRunner::forgetWhatIsOver() {
+  std::erase_if(m_watches, [this](const Watched& watched) {
+    return std::none_of(m_blocks.begin(), m_blocks.end(), [&](const BlockRecord& block) {
+      return block.block.id == watched.watch->block().block.id && isAtTheHost(block.block.state);
+    });
+  });
+}
+
 /// Looks at every block that is at the host. One that cannot be looked at does not keep the others from being.
 Result<bool> ExperimentRunner::followAll() {
   std::optional<base::Error> trouble;
   bool hasEnded = false;
+  forgetWhatIsOver();
   for (const BlockRecord& block : std::vector<BlockRecord>(m_blocks)) {
     if (!isAtTheHost(block.block.state) || isWatched(block.block.id)) continue;
     if (Result<void> taken = takeUp(block); !taken && !trouble) trouble = taken.error();
@@ -115,7 +121,11 @@ Result<bool> ExperimentRunner::followAll() {
   for (std::size_t i = 0; i < m_watches.size();) {
     const Result<bool> isBlockOver = follow(m_watches[i]);
     if (!isBlockOver && !trouble) trouble = isBlockOver.error();
-    if (isBlockOver && *isBlockOver) {
+    // Somebody else has written what this watch read: it starts again from the store.
+    const bool isStale = !isBlockOver && isBlockOver.error().code == ErrorCode::Conflict;
+    if (isStale) {
+      m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
+    } else if (isBlockOver && *isBlockOver) {
       m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
       hasEnded = true;
     } else {
@@ -374,17 +384,20 @@ Result<void> ExperimentRunner::setState(ExperimentState state) {
 
 Result<void> ExperimentRunner::end(ExperimentState state, const model::EndReason& reason) {
   if (Result<void> updated = updateHeadline(); !updated) return updated;
-  const model::EndReason shown{reason.code, base::printable(reason.detail, 4096)};
-  const auto now = base::SystemClock().wallNow();
-  const Result<void> written = m_store.writeNow([&](Store& store) -> Result<void> {
-    ExperimentRepository experiments(store);
-    if (Result<void> cleared = experiments.clearRequests(m_id); !cleared) return cleared;
-    return experiments.setState(m_id, state, shown, now);
-  });
+  const Result<void> written = m_store.writeNow([&](Store& store) { return writeEnd(store, state, reason); });
   if (!written) return written;
   m_record.state = state;
   if (m_events.changed) m_events.changed(m_id);
   return {};
+}
+
+Result<void> ExperimentRunner::writeEnd(Store& store, ExperimentState state, const model::EndReason& reason) {
+  return store.transact([&]() -> Result<void> {
+    ExperimentRepository experiments(store);
+    if (Result<void> cleared = experiments.clearRequests(m_id); !cleared) return cleared;
+    const model::EndReason shown{reason.code, base::printable(reason.detail, 4096)};
+    return experiments.setState(m_id, state, shown, base::SystemClock().wallNow());
+  });
 }
 
 Result<void> ExperimentRunner::stop(const model::EndReason& reason) {

@@ -59,6 +59,12 @@ class ExperimentRunner {
     model::EndReason waiting;
     bool isCancelSent = false;
   };
+  /// What the end of a block brings.
+  struct Consequence {
+    std::optional<model::EndReason> stop;  ///< of the experiment
+    bool isCancel = false;                 ///< somebody asked for the end
+    bool isRepeated = false;
+  };
   /// A hand-over of which nothing is found.
   struct Lost {
     int looks = 0;
@@ -73,15 +79,19 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
   [[nodiscard]] base::Result<void> takeUp(const storage::BlockRecord& block);
   [[nodiscard]] bool isWatched(const base::BlockId& id) const;
+  void forgetWhatIsOver();
   [[nodiscard]] bool maySubmitBeside() const;
   [[nodiscard]] base::Result<Step> next(bool maySubmit);
   [[nodiscard]] base::Result<Step> handOver(const storage::BlockRecord& block);
   [[nodiscard]] base::Result<Step> planMoreOrEnd();
   [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
   [[nodiscard]] base::Result<void> finishBlock(const Watched& watched, const BlockSight& sight);
-  [[nodiscard]] base::Result<void> judgeCanary(const base::BlockId& block);
-  [[nodiscard]] base::Result<void> repeat(const storage::BlockRecord& cut);
+  /// `block` with its end: not written yet.
+  [[nodiscard]] base::Result<Consequence> consequenceOf(const storage::BlockRecord& block);
+  /// Why nothing may be measured, if so.
+  [[nodiscard]] base::Result<std::optional<model::EndReason>> canaryFault(const storage::BlockRecord& block);
   [[nodiscard]] base::Result<void> end(model::ExperimentState state, const model::EndReason& reason);
+  [[nodiscard]] base::Result<void> writeEnd(storage::Store& store, model::ExperimentState state, const model::EndReason& reason);
   /// Ends it as soon as no other block is at the host.
   [[nodiscard]] base::Result<void> stop(const model::EndReason& reason);
   [[nodiscard]] base::Result<void> setState(model::ExperimentState state);

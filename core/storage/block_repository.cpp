@@ -144,6 +144,21 @@ Result<void> BlockRepository::setState(const BlockId& id, model::BlockState stat
   });
 }
 
+Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state, const model::EndReason& end, base::WallTime ended) {
+  return m_store.transact([&]() -> Result<void> {
+    Query update = m_store.connection().query(
+        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ? "
+        "WHERE id = ? AND state IN ('submitting', 'waiting', 'running')");
+    update.bind(1, model::toName(state));
+    update.bind(2, end.code);
+    update.bind(3, end.detail);
+    bindTimeOrNull(update, 4, ended);
+    update.bind(5, id.text());
+    if (update.exec() == 1) return {};
+    return fail({.code = ErrorCode::Conflict, .where = "block " + id.text(), .allowed = "a block that has not ended"});
+  });
+}
+
 Result<void> BlockRepository::cancelPlanned(const ExperimentId& experiment) {
   return m_store.transact([&]() -> Result<void> {
     Query runs = m_store.connection().query(

@@ -73,6 +73,9 @@ class BlockRepository {
 
   [[nodiscard]] base::Result<void> setState(const base::BlockId& id, model::BlockState state, const model::EndReason& end,
                                             std::optional<base::WallTime> started, std::optional<base::WallTime> ended);
+  /// Ends a block that is at its host; Conflict where somebody has ended it already.
+  [[nodiscard]] base::Result<void> finish(const base::BlockId& id, model::BlockState state, const model::EndReason& end,
+                                          base::WallTime ended);
   /// Takes blocks that were never handed over out of the plan.
   [[nodiscard]] base::Result<void> cancelPlanned(const base::ExperimentId& experiment);
 

@@ -39,16 +39,18 @@ heartbeat() {
 
 phase() { PHASE=$1; heartbeat; }
 
-# reap TAG: ends every process that carries this run's tag in its environment, containers included.
+# reap TAG: ends every process that carries this run's tag in its environment, containers included. A process that is becoming
+# another program has no environment for a moment, so only two looks in a row that find nothing are the end.
 reap() {
-  for round in 1 2 3; do
+  empty=0
+  for round in 1 2 3 4; do
     found=''
     for file in $(grep -lsaF "BAREMARK_RUN_TAG=$1" /proc/[0-9]*/environ 2>/dev/null); do
       pid=${file#/proc/}
       kill -KILL "${pid%/environ}" 2>/dev/null && found=1
     done
-    [ -n "$found" ] || return 0
-    [ "$round" = 3 ] || sleep 0.2
+    if [ -n "$found" ]; then empty=0 && sleep 0.2; else empty=$((empty + 1)); fi
+    [ "$empty" -lt 2 ] || return 0
   done
 }
 
