@@ -611,6 +611,60 @@
         <comment>a step of testing a host</comment>
         <translation>dabei …</translation>
     </message>
+    <message>
+        <source>toolkit %1</source>
+        <comment>CUDA</comment>
+        <translation>Toolkit %1</translation>
+    </message>
+    <message>
+        <source>driver for %1</source>
+        <comment>CUDA</comment>
+        <translation>Treiber für %1</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <comment>of a GPU</comment>
+        <translation>Treiber %1</translation>
+    </message>
+    <message>
+        <source>Sockets</source>
+        <translation>Sockel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n NUMA node(s)</source>
+        <translation>
+            <numerusform>%1, %n NUMA-Knoten</numerusform>
+            <numerusform>%1, %n NUMA-Knoten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>CUDA</source>
+        <translation>CUDA</translation>
+    </message>
+    <message>
+        <source>NCCL</source>
+        <translation>NCCL</translation>
+    </message>
+    <message>
+        <source>Fabric</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Launchers</source>
+        <translation>Starter</translation>
+    </message>
+    <message>
+        <source>File system</source>
+        <translation>Dateisystem</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
 </context>
 <context>
     <name>MachineVerbs</name>
@@ -4454,6 +4508,11 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <source>Hosts</source>
         <translation>Rechner</translation>
     </message>
+    <message>
+        <source>not told</source>
+        <comment>by a scheduler</comment>
+        <translation>nicht gesagt</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RunsTab</name>
@@ -5380,10 +5439,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Was vom Scheduler verlangt wird</translation>
     </message>
     <message>
-        <source>of each block; empty: its default</source>
-        <translation>je Block; leer: seine Vorgabe</translation>
-    </message>
-    <message>
         <source>Partition</source>
         <translation>Partition</translation>
     </message>
@@ -5438,6 +5493,51 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Lines of shell that each job begins with.</source>
         <translation>Zeilen der Shell, mit denen jeder Job beginnt.</translation>
+    </message>
+    <message>
+        <source>of each job; empty: its default</source>
+        <translation>für jeden Job; leer: seine Vorgabe</translation>
+    </message>
+    <message>
+        <source>Parallel environment</source>
+        <translation>Parallelumgebung</translation>
+    </message>
+    <message>
+        <source>One of those that qconf -spl lists there.</source>
+        <translation>Eine von denen, die qconf -spl dort nennt.</translation>
+    </message>
+    <message>
+        <source>Blocks in a job</source>
+        <translation>Blöcke je Job</translation>
+    </message>
+    <message>
+        <source>At most so many of one point; saves waiting in the queue.</source>
+        <translation>Höchstens so viele eines Punktes; spart Warten in der Schlange.</translation>
+    </message>
+    <message>
+        <source>Jobs at least</source>
+        <translation>Jobs mindestens</translation>
+    </message>
+    <message>
+        <source>For each point: the verdict says over how many its blocks are spread.</source>
+        <translation>Für jeden Punkt: das Urteil sagt, auf wie viele seine Blöcke verteilt sind.</translation>
+    </message>
+    <message>
+        <source>Launcher</source>
+        <translation>Starter</translation>
+    </message>
+    <message>
+        <source>What starts the ranks.</source>
+        <translation>Was die Ränge startet.</translation>
+    </message>
+    <message>
+        <source>the host&apos;s own</source>
+        <translation>der des Rechners</translation>
+    </message>
+    <message>
+        <source>the host&apos;s own: %1</source>
+        <comment>a launcher</comment>
+        <translation>der des Rechners: %1</translation>
     </message>
 </context>
 <context>

@@ -30,6 +30,13 @@
             <numerusform>%n cores</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %n NUMA node(s)</source>
+        <translation>
+            <numerusform>%1, %n NUMA node</numerusform>
+            <numerusform>%1, %n NUMA nodes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>

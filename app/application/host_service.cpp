@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_service.h"
 
+#include <algorithm>
+
 #include "core/base/clock.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
@@ -32,11 +34,48 @@ Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const st
   return core::protocol::catalogFromJson(*document);
 }
 
-Result<core::model::HostFacts> askHost(core::runs::Host& host, const core::launch::SchedulerDescriptor* scheduler) {
+namespace {
+
+constexpr const char* kNextLauncher = "--- baremark launcher ";
+
+/// Those that answer, Open MPI's before MPICH's before the others: what is usual on clusters. One question for all.
+Result<std::vector<core::model::LauncherFacts>> askLaunchers(core::runs::Host& host,
+                                                             const std::map<std::string, core::launch::LauncherDescriptor>& launchers) {
+  std::string script;
+  for (const auto& [id, launcher] : launchers) {
+    const Result<std::string> command = core::base::shellCommand(launcher.detect);
+    const Result<std::string> mark = core::base::shellQuoted(kNextLauncher + id);
+    if (!command || !mark) return fail(command ? mark.error() : command.error());
+    script += "echo " + *mark + "\ntimeout 10 " + *command + " </dev/null 2>&1 | head -c 4096\necho\n";
+  }
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = script}));
+  if (!outcome) return fail(outcome.error());
+  std::vector<core::model::LauncherFacts> found;
+  for (const auto& [id, launcher] : launchers) {
+    const std::string mark = kNextLauncher + id + "\n";
+    const std::size_t at = outcome->out.find(mark);
+    if (at == std::string::npos) continue;
+    const std::string_view answer = std::string_view(outcome->out).substr(at + mark.size());
+    const std::string version = core::launch::versionIn(launcher, answer.substr(0, answer.find(kNextLauncher)));
+    if (!version.empty()) found.push_back({id, version});
+  }
+  const auto rank = [](const std::string& id) { return id == "open-mpi" ? 0 : id == "mpich" ? 1 : 2; };
+  std::stable_sort(found.begin(), found.end(), [&](const auto& one, const auto& other) { return rank(one.id) < rank(other.id); });
+  return found;
+}
+
+}  // namespace
+
+Result<core::model::HostFacts> askHost(core::runs::Host& host, const core::launch::SchedulerDescriptor* scheduler,
+                                       const std::map<std::string, core::launch::LauncherDescriptor>& launchers) {
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = remote::hostProbeScript(host.root())}));
   if (!outcome) return fail(outcome.error());
   Result<core::model::HostFacts> facts = remote::parseHostProbe(outcome->out);
-  if (!facts || scheduler == nullptr) return facts;
+  if (!facts) return facts;
+  Result<std::vector<core::model::LauncherFacts>> answering = askLaunchers(host, launchers);
+  if (!answering) return fail(answering.error());
+  facts->launchers = std::move(*answering);
+  if (scheduler == nullptr) return facts;
   const Result<std::string> script = core::launch::partitionsScriptOf(*scheduler);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> parts = waitFor(host.exec({.script = *script}));
@@ -65,7 +104,7 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
   const auto ask = [this]() -> Result<MachineKnowledge> {
     Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
     if (!catalog) return fail(catalog.error());
-    Result<core::model::HostFacts> facts = askHost(*m_host, m_resources.scheduler ? &*m_resources.scheduler : nullptr);
+    Result<core::model::HostFacts> facts = askHost(*m_host, m_resources.scheduler ? &*m_resources.scheduler : nullptr, m_resources.launchers);
     if (!facts) return fail(facts.error());
     return MachineKnowledge{std::move(*catalog), std::move(*facts)};
   };
@@ -74,6 +113,7 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
       m_knowledge = *found;
       m_resources.engineBuild = found->catalog.engineBuild;
       m_resources.isRoot = found->facts.isRoot;
+      if (!found->facts.launchers.empty()) m_resources.launcher = found->facts.launchers.front().id;
       emit learned();
     } else {
       emit failed(found.error());

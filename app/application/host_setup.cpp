@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "app/application/host_service.h"
+#include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "remote/ssh/ssh_host.h"
@@ -49,19 +50,22 @@ class HostSetUp {
     const Result<std::string> home = step<std::string>(Id::Connect, [&] { return signIn(*connection); });
     if (!home) return fail(home.error());
     m_record.root = m_request.root.empty() ? *home + "/.local/share/baremark/runs" : m_request.root;
+    const std::string searchPath = askSearchPath(*connection);
     m_host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::move(connection));
+    m_host->setSearchPath(searchPath);
     const auto scheduler = step<std::string>(Id::Scheduler, [&] { return findScheduler(); });
     if (!scheduler) return fail(scheduler.error());
     m_record.scheduler = *scheduler;
     const auto known = m_input.schedulers.find(*scheduler);
     const auto surveyed = step<core::model::HostFacts>(
         Id::Survey, [&] {
-          auto facts = askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second);
+          auto facts = askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second, m_input.launchers);
           if (facts) m_found = core::base::printable(facts->processor + (facts->mpiVersion.empty() ? "" : ", " + facts->mpiVersion), 200);
           return facts;
         });
     if (!surveyed) return fail(surveyed.error());
     m_record.facts = *surveyed;
+    m_record.facts.searchPath = searchPath;
     m_record.probed = core::base::SystemClock().wallNow();
     const auto folder = step<std::string>(Id::Folder, [&] { return tryFolder(); });
     if (!folder) return fail(folder.error());
@@ -104,6 +108,18 @@ class HostSetUp {
     return home;
   }
 
+  /// Schedulers and MPI are often only in the PATH of a login shell. Bash, csh and fish understand the same line; a shell that
+  /// does not answer is done without.
+  std::string askSearchPath(remote::Connection& connection) {
+    constexpr std::size_t kLongest = 16384;
+    const Result<CommandOutcome> outcome = remote::runErrand(
+        connection, {.script = "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
+                               "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n"}, m_isCancelled);
+    if (!outcome || outcome->out.size() > kLongest) return {};
+    const std::string path = outcome->out.substr(0, outcome->out.find('\n'));
+    return path.empty() || path.front() != '/' ? std::string() : path;
+  }
+
   /// The one that was named, or the first that answers.
   Result<std::string> findScheduler() {
     if (m_request.scheduler == "none") return m_request.scheduler;
@@ -115,15 +131,18 @@ class HostSetUp {
       const Result<CommandOutcome> outcome = await(m_host->exec({.script = *script}));
       if (!outcome) return fail(outcome.error());
       if (outcome->status == 0) {
-        m_found = scheduler.label + " " + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40);
+        const std::string version = core::launch::versionIn(scheduler, outcome->out);
+        m_found = scheduler.label + (version.empty() ? "" : " " + version);
         return id;
       }
       if (isNamed) {
         return fail({.code = ErrorCode::Unavailable, .where = scheduler.label, .value = std::to_string(outcome->status), .detail = outcome->err});
       }
     }
-    if (isNamed) return fail({.code = ErrorCode::UnknownValue, .where = "scheduler", .value = m_request.scheduler, .allowed = "auto, none, slurm"});
-    return std::string("none");
+    if (!isNamed) return std::string("none");
+    std::vector<std::string> names{"auto", "none"};
+    for (const auto& [id, scheduler] : m_input.schedulers) names.push_back(id);
+    return fail({.code = ErrorCode::UnknownValue, .where = "scheduler", .value = m_request.scheduler, .allowed = core::base::listOfNames(names)});
   }
 
   /// Can be made, written, renamed in, and holds programs that run.

@@ -10,6 +10,7 @@
 
 #include "app/text/host_text.h"
 #include "core/base/result.h"
+#include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/connection.h"
@@ -29,6 +30,7 @@ struct HostSetUpInput {
   std::string engineSources;      ///< path of the packed sources here
   std::string engineBuildScript;  ///< resources/recipes/engine_build.sh
   std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
+  std::map<std::string, core::launch::LauncherDescriptor> launchers;
 };
 
 /// Goes through the steps and tells each; blocking. The record is not stored yet. The first error ends it. Cancelled: soon after

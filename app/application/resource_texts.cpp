@@ -19,20 +19,33 @@ std::string textOf(const QString& path) {
   return file.read(kMostBytes).toStdString();
 }
 
-Result<void> readFolder(const QString& folder, std::map<std::string, RuntimeDescriptor>& runtimes) {
+template <class T>
+using Descriptors = std::map<std::string, T>;
+
+template <class T>
+Result<void> readFolder(const QString& folder, Result<T> (*parse)(std::string_view), Descriptors<T>& descriptors) {
   const QStringList names = QDir(folder).entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name);
   for (const QString& name : names) {
     const QString path = folder + QLatin1Char('/') + name;
-    Result<RuntimeDescriptor> runtime = core::containers::parseRuntimeDescriptor(textOf(path));
-    if (!runtime) {
-      core::base::Error error = runtime.error();
+    Result<T> descriptor = parse(textOf(path));
+    if (!descriptor) {
+      core::base::Error error = descriptor.error();
       error.where = path.toStdString() + ": " + error.where;
       return fail(std::move(error));
     }
-    const std::string id = runtime->id;
-    runtimes[id] = std::move(*runtime);
+    const std::string id = descriptor->id;
+    descriptors[id] = std::move(*descriptor);
   }
   return {};
+}
+
+/// The shipped ones, then the person's own, which replace them.
+template <class T>
+Result<Descriptors<T>> readBoth(const char* shipped, const std::string& userFolder, Result<T> (*parse)(std::string_view)) {
+  Descriptors<T> descriptors;
+  if (Result<void> read = readFolder(QStringLiteral(":/baremark/") + QLatin1String(shipped), parse, descriptors); !read) return fail(read.error());
+  if (Result<void> read = readFolder(QString::fromStdString(userFolder), parse, descriptors); !read) return fail(read.error());
+  return descriptors;
 }
 
 }  // namespace
@@ -51,29 +64,15 @@ std::vector<std::string> storeSchema() {
 }
 
 Result<std::map<std::string, RuntimeDescriptor>> runtimeDescriptors(const std::string& userFolder) {
-  std::map<std::string, RuntimeDescriptor> runtimes;
-  if (Result<void> read = readFolder(QStringLiteral(":/baremark/runtimes"), runtimes); !read) return fail(read.error());
-  if (Result<void> read = readFolder(QString::fromStdString(userFolder), runtimes); !read) return fail(read.error());
-  return runtimes;
+  return readBoth("runtimes", userFolder, core::containers::parseRuntimeDescriptor);
 }
 
-Result<std::map<std::string, core::launch::SchedulerDescriptor>> schedulerDescriptors() {
-  std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
-  for (const char* name : {"slurm"}) {
-    Result<core::launch::SchedulerDescriptor> scheduler =
-        core::launch::parseSchedulerDescriptor(resourceText(std::string("schedulers/") + name + ".json"));
-    if (!scheduler) {
-      core::base::Error error = scheduler.error();
-      error.where = std::string("schedulers/") + name + ".json: " + error.where;
-      return fail(std::move(error));
-    }
-    schedulers[scheduler->id] = std::move(*scheduler);
-  }
-  return schedulers;
+Result<std::map<std::string, core::launch::SchedulerDescriptor>> schedulerDescriptors(const std::string& userFolder) {
+  return readBoth("schedulers", userFolder, core::launch::parseSchedulerDescriptor);
 }
 
-Result<core::launch::LauncherDescriptor> openMpiLauncher() {
-  return core::launch::parseLauncherDescriptor(resourceText("schedulers/open-mpi.json"));
+Result<std::map<std::string, core::launch::LauncherDescriptor>> launcherDescriptors(const std::string& userFolder) {
+  return readBoth("launchers", userFolder, core::launch::parseLauncherDescriptor);
 }
 
 }  // namespace baremark::app

@@ -16,8 +16,8 @@ namespace baremark::app {
 /// The text of resources/<name>; an empty text where there is none, which is a mistake of ours.
 [[nodiscard]] std::string resourceText(const std::string& name);
 
-/// resources/schedulers: those that queue jobs, by id.
-[[nodiscard]] core::base::Result<std::map<std::string, core::launch::SchedulerDescriptor>> schedulerDescriptors();
+/// The shipped schedulers and those of `userFolder` (*.json), as runtimeDescriptors.
+[[nodiscard]] core::base::Result<std::map<std::string, core::launch::SchedulerDescriptor>> schedulerDescriptors(const std::string& userFolder);
 
 /// resources/schema/store-1.sql and so on, in their order.
 [[nodiscard]] std::vector<std::string> storeSchema();
@@ -27,6 +27,7 @@ namespace baremark::app {
 [[nodiscard]] core::base::Result<std::map<std::string, core::containers::RuntimeDescriptor>> runtimeDescriptors(
     const std::string& userFolder);
 
-[[nodiscard]] core::base::Result<core::launch::LauncherDescriptor> openMpiLauncher();
+/// The shipped launchers and those of `userFolder` (*.json), as runtimeDescriptors.
+[[nodiscard]] core::base::Result<std::map<std::string, core::launch::LauncherDescriptor>> launcherDescriptors(const std::string& userFolder);
 
 }  // namespace baremark::app

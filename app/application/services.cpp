@@ -48,18 +48,19 @@ Result<std::unique_ptr<Services>> Services::open(const Options& options) {
   if (!store) return fail(store.error());
   services->m_store = std::move(*store);
 
-  auto runtimes = runtimeDescriptors((configFolder() + QStringLiteral("/runtimes")).toStdString());
+  const auto own = [](const char* name) { return (configFolder() + QLatin1Char('/') + QLatin1String(name)).toStdString(); };
+  auto runtimes = runtimeDescriptors(own("runtimes"));
   if (!runtimes) return fail(runtimes.error());
-  auto launcher = openMpiLauncher();
-  if (!launcher) return fail(launcher.error());
+  auto launchers = launcherDescriptors(own("launchers"));
+  if (!launchers) return fail(launchers.error());
   core::runs::RunnerResources resources{
       .runtimes = std::move(*runtimes),
-      .launcher = std::move(*launcher),
+      .launchers = std::move(*launchers),
       .jobPrelude = resourceText("schedulers/job_prelude.sh"),
       .engineImageScript = resourceText("recipes/engine_image.sh"),
       .engine = (QCoreApplication::applicationDirPath() + QStringLiteral("/baremark-engine")).toStdString(),
       .isRoot = geteuid() == 0};
-  auto schedulers = schedulerDescriptors();
+  auto schedulers = schedulerDescriptors(own("schedulers"));
   if (!schedulers) return fail(schedulers.error());
   services->m_schedulers = std::move(*schedulers);
   services->m_options = options;
@@ -101,9 +102,11 @@ Result<HostService*> Services::host(const std::string& name) {
   resources.engine = (*record)->engine;
   resources.engineBuild = (*record)->engineBuild;
   resources.isRoot = (*record)->facts.isRoot;
+  if (!(*record)->facts.launchers.empty()) resources.launcher = (*record)->facts.launchers.front().id;
   const auto scheduler = m_schedulers.find((*record)->scheduler);
   if (scheduler != m_schedulers.end()) resources.scheduler = scheduler->second;
   auto host = std::make_unique<remote::SshHost>(name, (*record)->root, connectTo((*record)->destination, (*record)->sshConfig));
+  host->setSearchPath((*record)->facts.searchPath);
   auto service = std::make_unique<HostService>(std::move(host), *m_store, std::move(resources), m_options.adoption);
   join(*service);
   return m_remote.emplace(name, std::move(service)).first->second.get();
@@ -122,13 +125,24 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
   if (machine) {
     context.facts = machine->facts;
     context.catalog = machine->catalog;
+    for (const core::model::LauncherFacts& launcher : machine->facts.launchers) context.launchers.push_back(launcher.id);
   }
+  if (context.hasScheduler) context.schedulerSettings = core::launch::settingsOf(*open->second->resources().scheduler);
   for (const auto& [id, runtime] : m_local->resources().runtimes) {
     context.runtimes.push_back(id);
     if (runtime.image != core::containers::ImageKind::None) context.imageRuntimes.push_back(id);
     if (core::containers::canBindReadOnly(runtime)) context.readOnlyRuntimes.push_back(id);
   }
   return context;
+}
+
+void Services::describe(core::plan::HostContext& context, const core::storage::HostRecord& host) const {
+  context.facts = host.facts;
+  context.hasScheduler = host.scheduler != "none";
+  const auto scheduler = m_schedulers.find(host.scheduler);
+  if (scheduler != m_schedulers.end()) context.schedulerSettings = core::launch::settingsOf(scheduler->second);
+  context.launchers.clear();
+  for (const core::model::LauncherFacts& launcher : host.facts.launchers) context.launchers.push_back(launcher.id);
 }
 
 void Services::purgeRemoved() {

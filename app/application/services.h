@@ -61,6 +61,8 @@ class Services final : public QObject {
 
   /// What plans are held against: a host as it is known, and the runtimes.
   [[nodiscard]] core::plan::HostContext hostContext(const std::optional<MachineKnowledge>& machine, const std::string& host = "local") const;
+  /// Puts what an added host's record tells of it into `context`.
+  void describe(core::plan::HostContext& context, const core::storage::HostRecord& host) const;
 
   /// Tries a runtime on this machine and keeps the answer in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id) { return m_local->probeRuntime(id); }

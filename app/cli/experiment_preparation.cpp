@@ -201,9 +201,11 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
   const Result<app::HostService*> service = services.host(prepared.planned.record.experiment.host);
   if (!service) return fail(service.error());
   const auto& resources = (*service)->resources();
+  const auto launcher = core::runs::launcherFor(resources, prepared.planned.record.experiment.allocation.launcher);
+  if (!launcher) return fail(launcher.error());
   const std::string hostRoot = (*service)->host().root();
   core::runs::ComposeContext context{.hostName = (*service)->name(), .hostRoot = root, .lockRoot = hostRoot, .engine = resources.engine, .isRoot = resources.isRoot,
-                                     .runtimes = resources.runtimes, .launcher = resources.launcher, .scheduler = resources.scheduler, .jobPrelude = resources.jobPrelude};
+                                     .runtimes = resources.runtimes, .launcher = *launcher, .scheduler = resources.scheduler, .jobPrelude = resources.jobPrelude};
   // An image that is not built yet stands in the scripts where it would lie.
   context.imagePaths[core::runs::kEngineImage] =
       hostRoot + "/images/" + core::runs::kEngineImage + "-" + resources.engineBuild.substr(0, 16);

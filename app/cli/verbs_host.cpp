@@ -60,7 +60,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
     }
   };
   core::runs::runIn<Result<HostRecord>>(pool, [=]() -> Result<HostRecord> {
-    const app::HostSetUpInput input{app::engineSourcesPath(), app::resourceText("recipes/engine_build.sh"), services->schedulers()};
+    const app::HostSetUpInput input{app::engineSourcesPath(), app::resourceText("recipes/engine_build.sh"), services->schedulers(), services->local().resources().launchers};
     Result<HostRecord> record = app::setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [] { return false; });
     if (!record) return record;
     const Result<void> kept = services->store().writeNow([&](Store& store) { return HostRepository(store).putHost(*record); });

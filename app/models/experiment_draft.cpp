@@ -68,8 +68,7 @@ core::plan::HostContext ExperimentDraft::context() const {
   // Another host's engine is of the same sources, so this machine's says what can be trained.
   core::plan::HostContext context = m_services.hostContext(machine, m_value.host);
   const core::storage::HostRecord* host = m_data.host(m_value.host);
-  context.facts = host == nullptr ? core::model::HostFacts{} : host->facts;
-  context.hasScheduler = host != nullptr && host->scheduler != "none";
+  if (host != nullptr) m_services.describe(context, *host);
   return context;
 }
 

@@ -42,7 +42,7 @@ void HostCheck::start(const HostRequest& request) {
   m_one.start();
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
-  const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers()};
+  const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers(), m_services.local().resources().launchers};
   Services* services = &m_services;
   core::runs::runIn<Result<HostRecord>>(m_pool, [this, services, request, input, tell] {
     return setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [this] { return m_isCancelled.load(); });

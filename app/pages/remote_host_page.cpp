@@ -139,8 +139,8 @@ void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {
   int row = 1;
   for (const core::model::PartitionFacts& partition : facts.partitions) {
     put(row, 0, QString::fromStdString(partition.name), false, Qt::AlignLeft);
-    put(row, 1, QLocale().toString(partition.nodes), false, Qt::AlignRight);
-    put(row, 2, QLocale().toString(partition.cores), false, Qt::AlignRight);
+    put(row, 1, partition.nodes ? QLocale().toString(*partition.nodes) : tr("not told", "by a scheduler"), false, Qt::AlignRight);
+    put(row, 2, partition.cores ? QLocale().toString(*partition.cores) : tr("not told", "by a scheduler"), false, Qt::AlignRight);
     put(row, 3, partition.devices.empty() ? tr("none", "devices of a partition") : QString::fromStdString(partition.devices), false, Qt::AlignLeft);
     put(row, 4, QString::fromStdString(partition.timeLimit), false, Qt::AlignLeft);
     const QString note = !partition.isUp ? tr("takes no jobs now") : partition.isDefault ? tr("the default") : QString();

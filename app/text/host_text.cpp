@@ -37,6 +37,35 @@ QString done(HostStep::Id id) {
   return {};
 }
 
+/// "2 × NVIDIA A100, 40 GiB; NVIDIA T4, 15 GiB"
+QString gpuWords(const std::vector<core::model::GpuFacts>& gpus) {
+  QStringList kinds;
+  std::vector<int> counts;
+  for (const core::model::GpuFacts& gpu : gpus) {
+    const QString name = QString::fromStdString(gpu.name) + (gpu.memoryBytes ? QStringLiteral(", ") + bytes(*gpu.memoryBytes) : QString());
+    const qsizetype at = kinds.indexOf(name);
+    if (at < 0) {
+      kinds << name;
+      counts.push_back(1);
+    } else {
+      ++counts[static_cast<std::size_t>(at)];
+    }
+  }
+  for (qsizetype i = 0; i < kinds.size(); ++i) {
+    const int count = counts[static_cast<std::size_t>(i)];
+    if (count > 1) kinds[i] = QStringLiteral("%1 × %2").arg(count).arg(kinds[i]);
+  }
+  return kinds.join(QStringLiteral("; "));
+}
+
+QString cudaWords(const core::model::HostFacts& facts) {
+  QStringList parts;
+  if (!facts.cudaToolkit.empty()) parts << HostsTr::tr("toolkit %1", "CUDA").arg(QString::fromStdString(facts.cudaToolkit));
+  if (!facts.cuda.empty()) parts << HostsTr::tr("driver for %1", "CUDA").arg(QString::fromStdString(facts.cuda));
+  if (!facts.gpus.empty() && !facts.gpus.front().driver.empty()) parts << HostsTr::tr("driver %1", "of a GPU").arg(QString::fromStdString(facts.gpus.front().driver));
+  return parts.join(QStringLiteral(", "));
+}
+
 }  // namespace
 
 QString schedulerName(const std::string& id) { return id == "none" ? HostsTr::tr("none", "scheduler") : QString::fromStdString(id); }
@@ -62,6 +91,21 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
                         {HostsTr::tr("MPI"), words(facts.mpiVersion)},
                         {HostsTr::tr("Governor"), words(facts.governor.value_or(""))},
                         {HostsTr::tr("Account"), words(facts.user)}};
+  const auto add = [&all](const QString& name, const QString& value) { all.push_back({name, value}); };
+  if (facts.sockets && facts.numaNodes) {
+    add(HostsTr::tr("Sockets"), HostsTr::tr("%1, %n NUMA node(s)", nullptr, *facts.numaNodes).arg(*facts.sockets));
+  }
+  add(HostsTr::tr("GPUs"), gpuWords(facts.gpus));
+  add(HostsTr::tr("CUDA"), cudaWords(facts));
+  add(HostsTr::tr("NCCL"), words(facts.nccl));
+  QStringList fabrics;
+  for (const std::string& fabric : facts.fabrics) fabrics << words(fabric);
+  add(HostsTr::tr("Fabric"), fabrics.join(QLatin1Char('\n')));
+  QStringList launchers;
+  for (const core::model::LauncherFacts& launcher : facts.launchers) launchers << words(launcher.id + " " + launcher.version);
+  add(HostsTr::tr("Launchers"), launchers.join(QStringLiteral(", ")));
+  add(HostsTr::tr("File system"), words(facts.fileSystem));
+  add(HostsTr::tr("Modules"), words(facts.modules));
   std::erase_if(all, [](const Fact& fact) { return fact.value.isEmpty(); });
   return all;
 }

@@ -78,7 +78,8 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
   label->setBuddy(buddy);
   if (buddy != nullptr && buddy->accessibleName().isEmpty()) buddy->setAccessibleName(name);
   const int step = unit(this);
-  if (m_row > 0) m_grid->setRowMinimumHeight(m_row++, step + step / 2);
+  const int gap = m_row > 0 ? m_row++ : -1;
+  if (gap >= 0) m_grid->setRowMinimumHeight(gap, step + step / 2);
   // The name stands on the fields' first line, not in the middle of what may be several.
   const int nameHeight = label->sizeHint().height();
   const int firstLine = buddy == nullptr ? 0 : std::min({buddy->sizeHint().height(), buddy->maximumHeight(), 2 * nameHeight});
@@ -89,7 +90,17 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
   QLabel* below = makeNote(note, this);
   below->setVisible(!note.isEmpty());
   m_grid->addWidget(below, m_row++, 1);
+  m_rows.push_back({label, buddy, below, gap});
   return below;
+}
+
+void Form::setRowVisible(QWidget* field, bool isVisible) {
+  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& candidate) { return candidate.field == field; });
+  if (row == m_rows.end()) return;
+  row->name->setVisible(isVisible);
+  field->setVisible(isVisible);
+  row->note->setVisible(isVisible && !row->note->text().isEmpty());
+  if (row->gap >= 0) m_grid->setRowMinimumHeight(row->gap, isVisible ? unit(this) + unit(this) / 2 : 0);
 }
 
 void Form::addWide(QWidget* widget) {

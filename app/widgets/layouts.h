@@ -59,9 +59,19 @@ class Form final : public QWidget {
   QLabel* addRow(const QString& name, QWidget* field, const QString& note = {});
   QLabel* addRow(const QString& name, QLayout* fields, QWidget* buddy, const QString& note = {});
   void addWide(QWidget* widget);
+  /// Shows or hides the row that was added with `field` as its only one.
+  void setRowVisible(QWidget* field, bool isVisible);
 
  private:
+  struct Row {
+    QLabel* name;
+    QWidget* field;
+    QLabel* note;
+    int gap;  ///< grid row above it; -1: none
+  };
+
   QGridLayout* m_grid;
+  std::vector<Row> m_rows;
   int m_row = 0;
 };
 

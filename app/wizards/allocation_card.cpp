@@ -36,52 +36,66 @@ QString shown(const std::string& text) { return QString::fromStdString(text); }
 }  // namespace
 
 AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDraft& draft, QWidget* parent)
-    : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
-      m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_time(new QLineEdit(this)),
-      m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_modules(new QLineEdit(this)),
+    : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_form(new widgets::Form(m_card)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
+      m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_parallelEnvironment(new QLineEdit(this)), m_time(new QLineEdit(this)),
+      m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
+      m_atLeast(new QSpinBox(this)), m_launcher(new QComboBox(this)), m_modules(new QLineEdit(this)),
       m_prologue(new QPlainTextEdit(this)), m_refusal(nullptr) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_card);
-  m_card->addHeader(tr("What the scheduler is asked for"), tr("of each block; empty: its default"));
-  auto* form = new widgets::Form(m_card);
+  m_card->addHeader(tr("What the scheduler is asked for"), tr("of each job; empty: its default"));
   m_partition->setEditable(true);
   m_partition->setInsertPolicy(QComboBox::NoInsert);
   m_partition->setMinimumContentsLength(kPartitionCharacters);
   m_partition->lineEdit()->setAccessibleName(tr("Partition"));
-  form->addRow(tr("Partition"), m_partition);
+  m_form->addRow(tr("Partition"), m_partition);
   m_ranksPerNode->setRange(0, kMostRanks);
   m_ranksPerNode->setSpecialValueText(tr("all on one node"));
   m_ranksPerNode->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  form->addRow(tr("Ranks a node"), m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
+  m_form->addRow(tr("Ranks a node"), m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
+  m_form->addRow(tr("Parallel environment"), m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
   m_time->setPlaceholderText(QStringLiteral("0:30:00"));
-  form->addRow(tr("Time limit"), m_time, tr("As the scheduler writes it."));
-  form->addRow(tr("Account"), m_account);
-  form->addRow(tr("Quality of service"), m_qos);
-  form->addRow(tr("Constraint"), m_constraint);
-  form->addRow(tr("Exclusive"), m_exclusive, tr("Neighbours on a node disturb what is timed."));
+  m_form->addRow(tr("Time limit"), m_time, tr("As the scheduler writes it."));
+  m_form->addRow(tr("Account"), m_account);
+  m_form->addRow(tr("Quality of service"), m_qos);
+  m_form->addRow(tr("Constraint"), m_constraint);
+  m_form->addRow(tr("Exclusive"), m_exclusive, tr("Neighbours on a node disturb what is timed."));
+  m_blocks->setRange(1, kMostRanks);
+  m_form->addRow(tr("Blocks in a job"), m_blocks, tr("At most so many of one point; saves waiting in the queue."));
+  m_atLeast->setRange(1, kMostRanks);
+  m_form->addRow(tr("Jobs at least"), m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
+  m_form->addRow(tr("Launcher"), m_launcher, tr("What starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
-  form->addRow(tr("Modules"), m_modules);
+  m_form->addRow(tr("Modules"), m_modules);
   m_prologue->setTabChangesFocus(true);
   m_prologue->setLineWrapMode(QPlainTextEdit::NoWrap);
   m_prologue->setFont(widgets::monospaceFont(font()));
   m_prologue->setFixedHeight(QFontMetrics(m_prologue->font()).lineSpacing() * kPrologueLines + 3 * unit(this));
   m_prologue->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  form->addRow(tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
-  m_card->body()->addWidget(form);
+  m_form->addRow(tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
+  m_card->body()->addWidget(m_form);
   m_refusal = widgets::makeNote({}, m_card);
   m_refusal->setForegroundRole(QPalette::BrightText);
   m_refusal->setVisible(false);
   m_card->body()->addWidget(m_refusal);
   connect(m_partition, &QComboBox::editTextChanged, this, &AllocationCard::take);
-  for (QLineEdit* field : {m_account, m_qos, m_constraint, m_time, m_modules}) connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
+  for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_modules}) connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
   connect(m_exclusive, &QCheckBox::toggled, this, &AllocationCard::take);
-  connect(m_ranksPerNode, &QSpinBox::valueChanged, this, &AllocationCard::take);
+  for (QSpinBox* field : {m_ranksPerNode, m_blocks, m_atLeast}) connect(field, &QSpinBox::valueChanged, this, &AllocationCard::take);
+  connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
   connect(m_prologue, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
 }
 
-void AllocationCard::fill(const core::model::HostFacts& host) {
+void AllocationCard::fill(const core::plan::HostContext& context) {
   m_isFilling = true;
+  const core::model::HostFacts& host = context.facts;
+  const std::vector<std::pair<QWidget*, const char*>> fields{{m_partition, "partition"}, {m_account, "account"}, {m_qos, "qos"}, {m_constraint, "constraint"},
+                                                             {m_parallelEnvironment, "parallel_environment"}, {m_time, "time"}, {m_exclusive, "exclusive"}};
+  for (const auto& [field, name] : fields) {
+    const bool isKnown = std::find(context.schedulerSettings.begin(), context.schedulerSettings.end(), name) != context.schedulerSettings.end();
+    m_form->setRowVisible(field, isKnown);
+  }
   const core::model::AllocationSettings& allocation = m_draft.value().allocation;
   m_partition->clear();
   for (const core::model::PartitionFacts& partition : host.partitions) {
@@ -94,7 +108,16 @@ void AllocationCard::fill(const core::model::HostFacts& host) {
   m_account->setText(shown(allocation.account));
   m_qos->setText(shown(allocation.qos));
   m_constraint->setText(shown(allocation.constraint));
+  m_parallelEnvironment->setText(shown(allocation.parallelEnvironment));
   m_time->setText(shown(allocation.time));
+  m_blocks->setValue(allocation.blocks);
+  m_atLeast->setValue(allocation.atLeast);
+  m_launcher->clear();
+  m_launcher->addItem(host.launchers.empty() ? tr("the host's own") : tr("the host's own: %1", "a launcher").arg(shown(host.launchers.front().id)), QStringLiteral("auto"));
+  for (const core::model::LauncherFacts& launcher : host.launchers) {
+    m_launcher->addItem(shown(launcher.id + " " + launcher.version), shown(launcher.id));
+  }
+  m_launcher->setCurrentIndex(std::max(0, m_launcher->findData(shown(allocation.launcher))));
   m_exclusive->setChecked(allocation.isExclusive);
   m_ranksPerNode->setValue(m_draft.value().scale.ranksPerNode.value_or(0));
   m_modules->setText(joined(allocation.modules, QStringLiteral(" ")));
@@ -110,6 +133,10 @@ void AllocationCard::take() {
     allocation.account = m_account->text().trimmed().toStdString();
     allocation.qos = m_qos->text().trimmed().toStdString();
     allocation.constraint = m_constraint->text().trimmed().toStdString();
+    allocation.parallelEnvironment = m_parallelEnvironment->text().trimmed().toStdString();
+    allocation.blocks = m_blocks->value();
+    allocation.atLeast = m_atLeast->value();
+    allocation.launcher = m_launcher->currentData().toString().toStdString();
     allocation.time = m_time->text().trimmed().toStdString();
     allocation.isExclusive = m_exclusive->isChecked();
     allocation.modules = wordsOf(m_modules->text(), QLatin1Char(' '));

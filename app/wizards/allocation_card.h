@@ -22,8 +22,8 @@ class AllocationCard final : public QWidget {
  public:
   AllocationCard(const widgets::Theme& theme, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  /// Fills every field from the draft.
-  void fill(const core::model::HostFacts& host);
+  /// Fills every field from the draft, and shows those that this host's scheduler has a counterpart of.
+  void fill(const core::plan::HostContext& host);
   /// A refusal beside the fields; empty: none.
   void setRefusal(const QString& words);
 
@@ -32,13 +32,18 @@ class AllocationCard final : public QWidget {
 
   models::ExperimentDraft& m_draft;
   widgets::Card* m_card;
+  widgets::Form* m_form;
   QComboBox* m_partition;
   QLineEdit* m_account;
   QLineEdit* m_qos;
   QLineEdit* m_constraint;
+  QLineEdit* m_parallelEnvironment;
   QLineEdit* m_time;
   QCheckBox* m_exclusive;
   QSpinBox* m_ranksPerNode;
+  QSpinBox* m_blocks;
+  QSpinBox* m_atLeast;
+  QComboBox* m_launcher;
   QLineEdit* m_modules;
   QPlainTextEdit* m_prologue;
   QLabel* m_refusal;

@@ -68,7 +68,7 @@ QString WherePage::note() const { return tr("All arms of a block run there one a
 
 void WherePage::fill() {
   fillHosts();
-  m_allocation->fill(draft().context().facts);
+  m_allocation->fill(draft().context());
   refresh();
 }
 
@@ -93,7 +93,7 @@ void WherePage::takeHost() {
     experiment.allocation = {};
     experiment.scale.ranksPerNode.reset();
   });
-  m_allocation->fill(draft().context().facts);
+  m_allocation->fill(draft().context());
 }
 
 void WherePage::refresh() {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/runtime_descriptor.h"
 
-#include <algorithm>
-#include <regex>
-
 #include "core/base/json_fields.h"
+#include "core/base/line_pattern.h"
 #include "core/base/printable.h"
 #include "core/containers/rank_command.h"
 
@@ -16,19 +14,6 @@ using base::fail;
 using base::Json;
 using base::JsonFields;
 using base::Result;
-
-constexpr std::size_t kMostOutput = 16384;
-
-std::string regularExpression(JsonFields& fields, const char* name) {
-  std::string text = fields.text(name, {}, 500);
-  try {
-    const std::regex checked(text, std::regex::ECMAScript);
-  } catch (const std::regex_error& problem) {
-    fields.refuse(name, {.code = ErrorCode::Malformed, .value = base::printable(text, 80),
-                         .allowed = "a regular expression", .detail = problem.what()});
-  }
-  return text;
-}
 
 /// Calls `read` for each object of a list member.
 template <class Read>
@@ -57,22 +42,6 @@ void checkTemplate(JsonFields& fields, const RuntimeDescriptor& runtime) {
   if (const auto words = rankCommand(runtime, context); !words) fields.refuse("exec", words.error());
 }
 
-/// Looks line by line, and only at a line's beginning: std::regex recurses once a character.
-std::string matchedText(const std::string& pattern, std::string_view text, std::size_t group) {
-  constexpr std::size_t kMostOfALine = 1000;
-  const std::regex expression(pattern, std::regex::ECMAScript);
-  text = text.substr(0, kMostOutput);
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string line(text.substr(0, std::min(end, kMostOfALine)));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    std::smatch match;
-    if (!std::regex_search(line, match, expression)) continue;
-    return match.size() > group ? match[group].str() : match[0].str();
-  }
-  return {};
-}
-
 }  // namespace
 
 Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
@@ -90,7 +59,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
   }
   runtime.label = base::printable(fields.text("label", {}, 64), 64);
   forEach(fields, "detect", [&](JsonFields& entry) {
-    runtime.detect.push_back({.argv = entry.texts("argv", 255), .version = regularExpression(entry, "version")});
+    runtime.detect.push_back({.argv = entry.texts("argv", 255), .version = base::regularExpression(entry, "version")});
     if (runtime.detect.back().argv.empty()) entry.refuse("argv", {.code = ErrorCode::Missing});
   });
   JsonFields image(fields.object("image"), "/image");
@@ -116,7 +85,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     }
   });
   forEach(fields, "issues", [&](JsonFields& entry) {
-    runtime.issues.push_back({.match = regularExpression(entry, "match"), .explain = entry.text("explain", {}, 500),
+    runtime.issues.push_back({.match = base::regularExpression(entry, "match"), .explain = entry.text("explain", {}, 500),
                               .fix = entry.text("fix", {}, 500)});
   });
   checkTemplate(fields, runtime);
@@ -126,13 +95,13 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
 
 const KnownIssue* explain(const RuntimeDescriptor& runtime, std::string_view errorOutput) {
   for (const KnownIssue& issue : runtime.issues) {
-    if (!matchedText(issue.match, errorOutput, 0).empty()) return &issue;
+    if (!base::matchedText(issue.match, errorOutput, 0).empty()) return &issue;
   }
   return nullptr;
 }
 
 std::string versionIn(const DetectCommand& command, std::string_view output) {
-  return base::printable(matchedText(command.version, output, 1), 64);
+  return base::printable(base::matchedText(command.version, output, 1), 64);
 }
 
 }  // namespace baremark::core::containers

@@ -68,6 +68,7 @@ void writeSetUp(ScriptWriter& script, const Job& job) {
 
 void writeRun(ScriptWriter& script, const JobRun& run) {
   script.raw("  if begin_run " + run.id.text() + "; then\n");
+  if (run.listedHosts) script.raw("    list_hosts " + std::to_string(*run.listedHosts) + "\n");
   std::vector<std::string> words = {std::to_string(run.timeLimit.count()), std::to_string(run.outputLimit)};
   words.insert(words.end(), run.command.begin(), run.command.end());
   script.line("    run", words);
@@ -96,7 +97,7 @@ Result<void> checkIds(const Job& job) {
 }  // namespace
 
 const std::vector<std::string>& jobVariables() {
-  static const std::vector<std::string> names = {"RUN_DIR", "RUN_TAG", "ATTEMPT"};
+  static const std::vector<std::string> names = {"RUN_DIR", "RUN_TAG", "ATTEMPT", "HOSTS_FILE"};
   return names;
 }
 
@@ -116,7 +117,7 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   script.raw("# --- the job ---\n");
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
   std::vector<std::string> words = {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot)};
-  if (!job.jobIdVariable.empty()) words.push_back(job.jobIdVariable);
+  words.insert(words.end(), job.jobIdVariables.begin(), job.jobIdVariables.end());
   script.line("job", words);
   writeSetUp(script, job);
   for (const JobBlock& block : job.blocks) writeBlock(script, block);

@@ -18,6 +18,7 @@ namespace baremark::core::launch {
 
 /// The shell variables that a run's words may refer to; job.sh sets them.
 ///   ${RUN_DIR}  the run's folder     ${RUN_TAG}  run id and attempt     ${ATTEMPT}  the attempt's number
+///   ${HOSTS_FILE}  names the job's nodes, where the run asks for it
 [[nodiscard]] const std::vector<std::string>& jobVariables();
 
 /// What job.sh said before its first block, in the allocation's folder.
@@ -35,6 +36,7 @@ struct JobRun {
   std::chrono::seconds timeLimit{3600};
   std::int64_t outputLimit = 64 << 20;  ///< bytes of each of stdout.log and stderr.log
   std::vector<JobCleanup> cleanup;
+  std::optional<int> listedHosts;  ///< HOSTS_FILE names each node so many times
   bool operator==(const JobRun&) const = default;
 };
 
@@ -52,7 +54,7 @@ struct Job {
   base::AllocationId allocation;
   std::string scheduler = "none";
   std::vector<std::string> directives;  ///< lines for the scheduler, at the top
-  std::string jobIdVariable;            ///< where a scheduler tells a job its id; empty without one
+  std::vector<std::string> jobIdVariables;  ///< where a scheduler tells a job its id; empty without one
   std::map<std::string, std::string> environment;  ///< exported to every run
   std::vector<std::string> modules;
   std::vector<std::string> prologue;  ///< shell lines, each for itself, in the job's own shell; one that fails ends the blocks

@@ -3,6 +3,8 @@
 
 #include "core/base/argv_template.h"
 #include "core/base/json_fields.h"
+#include "core/base/line_pattern.h"
+#include "core/base/printable.h"
 
 namespace baremark::core::launch {
 
@@ -21,7 +23,7 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   launcher.label = fields.text("label", {}, 64);
   JsonFields detect(fields.object("detect"), "/detect");
   launcher.detect = detect.texts("argv", 255);
-  launcher.version = detect.text("version", {}, 255);
+  launcher.version = base::regularExpression(detect, "version");
   fields.adopt(detect.finish());
   launcher.argv = fields.array("argv");
   const Json& environment = fields.object("rootEnvironment");
@@ -40,10 +42,17 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   return launcher;
 }
 
+bool takesHostsFile(const LauncherDescriptor& launcher) { return base::toJsonLine(launcher.argv).find("${hosts}") != std::string::npos; }
+
+std::string versionIn(const LauncherDescriptor& launcher, std::string_view output) {
+  return base::printable(base::matchedText(launcher.version, output, 1), 64);
+}
+
 Result<std::vector<std::string>> launchCommand(const LauncherDescriptor& launcher, const LaunchRequest& request) {
   base::TemplateScope scope;
   scope.values = {{"ranks", std::to_string(request.ranks)}, {"threads", std::to_string(request.threadsPerRank)},
-                  {"nodes", std::to_string(request.nodes)}, {"ranksPerNode", std::to_string(request.ranksPerNode)}};
+                  {"nodes", std::to_string(request.nodes)}, {"ranksPerNode", std::to_string(request.ranksPerNode)},
+                  {"hosts", "${HOSTS_FILE}"}, {"tag", "${RUN_TAG}"}};
   scope.facts = {{"bound", request.bind == model::Binding::Core}, {"several_nodes", request.nodes > 1}};
   auto& environment = scope.lists["environment"];
   for (const auto& [name, value] : request.environment) environment.push_back({{"name", name}, {"value", value}});

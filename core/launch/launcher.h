@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A launcher as data (resources/schedulers/*.json): what starts the ranks of one run.
+// A launcher as data (resources/launchers/*.json): what starts the ranks of one run.
 #pragma once
 
 #include <map>
@@ -35,7 +35,13 @@ struct LaunchRequest {
   std::vector<std::string> command;                ///< of one rank
 };
 
-/// The words that start all ranks.
+/// Its words name a file that lists the job's hosts (job_script.h, ${HOSTS_FILE}).
+[[nodiscard]] bool takesHostsFile(const LauncherDescriptor& launcher);
+
+/// What its detect command told of the version, or empty: then it is another launcher.
+[[nodiscard]] std::string versionIn(const LauncherDescriptor& launcher, std::string_view output);
+
+/// The words that start all ranks. They may hold ${RUN_TAG} and ${HOSTS_FILE} of job_script.h.
 [[nodiscard]] base::Result<std::vector<std::string>> launchCommand(const LauncherDescriptor& launcher,
                                                                    const LaunchRequest& request);
 

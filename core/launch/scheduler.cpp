@@ -2,11 +2,19 @@
 #include "core/launch/scheduler.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/base/argv_template.h"
 #include "core/base/json_fields.h"
+#include "core/base/line_pattern.h"
 #include "core/base/lines.h"
-#include "core/base/quoting.h"
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+#include "core/launch/flux_jobs.h"
+#include "core/launch/grid_engine_jobs.h"
+#include "core/launch/lsf_jobs.h"
+#include "core/launch/pbs_jobs.h"
+#include "core/launch/plain_words.h"
 #include "core/launch/slurm_jobs.h"
 
 namespace baremark::core::launch {
@@ -18,51 +26,70 @@ using base::Json;
 using base::JsonFields;
 using base::Result;
 
-bool isPlain(std::string_view text, std::string_view also) {
-  return std::all_of(text.begin(), text.end(), [&](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || also.find(c) != std::string_view::npos;
-  });
+constexpr std::size_t kLongestValue = 128;
+constexpr const char* kPlainSigns = "_.:,@=/+%-&|()!*";
+
+struct Reader {
+  std::vector<JobFacts> (*jobs)(std::string_view);
+  std::vector<JobFacts> (*finished)(std::string_view);
+  std::vector<model::PartitionFacts> (*partitions)(std::string_view);
+};
+
+const std::map<std::string, Reader>& readers() {
+  static const std::map<std::string, Reader> all = {
+      {"flux", {readFluxJobs, readFluxJobs, readFluxQueues}},
+      {"grid-engine", {readGridEngineJobs, readGridEngineEnds, readGridEngineQueues}},
+      {"lsf", {readLsfJobs, readLsfJobs, readLsfQueues}},
+      {"pbs", {readPbsJobs, readPbsJobs, readPbsQueues}},
+      {"slurm", {readSlurmJobs, readSlurmJobs, readSlurmPartitions}}};
+  return all;
 }
 
-bool isId(std::string_view text) { return !text.empty() && text.size() <= 64 && isPlain(text, "._;[]-@"); }
-
-Result<std::vector<std::string>> wordsOf(const Json& words, const std::map<std::string, std::string>& values, const std::string& path) {
-  base::TemplateScope scope;
-  scope.values = values;
-  return base::expandArgv(words, scope, path);
+std::vector<std::string> readerNames() {
+  std::vector<std::string> names;
+  for (const auto& [name, reader] : readers()) names.push_back(name);
+  return names;
 }
 
-Result<std::string> commandOf(const Json& words, const std::map<std::string, std::string>& values, const std::string& path) {
-  const auto expanded = wordsOf(words, values, path);
-  if (!expanded) return fail(expanded.error());
-  return base::shellCommand(*expanded);
+/// The settings of an allocation that are a text, by their names in an experiment file.
+std::map<std::string, std::string> textsOf(const model::AllocationSettings& settings) {
+  return {{"partition", settings.partition}, {"account", settings.account}, {"qos", settings.qos}, {"constraint", settings.constraint},
+          {"parallel_environment", settings.parallelEnvironment}, {"time", settings.time}};
 }
 
 AllocationRequest sampleRequest() {
-  return {.name = "b0000000000000", .output = "/job.out", .settings = {.partition = "p", .account = "a", .qos = "q", .constraint = "c", .time = "1:00"}};
+  return {.name = "b0000000000000", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 1, .settings = {}};
+}
+
+/// Every setting that the scheduler has a counterpart of, set.
+AllocationRequest fullRequest(const SchedulerDescriptor& scheduler) {
+  AllocationRequest request = sampleRequest();
+  const std::vector<std::string> known = settingsOf(scheduler);
+  const auto has = [&](const char* name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+  model::AllocationSettings& settings = request.settings;
+  for (const auto& [name, member] : std::map<const char*, std::string*>{{"partition", &settings.partition}, {"account", &settings.account},
+                                                                        {"qos", &settings.qos}, {"constraint", &settings.constraint},
+                                                                        {"parallel_environment", &settings.parallelEnvironment}, {"time", &settings.time}}) {
+    if (has(name)) *member = "x";
+  }
+  settings.isExclusive = has("exclusive");
+  return request;
+}
+
+void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
+  const auto check = [&](const char* name, const auto& result) {
+    if (!result) fields.refuse(name, result.error());
+  };
+  check("options", directivesOf(scheduler, fullRequest(scheduler)));
+  check("submit", submitScriptOf(scheduler, "/folder"));
+  check("lookUp", lookUpScriptOf(scheduler, "b0"));
+  check("query", queryScriptOf(scheduler, {"1"}));
+  check("finished", finishedScriptOf(scheduler, {"1"}));
+  check("partitions", partitionsScriptOf(scheduler));
+  check("cancel", cancelScriptOf(scheduler, {"1"}));
 }
 
 }  // namespace
-
-const char* toName(JobState state) {
-  switch (state) {
-    case JobState::Pending: return "pending";
-    case JobState::Held: return "held";
-    case JobState::Starting: return "starting";
-    case JobState::Running: return "running";
-    case JobState::Suspended: return "suspended";
-    case JobState::Completing: return "completing";
-    case JobState::Done: return "done";
-    case JobState::Failed: return "failed";
-    case JobState::Cancelled: return "cancelled";
-    case JobState::TimeLimit: return "time_limit";
-    case JobState::OutOfMemory: return "out_of_memory";
-    case JobState::NodeFail: return "node_fail";
-    case JobState::Preempted: return "preempted";
-    case JobState::Unknown: break;
-  }
-  return "unknown";
-}
 
 Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
@@ -74,125 +101,114 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.label = fields.text("label", {}, 64);
   JsonFields detect(fields.object("detect"), "/detect");
   scheduler.detect = detect.texts("argv", 255);
-  scheduler.version = detect.text("version", {}, 255);
+  scheduler.version = base::regularExpression(detect, "version", "");
   fields.adopt(detect.finish());
   scheduler.directive = fields.text("directive", {}, 32);
   scheduler.options = fields.array("options");
-  scheduler.jobIdVariable = fields.text("jobIdVariable", {}, 64);
+  scheduler.jobIdVariables = fields.texts("jobIdVariables", 64);
   scheduler.unset = fields.text("unset", "", 64);
   JsonFields submit(fields.object("submit"), "/submit");
   scheduler.submit = submit.array("argv");
+  scheduler.submitInput = submit.text("input", "", 64);
   scheduler.submittedId = submit.text("id", {}, 255);
   scheduler.uncertain = submit.text("uncertain", {}, 255);
   fields.adopt(submit.finish());
-  scheduler.lookUp = fields.array("lookUp");
+  JsonFields lookUp(fields.object("lookUp"), "/lookUp");
+  scheduler.lookUp = lookUp.array("argv");
+  scheduler.lookUpId = lookUp.text("id", "\\(.*\\)", 255);
+  fields.adopt(lookUp.finish());
+  scheduler.absent = fields.text("absent", "", 255);
   JsonFields query(fields.object("query"), "/query");
   scheduler.query = query.array("argv");
-  scheduler.reader = query.choice("reader", {"slurm"});
+  scheduler.reader = query.choice("reader", readerNames());
   fields.adopt(query.finish());
+  scheduler.finished = fields.array("finished");
   scheduler.cancel = fields.array("cancel");
   scheduler.partitions = fields.array("partitions");
-  if (fields.isGood()) {
-    const auto check = [&](const char* name, const auto& result) {
-      if (!result) fields.refuse(name, result.error());
-    };
-    check("options", directivesOf(scheduler, sampleRequest()));
-    check("submit", submitScriptOf(scheduler, "/folder"));
-    check("lookUp", lookUpScriptOf(scheduler, "b0"));
-    check("query", queryScriptOf(scheduler));
-    check("partitions", partitionsScriptOf(scheduler));
-    check("cancel", cancelScriptOf(scheduler, {"1"}));
+  for (const std::string& name : scheduler.jobIdVariables) {
+    if (isPlainWord(name, "_")) continue;
+    fields.refuse("jobIdVariables", {.code = ErrorCode::Untrusted, .value = base::printable(name, 64), .allowed = "names of variables"});
   }
+  if (fields.isGood()) checkScripts(fields, scheduler);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return scheduler;
 }
 
+std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler) {
+  const std::string options = base::toJsonLine(scheduler.options);
+  std::vector<std::string> names;
+  for (const auto& [name, value] : textsOf({})) {
+    if (options.find("${" + name + "}") != std::string::npos) names.push_back(name);
+  }
+  if (options.find("\"exclusive\"") != std::string::npos) names.emplace_back("exclusive");
+  return names;
+}
+
 Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& scheduler, const AllocationRequest& request) {
-  const model::AllocationSettings& settings = request.settings;
+  const int cores = request.ranksPerNode * request.threadsPerRank;
+  const int slots = request.nodes * cores;
   base::TemplateScope scope;
   scope.values = {{"name", request.name}, {"output", request.output}, {"nodes", std::to_string(request.nodes)},
                   {"ranks", std::to_string(request.ranks)}, {"ranksPerNode", std::to_string(request.ranksPerNode)},
-                  {"threads", std::to_string(request.threadsPerRank)}, {"cores", std::to_string(request.ranksPerNode * request.threadsPerRank)},
-                  {"partition", settings.partition}, {"account", settings.account}, {"qos", settings.qos},
-                  {"constraint", settings.constraint}, {"time", settings.time}};
-  for (const char* name : {"partition", "account", "qos", "constraint", "time"}) {
-    const std::string& value = scope.values[name];
-    scope.facts[std::string("has_") + name] = !value.empty();
-    if (value.size() <= 128 && isPlain(value, "_.:,@=/+%-&|()!*")) continue;
-    return fail({.code = ErrorCode::Untrusted, .where = std::string("/allocation/") + name, .value = value.substr(0, 64),
-                 .allowed = "up to 128 letters, digits and _ . : , @ = / + % - & | ( ) ! *"});
+                  {"rankSlots", std::to_string(request.nodes * request.ranksPerNode)}, {"threads", std::to_string(request.threadsPerRank)},
+                  {"cores", std::to_string(cores)}, {"slots", std::to_string(slots)}};
+  const std::vector<std::string> known = settingsOf(scheduler);
+  const auto isKnown = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+  const auto notHere = [&](const std::string& name) {
+    return fail({.code = ErrorCode::NotApplicable, .where = "/allocation/" + name, .allowed = "of " + scheduler.label + ": " + base::listOfNames(known)});
+  };
+  for (const auto& [name, value] : textsOf(request.settings)) {
+    const bool isPlain = value.size() <= kLongestValue && isPlainWord(value, kPlainSigns) && value.substr(0, 1) != "-";
+    if (!isPlain) {
+      return fail({.code = ErrorCode::Untrusted, .where = "/allocation/" + name, .value = base::printable(value, 64),
+                   .allowed = "up to 128 letters, digits and _ . : , @ = / + % - & | ( ) ! *, no - in front"});
+    }
+    if (!value.empty() && !isKnown(name)) return notHere(name);
+    scope.values[name] = value;
+    scope.facts["has_" + name] = !value.empty();
   }
-  scope.facts["exclusive"] = settings.isExclusive;
-  auto words = base::expandArgv(scheduler.options, scope, "/options");
+  if (request.settings.isExclusive && !isKnown("exclusive")) return notHere("exclusive");
+  if (isKnown("parallel_environment") && slots > 1 && request.settings.parallelEnvironment.empty()) {
+    return fail({.code = ErrorCode::Missing, .where = "/allocation/parallel_environment",
+                 .allowed = "one of those of the host, which qconf -spl lists, for more than one slot"});
+  }
+  scope.facts["exclusive"] = request.settings.isExclusive;
+  const auto words = base::expandArgv(scheduler.options, scope, "/options");
   if (!words) return words;
-  for (std::string& word : *words) {
-    if (word.find('\n') != std::string::npos) return fail({.code = ErrorCode::Untrusted, .where = "/options", .value = word});
+  std::vector<std::string> lines;
+  for (const std::string& word : *words) {
+    if (word.find('\n') != std::string::npos) return fail({.code = ErrorCode::Untrusted, .where = "/options", .value = base::printable(word, 64)});
     // A scheduler splits its lines at blanks, as a shell does.
-    if (word.find_first_of(" \t") != std::string::npos) word = "\"" + word + "\"";
-    word = scheduler.directive + " " + word;
+    const std::string shown = word.find_first_of(" \t") == std::string::npos ? word : "\"" + word + "\"";
+    if (word.substr(0, 1) == "-" || lines.empty()) lines.push_back(scheduler.directive + " " + shown);
+    else lines.back() += " " + shown;
   }
-  return words;
+  return lines;
 }
 
-Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder) {
-  const Result<std::string> place = base::shellQuoted(folder);
-  const Result<std::string> command = commandOf(scheduler.submit, {}, "/submit/argv");
-  const Result<std::string> pattern = base::shellQuoted("s/^" + scheduler.submittedId + "$/\\1/p");
-  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
-  for (const Result<std::string>* part : {&place, &command, &pattern, &uncertain}) {
-    if (!*part) return *part;
-  }
-  if (!isPlain(scheduler.unset, "_") || !isPlain(scheduler.id, "-_")) return fail({.code = ErrorCode::Untrusted, .where = "/unset", .value = scheduler.unset});
-  const std::string unset = scheduler.unset.empty() ? std::string()
-                                                    : "for name in $(env | sed -n 's/^\\(" + scheduler.unset + "[A-Za-z0-9_]*\\)=.*/\\1/p'); do unset \"$name\"; done\n";
-  return "umask 077\n"
-         "cd " + *place + " || exit 66\n"
-         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n" + unset +
-         "said=$(" + *command + " </dev/null 2>submit.err)\n"
-         "status=$?\n"
-         "cat submit.err >&2\n"
-         "id=$(printf '%s\\n' \"$said\" | sed -n " + *pattern + " | sed -n '$p')\n"
-         "if [ -z \"$id\" ]; then\n"
-         "  if grep -qiE " + *uncertain + " submit.err; then exit " + std::to_string(kMayHaveBeenTaken) + "; fi\n"
-         "  [ \"$status\" -ne 0 ] || exit " + std::to_string(kMayHaveBeenTaken) + "\n"
-         "  exit 1\n"
-         "fi\n"
-         "printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}\\n' \"$id\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
-         "cat submit.json\n";
+std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output) {
+  return scheduler.version.empty() ? std::string() : base::printable(base::matchedText(scheduler.version, output, 1), 64);
 }
 
-Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {
-  return commandOf(scheduler.lookUp, {{"name", jobName}}, "/lookUp");
+std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer) {
+  return readers().at(scheduler.reader).partitions(answer);
 }
 
-Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.query, {}, "/query/argv"); }
+std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer) { return readers().at(scheduler.reader).jobs(answer); }
 
-Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
-  std::string script;
-  for (const std::string& id : ids) {
-    if (!isId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = id.substr(0, 64)});
-    const Result<std::string> command = commandOf(scheduler.cancel, {{"id", id.substr(0, id.find(';'))}}, "/cancel");
-    if (!command) return command;
-    script += *command + "\n";
-  }
-  return script;
+std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer) {
+  return readers().at(scheduler.reader).finished(answer);
 }
-
-Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { return base::shellCommand(scheduler.detect); }
-
-Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }
-
-std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor&, std::string_view answer) { return readSlurmPartitions(answer); }
-
-std::vector<JobFacts> readJobs(const SchedulerDescriptor&, std::string_view answer) { return readSlurmJobs(answer); }
 
 std::vector<std::string> readIds(std::string_view answer) {
   std::vector<std::string> ids;
   while (!answer.empty()) {
     const std::string_view line = base::takeLine(answer);
-    if (isId(line)) ids.emplace_back(line);
+    if (isJobId(line)) ids.emplace_back(line);
   }
   return ids;
 }
+
+std::string plainId(const std::string& id) { return id.substr(0, id.find(';')); }
 
 }  // namespace baremark::core::launch

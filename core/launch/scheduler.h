@@ -19,17 +19,21 @@ struct SchedulerDescriptor {
   std::string id;
   std::string label;
   std::vector<std::string> detect;  ///< succeeds where the scheduler answers, and prints its version
-  std::string version;              ///< regular expression whose first group is the version
+  std::string version;              ///< regular expression whose first group is the version; empty: it is not told
   std::string directive;            ///< what a line of options starts with: "#SBATCH"
-  base::Json options;               ///< argv template: one directive a word
-  std::string jobIdVariable;        ///< holds the job's id inside of it
+  base::Json options;               ///< argv template: a word that begins with "-" begins a line
+  std::vector<std::string> jobIdVariables;  ///< the first that is set holds the job's id inside of it
   std::string unset;                ///< environment variables that begin so would change a submission
   base::Json submit;                ///< argv template; "job.sh" is in the working folder
+  std::string submitInput;          ///< file that `submit` reads; empty: none
   std::string submittedId;          ///< basic regular expression (sed) of the whole line, first group: the id
   std::string uncertain;            ///< extended regular expression (grep -E): after these words the job may have been taken all the same
-  base::Json lookUp;                ///< argv template that prints ids, one a line, for ${name}
-  base::Json query;                 ///< argv template that prints every job of this account
-  std::string reader;               ///< slurm, ...
+  base::Json lookUp;                ///< argv template that prints the ids of the jobs named ${name}
+  std::string lookUpId;             ///< as submittedId
+  std::string absent;               ///< extended regular expression: a failure in these words means that no such job is known
+  base::Json query;                 ///< argv template that prints every job of this account, or of the list `ids`
+  std::string reader;               ///< slurm, pbs, lsf, grid-engine, flux
+  base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more; may be empty
   base::Json cancel;                ///< argv template for ${id}
   base::Json partitions;            ///< argv template that lists the parts of the cluster
   bool operator==(const SchedulerDescriptor&) const = default;
@@ -48,25 +52,40 @@ struct AllocationRequest {
   model::AllocationSettings settings;
 };
 
-/// The lines that stand at the top of job.sh. Untrusted: a value with anything but letters, digits and `_.:,@=/+%-`.
+/// The lines that stand at the top of job.sh. Untrusted: a value with anything but letters, digits and a few signs. NotApplicable:
+/// a setting that this scheduler has no counterpart of. Missing: Grid Engine's parallel environment for more than one slot.
 [[nodiscard]] base::Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& scheduler, const AllocationRequest& request);
+
+/// The members of an experiment's `allocation` that this scheduler has a counterpart of, of those that only schedulers have.
+[[nodiscard]] std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler);
 
 /// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it.
 /// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; else it was refused.
 [[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder);
 inline constexpr int kMayHaveBeenTaken = 74;
+/// Prints ids, one a line. No such job is no failure.
 [[nodiscard]] base::Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName);
-[[nodiscard]] base::Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler);
+[[nodiscard]] base::Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
+/// The query names the jobs that it asks about.
+[[nodiscard]] bool asksById(const SchedulerDescriptor& scheduler);
+/// Asks about each of these jobs; empty where the scheduler has no such question. A job of which nothing is known is no failure.
+[[nodiscard]] base::Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
-
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
-[[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer);
 
+/// What the detect command told, or empty.
+[[nodiscard]] std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output);
+[[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer);
 /// The jobs in an answer to the query; lines that cannot be read are left out.
 [[nodiscard]] std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer);
+/// The jobs in an answer to the question about jobs that ended.
+[[nodiscard]] std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer);
 
 /// Ids that a scheduler printed, one a line; what is no id is left out.
 [[nodiscard]] std::vector<std::string> readIds(std::string_view answer);
+
+/// Ids may carry a cluster ("12;main"), which answers do not.
+[[nodiscard]] std::string plainId(const std::string& id);
 
 }  // namespace baremark::core::launch

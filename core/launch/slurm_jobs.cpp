@@ -2,13 +2,10 @@
 #include "core/launch/slurm_jobs.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <map>
-#include <optional>
 
 #include "core/base/lines.h"
-#include "core/base/printable.h"
+#include "core/launch/answer_fields.h"
 
 namespace baremark::core::launch {
 
@@ -31,48 +28,14 @@ JobState slurmState(std::string_view word, std::string_view reason) {
   return found->second;
 }
 
-namespace {
-
-constexpr std::size_t kLongestField = 1024;
-
-/// The fields of a line, the last one with every further bar in it; nothing where there are fewer.
-template <std::size_t kFields>
-std::optional<std::array<std::string_view, kFields>> fieldsOf(std::string_view line) {
-  std::array<std::string_view, kFields> fields;
-  for (std::size_t i = 0; i + 1 < kFields; ++i) {
-    const std::size_t bar = line.find('|');
-    if (bar == std::string_view::npos) return {};
-    fields[i] = line.substr(0, bar);
-    line.remove_prefix(bar + 1);
-  }
-  fields[kFields - 1] = line;
-  return fields;
-}
-
-std::string textOf(std::string_view field) { return base::printable(field, kLongestField); }
-
-std::string textOrNothing(std::string_view field) {
-  const bool isNothing = field == "N/A" || field == "None" || field == "(null)";
-  return isNothing ? std::string() : textOf(field);
-}
-
-int numberIn(std::string_view field, int otherwise) {
-  int value = otherwise;
-  (void)std::from_chars(field.data(), field.data() + field.size(), value);  // "32+" is 32
-  return std::clamp(value, 0, 1'000'000);
-}
-
-}  // namespace
-
 std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   while (!answer.empty()) {
-    const auto fields = fieldsOf<5>(base::takeLine(answer));
-    const bool isJob = fields && !(*fields)[0].empty() && (*fields)[0].size() <= 64 && (*fields)[0].front() >= '0' && (*fields)[0].front() <= '9';
-    if (!isJob) continue;
+    const auto fields = barFields<5>(base::takeLine(answer));
+    if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, nodes, expected, reason] = *fields;
-    jobs.push_back({.id = textOf(id), .state = slurmState(word, reason), .word = textOf(word), .reason = textOrNothing(reason),
-                    .nodes = textOrNothing(nodes), .expected = textOrNothing(expected)});
+    jobs.push_back({.id = fieldText(id), .state = slurmState(word, reason), .word = fieldText(word), .reason = fieldTextOrNothing(reason),
+                    .nodes = fieldTextOrNothing(nodes), .expected = fieldTextOrNothing(expected)});
   }
   return jobs;
 }
@@ -80,19 +43,19 @@ std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
 std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) {
   std::vector<model::PartitionFacts> partitions;
   while (!answer.empty()) {
-    const auto fields = fieldsOf<6>(base::takeLine(answer));
+    const auto fields = barFields<6>(base::takeLine(answer));
     if (!fields || (*fields)[0].empty()) continue;
     auto [name, up, limit, nodes, cores, devices] = *fields;
     const bool isDefault = name.back() == '*';
     if (isDefault) name.remove_suffix(1);
-    const model::PartitionFacts facts{.name = textOf(name), .isDefault = isDefault, .isUp = up == "up", .timeLimit = textOf(limit),
-                                      .nodes = numberIn(nodes, 0), .cores = std::max(1, numberIn(cores, 1)), .devices = textOrNothing(devices)};
+    const model::PartitionFacts facts{.name = fieldText(name), .isDefault = isDefault, .isUp = up == "up", .timeLimit = fieldText(limit),
+                                      .nodes = leadingNumber(nodes), .cores = leadingCount(cores), .devices = fieldTextOrNothing(devices)};
     const auto known = std::find_if(partitions.begin(), partitions.end(), [&](const auto& other) { return other.name == facts.name; });
     if (known == partitions.end()) {
       partitions.push_back(facts);
     } else {
-      known->nodes += facts.nodes;
-      known->cores = std::min(known->cores, facts.cores);
+      if (facts.nodes) known->nodes = known->nodes.value_or(0) + *facts.nodes;
+      if (facts.cores) known->cores = std::min(known->cores.value_or(*facts.cores), *facts.cores);
       if (known->devices.empty()) known->devices = facts.devices;
     }
   }

@@ -63,10 +63,11 @@ struct AllocationSettings {
   std::string account;
   std::string qos;
   std::string constraint;
+  std::string parallelEnvironment;  ///< Grid Engine's way to more than one slot
   std::string time;
   bool isExclusive = false;
-  int blocks = 1;
-  int atLeast = 1;
+  int blocks = 1;   ///< at most so many in one allocation
+  int atLeast = 1;  ///< so many allocations at least for each case and point
   std::vector<std::string> modules;
   std::vector<std::string> prologue;
   std::string launcher = "auto";

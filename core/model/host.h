@@ -9,16 +9,31 @@
 
 namespace baremark::core::model {
 
-/// A part of a cluster that jobs can ask for.
+/// A part of a cluster that jobs can ask for: a partition of Slurm, a queue elsewhere. Nothing where the scheduler does not say.
 struct PartitionFacts {
   std::string name;
   bool isDefault = false;
   bool isUp = true;
   std::string timeLimit;  ///< as the scheduler prints it
-  int nodes = 0;
-  int cores = 1;          ///< of its smallest node
+  std::optional<int> nodes;
+  std::optional<int> cores;  ///< of its smallest node
   std::string devices;    ///< "gpu:a100:4", or empty
   bool operator==(const PartitionFacts&) const = default;
+};
+
+/// A launcher that answered.
+struct LauncherFacts {
+  std::string id;  ///< of its descriptor
+  std::string version;
+  bool operator==(const LauncherFacts&) const = default;
+};
+
+/// A GPU that the host's driver lists.
+struct GpuFacts {
+  std::string name;
+  std::optional<std::int64_t> memoryBytes;
+  std::string driver;
+  bool operator==(const GpuFacts&) const = default;
 };
 
 /// What a probe found; nothing where it could not be known.
@@ -37,19 +52,30 @@ struct HostFacts {
   std::optional<bool> onBattery;
   bool isRoot = false;
   std::string user;
+  std::optional<int> sockets;
+  std::optional<int> numaNodes;
+  std::vector<GpuFacts> gpus;
+  std::string cuda;                  ///< the newest that the driver supports
+  std::string cudaToolkit;           ///< of nvcc
+  std::string nccl;
+  std::vector<std::string> fabrics;  ///< ports of InfiniBand and its like: "mlx5_0 port 1: ACTIVE, 100 Gb/sec (4X EDR), InfiniBand"
+  std::string fileSystem;            ///< kind of that of the host root: "nfs", "lustre", "ext2/ext3"
+  std::string modules;               ///< "Lmod 8.7", "Environment Modules 5.2", or empty
+  std::string searchPath;            ///< of the account's login shell; commands are looked for there first
   std::vector<PartitionFacts> partitions;  ///< with a scheduler
+  std::vector<LauncherFacts> launchers;    ///< that answered; the first starts ranks where none is asked for
   bool operator==(const HostFacts&) const = default;
 };
 
-/// Cores of a node that a job of this partition gets; an empty name is the default one. Without partitions the host's own.
+/// Cores of a node that a job of this partition gets; an empty name is the default one. The host's own where that is not known.
 [[nodiscard]] inline int coresOfANode(const HostFacts& facts, const std::string& partition) {
   const PartitionFacts* found = nullptr;
   for (const PartitionFacts& candidate : facts.partitions) {
     const bool isMeant = partition.empty() ? candidate.isDefault : candidate.name == partition;
-    if (isMeant) return candidate.cores;
+    if (isMeant) return candidate.cores.value_or(facts.cores);
     if (found == nullptr) found = &candidate;
   }
-  return found == nullptr ? facts.cores : found->cores;
+  return found == nullptr ? facts.cores : found->cores.value_or(facts.cores);
 }
 
 /// How a runtime fared when it was tried on a host.

@@ -270,13 +270,14 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.account = oneLine(fields, "account", "", 0, 128);
   allocation.qos = oneLine(fields, "qos", "", 0, 128);
   allocation.constraint = oneLine(fields, "constraint", "", 0, 128);
+  allocation.parallelEnvironment = oneLine(fields, "parallel_environment", "", 0, 128);
   allocation.time = oneLine(fields, "time", "", 0, 40);
   allocation.isExclusive = fields.flag("exclusive", false);
   allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
   allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
-  allocation.launcher = fields.choice("launcher", {"auto", "mpirun"}, "auto");
+  allocation.launcher = fields.choice("launcher", {"auto", "mpirun", "open-mpi", "mpich", "mvapich2", "srun"}, "auto");
   return fields.finish();
 }
 

@@ -60,6 +60,7 @@ Json toJson(const model::AllocationSettings& allocation) {
   if (allocation.account != plain.account) out["account"] = allocation.account;
   if (allocation.qos != plain.qos) out["qos"] = allocation.qos;
   if (allocation.constraint != plain.constraint) out["constraint"] = allocation.constraint;
+  if (allocation.parallelEnvironment != plain.parallelEnvironment) out["parallel_environment"] = allocation.parallelEnvironment;
   if (allocation.time != plain.time) out["time"] = allocation.time;
   if (allocation.isExclusive) out["exclusive"] = true;
   if (allocation.blocks != plain.blocks) out["blocks"] = allocation.blocks;

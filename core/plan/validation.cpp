@@ -18,14 +18,49 @@ bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Result<void> checkAllocation(const model::AllocationSettings& allocation, bool hasScheduler) {
-  if (hasScheduler) return {};
-  const std::pair<const char*, bool> schedulerOnly[] = {
-      {"partition", !allocation.partition.empty()}, {"account", !allocation.account.empty()},
-      {"qos", !allocation.qos.empty()},             {"constraint", !allocation.constraint.empty()},
-      {"time", !allocation.time.empty()},           {"exclusive", allocation.isExclusive},
-      {"blocks", allocation.blocks != 1},           {"at_least", allocation.atLeast != 1}};
-  for (const auto& [name, isSet] : schedulerOnly) {
+/// The members of an allocation that only a scheduler gives a meaning, with whether they are set.
+std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationSettings& allocation) {
+  return {{"partition", !allocation.partition.empty()}, {"account", !allocation.account.empty()},
+          {"qos", !allocation.qos.empty()},             {"constraint", !allocation.constraint.empty()},
+          {"time", !allocation.time.empty()},           {"parallel_environment", !allocation.parallelEnvironment.empty()},
+          {"exclusive", allocation.isExclusive}};
+}
+
+/// Grid Engine gives more than one slot only in a parallel environment.
+bool needsEnvironment(const model::Experiment& experiment, const HostContext& host) {
+  if (!isOneOf(host.schedulerSettings, "parallel_environment") || !experiment.allocation.parallelEnvironment.empty()) return false;
+  const int threads = threadsPerRank(experiment.scale, model::coresOfANode(host.facts, experiment.allocation.partition));
+  return threads * *std::max_element(experiment.scale.ranks.begin(), experiment.scale.ranks.end()) > 1;
+}
+
+Result<void> checkSchedulers(const model::Experiment& experiment, const HostContext& host) {
+  const model::AllocationSettings& allocation = experiment.allocation;
+  for (const auto& [name, isSet] : schedulersOwn(allocation)) {
+    if (!isSet || isOneOf(host.schedulerSettings, name)) continue;
+    return fail({.code = ErrorCode::NotApplicable, .where = std::string("/allocation/") + name,
+                 .allowed = "with this host's scheduler: " + base::listOfNames(host.schedulerSettings)});
+  }
+  if (needsEnvironment(experiment, host)) {
+    return fail({.code = ErrorCode::Missing, .where = "/allocation/parallel_environment",
+                 .allowed = "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"});
+  }
+  if (allocation.atLeast <= experiment.measure.repeats) return {};
+  return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/at_least", .value = std::to_string(allocation.atLeast),
+               .allowed = "1 to " + std::to_string(experiment.measure.repeats) + ", the repeats: a block is never split"});
+}
+
+Result<void> checkAllocation(const model::Experiment& experiment, const HostContext& host) {
+  const model::AllocationSettings& allocation = experiment.allocation;
+  const std::string launcher = allocation.launcher == "mpirun" ? "open-mpi" : allocation.launcher;
+  if (launcher != "auto" && !host.launchers.empty() && !isOneOf(host.launchers, launcher)) {
+    return fail({.code = ErrorCode::UnknownValue, .where = "/allocation/launcher", .value = allocation.launcher,
+                 .allowed = "auto, " + base::listOfNames(host.launchers)});
+  }
+  if (host.hasScheduler) return checkSchedulers(experiment, host);
+  auto own = schedulersOwn(allocation);
+  own.emplace_back("blocks", allocation.blocks != 1);
+  own.emplace_back("at_least", allocation.atLeast != 1);
+  for (const auto& [name, isSet] : own) {
     if (!isSet) continue;
     return fail({.code = ErrorCode::NotApplicable, .where = std::string("/allocation/") + name,
                  .allowed = "on hosts with a scheduler; without one launcher, modules and prologue apply"});
@@ -140,7 +175,7 @@ Result<void> checkModel(const model::Settings& settings, const std::string& wher
 
 Result<void> validate(const model::Experiment& experiment, const HostContext& host) {
   if (Result<void> good = checkHost(experiment, host); !good) return good;
-  if (Result<void> good = checkAllocation(experiment.allocation, host.hasScheduler); !good) return good;
+  if (Result<void> good = checkAllocation(experiment, host); !good) return good;
   if (Result<void> good = checkRuntimes(experiment, host); !good) return good;
   if (Result<void> good = checkImages(experiment, host); !good) return good;
   if (Result<void> good = checkBinds(experiment, host); !good) return good;

@@ -18,6 +18,8 @@ struct HostContext {
   std::string name = "local";
   model::HostFacts facts;
   bool hasScheduler = false;
+  std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler has a counterpart of
+  std::vector<std::string> launchers;          ///< ids of those that answered there; empty: not asked
   std::vector<std::string> runtimes;       ///< ids of the known runtime descriptors
   std::vector<std::string> imageRuntimes;  ///< those of them that start from an image
   std::vector<std::string> readOnlyRuntimes;  ///< those of them that can bind a folder for reading alone
@@ -25,7 +27,7 @@ struct HostContext {
   std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
 };
 
-/// The first refusal, or nothing: another host, a setting that needs a scheduler, an unknown runtime, image or model, a bind that
+/// The first refusal, or nothing: another host, a setting that needs a scheduler or another one, a launcher that is not there, an unknown runtime, image or model, a bind that
 /// the runtime has no way to make, data that does not fit the model, more ranks than the host has cores for, a global batch that the ranks do not divide.
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
 

@@ -46,6 +46,7 @@ class RunComposer {
                              .bind = m_experiment.experiment.scale.bind, .environment = forced, .command = *rankWords});
     if (!words) return fail(words.error());
     launch::JobRun out{.id = run.id, .command = *words, .timeLimit = timeLimit};
+    if (launch::takesHostsFile(m_context.launcher)) out.listedHosts = (point.ranks + point.nodes - 1) / point.nodes;
     for (const containers::CleanupRule& rule : runtime->second.cleanup) {
       std::string pattern = rule.pattern;
       for (std::size_t at = 0; (at = pattern.find("${tag}", at)) != std::string::npos;) pattern.replace(at, 6, "${RUN_TAG}");
@@ -196,7 +197,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
     if (!directives) return fail(directives.error());
     out.allocation.scheduler = out.job.scheduler = context.scheduler->id;
     out.job.directives = *directives;
-    out.job.jobIdVariable = context.scheduler->jobIdVariable;
+    out.job.jobIdVariables = context.scheduler->jobIdVariables;
   }
   for (const storage::BlockRecord& record : blocks) {
     launch::JobBlock jobBlock{.id = record.block.id, .touch = touchedBy(experiment, record, context)};

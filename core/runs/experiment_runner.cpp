@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
@@ -76,7 +78,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   }
   if (!isAnyAtTheHost) return next(maySubmit);
   const BlockRecord* block = maySubmit && maySubmitBeside() ? nextPlanned(m_blocks) : nullptr;
-  return block == nullptr ? Result<Step>(Step::Busy) : handOver(*block);
+  return block == nullptr ? Result<Step>(Step::Busy) : handOver(packedWith(*block));
 }
 
 bool ExperimentRunner::areJobsBeating() const {
@@ -85,15 +87,25 @@ bool ExperimentRunner::areJobsBeating() const {
   });
 }
 
-/// A scheduler takes more than one block; but nothing is measured before the canary is judged.
+std::vector<std::string> ExperimentRunner::jobIds() const {
+  std::set<std::string> ids;
+  for (const Watched& watched : m_watches) {
+    if (!watched.jobId.empty()) ids.insert(watched.jobId);
+  }
+  return {ids.begin(), ids.end()};
+}
+
+/// A scheduler takes more than one job; but nothing is measured before the canary is judged.
 bool ExperimentRunner::maySubmitBeside() const {
   constexpr std::size_t kMostAtOnce = 16;
   if (scheduler() == nullptr || m_record.cancelRequested || m_record.pauseRequested || m_stopReason) return false;
-  const auto atTheHost = static_cast<std::size_t>(std::count_if(
-      m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) { return isAtTheHost(block.block.state); }));
-  return atTheHost < kMostAtOnce && std::none_of(m_blocks.begin(), m_blocks.end(), [](const BlockRecord& block) {
-           return block.block.kind == model::BlockKind::Canary && isAtTheHost(block.block.state);
-         });
+  std::set<std::string> atTheHost;
+  for (const BlockRecord& block : m_blocks) {
+    if (!isAtTheHost(block.block.state)) continue;
+    if (block.block.kind == model::BlockKind::Canary) return false;
+    atTheHost.insert(block.block.allocation.text());
+  }
+  return atTheHost.size() < kMostAtOnce;
 }
 
 bool ExperimentRunner::isWatched(const base::BlockId& id) const {
@@ -136,22 +148,28 @@ Result<bool> ExperimentRunner::followAll() {
   return hasEnded;
 }
 
-/// A block that an earlier owner handed over, or whose hand-over broke off.
+/// A block that an earlier owner handed over, or whose hand-over broke off, with what shares its allocation.
 Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
+  const std::vector<BlockRecord> blocks = blocksIn(block.block.allocation);
+  const auto watchAll = [&](const std::optional<model::ProcessIdentity>& process, const std::string& jobId) {
+    for (const BlockRecord& each : blocks) {
+      if (!isWatched(each.block.id)) watch(each, process, jobId);
+    }
+  };
   const auto allocation = m_store.writeNow(
       [id = block.block.allocation](Store& store) { return BlockRepository(store).findAllocation(id); });
   if (!allocation) return fail(allocation.error());
   if (allocation->submitted) {
-    watch(block, allocation->process, allocation->jobId);
+    watchAll(allocation->process, allocation->jobId);
     return {};
   }
   const auto now = base::SystemClock().monotonicNow();
-  Lost& lost = m_lost[block.block.id.text()];
+  Lost& lost = m_lost[allocation->id.text()];
   if (lost.looks > 0 && now < lost.next) return {};
-  const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, block.block.id, scheduler());
+  const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, blocks.front().block.id, scheduler());
   if (!found) return fail(found.error());
   if (found->state == LookUp::NotSubmitted) {
-    const Result<Step> handedOver = handOver(block);
+    const Result<Step> handedOver = handOver(blocks);
     if (!handedOver) return fail(handedOver.error());
     return {};
   }
@@ -165,11 +183,11 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
       ++lost.looks;
       return {};
     }
-    m_lost.erase(block.block.id.text());
-    watch(block, model::ProcessIdentity{}, "");
+    m_lost.erase(allocation->id.text());
+    watchAll(model::ProcessIdentity{}, "");
     return {};
   }
-  m_lost.erase(block.block.id.text());
+  m_lost.erase(allocation->id.text());
   storage::AllocationRecord submitted = *allocation;
   submitted.scheduler = found->file.scheduler;
   submitted.process = found->file.process;
@@ -177,7 +195,7 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   submitted.submitted = base::SystemClock().wallNow();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
   if (!kept) return fail(kept.error());
-  watch(block, submitted.process, submitted.jobId);
+  watchAll(submitted.process, submitted.jobId);
   return {};
 }
 
@@ -226,7 +244,10 @@ Result<void> ExperimentRunner::noteState(Watched& watched, const BlockSight& sig
 Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const std::string path = m_host.root() + "/" + m_id.text() + "/" + watched.watch->block().block.id.text() + "/" + protocol::kCancelFile;
   if (Result<void> put = waitFor(m_host.put({{.target = path, .content = ""}})); !put) return put;
-  if (scheduler() == nullptr || watched.state == BlockState::Running || watched.jobId.empty()) return {};
+  const bool isJobAtWork = std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
+    return other.jobId == watched.jobId && other.state == BlockState::Running;
+  });
+  if (scheduler() == nullptr || isJobAtWork || watched.jobId.empty()) return {};
   const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
@@ -259,10 +280,37 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
   if (m_record.state != ExperimentState::Running) {
     if (Result<void> set = setState(ExperimentState::Running); !set) return fail(set.error());
   }
-  return handOver(*block);
+  return handOver(packedWith(*block));
 }
 
-Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& block) {
+/// The planned blocks that share an allocation with this one: of its point, as many as were asked for, and of each case so few
+/// that its blocks still come to lie in `atLeast` allocations.
+std::vector<BlockRecord> ExperimentRunner::packedWith(const BlockRecord& first) const {
+  const model::AllocationSettings& asked = m_record.experiment.allocation;
+  if (scheduler() == nullptr || first.block.kind == model::BlockKind::Canary || first.block.repeats) return {first};
+  const int mostOfACase = std::max(1, m_record.experiment.measure.repeats / std::max(1, asked.atLeast));
+  std::vector<BlockRecord> pack;
+  std::map<std::size_t, int> ofCase;
+  for (const BlockRecord& block : m_blocks) {
+    const bool isLikeIt = block.block.state == BlockState::Planned && block.block.kind == first.block.kind &&
+                          block.block.point == first.block.point && !block.block.repeats;
+    if (!isLikeIt || static_cast<int>(pack.size()) >= asked.blocks || ofCase[block.block.caseIndex] >= mostOfACase) continue;
+    ++ofCase[block.block.caseIndex];
+    pack.push_back(block);
+  }
+  return pack;
+}
+
+/// The blocks of an allocation that have not ended, in their order.
+std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& allocation) const {
+  std::vector<BlockRecord> blocks;
+  for (const BlockRecord& block : m_blocks) {
+    if (block.block.allocation == allocation && isAtTheHost(block.block.state)) blocks.push_back(block);
+  }
+  return blocks;
+}
+
+Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<BlockRecord>& blocks) {
   const auto stopOn = [this](const base::Error& error) -> Result<Step> {
     // What will not pass by itself ends the experiment with its reason; it can be resumed.
     const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline;
@@ -275,14 +323,19 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& blo
   const Result<ComposeContext> context = composeContext();
   if (!context) return stopOn(context.error());
 
-  storage::AllocationRecord allocation{.id = block.block.allocation, .experiment = m_id};
-  const bool isNew = block.block.state == BlockState::Planned;
+  storage::AllocationRecord allocation{.id = blocks.front().block.allocation, .experiment = m_id};
+  const bool isNew = blocks.front().block.state == BlockState::Planned;
   if (isNew) allocation.id = base::AllocationId::make();
-  const Result<ComposedAllocation> composed = compose(m_record, allocation.id, {block}, timeLimit(block, m_blocks), *context);
+  std::chrono::seconds limit{0};
+  std::vector<base::BlockId> ids;
+  for (const BlockRecord& block : blocks) {
+    limit = std::max(limit, timeLimit(block, m_blocks));
+    ids.push_back(block.block.id);
+  }
+  const Result<ComposedAllocation> composed = compose(m_record, allocation.id, blocks, limit, *context);
   if (!composed) return stopOn(composed.error());
   if (isNew) {
-    const Result<void> begun = m_store.writeNow(
-        [&](Store& store) { return BlockRepository(store).beginSubmission(allocation, {block.block.id}); });
+    const Result<void> begun = m_store.writeNow([&](Store& store) { return BlockRepository(store).beginSubmission(allocation, ids); });
     if (!begun) return fail(begun.error());
   }
   if (Result<void> put = putAllocation(m_host, *composed); !put) return stopOn(put.error());
@@ -296,17 +349,20 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const BlockRecord& blo
   allocation.submitted = base::SystemClock().wallNow();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
   if (!kept) return fail(kept.error());
-  BlockRecord handedOver = block;
-  handedOver.block.allocation = allocation.id;
-  handedOver.block.state = BlockState::Submitting;
-  watch(handedOver, allocation.process, allocation.jobId);
+  for (BlockRecord handedOver : blocks) {
+    handedOver.block.allocation = allocation.id;
+    handedOver.block.state = BlockState::Submitting;
+    watch(handedOver, allocation.process, allocation.jobId);
+  }
   if (m_events.changed) m_events.changed(m_id);
   return Step::Busy;
 }
 
 Result<ComposeContext> ExperimentRunner::composeContext() {
+  const Result<launch::LauncherDescriptor> launcher = launcherFor(m_resources, m_record.experiment.allocation.launcher);
+  if (!launcher) return fail(launcher.error());
   ComposeContext context{.hostName = m_host.name(), .hostRoot = m_host.root(), .engine = m_resources.engine,
-                         .isRoot = m_resources.isRoot, .runtimes = m_resources.runtimes, .launcher = m_resources.launcher,
+                         .isRoot = m_resources.isRoot, .runtimes = m_resources.runtimes, .launcher = *launcher,
                          .scheduler = m_resources.scheduler, .jobPrelude = m_resources.jobPrelude};
   const auto probes = m_store.writeNow([this](Store& store) { return storage::HostRepository(store).probes(m_host.name()); });
   if (!probes) return fail(probes.error());

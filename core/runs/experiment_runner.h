@@ -47,7 +47,10 @@ class ExperimentRunner {
   /// connection broke): call again.
   [[nodiscard]] base::Result<Step> step(bool maySubmit);
   /// Blocks that are at the host, and whether each of them shows signs of life.
+
   [[nodiscard]] bool hasJobs() const { return !m_watches.empty(); }
+  /// Those that the scheduler has given.
+  [[nodiscard]] std::vector<std::string> jobIds() const;
   [[nodiscard]] bool areJobsBeating() const;
 
  private:
@@ -82,7 +85,10 @@ class ExperimentRunner {
   void forgetWhatIsOver();
   [[nodiscard]] bool maySubmitBeside() const;
   [[nodiscard]] base::Result<Step> next(bool maySubmit);
-  [[nodiscard]] base::Result<Step> handOver(const storage::BlockRecord& block);
+  [[nodiscard]] std::vector<storage::BlockRecord> packedWith(const storage::BlockRecord& first) const;
+  [[nodiscard]] std::vector<storage::BlockRecord> blocksIn(const base::AllocationId& allocation) const;
+  /// All blocks of one allocation.
+  [[nodiscard]] base::Result<Step> handOver(const std::vector<storage::BlockRecord>& blocks);
   [[nodiscard]] base::Result<Step> planMoreOrEnd();
   [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
   [[nodiscard]] base::Result<void> finishBlock(const Watched& watched, const BlockSight& sight);
@@ -115,7 +121,7 @@ class ExperimentRunner {
   std::map<std::string, storage::ImageRecord> m_images;
   std::map<std::string, std::string> m_runtimeVersions;
   std::vector<Watched> m_watches;
-  std::map<std::string, Lost> m_lost;  ///< by block id
+  std::map<std::string, Lost> m_lost;  ///< by allocation id
   std::optional<model::EndReason> m_stopReason;
 };
 

@@ -126,10 +126,13 @@ void HostRunner::beat() {
 
 void HostRunner::askScheduler() {
   if (!m_book) return;
-  const bool hasJobs = std::any_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->hasJobs(); });
-  if (!hasJobs) return;
+  if (std::none_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->hasJobs(); })) return;
+  std::vector<std::string> ids;
+  for (const auto& runner : m_runners) {
+    for (std::string& id : runner->jobIds()) ids.push_back(std::move(id));
+  }
   const bool areBeating = std::all_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->areJobsBeating(); });
-  if (const Result<void> asked = m_book->refresh(areBeating); !asked) reportFailure({}, asked.error());
+  if (const Result<void> asked = m_book->refresh(areBeating, ids); !asked) reportFailure({}, asked.error());
 }
 
 void HostRunner::cycle() {

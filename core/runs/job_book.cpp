@@ -16,9 +16,6 @@ namespace {
 
 constexpr std::int64_t kMostAnswer = 16 << 20;
 
-/// Ids may carry a cluster ("12;main"); the answer does not.
-std::string plainId(const std::string& id) { return id.substr(0, id.find(';')); }
-
 }  // namespace
 
 void JobBook::expectNews() {
@@ -27,22 +24,42 @@ void JobBook::expectNews() {
   m_hasAnswer = false;
 }
 
-Result<void> JobBook::refresh(bool isFresh) {
+/// One query, and one more for what it does not tell where the scheduler keeps ended jobs elsewhere.
+Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string>& ids) {
+  const auto run = [this](const Result<std::string>& script) -> Result<std::string> {
+    if (!script) return script;
+    const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .outputCap = kMostAnswer}));
+    if (!outcome) return fail(outcome.error());
+    if (outcome->status == 0) return outcome->out;
+    return fail({.code = ErrorCode::CommandFailed, .where = m_scheduler.label + " on " + m_host.name(), .value = std::to_string(outcome->status),
+                 .detail = base::printable(outcome->err, 4096)});
+  };
+  if (ids.empty() && launch::asksById(m_scheduler)) return std::vector<launch::JobFacts>{};
+  const Result<std::string> answer = run(launch::queryScriptOf(m_scheduler, ids));
+  if (!answer) return fail(answer.error());
+  std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *answer);
+  std::vector<std::string> gone;
+  for (const std::string& id : ids) {
+    const bool isTold = std::any_of(jobs.begin(), jobs.end(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });
+    if (!isTold) gone.push_back(id);
+  }
+  if (gone.empty() || m_scheduler.finished.empty()) return jobs;
+  const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone));
+  if (!ended) return fail(ended.error());
+  for (launch::JobFacts& job : launch::readFinished(m_scheduler, *ended)) jobs.push_back(std::move(job));
+  return jobs;
+}
+
+Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids) {
   const base::MonotonicTime now = base::SystemClock().monotonicNow();
   const auto interval = isFresh ? std::max(m_interval, m_times.whileFresh) : m_interval;
   if (m_asked && now - *m_asked < interval) return {};
   m_asked = now;
   m_interval = std::clamp(m_interval * 2, m_times.first, m_times.longest);
-  const Result<std::string> script = launch::queryScriptOf(m_scheduler);
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .outputCap = kMostAnswer}));
-  if (!outcome) return fail(outcome.error());
-  if (outcome->status != 0) {
-    return fail({.code = ErrorCode::CommandFailed, .where = m_scheduler.label + " on " + m_host.name(), .value = std::to_string(outcome->status),
-                 .detail = base::printable(outcome->err, 4096)});
-  }
+  Result<std::vector<launch::JobFacts>> jobs = ask(ids);
+  if (!jobs) return fail(jobs.error());
   m_jobs.clear();
-  for (launch::JobFacts& job : launch::readJobs(m_scheduler, outcome->out)) m_jobs[job.id] = std::move(job);
+  for (launch::JobFacts& job : *jobs) m_jobs[job.id] = std::move(job);
   m_hasAnswer = true;
   m_answered = now;
   for (auto& [id, count] : m_missing) count = m_jobs.count(id) > 0 ? 0 : count + 1;
@@ -50,7 +67,7 @@ Result<void> JobBook::refresh(bool isFresh) {
 }
 
 std::optional<launch::JobFacts> JobBook::find(const std::string& jobId) const {
-  const std::string id = plainId(jobId);
+  const std::string id = launch::plainId(jobId);
   m_missing.try_emplace(id, 0);
   if (!m_hasAnswer) return {};
   const auto found = m_jobs.find(id);
@@ -58,7 +75,7 @@ std::optional<launch::JobFacts> JobBook::find(const std::string& jobId) const {
 }
 
 int JobBook::missing(const std::string& jobId) const {
-  const auto found = m_missing.find(plainId(jobId));
+  const auto found = m_missing.find(launch::plainId(jobId));
   return found == m_missing.end() ? 0 : found->second;
 }
 

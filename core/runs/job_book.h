@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
@@ -26,8 +27,8 @@ class JobBook {
  public:
   JobBook(Host& host, const launch::SchedulerDescriptor& scheduler, PollTimes times) : m_host(host), m_scheduler(scheduler), m_times(times) {}
 
-  /// Asks where it is time. `isFresh`: every job that is at work shows signs of life, and none waits for its start.
-  [[nodiscard]] base::Result<void> refresh(bool isFresh);
+  /// Asks about these jobs where it is time. `isFresh`: every job that is at work shows signs of life, and none waits for its start.
+  [[nodiscard]] base::Result<void> refresh(bool isFresh, const std::vector<std::string>& ids);
   /// Something changed that the scheduler will soon tell: a submission, a cancel.
   void expectNews();
   /// The next question comes as early as is gentle.
@@ -42,6 +43,8 @@ class JobBook {
   [[nodiscard]] int missing(const std::string& jobId) const;
 
  private:
+  [[nodiscard]] base::Result<std::vector<launch::JobFacts>> ask(const std::vector<std::string>& ids);
+
   Host& m_host;
   const launch::SchedulerDescriptor& m_scheduler;
   PollTimes m_times;

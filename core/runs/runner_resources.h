@@ -15,7 +15,8 @@ namespace baremark::core::runs {
 
 struct RunnerResources {
   std::map<std::string, containers::RuntimeDescriptor> runtimes;  ///< by id
-  launch::LauncherDescriptor launcher;
+  std::map<std::string, launch::LauncherDescriptor> launchers;  ///< by id
+  std::string launcher = "open-mpi";  ///< the one that starts ranks where none is asked for
   std::optional<launch::SchedulerDescriptor> scheduler;  ///< nothing: blocks are started, one at a time
   std::string jobPrelude;         ///< resources/schedulers/job_prelude.sh
   std::string engineImageScript;  ///< resources/recipes/engine_image.sh
@@ -23,5 +24,13 @@ struct RunnerResources {
   std::string engineBuild;        ///< its build id, as its catalog states it
   bool isRoot = false;
 };
+
+/// The launcher that `asked` names in an experiment's allocation: "auto" is the host's own, "mpirun" Open MPI's. NotFound.
+[[nodiscard]] inline base::Result<launch::LauncherDescriptor> launcherFor(const RunnerResources& resources, const std::string& asked) {
+  const std::string id = asked == "auto" ? resources.launcher : asked == "mpirun" ? std::string("open-mpi") : asked;
+  const auto found = resources.launchers.find(id);
+  if (found != resources.launchers.end()) return found->second;
+  return base::fail({.code = base::ErrorCode::NotFound, .where = "/allocation/launcher", .value = id});
+}
 
 }  // namespace baremark::core::runs

@@ -105,8 +105,11 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
                                            protocol::kStartedFile);
   if (!started) return fail(started.error());
   if (*started) {
-    if (const auto file = protocol::parseStartedFile(**started)) {
-      const bool isJob = scheduler != nullptr;
+    const auto file = protocol::parseStartedFile(**started);
+    const bool isJob = scheduler != nullptr;
+    // A job that was not told its id is known by its process there.
+    const bool isNamed = file && (!isJob || file->jobId.rfind("process-", 0) != 0);
+    if (isNamed) {
       return LookUpResult{LookUp::Submitted,
                           {.scheduler = isJob ? scheduler->id : "none", .jobId = isJob ? file->jobId : "", .process = file->process}};
     }

@@ -2,6 +2,7 @@
 #include "core/storage/store.h"
 
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <filesystem>
@@ -54,14 +55,18 @@ Journal askForWriteAhead(Connection& connection) {
   }
 }
 
-Result<void> applyStep(Connection& connection, const std::string& sql, int version) {
-  return guarded("schema step " + std::to_string(version), [&] {
+/// Takes the store from where it is to `target`. One transaction: nobody sees a new store half made.
+Result<void> applySteps(Connection& connection, const std::vector<std::string>& schema, int target) {
+  return guarded("schema step " + std::to_string(target), [&] {
     SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::IMMEDIATE);
     // Another process may have been faster.
-    if (pragmaNumber(connection, "user_version") >= version) return;
-    connection.database().exec(sql);
-    connection.database().exec("PRAGMA application_id = " + std::to_string(kApplicationId));
-    connection.database().exec("PRAGMA user_version = " + std::to_string(version));
+    for (int version = pragmaNumber(connection, "user_version"); version < target; ++version) {
+      connection.database().exec(schema[static_cast<std::size_t>(version)]);
+    }
+    if (pragmaNumber(connection, "user_version") < target) {
+      connection.database().exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+      connection.database().exec("PRAGMA user_version = " + std::to_string(target));
+    }
     transaction.commit();
   });
 }
@@ -129,12 +134,13 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   });
   if (!tuned) return fail(tuned.error());
   if (version > 0 && version < ours) {
-    const std::string copy = path + ".before-" + std::to_string(ours) + "-" + base::toIsoUtc(base::SystemClock().wallNow());
+    // Two processes may do this at once, each with its own copy.
+    const std::string copy = path + ".before-" + std::to_string(ours) + "-" + base::toIsoUtc(base::SystemClock().wallNow()) + "-" + std::to_string(getpid());
     if (Result<void> saved = store->backup(copy); !saved) return fail(saved.error());
   }
-  for (int next = version; next < ours; ++next) {
-    const Result<void> done = applyStep(*store->m_connection, schema[static_cast<std::size_t>(next)], next + 1);
-    if (!done) return fail(done.error());
+  // A new store comes whole; an older one step by step.
+  for (int next = version == 0 ? ours : version + 1; next <= ours; ++next) {
+    if (Result<void> done = applySteps(*store->m_connection, schema, next); !done) return fail(done.error());
   }
   return store;
 }

@@ -15,7 +15,7 @@ constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 
 }  // namespace
 
-MemoryRegion::MemoryRegion(std::size_t bytes, int threads) {
+MemoryRegion::MemoryRegion(std::size_t bytes, [[maybe_unused]] int threads) {  // without OpenMP there is one
   const std::size_t rounded = (bytes + kHugePage - 1) / kHugePage * kHugePage;
   if (rounded == 0) return;
   // One huge page more than is needed, so that the region can begin at a multiple of one.

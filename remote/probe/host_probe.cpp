@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <vector>
 
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
@@ -24,6 +25,14 @@ constexpr const char* kScript = R"sh(
 limited() { timeout 10 "$@" </dev/null 2>/dev/null; }
 say() { printf '%s=%s\n' "$1" "$2"; }
 first() { sed -n '1p' "$1" 2>/dev/null; }
+modules_here() {
+  for init in /etc/profile.d/modules.sh /etc/profile.d/lmod.sh /etc/profile.d/z00_lmod.sh /usr/share/modules/init/sh /usr/share/lmod/lmod/init/sh; do
+    [ -r "$init" ] || continue
+    found=$(timeout 10 sh -c '. "$1" >/dev/null 2>&1; if [ -n "$LMOD_VERSION" ]; then echo "Lmod $LMOD_VERSION"; else
+      module --version 2>&1 | sed -n "s/^[^0-9]*\([0-9][0-9.]*\).*/Environment Modules \1/p" | sed -n 1p; fi' sh "$init" </dev/null 2>/dev/null)
+    [ -z "$found" ] || { printf %s "$found"; return; }
+  done
+}
 probe() {
   echo BAREMARK-PROBE-BEGIN
   say hostname "$(uname -n)"
@@ -50,20 +59,38 @@ probe() {
   say battery "$battery"
   say uid "$(id -u)"
   say user "$(id -un)"
+  say sockets "$(limited lscpu -p=SOCKET | grep -v '^#' | sort -u | grep -c .)"
+  say numa "$(ls -d /sys/devices/system/node/node[0-9]* 2>/dev/null | grep -c .)"
+  limited nvidia-smi --query-gpu=name,memory.total,driver_version --format=csv,noheader,nounits | head -n 64 | sed 's/^/gpu=/'
+  say cuda "$(limited nvidia-smi | sed -n 's/.*CUDA Version: *\([0-9.]*\).*/\1/p' | sed -n 1p)"
+  say nvcc "$(limited nvcc --version | sed -n 's/.*release \([0-9.]*\),.*/\1/p' | sed -n 1p)"
+  nccl=$(PATH=$PATH:/sbin:/usr/sbin limited ldconfig -p | sed -n 's/.*libnccl\.so[.0-9]* .*=> *//p' | sed -n 1p)
+  say nccl "$(readlink -f "${nccl:-/nowhere}" 2>/dev/null | sed -n 's/.*libnccl\.so\.//p')"
+  for port in /sys/class/infiniband/*/ports/*; do
+    [ -r "$port/state" ] || continue
+    device=${port%/ports/*}
+    echo "fabric=${device##*/} port ${port##*/}: $(first "$port/state" | sed 's/^[0-9]*: //'), $(first "$port/rate"), $(first "$port/link_layer")"
+  done | head -n 32
+  say filesystem "$(limited stat -f -c %T "$folder")"
+  say modules "$(modules_here)"
   echo BAREMARK-PROBE-END
 }
 probe
 )sh";
 
-std::map<std::string, std::string> valuesIn(std::string_view text) {
-  std::map<std::string, std::string> values;
+constexpr std::size_t kMostOfAKind = 64;
+
+/// "name=value" lines; a name that comes again has several values.
+std::map<std::string, std::vector<std::string>> valuesIn(std::string_view text) {
+  std::map<std::string, std::vector<std::string>> values;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) continue;
-    values[std::string(line.substr(0, equals))] = core::base::printable(line.substr(equals + 1), 500);
+    auto& known = values[std::string(line.substr(0, equals))];
+    if (known.size() < kMostOfAKind) known.push_back(core::base::printable(line.substr(equals + 1), 500));
   }
   return values;
 }
@@ -73,6 +100,19 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc{} || end != text.data() + text.size() || value < 0) return {};
   return value;
+}
+
+/// "NVIDIA H100 80GB HBM3, 81559, 535.129.03": name, MiB, driver. A name may hold commas.
+core::model::GpuFacts gpuIn(const std::string& line) {
+  core::model::GpuFacts gpu{.name = line, .memoryBytes = {}, .driver = {}};
+  const std::size_t last = line.rfind(", ");
+  const std::size_t middle = last == std::string::npos || last == 0 ? std::string::npos : line.rfind(", ", last - 1);
+  if (middle == std::string::npos) return gpu;
+  gpu.name = line.substr(0, middle);
+  gpu.driver = line.substr(last + 2);
+  const auto mebibytes = wholeNumber(line.substr(middle + 2, last - middle - 2));
+  if (mebibytes && *mebibytes < (std::int64_t{1} << 30)) gpu.memoryBytes = *mebibytes << 20;
+  return gpu;
 }
 
 }  // namespace
@@ -88,7 +128,9 @@ Result<HostFacts> parseHostProbe(std::string_view output) {
     return fail({.code = ErrorCode::Malformed, .where = "probe of the host", .allowed = "an answer of the probe's script",
                  .detail = core::base::printable(output.substr(0, 2000), 2000)});
   }
-  auto values = valuesIn(output.substr(begin, end - begin));
+  auto all = valuesIn(output.substr(begin, end - begin));
+  std::map<std::string, std::string> values;
+  for (const auto& [name, list] : all) values[name] = list.back();
   HostFacts facts;
   facts.hostname = values["hostname"];
   facts.system = values["system"];
@@ -112,6 +154,19 @@ Result<HostFacts> parseHostProbe(std::string_view output) {
   if (!values["governor"].empty()) facts.governor = values["governor"];
   if (!values["battery"].empty()) facts.onBattery = values["battery"] == "Discharging";
   facts.isRoot = values["uid"] == "0";
+  const auto count = [&](const char* name) {
+    const auto number = wholeNumber(values[name]);
+    return number && *number > 0 && *number < 100'000 ? std::optional<int>(static_cast<int>(*number)) : std::nullopt;
+  };
+  facts.sockets = count("sockets");
+  facts.numaNodes = count("numa");
+  for (const std::string& line : all["gpu"]) facts.gpus.push_back(gpuIn(line));
+  facts.cuda = values["cuda"];
+  facts.cudaToolkit = values["nvcc"];
+  facts.nccl = values["nccl"];
+  facts.fabrics = all["fabric"];
+  facts.fileSystem = values["filesystem"];
+  facts.modules = values["modules"];
   return facts;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/quoting.h"
 #include "core/runs/task_pool.h"
 #include "remote/ssh/shell_protocol.h"
 #include "remote/transfer/upload.h"
@@ -41,9 +42,14 @@ SshHost::~SshHost() {
 
 void SshHost::close() { m_connection->close(); }
 
+void SshHost::setSearchPath(const std::string& path) {
+  const Result<std::string> quoted = core::base::shellQuoted(path);
+  m_pathLine = path.empty() || !quoted ? std::string() : "PATH=" + *quoted + ":$PATH; export PATH\n";
+}
+
 QFuture<Result<CommandOutcome>> SshHost::exec(Command command) {
   const std::int64_t seconds = std::chrono::duration_cast<std::chrono::seconds>(command.deadline).count() + kGraceSeconds;
-  return m_connection->run({.script = execScript(command.script, seconds, newRequestName()),
+  return m_connection->run({.script = execScript(m_pathLine + command.script, seconds, newRequestName()),
                             .isAlone = true,
                             .deadline = command.deadline,
                             .outputCap = command.outputCap,

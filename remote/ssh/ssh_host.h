@@ -26,6 +26,8 @@ class SshHost final : public core::runs::Host {
   [[nodiscard]] std::string root() const override { return m_root; }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_connection->state(); }
   [[nodiscard]] Connection& connection() { return *m_connection; }
+  /// Folders in which commands look for programs before those of a plain connection: a login shell's PATH. Before the first exec.
+  void setSearchPath(const std::string& path);
 
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override;
   [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override;
@@ -46,6 +48,7 @@ class SshHost final : public core::runs::Host {
 
   std::string m_name;
   std::string m_root;
+  std::string m_pathLine;  ///< of shell, before each command
   std::mutex m_mutex;
   std::vector<PendingRead> m_reads;  ///< under m_mutex
   bool m_isReading = false;          ///< under m_mutex

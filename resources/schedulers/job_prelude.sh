@@ -140,15 +140,19 @@ release_host() {
 
 # --- job, block and run ---------------------------------------------------------------------------------------------------
 
-# job ROOT EXPERIMENT SCHEDULER LOCK_ROOT [JOB_ID_VARIABLE]
+# job ROOT EXPERIMENT SCHEDULER LOCK_ROOT [JOB_ID_VARIABLE...]: the first variable that is set holds the scheduler's id. Without
+# any, the job is known by its process.
 job() {
   EXPERIMENT_DIR=$1/$2 SCHEDULER=$3 LOCK=$4/host.lock
   mkdir -p "$4"
-  JOB_ID="$$-$(start_time $$)-$BOOT_ID"
-  if [ -n "${5:-}" ]; then
-    eval "JOB_ID=\${$5:-}"
-    JOB_ID=$(printf %s "$JOB_ID" | tr -cd 'A-Za-z0-9._[]-' | cut -c1-64)
-  fi
+  shift 4
+  JOB_ID=''
+  for name in "$@"; do
+    [ -n "$JOB_ID" ] || eval "JOB_ID=\${$name:-}"
+  done
+  # Flux writes the f that its ids begin with in a letter of its own.
+  JOB_ID=$(printf %s "$JOB_ID" | sed 's/^ƒ/f/' | tr -cd 'A-Za-z0-9._[]-' | cut -c1-64)
+  : "${JOB_ID:=process-$$-$(start_time $$)-$BOOT_ID}"
   : "${USER:=$(id -un)}"
   export USER
 }
@@ -235,9 +239,37 @@ touch_files() {
 
 # begin_run ID: sets RUN_DIR and RUN_TAG. False: the block is cut.
 begin_run() {
+  [ -n "$CUT" ] || [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
   [ -z "$CUT" ] || return 1
   RUN_ID=$1 RUN_DIR=$ATTEMPT_DIR/$1 RUN_TAG=$1-a$ATTEMPT
   mkdir -p "$RUN_DIR" && cd "$RUN_DIR"
+}
+
+# The nodes of this allocation, one a line.
+hosts_of_job() {
+  if [ -n "${SLURM_JOB_NODELIST:-}" ]; then
+    scontrol show hostnames "$SLURM_JOB_NODELIST"
+  elif [ -r "${PBS_NODEFILE:-}" ]; then
+    sort -u "$PBS_NODEFILE"
+  elif [ -r "${LSB_DJOB_HOSTFILE:-}" ]; then
+    sort -u "$LSB_DJOB_HOSTFILE"
+  elif [ -r "${PE_HOSTFILE:-}" ]; then
+    cut -d' ' -f1 "$PE_HOSTFILE"
+  elif [ "$SCHEDULER" = none ]; then
+    echo localhost
+  fi
+}
+
+# list_hosts RANKS: HOSTS_FILE names each node RANKS times, for a launcher that asks for such a file.
+list_hosts() {
+  HOSTS_FILE=$RUN_DIR/hosts
+  hosts_of_job | while read -r host; do
+    left=$1
+    while [ "$left" -gt 0 ]; do
+      printf '%s\n' "$host"
+      left=$((left - 1))
+    done
+  done >"$HOSTS_FILE"
 }
 
 # run SECONDS BYTES COMMAND...: one run with its limits on wall time and on each output file.
@@ -254,6 +286,8 @@ run() {
   wait_child
   FINISHED=$CHILD CHILD=''
   reap "$RUN_TAG"
+  # The engine looks at the request more often than this script.
+  if [ -z "$CUT" ] && [ "$STATUS" -ne 0 ] && [ -e "$BLOCK_DIR/cancel" ]; then CUT=cancelled; fi
   if [ "$STATUS" -ne 0 ]; then clean_open_mpi "$FINISHED"; fi
   printf '{"status":%s,"reason":"%s","ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "$(now)" | put "$RUN_DIR/exit.json"
   say "run $RUN_ID ended with status $STATUS${CUT:+, $CUT}"

@@ -41,7 +41,7 @@ int main(int count, char** words) {
   baremark::remote::LocalHost host(words[2]);
   runs::RunnerResources shipped;
   shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(textOf(resources + "/runtimes/bare-metal.json")).value();
-  shipped.launcher.argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
+  shipped.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
   shipped.jobPrelude = textOf(resources + "/schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";

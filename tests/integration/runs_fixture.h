@@ -40,7 +40,7 @@ class RunsTest : public ::testing::Test {
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
     m_resources.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(resourceFile("runtimes/bare-metal.json")).value();
     // No launcher: the fake engine is one process.
-    m_resources.launcher.argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
+    m_resources.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
     m_resources.jobPrelude = resourceFile("schedulers/job_prelude.sh");
     m_resources.engine = BAREMARK_FAKE_ENGINE;
     m_resources.engineBuild = "fake";

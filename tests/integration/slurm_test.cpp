@@ -3,10 +3,8 @@
 // side on one cluster; the engine is the fake one, the state that the store holds is the claim.
 #include "../fakes/faulty_host.h"
 #include "../fakes/slurm_cluster.h"
-#include "../fakes/ssh_server.h"
 #include "core/launch/job_script.h"
-#include "core/runs/job_book.h"
-#include "tests/integration/runs_fixture.h"
+#include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -16,18 +14,11 @@ using model::ExperimentState;
 using model::RunState;
 using std::chrono::seconds;
 
-/// An experiment with whoever drives it.
-struct Trial {
-  base::ExperimentId id;
-  std::unique_ptr<ExperimentRunner> runner;
-};
-
-class SlurmTest : public RunsTest {
+class SlurmTest : public SchedulerTest {
  protected:
   void SetUp() override {
     RunsTest::SetUp();
-    m_resources.scheduler = launch::parseSchedulerDescriptor(resourceFile("schedulers/slurm.json")).value();
-    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
+    useScheduler("slurm");
   }
   void TearDown() override {
     m_slurm.reset();
@@ -40,62 +31,6 @@ class SlurmTest : public RunsTest {
     ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
   }
 
-  /// Two arms, of which the second does `behaviour`; one block after the canary.
-  Trial begin(const std::string& behaviour, int batches = 5, const std::string& allocation = "", int repeats = 1) {
-    queue(behaviour, repeats, batches, allocation.empty() ? "" : "}, \"allocation\": {" + allocation);
-    m_runner.reset();
-    return {m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get())};
-  }
-  /// As a process that knows nothing but the store.
-  void startAnew(Trial& trial) {
-    trial.runner = std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get());
-  }
-  bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue, seconds limit) {
-    const auto end = std::chrono::steady_clock::now() + limit;
-    while (std::chrono::steady_clock::now() < end) {
-      bool areAll = true;
-      for (Trial* trial : trials) {
-        const auto step = trial->runner->step(true);
-        if (!step) m_lastError = toLogLine(step.error());
-        areAll = areAll && isTrue(*trial);
-      }
-      if (areAll) return true;
-      if (const auto asked = m_book->refresh(false); !asked) m_lastError = toLogLine(asked.error());
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    }
-    return false;
-  }
-
-  storage::ExperimentRecord recordOf(const Trial& trial) {
-    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(trial.id); }).value();
-  }
-  /// Its measured blocks.
-  std::vector<storage::BlockRecord> measuredOf(const Trial& trial) {
-    auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); }).value();
-    std::vector<storage::BlockRecord> out;
-    for (auto& block : all) {
-      if (block.block.kind == model::BlockKind::Measure) out.push_back(block);
-    }
-    return out;
-  }
-  bool isMeasuring(const Trial& trial) {
-    const auto all = measuredOf(trial);
-    return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
-      return std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.state == RunState::Running; });
-    });
-  }
-  bool isCut(const Trial& trial) {
-    const auto all = measuredOf(trial);
-    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.state == BlockState::Cut; });
-  }
-  bool isOver(const Trial& trial) {
-    const auto state = recordOf(trial).state;
-    return state != ExperimentState::Queued && state != ExperimentState::Running;
-  }
-  std::string jobOf(const storage::BlockRecord& block) {
-    return m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); })
-        .value().jobId;
-  }
   std::string nodeOf(const std::string& job) {
     std::string node = m_slurm->ask("squeue -h -j " + job + " -o %N");
     node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
@@ -106,23 +41,9 @@ class SlurmTest : public RunsTest {
     const std::string out = m_slurm->ask("squeue -h -t all -n " + protocol::jobName(block.block.allocation) + " -o %A");
     return static_cast<int>(std::count(out.begin(), out.end(), '\n'));
   }
-  std::string story(const Trial& trial) {
-    std::string out = recordOf(trial).end.code + " " + recordOf(trial).end.detail + "\n";
-    for (const auto& block : measuredOf(trial)) {
-      out += block.block.id.text() + (block.block.state == BlockState::Done ? " done " : " not done ") + block.block.end.code + " " + block.block.end.detail;
-      for (const auto& run : block.runs) {
-        out += "\n  a" + std::to_string(run.run.attempt) + " arm " + std::to_string(run.run.arm) + " " + std::to_string(static_cast<int>(run.run.state)) + " " + run.run.end.code;
-      }
-      out += "\n";
-    }
-    return out + everything();
-  }
-  std::string everything() { return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'"); }
+  std::string everything() override { return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'"); }
 
-  fakes::TemporaryFolder m_place{"slurm"};
   std::unique_ptr<fakes::SlurmCluster> m_slurm;
-  PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = seconds(2), .whileFresh = seconds(5)};
-  std::unique_ptr<JobBook> m_book;
 };
 
 TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
@@ -287,6 +208,36 @@ TEST_F(SlurmTest, whatWaitsSaysWhy) {
   (void)m_slurm->ask("scontrol release $(squeue -h -o %A); scontrol update partitionname=debug state=up");
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done);
+}
+
+TEST_F(SlurmTest, smallBlocksShareAJobAndAreStillSpreadOverAsManyAsWereAskedFor) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial packed = begin("", 5, R"("blocks": 4)", 6);
+  Trial spread = begin("", 5, R"("blocks": 4, "at_least": 3)", 6);
+  Trial cancelled = begin("step:200", 100, R"("blocks": 3)", 3);
+  const std::vector<Trial*> all{&packed, &spread, &cancelled};
+  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isMeasuring(trial) || isOver(trial); }, seconds(90))) << everything();
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(cancelled.id); }));
+  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(120))) << everything();
+  const auto jobsOf = [this](const Trial& trial) {
+    std::map<std::string, int> blocks;
+    for (const auto& block : measuredOf(trial)) {
+      EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
+      ++blocks[jobOf(block)];
+    }
+    return blocks;
+  };
+  EXPECT_EQ(recordOf(packed).state, ExperimentState::Done) << story(packed);
+  EXPECT_EQ(jobsOf(packed).size(), 2U) << story(packed);
+  EXPECT_EQ(recordOf(spread).state, ExperimentState::Done) << story(spread);
+  EXPECT_EQ(jobsOf(spread).size(), 3U) << story(spread);
+
+  // The block at work ends at the request, those behind it never begin, and the job ends by itself.
+  EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
+  ASSERT_EQ(measuredOf(cancelled).size(), 3U);
+  for (const auto& block : measuredOf(cancelled)) EXPECT_EQ(block.block.end.code, "cancelled") << story(cancelled);
+  EXPECT_EQ(m_slurm->ask("squeue -h -t all -j " + jobOf(measuredOf(cancelled).front()) + " -o %T"), "COMPLETED\n");
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class BlockComposerTest : public ::testing::Test {
     for (const char* id : {"bare-metal", "charliecloud"}) {
       m_context.runtimes[id] = containers::parseRuntimeDescriptor(resource("runtimes/" + std::string(id) + ".json")).value();
     }
-    m_context.launcher = launch::parseLauncherDescriptor(resource("schedulers/open-mpi.json")).value();
+    m_context.launcher = launch::parseLauncherDescriptor(resource("launchers/open-mpi.json")).value();
     m_context.hostRoot = "/home/me/my runs";
     m_context.engine = "/opt/it's here/baremark-engine";
     m_context.imagePaths = {{kEngineImage, "/home/me/my runs/images/baremark-engine"}, {"mine", "/img/mine"}};

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads what qstat, qacct -j and qstat -g c of Grid Engine print. Pure.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/launch/job_state.h"
+#include "core/model/host.h"
+
+namespace baremark::core::launch {
+
+/// qstat: jobs that have not ended. One in an error state ("Eqw") is held: nothing runs it until somebody clears the error.
+[[nodiscard]] std::vector<JobFacts> readGridEngineJobs(std::string_view answer);
+/// qacct -j: jobs that have ended. Ids are used again; the last record of an id counts.
+[[nodiscard]] std::vector<JobFacts> readGridEngineEnds(std::string_view answer);
+/// qstat -g c.
+[[nodiscard]] std::vector<model::PartitionFacts> readGridEngineQueues(std::string_view answer);
+
+}  // namespace baremark::core::launch

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/pbs_jobs.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "core/launch/answer_fields.h"
+
+namespace baremark::core::launch {
+namespace {
+
+/// JOB_SUBSTATE_TERMINATED of OpenPBS: somebody ended the job.
+constexpr std::string_view kTerminated = "91";
+
+std::optional<int> exitStatusOf(const AttributeBlock& job) {
+  std::string_view text = job.at("Exit_status");
+  if (text.empty()) text = job.at("exit_status");  // TORQUE
+  int status = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), status);
+  return read.ec == std::errc() ? std::optional(status) : std::nullopt;
+}
+
+bool holds(std::string_view text, std::string_view words) { return text.find(words) != std::string_view::npos; }
+
+/// JOB_EXEC_* of OpenPBS' job.h; the server's comment where it names the limit.
+JobState endOf(const AttributeBlock& job) {
+  const std::optional<int> status = exitStatusOf(job);
+  const std::string_view comment = job.at("comment");
+  const bool isOverLimit = holds(comment, "exceeded");
+  if (status == 0) return JobState::Done;
+  if (status == -29 || status == -28 || (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput")))) return JobState::TimeLimit;
+  if (status == -27 || status == -26 || (isOverLimit && holds(comment, "mem"))) return JobState::OutOfMemory;
+  if (status == -20 || (status && *status <= -4 && *status >= -6)) return JobState::NodeFail;
+  if (!status || job.at("substate") == kTerminated) return JobState::Cancelled;  // without a status it never ran
+  return JobState::Failed;
+}
+
+JobState stateOf(const AttributeBlock& job) {
+  const std::string_view word = job.at("job_state");
+  if (word.size() != 1) return JobState::Unknown;
+  switch (word.front()) {
+    case 'Q':
+    case 'W':
+    case 'T': return JobState::Pending;
+    case 'H': return JobState::Held;
+    case 'R':
+    case 'B': return JobState::Running;
+    case 'S':
+    case 'U': return JobState::Suspended;
+    case 'E': return JobState::Completing;
+    case 'F':
+    case 'C':
+    case 'X': return endOf(job);
+    default: return JobState::Unknown;
+  }
+}
+
+/// "n1/0*8+n2/0*8" is "n1,n2".
+std::string nodesIn(std::string_view hosts) {
+  std::string nodes;
+  std::string_view last;
+  while (!hosts.empty()) {
+    const std::string_view part = hosts.substr(0, hosts.find('+'));
+    hosts.remove_prefix(std::min(part.size() + 1, hosts.size()));
+    const std::string_view node = part.substr(0, part.find('/'));
+    if (node != last && !node.empty()) nodes += (nodes.empty() ? "" : ",") + std::string(node);
+    last = node;
+  }
+  return fieldText(nodes);
+}
+
+bool isTrue(std::string_view word) { return word == "True" || word == "true"; }
+
+}  // namespace
+
+std::vector<JobFacts> readPbsJobs(std::string_view answer) {
+  std::vector<JobFacts> jobs;
+  for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
+    if (!isJobNumber(job.name)) continue;
+    jobs.push_back({.id = fieldText(job.name), .state = stateOf(job), .word = fieldText(job.at("job_state")), .reason = fieldText(job.at("comment")),
+                    .nodes = nodesIn(job.at("exec_host")), .expected = fieldText(job.at("estimated.start_time"))});
+  }
+  return jobs;
+}
+
+std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) {
+  std::vector<model::PartitionFacts> queues;
+  for (const AttributeBlock& queue : attributeBlocks(answer, "Queue:")) {
+    if (queue.name.empty() || queue.at("queue_type").substr(0, 1) == "R") continue;  // a routing queue runs nothing itself
+    queues.push_back({.name = fieldText(queue.name), .isUp = isTrue(queue.at("enabled")) && isTrue(queue.at("started")),
+                      .timeLimit = fieldText(queue.at("resources_max.walltime"))});
+  }
+  return queues;
+}
+
+}  // namespace baremark::core::launch

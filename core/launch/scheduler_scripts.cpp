@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is run where a scheduler is asked: scripts for /bin/sh, made of a descriptor's words.
+#include "core/base/argv_template.h"
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+#include "core/launch/plain_words.h"
+#include "core/launch/scheduler.h"
+
+namespace baremark::core::launch {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Json;
+using base::Result;
+
+Result<std::string> commandOf(const Json& words, const base::TemplateScope& scope, const std::string& path) {
+  const auto expanded = base::expandArgv(words, scope, path);
+  if (!expanded) return fail(expanded.error());
+  return base::shellCommand(*expanded);
+}
+
+Result<std::string> commandFor(const Json& words, const std::string& id, const std::string& path) {
+  if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
+  base::TemplateScope scope;
+  scope.values["id"] = plainId(id);
+  return commandOf(words, scope, path);
+}
+
+/// Keeps from each line that is an id what the first group holds.
+Result<std::string> idFilter(const std::string& pattern) {
+  const Result<std::string> quoted = base::shellQuoted("s/^" + pattern + "$/\\1/p");
+  if (!quoted) return quoted;
+  return "sed -n " + *quoted;
+}
+
+/// Runs a command whose failure in the words of `absent` means that nothing is known.
+Result<std::string> tolerant(const SchedulerDescriptor& scheduler, const std::string& command) {
+  if (scheduler.absent.empty()) return command + "\n";
+  const Result<std::string> absent = base::shellQuoted(scheduler.absent);
+  if (!absent) return absent;
+  return "{ said=$(" + command + " </dev/null 2>&1 >&3); } 3>&1 && exit 0\n"
+         "status=$?\n"
+         "printf '%s\\n' \"$said\" >&2\n"
+         "if printf '%s\\n' \"$said\" | grep -qiE " + *absent + "; then exit 0; fi\n"
+         "exit \"$status\"\n";
+}
+
+}  // namespace
+
+Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder) {
+  const Result<std::string> place = base::shellQuoted(folder);
+  const Result<std::string> command = commandOf(scheduler.submit, {}, "/submit/argv");
+  const Result<std::string> input = base::shellQuoted(scheduler.submitInput.empty() ? "/dev/null" : scheduler.submitInput);
+  const Result<std::string> filter = idFilter(scheduler.submittedId);
+  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
+  for (const Result<std::string>* part : {&place, &command, &input, &filter, &uncertain}) {
+    if (!*part) return *part;
+  }
+  if (!isPlainWord(scheduler.unset, "_") || !isPlainWord(scheduler.id, "-_")) {
+    return fail({.code = ErrorCode::Untrusted, .where = "/unset", .value = base::printable(scheduler.unset, 64)});
+  }
+  const std::string unset = scheduler.unset.empty() ? std::string()
+                                                    : "for name in $(env | sed -n 's/^\\(" + scheduler.unset + "[A-Za-z0-9_]*\\)=.*/\\1/p'); do unset \"$name\"; done\n";
+  return "umask 077\n"
+         "cd " + *place + " || exit 66\n"
+         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n" + unset +
+         "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
+         "status=$?\n"
+         "cat submit.err >&2\n"
+         "id=$(printf '%s\\n' \"$said\" | " + *filter + " | sed -n '$p')\n"
+         "if [ -z \"$id\" ]; then\n"
+         "  if grep -qiE " + *uncertain + " submit.err; then exit " + std::to_string(kMayHaveBeenTaken) + "; fi\n"
+         "  [ \"$status\" -ne 0 ] || exit " + std::to_string(kMayHaveBeenTaken) + "\n"
+         "  exit 1\n"
+         "fi\n"
+         "printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}\\n' \"$id\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
+         "cat submit.json\n";
+}
+
+Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {
+  base::TemplateScope scope;
+  scope.values["name"] = jobName;
+  const Result<std::string> command = commandOf(scheduler.lookUp, scope, "/lookUp/argv");
+  if (!command) return command;
+  const Result<std::string> script = tolerant(scheduler, *command);
+  const Result<std::string> filter = idFilter(scheduler.lookUpId);
+  if (!script || !filter) return script ? filter : script;
+  return "found=$(\n" + *script + ") || exit\nprintf '%s\\n' \"$found\" | " + *filter + "\n";
+}
+
+Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
+  base::TemplateScope scope;
+  auto& list = scope.lists["ids"];
+  for (const std::string& id : ids) {
+    if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
+    list.push_back({{"id", plainId(id)}});
+  }
+  const Result<std::string> command = commandOf(scheduler.query, scope, "/query/argv");
+  if (!command) return command;
+  return tolerant(scheduler, *command);
+}
+
+bool asksById(const SchedulerDescriptor& scheduler) { return base::toJsonLine(scheduler.query).find("\"ids\"") != std::string::npos; }
+
+Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
+  std::string script;
+  if (scheduler.finished.empty()) return script;
+  for (const std::string& id : ids) {
+    const Result<std::string> command = commandFor(scheduler.finished, id, "/finished");
+    if (!command) return command;
+    script += *command + " </dev/null 2>/dev/null\n";
+  }
+  return script + "exit 0\n";
+}
+
+Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
+  std::string script;
+  for (const std::string& id : ids) {
+    const Result<std::string> command = commandFor(scheduler.cancel, id, "/cancel");
+    if (!command) return command;
+    script += *command + "\n";
+  }
+  return script;
+}
+
+Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { return base::shellCommand(scheduler.detect); }
+
+Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }
+
+}  // namespace baremark::core::launch

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A scheduler's descriptor: what is read can be rendered, and no line holds more than was asked for.
+#include "core/launch/scheduler.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::core;
+  const auto scheduler = launch::parseSchedulerDescriptor({reinterpret_cast<const char*>(data), size});
+  if (!scheduler) return 0;
+  const auto lines = launch::directivesOf(*scheduler, {.name = "b0", .output = "/job.out", .settings = {}});
+  if (!lines) return 0;
+  for (const std::string& line : *lines) {
+    if (line.find('\n') != std::string::npos) std::abort();
+  }
+  (void)launch::submitScriptOf(*scheduler, "/folder");
+  (void)launch::queryScriptOf(*scheduler, {"1"});
+  return 0;
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the schedulers' commands print.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/launch/flux_jobs.h"
+#include "core/launch/grid_engine_jobs.h"
+#include "core/launch/lsf_jobs.h"
+#include "core/launch/pbs_jobs.h"
+#include "core/launch/slurm_jobs.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::core::launch;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  for (const auto read : {readSlurmJobs, readPbsJobs, readLsfJobs, readGridEngineJobs, readGridEngineEnds, readFluxJobs}) {
+    for (const JobFacts& job : read(text)) {
+      if (job.id.empty() || job.id.size() > 256 || job.reason.size() > 2100) std::abort();
+    }
+  }
+  for (const auto read : {readSlurmPartitions, readPbsQueues, readLsfQueues, readGridEngineQueues, readFluxQueues}) {
+    for (const auto& partition : read(text)) {
+      if (partition.cores.value_or(1) < 1 || partition.nodes.value_or(0) < 0 || partition.name.empty()) std::abort();
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiments side by side on one scheduler; the engine is the fake one, the state that the store holds is the claim.
+#pragma once
+
+#include "core/runs/job_book.h"
+#include "tests/fakes/ssh_server.h"
+#include "tests/integration/runs_fixture.h"
+
+namespace baremark::core::runs {
+
+/// An experiment with whoever drives it.
+struct Trial {
+  base::ExperimentId id;
+  std::unique_ptr<ExperimentRunner> runner;
+};
+
+class SchedulerTest : public RunsTest {
+ protected:
+  /// `descriptor` is the name of one of resources/schedulers.
+  void useScheduler(const std::string& descriptor) {
+    m_resources.scheduler = launch::parseSchedulerDescriptor(resourceFile("schedulers/" + descriptor + ".json")).value();
+    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
+  }
+  /// What the scheduler says of everything, for a failed test.
+  virtual std::string everything() { return m_lastError; }
+
+  /// Two arms, of which the second does `behaviour`; one block after the canary.
+  Trial begin(const std::string& behaviour, int batches = 5, const std::string& allocation = "", int repeats = 1) {
+    queue(behaviour, repeats, batches, allocation.empty() ? "" : "}, \"allocation\": {" + allocation);
+    m_runner.reset();
+    return {m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get())};
+  }
+  /// As a process that knows nothing but the store.
+  void startAnew(Trial& trial) {
+    trial.runner = std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get());
+  }
+  bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue, std::chrono::seconds limit) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (std::chrono::steady_clock::now() < end) {
+      bool areAll = true;
+      for (Trial* trial : trials) {
+        const auto step = trial->runner->step(true);
+        if (!step) m_lastError = toLogLine(step.error());
+        areAll = areAll && isTrue(*trial);
+      }
+      if (areAll) return true;
+      std::vector<std::string> ids;
+      for (const Trial* trial : trials) {
+        for (std::string& id : trial->runner->jobIds()) ids.push_back(std::move(id));
+      }
+      if (const auto asked = m_book->refresh(false, ids); !asked) m_lastError = toLogLine(asked.error());
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return false;
+  }
+
+  storage::ExperimentRecord recordOf(const Trial& trial) {
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(trial.id); }).value();
+  }
+  /// Its measured blocks.
+  std::vector<storage::BlockRecord> measuredOf(const Trial& trial) {
+    auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); }).value();
+    std::vector<storage::BlockRecord> out;
+    for (auto& block : all) {
+      if (block.block.kind == model::BlockKind::Measure) out.push_back(block);
+    }
+    return out;
+  }
+  bool isMeasuring(const Trial& trial) {
+    const auto all = measuredOf(trial);
+    return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
+      return std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.state == model::RunState::Running; });
+    });
+  }
+  bool isCut(const Trial& trial) {
+    const auto all = measuredOf(trial);
+    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.state == model::BlockState::Cut; });
+  }
+  bool isOver(const Trial& trial) {
+    const auto state = recordOf(trial).state;
+    return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
+  }
+  std::string jobOf(const storage::BlockRecord& block) {
+    return m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); })
+        .value().jobId;
+  }
+  std::string story(const Trial& trial) {
+    std::string out = recordOf(trial).end.code + " " + recordOf(trial).end.detail + "\n";
+    for (const auto& block : measuredOf(trial)) {
+      out += block.block.id.text() + (block.block.state == model::BlockState::Done ? " done " : " not done ") + block.block.end.code + " " + block.block.end.detail;
+      for (const auto& run : block.runs) {
+        out += "\n  a" + std::to_string(run.run.attempt) + " arm " + std::to_string(run.run.arm) + " " + std::to_string(static_cast<int>(run.run.state)) + " " + run.run.end.code;
+      }
+      out += "\n";
+    }
+    return out + everything();
+  }
+
+  fakes::TemporaryFolder m_place{"scheduler"};
+  PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = std::chrono::seconds(2), .whileFresh = std::chrono::seconds(5)};
+  std::unique_ptr<JobBook> m_book;
+};
+
+}  // namespace baremark::core::runs

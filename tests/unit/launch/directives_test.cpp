@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each scheduler is asked for, word for word (tests/data/schedulers/*.txt), and the scripts that ask.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "core/launch/launcher.h"
+#include "core/launch/scheduler.h"
+
+namespace baremark::core::launch {
+namespace {
+
+std::string textOf(const std::string& path) {
+  std::ifstream in(path);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+SchedulerDescriptor schedulerNamed(const std::string& name) {
+  const auto scheduler = parseSchedulerDescriptor(textOf(std::string(BAREMARK_RESOURCES) + "/schedulers/" + name + ".json"));
+  EXPECT_TRUE(scheduler) << name << ": " << (scheduler ? "" : toLogLine(scheduler.error()));
+  return scheduler.value_or(SchedulerDescriptor{});
+}
+
+AllocationRequest full(const SchedulerDescriptor& scheduler) {
+  AllocationRequest request{.name = "b0123456789abc", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3,
+                            .settings = {.partition = "gpu", .account = "acct", .constraint = "ngpus=4", .time = "1:00:00", .isExclusive = true}};
+  for (const std::string& name : settingsOf(scheduler)) {
+    if (name == "qos") request.settings.qos = "high";
+    if (name == "parallel_environment") request.settings.parallelEnvironment = "mpi";
+  }
+  return request;
+}
+
+class Directives : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Directives, areThoseOfTheGolden) {
+  const SchedulerDescriptor scheduler = schedulerNamed(GetParam());
+  std::string text;
+  AllocationRequest plain{.name = "b0123456789abc", .output = "/runs/job.out", .settings = {}};
+  for (const AllocationRequest& request : {plain, full(scheduler)}) {
+    const auto lines = directivesOf(scheduler, request);
+    ASSERT_TRUE(lines) << toLogLine(lines.error());
+    for (const std::string& line : *lines) text += line + "\n";
+    text += "\n";
+  }
+  text += submitScriptOf(scheduler, "/runs on host/a").value() + "\n" + lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" +
+          queryScriptOf(scheduler, {"12", "13"}).value() + "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" +
+          cancelScriptOf(scheduler, {"12"}).value();
+  const std::string golden = std::string(BAREMARK_TEST_DATA) + "/schedulers/" + GetParam() + ".txt";
+  if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
+  EXPECT_EQ(text, textOf(golden));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf", "grid-engine", "flux"),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST(Directive, aSettingThatASchedulerHasNoCounterpartOfIsRefusedWithThoseThatItHas) {
+  AllocationRequest request;
+  request.settings.qos = "high";
+  const auto refused = directivesOf(schedulerNamed("pbs"), request);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+  EXPECT_EQ(refused.error().where, "/allocation/qos");
+  EXPECT_NE(refused.error().allowed.find("partition"), std::string::npos);
+}
+
+TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
+  const SchedulerDescriptor scheduler = schedulerNamed("grid-engine");
+  EXPECT_TRUE(directivesOf(scheduler, {}));
+  const auto refused = directivesOf(scheduler, {.ranks = 2, .ranksPerNode = 2, .settings = {}});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, base::ErrorCode::Missing);
+  EXPECT_EQ(refused.error().where, "/allocation/parallel_environment");
+}
+
+TEST(Directive, aValueThatWouldBeginAnOptionIsRefused) {
+  AllocationRequest request;
+  request.settings.partition = "-x";
+  EXPECT_FALSE(directivesOf(schedulerNamed("lsf"), request));
+}
+
+/// A scheduler's commands, as programs that print and end as told.
+class AnsweringScheduler : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "baremark scheduler XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    m_folder = pattern;
+  }
+  void TearDown() override { std::filesystem::remove_all(m_folder); }
+  void program(const std::string& name, const std::string& body) {
+    const std::string path = m_folder + "/" + name;
+    std::ofstream(path) << "#!/bin/sh\n" << body;
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  }
+  /// What the script prints, and its status.
+  std::pair<std::string, int> run(const base::Result<std::string>& script) {
+    EXPECT_TRUE(script) << (script ? "" : toLogLine(script.error()));
+    std::ofstream(m_folder + "/script") << *script;
+    FILE* pipe = popen(("PATH='" + m_folder + "':$PATH sh '" + m_folder + "/script' 2>/dev/null").c_str(), "r");
+    std::string out;
+    for (int c = fgetc(pipe); c != EOF; c = fgetc(pipe)) out += static_cast<char>(c);
+    const int status = pclose(pipe);
+    return {out, WEXITSTATUS(status)};
+  }
+  std::string m_folder;
+};
+
+TEST_F(AnsweringScheduler, aJobThatIsNotKnownIsNoFailureAndWhatWasPrintedCounts) {
+  program("qstat", "echo 'Job Id: 12.s'; echo '    job_state = R'; echo 'qstat: Unknown Job Id 13.s' >&2; exit 153\n");
+  const auto [out, status] = run(queryScriptOf(schedulerNamed("pbs"), {"12.s", "13.s"}));
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(readJobs(schedulerNamed("pbs"), out).size(), 1U);
+  program("bjobs", "echo 'No job found' >&2; exit 255\n");
+  EXPECT_EQ(run(queryScriptOf(schedulerNamed("lsf"), {})), (std::pair<std::string, int>("", 0)));
+  EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 0);
+}
+
+TEST_F(AnsweringScheduler, aSchedulerThatIsAwayIsAFailure) {
+  program("qstat", "echo 'cannot connect to server pbs01 (errno=111)' >&2; exit 111\n");
+  EXPECT_EQ(run(queryScriptOf(schedulerNamed("pbs"), {"12.s"})).second, 111);
+  program("bjobs", "echo 'LSF is down. Please wait ...' >&2; exit 255\n");
+  EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 255);
+}
+
+TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
+  const auto submitted = [&](const std::string& scheduler, const std::string& command, const std::string& says) {
+    program(command, "echo '" + says + "'\n");
+    const std::string folder = m_folder + "/job of " + scheduler;
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
+    return run(submitScriptOf(schedulerNamed(scheduler), folder)).first;
+  };
+  EXPECT_EQ(submitted("pbs", "qsub", "4217.pbs01"), "{\"scheduler\":\"pbs\",\"job_id\":\"4217.pbs01\"}\n");
+  EXPECT_EQ(submitted("lsf", "bsub", "Job <764213236> is submitted to default queue <normal>."), "{\"scheduler\":\"lsf\",\"job_id\":\"764213236\"}\n");
+  EXPECT_EQ(submitted("grid-engine", "qsub", "67"), "{\"scheduler\":\"grid-engine\",\"job_id\":\"67\"}\n");
+  EXPECT_EQ(submitted("flux", "flux", "f2kZ4oXu9"), "{\"scheduler\":\"flux\",\"job_id\":\"f2kZ4oXu9\"}\n");
+  program("qstat", "echo 'job_number:                 67'; echo 'owner:                      ada'\n");
+  EXPECT_EQ(readIds(run(lookUpScriptOf(schedulerNamed("grid-engine"), "b0")).first), (std::vector<std::string>{"67"}));
+}
+
+TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
+  const auto words = [](const std::string& name, bool isBound) {
+    const auto launcher = parseLauncherDescriptor(textOf(std::string(BAREMARK_RESOURCES) + "/launchers/" + name + ".json"));
+    EXPECT_TRUE(launcher) << (launcher ? "" : toLogLine(launcher.error()));
+    const auto command = launchCommand(*launcher, {.nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3,
+                                                   .bind = isBound ? model::Binding::Core : model::Binding::None, .environment = {{"A", "1"}}, .command = {"engine"}});
+    std::string line;
+    for (const std::string& word : command.value()) line += (line.empty() ? "" : " ") + word;
+    return line;
+  };
+  EXPECT_EQ(words("mpich", true), "mpiexec -n 4 -ppn 2 -bind-to core:3 -genv A 1 engine");
+  EXPECT_EQ(words("mpich", false), "mpiexec -n 4 -ppn 2 -genv A 1 engine");
+  EXPECT_EQ(words("mvapich2", true), "mpirun_rsh -np 4 -hostfile ${HOSTS_FILE} BAREMARK_RUN_TAG=${RUN_TAG} MV2_ENABLE_AFFINITY=1 "
+                                     "MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 A=1 engine");
+  EXPECT_EQ(words("srun", false), "srun --mpi=pmix --nodes=2 --ntasks=4 --ntasks-per-node=2 --cpus-per-task=3 --kill-on-bad-exit=1 --cpu-bind=none env A=1 engine");
+  EXPECT_EQ(words("open-mpi", true), "mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG -x A=1 engine");
+}
+
+TEST(Launchers, areToldApartByWhatTheyPrint) {
+  const auto version = [](const std::string& name, const std::string& said) {
+    return versionIn(parseLauncherDescriptor(textOf(std::string(BAREMARK_RESOURCES) + "/launchers/" + name + ".json")).value(), said);
+  };
+  const std::string hydra = "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                            Thu Apr  7\n";
+  const std::string intel = "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";
+  const std::string openMpi = "mpirun (Open MPI) 4.1.4\n\nReport bugs to http://www.open-mpi.org/community/help/\n";
+  EXPECT_EQ(version("mpich", hydra), "4.0.2");
+  EXPECT_EQ(version("mpich", intel), "2021.9");
+  EXPECT_EQ(version("mpich", openMpi), "");
+  EXPECT_EQ(version("open-mpi", openMpi), "4.1.4");
+  EXPECT_EQ(version("open-mpi", hydra), "");
+  EXPECT_EQ(version("srun", "MPI plugin types are...\n\tcray_shasta\n\tpmi2\n\tnone\n\tpmix\nspecific pmix plugin versions available: pmix_v4\n"), "pmix");
+  EXPECT_EQ(version("srun", "srun: MPI types are...\nsrun: none\nsrun: pmi2\n"), "");
+  EXPECT_EQ(version("srun", "sh: 1: srun: not found\n"), "");
+}
+
+}  // namespace
+}  // namespace baremark::core::launch

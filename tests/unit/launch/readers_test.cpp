@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The readers of schedulers that were not run for this test: answers in the form of their documentation and of what users showed
+// in issue trackers. PBS: qstat(1B) of OpenPBS, job.h; LSF 10.1: bjobs -o, bqueues, termination reasons; Grid Engine: qstat(1),
+// accounting(5); Flux: flux-jobs(1), RFC 21.
+#include <gtest/gtest.h>
+
+#include "core/launch/flux_jobs.h"
+#include "core/launch/grid_engine_jobs.h"
+#include "core/launch/lsf_jobs.h"
+#include "core/launch/pbs_jobs.h"
+
+namespace baremark::core::launch {
+namespace {
+
+using Jobs = std::vector<JobFacts>;
+
+const JobFacts& jobOf(const Jobs& jobs, const std::string& id) {
+  static const JobFacts none;
+  for (const JobFacts& job : jobs) {
+    if (job.id == id) return job;
+  }
+  ADD_FAILURE() << "no job " << id;
+  return none;
+}
+
+TEST(PbsJobs, aBlockOfAttributesIsAJobWithItsNodesAndComment) {
+  const Jobs jobs = readPbsJobs(
+      "Job Id: 4217.pbs01\n    Job_Name = b0123456789abc\n    Job_Owner = ada@login1\n    resources_used.walltime = 00:01:12\n"
+      "    job_state = R\n    queue = workq\n    exec_host = n01/0*8+n02/0*8\n    Error_Path = login1:/home/ada/a long name/that goes on and is bro\n"
+      "\tken in the middle\n    Variable_List = PBS_O_HOME=/home/ada,job_state = Q,\n\tPBS_O_HOST=login1\n    comment = Job run at Sun Nov 22 at 10:01 on\n"
+      "\t (n01:ncpus=8)+(n02:ncpus=8)\n    etime = Sun Nov 22 10:01:00 2026\n\n"
+      "Job Id: 4218.pbs01\n    job_state = Q\n    comment = Not Running: Insufficient amount of resource: ncpus\n"
+      "    estimated.start_time = Sun Nov 22 12:00:00 2026\n\n"
+      "Job Id: 4219.pbs01\n    job_state = H\n");
+  ASSERT_EQ(jobs.size(), 3U);
+  EXPECT_EQ(jobs[0].state, JobState::Running);
+  EXPECT_EQ(jobs[0].nodes, "n01,n02");
+  EXPECT_EQ(jobs[0].reason, "Job run at Sun Nov 22 at 10:01 on(n01:ncpus=8)+(n02:ncpus=8)");
+  EXPECT_EQ(jobs[1].state, JobState::Pending);
+  EXPECT_EQ(jobs[1].reason, "Not Running: Insufficient amount of resource: ncpus");
+  EXPECT_EQ(jobs[1].expected, "Sun Nov 22 12:00:00 2026");
+  EXPECT_EQ(jobs[2].state, JobState::Held);
+}
+
+TEST(PbsJobs, theEndIsThatOfItsExitStatusItsSubstateOrItsComment) {
+  const auto ended = [](const std::string& attributes) {
+    return readPbsJobs("Job Id: 1.s\n    job_state = F\n" + attributes).at(0).state;
+  };
+  EXPECT_EQ(ended("    Exit_status = 0\n    substate = 92\n"), JobState::Done);
+  EXPECT_EQ(ended("    Exit_status = 1\n    substate = 93\n"), JobState::Failed);
+  EXPECT_EQ(ended("    Exit_status = -29\n"), JobState::TimeLimit);
+  EXPECT_EQ(ended("    Exit_status = -27\n"), JobState::OutOfMemory);
+  EXPECT_EQ(ended("    Exit_status = -5\n"), JobState::NodeFail);
+  EXPECT_EQ(ended("    Exit_status = 271\n    substate = 91\n"), JobState::Cancelled);
+  EXPECT_EQ(ended("    Exit_status = 271\n    comment = job killed: walltime 65 exceeded limit 60\n"), JobState::TimeLimit);
+  EXPECT_EQ(ended("    Exit_status = 271\n    comment = job killed: mem 9gb exceeded limit 8gb\n"), JobState::OutOfMemory);
+  EXPECT_EQ(ended(""), JobState::Cancelled);  // deleted before it ran
+  EXPECT_EQ(readPbsJobs("Job Id: 1.s\n    job_state = C\n    exit_status = 1\n").at(0).state, JobState::Failed);  // TORQUE
+  EXPECT_EQ(readPbsJobs("Job Id: 1.s\n    job_state = M\n").at(0).state, JobState::Unknown);
+  EXPECT_EQ(readPbsJobs("Job Id: 1.s\n").at(0).state, JobState::Unknown);
+  EXPECT_TRUE(readPbsJobs("qstat: Unknown Job Id 9.s\n").empty());
+}
+
+TEST(PbsJobs, queuesThatRunJobsHaveTheirLimit) {
+  const auto queues = readPbsQueues(
+      "Queue: route\n    queue_type = Route\n    enabled = True\n    started = True\n\nQueue: workq\n    queue_type = Execution\n"
+      "    resources_max.walltime = 24:00:00\n    enabled = True\n    started = True\n\nQueue: old\n    queue_type = Execution\n    enabled = True\n    started = False\n");
+  ASSERT_EQ(queues.size(), 2U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "workq", .isUp = true, .timeLimit = "24:00:00"}));
+  EXPECT_FALSE(queues[1].isUp);
+}
+
+TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
+  const Jobs jobs = readLsfJobs(
+      "764213236|EXIT|n1:n1|TERM_RUNLIMIT: job killed after reaching LSF run time limit|-\n764220165|PEND|-|-|New job is waiting for scheduling;\n"
+      "764220167|RUN|8*n1:8*n2|-|-\n764220168|PSUSP|-|-|The job was suspended by its owner|while pending\n764220169|EXIT|n1|TERM_OWNER: job killed by owner|-\n"
+      "764220170|EXIT|n1|TERM_MEMLIMIT: job killed after reaching LSF memory usage limit|-\n764220171|EXIT|n1|-|-\n764220172|DONE|n1|-|-\n"
+      "764220173|UNKWN|n1|-|-\nNo job found\n");
+  ASSERT_EQ(jobs.size(), 9U);
+  EXPECT_EQ(jobOf(jobs, "764213236").state, JobState::TimeLimit);
+  EXPECT_EQ(jobOf(jobs, "764213236").reason, "TERM_RUNLIMIT: job killed after reaching LSF run time limit");
+  EXPECT_EQ(jobOf(jobs, "764220165").state, JobState::Pending);
+  EXPECT_EQ(jobOf(jobs, "764220165").reason, "New job is waiting for scheduling;");
+  EXPECT_EQ(jobOf(jobs, "764220167").nodes, "8*n1:8*n2");
+  EXPECT_EQ(jobOf(jobs, "764220168").state, JobState::Held);
+  EXPECT_EQ(jobOf(jobs, "764220168").reason, "The job was suspended by its owner|while pending");
+  EXPECT_EQ(jobOf(jobs, "764220169").state, JobState::Cancelled);
+  EXPECT_EQ(jobOf(jobs, "764220170").state, JobState::OutOfMemory);
+  EXPECT_EQ(jobOf(jobs, "764220171").state, JobState::Failed);
+  EXPECT_EQ(jobOf(jobs, "764220172").state, JobState::Done);
+  EXPECT_EQ(jobOf(jobs, "764220173").state, JobState::Unknown);
+}
+
+TEST(LsfJobs, aQueueIsUpWhereItIsOpenAndActive) {
+  const auto queues = readLsfQueues("QUEUE_NAME      PRIO STATUS          MAX JL/U JL/P JL/H NJOBS  PEND   RUN  SUSP  RSV\n"
+                                    "normal           30  Open:Active       -    -    -    -    24     0    24     0     0\n"
+                                    "night            20  Open:Inact        -    -    -    -     0     0     0     0     0\n");
+  ASSERT_EQ(queues.size(), 2U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "normal", .isUp = true}));
+  EXPECT_FALSE(queues[1].isUp);
+}
+
+TEST(GridEngineJobs, theLettersOfAStateStandTogether) {
+  const Jobs jobs = readGridEngineJobs(
+      "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID\n"
+      "-----------------------------------------------------------------------------------------------------------------\n"
+      "     67 0.55500 b012345678 ada          r     11/22/2026 10:46:51 all.q@n01                          8\n"
+      "     68 0.00000 b012345679 ada          qw    11/22/2026 10:46:55                                    8\n"
+      "     69 0.00000 b012345680 ada          hqw   11/22/2026 10:46:55                                    8\n"
+      "     70 0.00000 b012345681 ada          Eqw   11/22/2026 10:46:55                                    8\n"
+      "     71 0.55500 b012345682 ada          dr    11/22/2026 10:46:51 all.q@n01                          8\n"
+      "     72 0.55500 b012345683 ada          t     11/22/2026 10:46:51 all.q@n02                          8\n"
+      "     73 0.55500 b012345684 ada          ts    11/22/2026 10:46:51 all.q@n02                          8\n"
+      "     74 0.55500 b012345685 ada          Rr    11/22/2026 10:46:51 all.q@n02                          8\n");
+  ASSERT_EQ(jobs.size(), 8U);
+  EXPECT_EQ(jobOf(jobs, "67"), (JobFacts{.id = "67", .state = JobState::Running, .word = "r", .reason = {}, .nodes = "n01", .expected = {}}));
+  EXPECT_EQ(jobOf(jobs, "68").state, JobState::Pending);
+  EXPECT_EQ(jobOf(jobs, "69").state, JobState::Held);
+  EXPECT_EQ(jobOf(jobs, "70").state, JobState::Held);
+  EXPECT_EQ(jobOf(jobs, "71").state, JobState::Completing);
+  EXPECT_EQ(jobOf(jobs, "72").state, JobState::Starting);
+  EXPECT_EQ(jobOf(jobs, "73").state, JobState::Suspended);
+  EXPECT_EQ(jobOf(jobs, "74").state, JobState::Running);
+}
+
+TEST(GridEngineJobs, theLastRecordOfAnIdThatIsUsedAgainCounts) {
+  const std::string line = "==============================================================\n";
+  const Jobs jobs = readGridEngineEnds(line + "qname        all.q\nhostname     n01\njobname      other\njobnumber    67\nfailed       0\nexit_status  0\n" + line +
+                                       "qname        all.q\nhostname     n02\njobname      b012345678\njobnumber    67\n"
+                                       "failed       37  : qmaster enforced h_rt, h_cpu, or h_vmem limit\nexit_status  137\nru_wallclock 60s\n" +
+                                       line + "hostname     n02\njobnumber    68\nfailed       100 : assumedly after job\nexit_status  137\n" + line +
+                                       "hostname     n02\njobnumber    69\nfailed       0\nexit_status  0\n");
+  ASSERT_EQ(jobs.size(), 3U);
+  EXPECT_EQ(jobOf(jobs, "67"), (JobFacts{.id = "67", .state = JobState::TimeLimit, .word = "exit 137",
+                                         .reason = "qmaster enforced h_rt, h_cpu, or h_vmem limit", .nodes = "n02", .expected = {}}));
+  EXPECT_EQ(jobOf(jobs, "68").state, JobState::Failed);
+  EXPECT_EQ(jobOf(jobs, "68").reason, "assumedly after job");
+  EXPECT_EQ(jobOf(jobs, "69").state, JobState::Done);
+}
+
+TEST(GridEngineJobs, aQueueIsUpWhereNotAllOfItsSlotsAreAway) {
+  const auto queues = readGridEngineQueues("CLUSTER QUEUE                   CQLOAD   USED    RES  AVAIL  TOTAL aoACDS  cdsuE\n"
+                                           "--------------------------------------------------------------------------------\n"
+                                           "all.q                             0.10      8      0     24     32      0      0\n"
+                                           "old.q                             -NA-      0      0      0     16      0     16\n");
+  ASSERT_EQ(queues.size(), 2U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "all.q", .isUp = true}));
+  EXPECT_FALSE(queues[1].isUp);
+}
+
+TEST(FluxJobs, anEndedJobHasItsResultAndItsException) {
+  const Jobs jobs = readFluxJobs("f2kZ4oXu9|RUN||n[1-2]|16||\nf2kZ4oXuA|SCHED|||16||\nf2kZ4oXuB|SCHED|||0||\nf2kZ4oXuC|INACTIVE|COMPLETED|n1|16||\n"
+                                 "f2kZ4oXuD|INACTIVE|TIMEOUT|n1|16|timeout|resource allocation expired\nf2kZ4oXuE|INACTIVE|CANCELED|n1|16|cancel|by ada\n"
+                                 "f2kZ4oXuF|INACTIVE|FAILED|n1|16|node-fail|lost contact with n1\nf2kZ4oXuG|CLEANUP||n1|16||\n1234|RUN||n1|16||\n");
+  ASSERT_EQ(jobs.size(), 8U);
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXu9").state, JobState::Running);
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXu9").nodes, "n[1-2]");
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuA").state, JobState::Pending);
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuB").state, JobState::Held);
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuC").state, JobState::Done);
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuD"), (JobFacts{.id = "f2kZ4oXuD", .state = JobState::TimeLimit, .word = "TIMEOUT",
+                                                .reason = "timeout: resource allocation expired", .nodes = "n1", .expected = {}}));
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuE").state, JobState::Cancelled);
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuF").state, JobState::NodeFail);
+  EXPECT_EQ(jobOf(jobs, "f2kZ4oXuG").state, JobState::Completing);
+}
+
+TEST(FluxJobs, aQueueHasItsNodesWithTheirCoresAndDevices) {
+  const auto queues = readFluxQueues("batch|4|128|16\n|4|128|16\ndebug|0|0|0\n");
+  ASSERT_EQ(queues.size(), 1U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 4, .cores = 32, .devices = "gpu:4"}));
+}
+
+}  // namespace
+}  // namespace baremark::core::launch
