@@ -16,7 +16,7 @@ build_packages='build-essential cmake ninja-build pkg-config git
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra openssh-client util-linux'
 test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libclang-rt-14-dev desktop-file-utils sqlite3 locales openssh-server tcsh fish
   slurmctld slurmd slurm-client munge'
-check_packages='clang-tidy clazy file'
+check_packages='clang-tidy clazy file gridengine-master gridengine-exec gridengine-client'
 
 say() { printf '%s\n' "$*"; }
 wants() { say "usage: ./setup.sh run | test | build | check" >&2; exit 2; }
@@ -87,7 +87,7 @@ run_tests() {
   status=0
   ctest --preset "$preset" "$@" >"$log" 2>&1 || status=$?
   grep -E '\*\*\*|Failed|Timeout' "$log" | grep -v 'The following tests' || true
-  if [ "$status" -ne 0 ]; then sed -n '/Start\|^\[  FAILED\|Failure/p' "$log" | grep -E 'Failure|FAILED' | head -n 60 || true; fi
+  if [ "$status" -ne 0 ]; then grep -A 7 -E ': Failure$|^\[  FAILED' "$log" | head -n 120 || true; fi
   passed=$((passed + $(grep -cE ' Passed ' "$log" || true)))
   failed=$((failed + $(grep -cE '\*\*\*(Failed|Exception|Timeout|Not Run)' "$log" || true)))
   skipped=$((skipped + $(grep -cE '\*\*\*Skipped' "$log" || true)))

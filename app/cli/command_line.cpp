@@ -110,7 +110,7 @@ class CommandTree {
     add->add_option("--ssh", m_invocation.ssh, "what ssh is told: an alias of the ssh config or user@host (default: NAME)")->type_name("DESTINATION");
     add->add_option("--ssh-config", m_invocation.sshConfig, "another ssh config than your own")->type_name("FILE");
     add->add_option("--root", m_invocation.root, "the folder on the host (default: .local/share/baremark/runs in the home)")->type_name("DIR");
-    add->add_option("--scheduler", m_invocation.scheduler, "auto: what is found there")->default_val("auto")->check(CLI::IsMember({"auto", "none", "slurm"}));
+    add->add_option("--scheduler", m_invocation.scheduler, "auto: what is found there")->default_val("auto")->check(CLI::IsMember({"auto", "none", "slurm", "pbs", "lsf", "grid-engine", "flux"}));
     add->add_option("--engine", m_invocation.engine, "an engine that is on the host already (default: built there from its sources)")->type_name("PATH");
     target(verb(*host, "test", "go through the steps of adding it again"), "NAME", "its name");
     verb(*host, "list", "the hosts that were added");
