@@ -665,6 +665,23 @@
         <source>Modules</source>
         <translation>Module</translation>
     </message>
+    <message>
+        <source>Trying the container runtimes</source>
+        <translation>Container-Runtimes werden ausprobiert</translation>
+    </message>
+    <message>
+        <source>Container runtimes</source>
+        <translation>Container-Runtimes</translation>
+    </message>
+    <message>
+        <source>Runtimes</source>
+        <comment>step of testing a host</comment>
+        <translation>Runtimes</translation>
+    </message>
+    <message>
+        <source>none works on the host that was signed in to</source>
+        <translation>auf dem angemeldeten Rechner keine</translation>
+    </message>
 </context>
 <context>
     <name>MachineVerbs</name>
@@ -3602,6 +3619,32 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::HostFrame</name>
+    <message>
+        <source>Test again</source>
+        <translation>Erneut testen</translation>
+    </message>
+    <message>
+        <source>New experiment here…</source>
+        <translation>Neues Experiment hier …</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was er ist</translation>
+    </message>
+    <message>
+        <source>What follows from it</source>
+        <translation>Was daraus folgt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) in %1 s</source>
+        <translation>
+            <numerusform>%n Schritt in %1 s</numerusform>
+            <numerusform>%n Schritte in %1 s</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::HostPage</name>
     <message>
         <source>This machine</source>
@@ -3612,16 +3655,8 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>Erneut testen</translation>
     </message>
     <message>
-        <source>New experiment here…</source>
-        <translation>Neues Experiment hier …</translation>
-    </message>
-    <message>
         <source>Test of this machine</source>
         <translation>Test dieses Rechners</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Was er ist</translation>
     </message>
     <message>
         <source>Runtimes</source>
@@ -3630,10 +3665,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>something is run in each, not just a version asked</source>
         <translation>in jeder läuft etwas, statt nur die Version zu erfragen</translation>
-    </message>
-    <message>
-        <source>What follows from it</source>
-        <translation>Was daraus folgt</translation>
     </message>
     <message>
         <source>is being tested</source>
@@ -3654,13 +3685,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>A run is timed on this machine; a test would disturb it</source>
         <translation>Auf diesem Rechner wird ein Lauf gemessen; ein Test würde ihn stören</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n step(s) in %1 s</source>
-        <translation>
-            <numerusform>%n Schritt in %1 s</numerusform>
-            <numerusform>%n Schritte in %1 s</numerusform>
-        </translation>
     </message>
     <message>
         <source>Facts</source>
@@ -4388,10 +4412,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>Erneut testen</translation>
     </message>
     <message>
-        <source>New experiment here…</source>
-        <translation>Neues Experiment hier …</translation>
-    </message>
-    <message>
         <source>Test of this host</source>
         <translation>Test dieses Rechners</translation>
     </message>
@@ -4402,14 +4422,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>as the scheduler lists them</source>
         <translation>wie der Scheduler sie nennt</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Was er ist</translation>
-    </message>
-    <message>
-        <source>What follows from it</source>
-        <translation>Was daraus folgt</translation>
     </message>
     <message>
         <source>Cancel the test</source>
@@ -4446,13 +4458,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>
             <numerusform>Für neue Experimente: %n Rang je Knoten, ein Kern je Rang; jeder Block ist ein eigener Job.</numerusform>
             <numerusform>Für neue Experimente: %n Ränge je Knoten, ein Kern je Rang; jeder Block ist ein eigener Job.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n step(s) in %1 s</source>
-        <translation>
-            <numerusform>%n Schritt in %1 s</numerusform>
-            <numerusform>%n Schritte in %1 s</numerusform>
         </translation>
     </message>
     <message>
@@ -5539,6 +5544,14 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>a launcher</comment>
         <translation>der des Rechners: %1</translation>
     </message>
+    <message>
+        <source>Further options</source>
+        <translation>Weitere Optionen</translation>
+    </message>
+    <message>
+        <source>In the scheduler&apos;s own words, one a line.</source>
+        <translation>In den Worten des Schedulers, eine je Zeile.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::ArmsPage</name>
@@ -5760,6 +5773,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Takes</source>
         <translation>Dauert</translation>
+    </message>
+    <message>
+        <source>Script of the first job</source>
+        <translation>Skript des ersten Jobs</translation>
     </message>
 </context>
 <context>

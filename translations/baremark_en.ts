@@ -445,7 +445,7 @@
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::HostPage</name>
+    <name>baremark::app::pages::HostFrame</name>
     <message numerus="yes">
         <source>%n step(s) in %1 s</source>
         <translation>
@@ -453,6 +453,9 @@
             <numerusform>%n steps in %1 s</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>baremark::app::pages::HostPage</name>
     <message numerus="yes">
         <source>%n rank(s)</source>
         <comment>MPI processes</comment>
@@ -550,13 +553,6 @@
         <translation>
             <numerusform>For new experiments: %n rank a node, one core; every block is a job of its own.</numerusform>
             <numerusform>For new experiments: %n ranks a node, one core each; every block is a job of its own.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n step(s) in %1 s</source>
-        <translation>
-            <numerusform>%n step in %1 s</numerusform>
-            <numerusform>%n steps in %1 s</numerusform>
         </translation>
     </message>
 </context>

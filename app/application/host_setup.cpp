@@ -5,12 +5,16 @@
 #include <QCryptographicHash>
 #include <QFile>
 #include <algorithm>
+#include <future>
 #include <thread>
+#include <type_traits>
 
 #include "app/application/host_service.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "remote/probe/runtime_probe.h"
+#include "remote/ssh/borrowed_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/upload.h"
 
@@ -44,14 +48,16 @@ class HostSetUp {
             const std::function<bool()>& isCancelled)
       : m_request(request), m_input(input), m_onStep(onStep), m_isCancelled(isCancelled) {}
 
-  Result<HostRecord> run(std::unique_ptr<remote::Connection> connection) {
+  Result<HostSetUpResult> run(std::unique_ptr<remote::Connection> connection) {
     m_record = {.name = m_request.name, .destination = m_request.destination, .sshConfig = m_request.sshConfig};
     if (Result<void> good = core::storage::checkHostName(m_request.name); !good) return fail(good.error());
     const Result<std::string> home = step<std::string>(Id::Connect, [&] { return signIn(*connection); });
     if (!home) return fail(home.error());
     m_record.root = m_request.root.empty() ? *home + "/.local/share/baremark/runs" : m_request.root;
     const std::string searchPath = askSearchPath(*connection);
-    m_host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::move(connection));
+    // Given up with this object where a step fails, else handed on.
+    const std::shared_ptr<remote::Connection> shared = std::move(connection);
+    m_host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::make_shared<remote::BorrowedConnection>(shared));
     m_host->setSearchPath(searchPath);
     const auto scheduler = step<std::string>(Id::Scheduler, [&] { return findScheduler(); });
     if (!scheduler) return fail(scheduler.error());
@@ -59,7 +65,7 @@ class HostSetUp {
     const auto known = m_input.schedulers.find(*scheduler);
     const auto surveyed = step<core::model::HostFacts>(
         Id::Survey, [&] {
-          auto facts = askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second, m_input.launchers);
+          auto facts = awaitWork([&] { return askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second, m_input.launchers); });
           if (facts) m_found = core::base::printable(facts->processor + (facts->mpiVersion.empty() ? "" : ", " + facts->mpiVersion), 200);
           return facts;
         });
@@ -71,7 +77,9 @@ class HostSetUp {
     if (!folder) return fail(folder.error());
     const auto engine = step<std::string>(Id::Engine, [&] { return findEngine(); });
     if (!engine) return fail(engine.error());
-    return m_record;
+    auto probes = step<std::vector<core::model::RuntimeProbe>>(Id::Runtimes, [&] { return tryRuntimes(); });
+    if (!probes) return fail(probes.error());
+    return HostSetUpResult{std::move(m_record), std::move(*probes), shared};
   }
 
  private:
@@ -83,6 +91,16 @@ class HostSetUp {
       std::this_thread::sleep_for(kLook);
     }
     return future.takeResult();
+  }
+
+  /// As await, for work that waits by itself.
+  template <class Work>
+  std::invoke_result_t<Work> awaitWork(Work work) {
+    auto result = std::async(std::launch::async, work);
+    while (result.wait_for(kLook) != std::future_status::ready) {
+      if (m_isCancelled()) m_host->close();
+    }
+    return result.get();
   }
 
   template <class T, class Work>
@@ -174,11 +192,26 @@ class HostSetUp {
       if (!built) return built;
       m_record.engine = *built;
     }
-    const auto catalog = askEngine(*m_host, m_record.engine);
+    const auto catalog = awaitWork([&] { return askEngine(*m_host, m_record.engine); });
     if (!catalog) return fail(catalog.error());
     m_record.engineBuild = catalog->engineBuild;
     m_found = m_record.engine;
     return m_record.engine;
+  }
+
+  /// A runtime that does not work there is an answer.
+  Result<std::vector<core::model::RuntimeProbe>> tryRuntimes() {
+    std::vector<core::model::RuntimeProbe> probes;
+    for (const auto& [id, runtime] : m_input.runtimes) {
+      if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_request.destination});
+      m_onStep({.id = Id::Runtimes, .state = State::Running, .value = runtime.label, .error = {}});
+      Result<core::model::RuntimeProbe> probe = awaitWork([&] { return remote::probeRuntime(*m_host, runtime); });
+      if (!probe) return fail(probe.error());
+      const bool isContainer = runtime.image != core::containers::ImageKind::None;
+      if (probe->works && isContainer) m_found += (m_found.empty() ? "" : ", ") + runtime.label + (probe->version.empty() ? "" : " " + probe->version);
+      probes.push_back(std::move(*probe));
+    }
+    return probes;
   }
 
   /// From its sources, once for each version of them.
@@ -225,7 +258,18 @@ class HostSetUp {
 
 }  // namespace
 
-Result<HostRecord> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection, const HostSetUpInput& input,
+Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result) {
+  return store.transact([&]() -> Result<void> {
+    core::storage::HostRepository hosts(store);
+    if (Result<void> kept = hosts.putHost(result.record); !kept) return kept;
+    for (const core::model::RuntimeProbe& probe : result.probes) {
+      if (Result<void> kept = hosts.putProbe({result.record.name, probe, result.record.probed.value_or(core::base::WallTime{})}); !kept) return kept;
+    }
+    return {};
+  });
+}
+
+Result<HostSetUpResult> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection, const HostSetUpInput& input,
                              const std::function<void(const HostStep&)>& onStep, const std::function<bool()>& isCancelled) {
   return HostSetUp(request, input, onStep, isCancelled).run(std::move(connection));
 }

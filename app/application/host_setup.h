@@ -10,6 +10,7 @@
 
 #include "app/text/host_text.h"
 #include "core/base/result.h"
+#include "core/containers/runtime_descriptor.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
 #include "core/storage/host_repository.h"
@@ -31,14 +32,23 @@ struct HostSetUpInput {
   std::string engineBuildScript;  ///< resources/recipes/engine_build.sh
   std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
   std::map<std::string, core::launch::LauncherDescriptor> launchers;
+  std::map<std::string, core::containers::RuntimeDescriptor> runtimes;
 };
+
+struct HostSetUpResult {
+  core::storage::HostRecord record;
+  std::vector<core::model::RuntimeProbe> probes;      ///< on the host that was signed in to
+  std::shared_ptr<remote::Connection> connection;  ///< still open, for whoever goes on there
+};
+
+/// Puts all of it into the store.
+[[nodiscard]] core::base::Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result);
 
 /// Goes through the steps and tells each; blocking. The record is not stored yet. The first error ends it. Cancelled: soon after
 /// `isCancelled` says so.
-[[nodiscard]] core::base::Result<core::storage::HostRecord> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection,
-                                                                      const HostSetUpInput& input,
-                                                                      const std::function<void(const HostStep&)>& onStep,
-                                                                      const std::function<bool()>& isCancelled);
+[[nodiscard]] core::base::Result<HostSetUpResult> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection,
+                                                            const HostSetUpInput& input, const std::function<void(const HostStep&)>& onStep,
+                                                            const std::function<bool()>& isCancelled);
 
 /// Where the packed sources of the engine lie beside this program.
 [[nodiscard]] std::string engineSourcesPath();

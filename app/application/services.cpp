@@ -16,6 +16,7 @@
 #include "core/runs/actions.h"
 #include "core/storage/experiment_repository.h"
 #include "remote/local/local_host.h"
+#include "remote/ssh/borrowed_connection.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 
@@ -89,6 +90,40 @@ std::unique_ptr<remote::Connection> Services::connectTo(const std::string& desti
       remote::SshConnectionOptions{.destination = destination, .configFile = sshConfig, .asker = std::move(asker)});
 }
 
+std::unique_ptr<remote::Connection> Services::connectionOf(const std::string& name, const std::string& destination,
+                                                           const std::string& sshConfig) const {
+  const auto inUse = m_connections.find(name);
+  if (inUse == m_connections.end()) return connectTo(destination, sshConfig);
+  return std::make_unique<remote::BorrowedConnection>(inUse->second);
+}
+
+void Services::keepConnection(const std::string& name, std::shared_ptr<remote::Connection> connection) {
+  m_connections.try_emplace(name, std::move(connection));
+}
+
+void Services::dropConnection(const std::string& name) {
+  if (!isOpen(name)) m_connections.erase(name);
+}
+
+core::runs::RunnerResources Services::resourcesFor(const core::storage::HostRecord& record) const {
+  core::runs::RunnerResources resources = m_local->resources();
+  resources.engine = record.engine;
+  resources.engineBuild = record.engineBuild;
+  resources.isRoot = record.facts.isRoot;
+  if (!record.facts.launchers.empty()) resources.launcher = record.facts.launchers.front().id;
+  const auto scheduler = m_schedulers.find(record.scheduler);
+  if (scheduler != m_schedulers.end()) resources.scheduler = scheduler->second;
+  return resources;
+}
+
+Result<core::runs::RunnerResources> Services::resourcesOf(const std::string& host) const {
+  if (host == m_local->name()) return m_local->resources();
+  const auto record = m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(host); });
+  if (!record) return fail(record.error());
+  if (!*record) return fail({.code = ErrorCode::NotFound, .where = "host", .value = host});
+  return resourcesFor(**record);
+}
+
 Result<HostService*> Services::host(const std::string& name) {
   if (name == m_local->name()) return m_local.get();
   const auto open = m_remote.find(name);
@@ -98,16 +133,11 @@ Result<HostService*> Services::host(const std::string& name) {
   if (!*record) {
     return fail({.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"});
   }
-  core::runs::RunnerResources resources = m_local->resources();
-  resources.engine = (*record)->engine;
-  resources.engineBuild = (*record)->engineBuild;
-  resources.isRoot = (*record)->facts.isRoot;
-  if (!(*record)->facts.launchers.empty()) resources.launcher = (*record)->facts.launchers.front().id;
-  const auto scheduler = m_schedulers.find((*record)->scheduler);
-  if (scheduler != m_schedulers.end()) resources.scheduler = scheduler->second;
-  auto host = std::make_unique<remote::SshHost>(name, (*record)->root, connectTo((*record)->destination, (*record)->sshConfig));
+  auto& connection = m_connections[name];
+  if (!connection) connection = connectTo((*record)->destination, (*record)->sshConfig);
+  auto host = std::make_unique<remote::SshHost>(name, (*record)->root, connection);
   host->setSearchPath((*record)->facts.searchPath);
-  auto service = std::make_unique<HostService>(std::move(host), *m_store, std::move(resources), m_options.adoption);
+  auto service = std::make_unique<HostService>(std::move(host), *m_store, resourcesFor(**record), m_options.adoption);
   join(*service);
   return m_remote.emplace(name, std::move(service)).first->second.get();
 }

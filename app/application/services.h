@@ -35,7 +35,7 @@ class Services final : public QObject {
   [[nodiscard]] static core::base::Result<std::unique_ptr<Services>> open(const Options& options);
   ~Services() override;
 
-  [[nodiscard]] core::runs::StoreAccess& store() { return *m_store; }
+  [[nodiscard]] core::runs::StoreAccess& store() const { return *m_store; }
 
   /// This machine.
   [[nodiscard]] HostService& local() { return *m_local; }
@@ -46,12 +46,21 @@ class Services final : public QObject {
 
   /// The host of that name, "local" included; the connection is made when it is first used. NotFound: no such host.
   [[nodiscard]] core::base::Result<HostService*> host(const std::string& name);
+  /// What the runner of a host is given: of one that is not in use, from its record. NotFound: no such host.
+  [[nodiscard]] core::base::Result<core::runs::RunnerResources> resourcesOf(const std::string& host) const;
   /// Cores that a job gets of one of a host's nodes, as far as they are known; else 1.
   [[nodiscard]] int coresOfANode(const std::string& host, const std::string& partition);
   /// Every scheduler that is known, by id.
   [[nodiscard]] const std::map<std::string, core::launch::SchedulerDescriptor>& schedulers() const { return m_schedulers; }
-  /// What a connection to a destination needs; for hosts that are being added.
+  /// A new connection; for hosts that are being added.
   [[nodiscard]] std::unique_ptr<remote::Connection> connectTo(const std::string& destination, const std::string& sshConfig) const;
+  /// A part of the connection of a host that is in use, so that nobody signs in twice; else a new one.
+  [[nodiscard]] std::unique_ptr<remote::Connection> connectionOf(const std::string& name, const std::string& destination,
+                                                                 const std::string& sshConfig) const;
+  /// An open connection of a host that nobody uses yet: the first who does takes it.
+  void keepConnection(const std::string& name, std::shared_ptr<remote::Connection> connection);
+  /// Of a host that was removed. One that is in use keeps its own until the end.
+  void dropConnection(const std::string& name);
   /// Whether a host was used since the start: its record is not read again until the next one.
   [[nodiscard]] bool isOpen(const std::string& name) const { return m_remote.count(name) > 0; }
 
@@ -86,6 +95,7 @@ class Services final : public QObject {
 
  private:
   Services() = default;
+  [[nodiscard]] core::runs::RunnerResources resourcesFor(const core::storage::HostRecord& record) const;
   void join(HostService& host);
   /// Deletes what was removed long ago, with its folder of runs.
   void purgeRemoved();
@@ -93,6 +103,7 @@ class Services final : public QObject {
   Options m_options;
   std::unique_ptr<core::runs::StoreAccess> m_store;
   std::map<std::string, core::launch::SchedulerDescriptor> m_schedulers;
+  std::map<std::string, std::shared_ptr<remote::Connection>> m_connections;  ///< of hosts in use, by name
   std::unique_ptr<HostService> m_local;
   std::map<std::string, std::unique_ptr<HostService>> m_remote;
 };

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <random>
 
+#include "app/application/job_preview.h"
 #include "app/application/speed_estimates.h"
 #include "app/cli/console.h"
 #include "app/text/plan_text.h"
@@ -200,25 +201,13 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
   const std::string root = QFileInfo(QString::fromStdString(folder)).absoluteFilePath().toStdString();
   const Result<app::HostService*> service = services.host(prepared.planned.record.experiment.host);
   if (!service) return fail(service.error());
-  const auto& resources = (*service)->resources();
-  const auto launcher = core::runs::launcherFor(resources, prepared.planned.record.experiment.allocation.launcher);
-  if (!launcher) return fail(launcher.error());
-  const std::string hostRoot = (*service)->host().root();
-  core::runs::ComposeContext context{.hostName = (*service)->name(), .hostRoot = root, .lockRoot = hostRoot, .engine = resources.engine, .isRoot = resources.isRoot,
-                                     .runtimes = resources.runtimes, .launcher = *launcher, .scheduler = resources.scheduler, .jobPrelude = resources.jobPrelude};
-  // An image that is not built yet stands in the scripts where it would lie.
-  context.imagePaths[core::runs::kEngineImage] =
-      hostRoot + "/images/" + core::runs::kEngineImage + "-" + resources.engineBuild.substr(0, 16);
-  const auto images = services.store().readNow([](Store& store) { return core::storage::HostRepository(store).images(); });
-  if (!images) return fail(images.error());
-  for (const auto& image : *images) {
-    if (image.host == (*service)->name()) context.imagePaths.emplace(image.name, image.path);
-  }
+  const auto context = app::previewContext(services, prepared.planned.record.experiment, root, (*service)->host().root());
+  if (!context) return fail(context.error());
   remote::LocalHost host(root);
   int files = 0;
   for (const auto& block : prepared.planned.blocks) {
     const auto composed = core::runs::compose(prepared.planned.record, core::base::AllocationId::make(), {block},
-                                              core::runs::timeLimit(block, prepared.planned.blocks), context);
+                                              core::runs::timeLimit(block, prepared.planned.blocks), *context);
     if (!composed) return fail(composed.error());
     if (Result<void> put = core::runs::putAllocation(host, *composed); !put) return fail(put.error());
     files += 4;

@@ -60,12 +60,12 @@ void setUp(const VerbContext& context, const HostRequest& request) {
     }
   };
   core::runs::runIn<Result<HostRecord>>(pool, [=]() -> Result<HostRecord> {
-    const app::HostSetUpInput input{app::engineSourcesPath(), app::resourceText("recipes/engine_build.sh"), services->schedulers(), services->local().resources().launchers};
-    Result<HostRecord> record = app::setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [] { return false; });
-    if (!record) return record;
-    const Result<void> kept = services->store().writeNow([&](Store& store) { return HostRepository(store).putHost(*record); });
+    const app::HostSetUpInput input{app::engineSourcesPath(), app::resourceText("recipes/engine_build.sh"), services->schedulers(), services->local().resources().launchers, services->local().resources().runtimes};
+    Result<app::HostSetUpResult> result = app::setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [] { return false; });
+    if (!result) return core::base::fail(result.error());
+    const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result); });
     if (!kept) return core::base::fail(kept.error());
-    return record;
+    return std::move(result->record);
   }).then(services, [console](const Result<HostRecord>& record) {
     if (!record) return QCoreApplication::exit(console->fail(record.error()));
     if (console->isJson()) console->out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array({hostJson(*record)})}});

@@ -40,6 +40,12 @@ const core::storage::HostRecord* DeskData::host(const std::string& name) const {
   return found == m_hosts.end() ? nullptr : &*found;
 }
 
+const std::map<std::string, core::storage::ProbeRecord>& DeskData::probes(const std::string& host) const {
+  static const std::map<std::string, core::storage::ProbeRecord> none;
+  const auto found = m_probes.find(host);
+  return found == m_probes.end() ? none : found->second;
+}
+
 void DeskData::reload() {
   if (!m_soon.isActive()) m_soon.start();
 }
@@ -58,12 +64,16 @@ void DeskData::ask() {
     auto images = HostRepository(store).images();
     if (!images) return fail(images.error());
     lists.images = std::move(*images);
-    auto probes = HostRepository(store).probes("local");
-    if (!probes) return fail(probes.error());
-    lists.probes = std::move(*probes);
     auto hosts = HostRepository(store).hosts();
     if (!hosts) return fail(hosts.error());
     lists.hosts = std::move(*hosts);
+    std::vector<std::string> names{"local"};
+    for (const core::storage::HostRecord& host : lists.hosts) names.push_back(host.name);
+    for (const std::string& name : names) {
+      auto probes = HostRepository(store).probes(name);
+      if (!probes) return fail(probes.error());
+      lists.probes.insert(lists.probes.end(), std::make_move_iterator(probes->begin()), std::make_move_iterator(probes->end()));
+    }
     lists.took = std::chrono::milliseconds(timer.elapsed());
     return lists;
   };
@@ -77,7 +87,10 @@ void DeskData::take(Lists lists) {
   QElapsedTimer timer;
   timer.start();
   m_probes.clear();
-  for (core::storage::ProbeRecord& probe : lists.probes) m_probes[probe.probe.runtime] = std::move(probe);
+  for (core::storage::ProbeRecord& probe : lists.probes) {
+    auto& known = m_probes[probe.host][probe.probe.runtime];
+    known = std::move(probe);
+  }
   m_hosts = std::move(lists.hosts);
   m_experiments.setRows(std::move(lists.experiments));
   m_queue.setEntries(std::move(lists.queue));

@@ -28,8 +28,8 @@ class DeskData final : public QObject {
   [[nodiscard]] ExperimentsModel& experiments() { return m_experiments; }
   [[nodiscard]] QueueModel& queue() { return m_queue; }
   [[nodiscard]] ImagesModel& images() { return m_images; }
-  /// How runtimes fared when they were last tried here, by id.
-  [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes() const { return m_probes; }
+  /// How runtimes fared when they were last tried on a host, by id; nothing was tried: an empty one.
+  [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes(const std::string& host = "local") const;
   /// Hosts other than this machine, by name.
   [[nodiscard]] const std::vector<core::storage::HostRecord>& hosts() const { return m_hosts; }
   /// One of them, or nothing.
@@ -51,7 +51,7 @@ class DeskData final : public QObject {
   ExperimentsModel m_experiments;
   QueueModel m_queue;
   ImagesModel m_images;
-  std::map<std::string, core::storage::ProbeRecord> m_probes;
+  std::map<std::string, std::map<std::string, core::storage::ProbeRecord>> m_probes;  ///< by host, by runtime
   std::vector<core::storage::HostRecord> m_hosts;
   QTimer m_soon;
 };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <random>
 
+#include "app/application/job_preview.h"
 #include "app/application/speed_estimates.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
@@ -73,6 +74,13 @@ core::plan::HostContext ExperimentDraft::context() const {
 }
 
 std::string ExperimentDraft::fileText() const { return core::base::toJsonText(core::plan::toJson(m_value)); }
+
+core::base::Result<std::string> ExperimentDraft::jobScript() const {
+  if (m_findings.problem) return core::base::fail(*m_findings.problem);
+  const core::storage::HostRecord* host = m_data.host(m_value.host);
+  const std::string root = host == nullptr ? m_services.localHost().root() : host->root;
+  return firstJobScript(m_services, m_value, root, core::model::coresOfANode(context().facts, m_value.allocation.partition));
+}
 
 void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
   Experiment edited = m_value;

@@ -49,6 +49,8 @@ class ExperimentDraft final : public QObject {
   [[nodiscard]] const DraftFindings& findings() const { return m_findings; }
   [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
   [[nodiscard]] core::plan::HostContext context() const;
+  /// What its first measured block would be submitted as.
+  [[nodiscard]] core::base::Result<std::string> jobScript() const;
   /// The text of the file that reads back as this draft.
   [[nodiscard]] std::string fileText() const;
 

@@ -13,11 +13,10 @@ namespace baremark::app::models {
 namespace {
 
 using core::base::Result;
-using core::storage::HostRecord;
 
 /// In the order in which they are taken.
-constexpr std::array<HostStep::Id, 5> kSteps{HostStep::Id::Connect, HostStep::Id::Scheduler, HostStep::Id::Survey, HostStep::Id::Folder,
-                                             HostStep::Id::Engine};
+constexpr std::array<HostStep::Id, 6> kSteps{HostStep::Id::Connect, HostStep::Id::Scheduler, HostStep::Id::Survey, HostStep::Id::Folder,
+                                             HostStep::Id::Engine, HostStep::Id::Runtimes};
 
 double seconds(const QElapsedTimer& timer) { return static_cast<double>(timer.elapsed()) / 1000.0; }
 
@@ -42,11 +41,11 @@ void HostCheck::start(const HostRequest& request) {
   m_one.start();
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
-  const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers(), m_services.local().resources().launchers};
-  Services* services = &m_services;
-  core::runs::runIn<Result<HostRecord>>(m_pool, [this, services, request, input, tell] {
-    return setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [this] { return m_isCancelled.load(); });
-  }).then(this, [this](const Result<HostRecord>& record) { finish(record); });
+  const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers(), m_services.local().resources().launchers, m_services.local().resources().runtimes};
+  auto connection = std::make_shared<std::unique_ptr<remote::Connection>>(m_services.connectionOf(request.name, request.destination, request.sshConfig));
+  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input, tell] {
+    return setUpHost(request, std::move(*connection), input, tell, [this] { return m_isCancelled.load(); });
+  }).then(this, [this](const Result<HostSetUpResult>& result) { finish(result); });
 }
 
 void HostCheck::cancel() { m_isCancelled = true; }
@@ -73,24 +72,24 @@ void HostCheck::show(const HostStep& step) {
   emit changed();
 }
 
-void HostCheck::finish(const Result<HostRecord>& record) {
-  if (record) return keep(*record);
+void HostCheck::finish(const Result<HostSetUpResult>& result) {
+  if (result) return keep(*result);
   m_isAtWork = false;
   m_took = seconds(m_all);
   // What is wrong before the first step, such as a name, belongs to it.
   const bool isSaid = std::any_of(m_steps.begin(), m_steps.end(), [](const TriedStep& step) { return step.end.sign == text::Sign::Bad; });
   if (!isSaid && !m_steps.empty()) {
-    m_steps.front().problem = text::describe(record.error());
+    m_steps.front().problem = text::describe(result.error());
     m_steps.front().end = {text::Sign::Bad, m_steps.front().problem.title};
   }
   emit changed();
   emit ended();
 }
 
-void HostCheck::keep(const HostRecord& record) {
+void HostCheck::keep(const HostSetUpResult& result) {
   m_services.store()
-      .write([record](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(record); })
-      .then(this, [this, record](const Result<void>& kept) {
+      .write([result](core::storage::Store& store) { return keepHost(store, result); })
+      .then(this, [this, name = result.record.name, connection = result.connection](const Result<void>& kept) {
         m_isAtWork = false;
         m_took = seconds(m_all);
         if (!kept) {
@@ -98,7 +97,8 @@ void HostCheck::keep(const HostRecord& record) {
           m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
         }
         emit changed();
-        if (kept) emit succeeded(QString::fromStdString(record.name));
+        if (kept) m_services.keepConnection(name, connection);
+        if (kept) emit succeeded(QString::fromStdString(name));
         else emit ended();
       });
 }

@@ -45,8 +45,8 @@ class HostCheck final : public QObject {
 
  private:
   void show(const HostStep& step);
-  void finish(const core::base::Result<core::storage::HostRecord>& record);
-  void keep(const core::storage::HostRecord& record);
+  void finish(const core::base::Result<HostSetUpResult>& result);
+  void keep(const HostSetUpResult& result);
 
   Services& m_services;
   HostRequest m_request;

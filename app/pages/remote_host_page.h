@@ -2,21 +2,12 @@
 // A host that is reached over SSH: what is known of it and since when, its partitions, and its test.
 #pragma once
 
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <optional>
-
 #include "app/models/host_check.h"
-#include "app/pages/fact_list.h"
-#include "app/pages/page.h"
-#include "app/pages/step_list.h"
-#include "app/widgets/card.h"
-#include "app/widgets/page_header.h"
+#include "app/pages/host_frame.h"
 
 namespace baremark::app::pages {
 
-class RemoteHostPage final : public Page {
+class RemoteHostPage final : public HostFrame {
   Q_OBJECT
 
  public:
@@ -27,7 +18,6 @@ class RemoteHostPage final : public Page {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QWidget* firstFocus() override;
 
  signals:
   void hostRemoved();
@@ -36,6 +26,7 @@ class RemoteHostPage final : public Page {
   void fill();
   void fillSteps(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);
+  [[nodiscard]] QString workingRuntimes(const std::string& host) const;
   void test();
   void askRemove();
   void remove();
@@ -43,15 +34,7 @@ class RemoteHostPage final : public Page {
 
   QString m_name;
   models::HostCheck m_check;
-  widgets::PageHeader* m_header;
   QPushButton* m_remove;
-  QPushButton* m_test;
-  StepList* m_steps = nullptr;
-  QLabel* m_stepsNote = nullptr;
-  FactList* m_facts = nullptr;
-  widgets::Card* m_partitionsCard = nullptr;
-  QGridLayout* m_partitions = nullptr;
-  QLabel* m_consequences = nullptr;
 };
 
 }  // namespace baremark::app::pages

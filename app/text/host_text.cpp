@@ -22,6 +22,7 @@ QString running(HostStep::Id id) {
     case HostStep::Id::Folder: return HostsTr::tr("Trying the folder");
     case HostStep::Id::Scheduler: return HostsTr::tr("Looking for a scheduler");
     case HostStep::Id::Engine: return HostsTr::tr("Getting the engine ready");
+    case HostStep::Id::Runtimes: return HostsTr::tr("Trying the container runtimes");
   }
   return {};
 }
@@ -33,6 +34,7 @@ QString done(HostStep::Id id) {
     case HostStep::Id::Folder: return HostsTr::tr("The folder holds files and programs");
     case HostStep::Id::Scheduler: return HostsTr::tr("Scheduler");
     case HostStep::Id::Engine: return HostsTr::tr("The engine runs there");
+    case HostStep::Id::Runtimes: return HostsTr::tr("Container runtimes");
   }
   return {};
 }
@@ -117,6 +119,7 @@ QString stepName(HostStep::Id id) {
     case HostStep::Id::Folder: return HostsTr::tr("Folder of runs", "step of testing a host");
     case HostStep::Id::Scheduler: return HostsTr::tr("Scheduler", "step of testing a host");
     case HostStep::Id::Engine: return HostsTr::tr("Engine", "step of testing a host");
+    case HostStep::Id::Runtimes: return HostsTr::tr("Runtimes", "step of testing a host");
   }
   return {};
 }
@@ -125,6 +128,7 @@ QString stepWords(const HostStep& step) {
   const QString value = QString::fromStdString(step.value);
   const bool isDone = step.state == HostStep::State::Done;
   if (isDone && step.id == HostStep::Id::Scheduler && value.isEmpty()) return HostsTr::tr("none found: blocks run on this host, one at a time");
+  if (isDone && step.id == HostStep::Id::Runtimes && value.isEmpty()) return HostsTr::tr("none works on the host that was signed in to");
   if (isDone && step.id == HostStep::Id::Connect) return HostsTr::tr("signed in as %1", "an account").arg(value);
   if (isDone && value.isEmpty()) return HostsTr::tr("done", "a step of testing a host");
   if (isDone) return value;
@@ -134,7 +138,8 @@ QString stepWords(const HostStep& step) {
 
 QString hostStepLine(const HostStep& step) {
   const bool hasNoScheduler = step.id == HostStep::Id::Scheduler && step.state == HostStep::State::Done && step.value.empty();
-  const QString value = hasNoScheduler ? schedulerName("none") : QString::fromStdString(step.value);
+  const bool hasNoRuntime = step.id == HostStep::Id::Runtimes && step.state == HostStep::State::Done && step.value.empty();
+  const QString value = hasNoScheduler ? schedulerName("none") : hasNoRuntime ? stepWords(step) : QString::fromStdString(step.value);
   const auto withValue = [&](const QString& words) { return value.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, value); };
   switch (step.state) {
     case HostStep::State::Running: return QStringLiteral("… ") + withValue(running(step.id));

@@ -15,7 +15,7 @@ namespace baremark::app {
 
 /// One step of adding or testing a host.
 struct HostStep {
-  enum class Id : std::uint8_t { Connect, Survey, Folder, Scheduler, Engine } id = Id::Connect;
+  enum class Id : std::uint8_t { Connect, Survey, Folder, Scheduler, Engine, Runtimes } id = Id::Connect;
   enum class State : std::uint8_t { Running, Done, Failed } state = State::Running;
   std::string value;  ///< what was found or is being done, in the host's words
   std::optional<core::base::Error> error;

@@ -27,6 +27,6 @@ void PageHeader::setTitle(const QString& title) { m_title->setText(title); }
 
 void PageHeader::setNote(const QString& note) { m_note->setText(note); }
 
-void PageHeader::addButton(QWidget* button) { m_buttons->addWidget(button, 0, Qt::AlignVCenter); }
+void PageHeader::addButton(QWidget* button, int place) { m_buttons->insertWidget(place, button, 0, Qt::AlignVCenter); }
 
 }  // namespace baremark::app::widgets

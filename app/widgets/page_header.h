@@ -21,8 +21,8 @@ class PageHeader final : public QWidget {
   void setNote(const QString& note);
   [[nodiscard]] QString title() const { return m_title->text(); }
   [[nodiscard]] QString note() const { return m_note->text(); }
-  /// Appends at the right.
-  void addButton(QWidget* button);
+  /// At this place from the left; -1: at the right end.
+  void addButton(QWidget* button, int place = -1);
 
  private:
   ElidingLabel* m_title;

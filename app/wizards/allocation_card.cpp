@@ -39,7 +39,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_form(new widgets::Form(m_card)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
       m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_parallelEnvironment(new QLineEdit(this)), m_time(new QLineEdit(this)),
       m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
-      m_atLeast(new QSpinBox(this)), m_launcher(new QComboBox(this)), m_modules(new QLineEdit(this)),
+      m_atLeast(new QSpinBox(this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
       m_prologue(new QPlainTextEdit(this)), m_refusal(nullptr) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -68,11 +68,15 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_form->addRow(tr("Launcher"), m_launcher, tr("What starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
   m_form->addRow(tr("Modules"), m_modules);
-  m_prologue->setTabChangesFocus(true);
-  m_prologue->setLineWrapMode(QPlainTextEdit::NoWrap);
-  m_prologue->setFont(widgets::monospaceFont(font()));
-  m_prologue->setFixedHeight(QFontMetrics(m_prologue->font()).lineSpacing() * kPrologueLines + 3 * unit(this));
-  m_prologue->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  for (QPlainTextEdit* lines : {m_options, m_prologue}) {
+    lines->setTabChangesFocus(true);
+    lines->setLineWrapMode(QPlainTextEdit::NoWrap);
+    lines->setFont(widgets::monospaceFont(font()));
+    lines->setFixedHeight(QFontMetrics(lines->font()).lineSpacing() * kPrologueLines + 3 * unit(this));
+    lines->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  }
+  m_options->setPlaceholderText(QStringLiteral("--gres=gpu:4"));
+  m_form->addRow(tr("Further options"), m_options, tr("In the scheduler's own words, one a line."));
   m_form->addRow(tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
   m_card->body()->addWidget(m_form);
   m_refusal = widgets::makeNote({}, m_card);
@@ -84,7 +88,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   connect(m_exclusive, &QCheckBox::toggled, this, &AllocationCard::take);
   for (QSpinBox* field : {m_ranksPerNode, m_blocks, m_atLeast}) connect(field, &QSpinBox::valueChanged, this, &AllocationCard::take);
   connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
-  connect(m_prologue, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
+  for (QPlainTextEdit* lines : {m_options, m_prologue}) connect(lines, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
 }
 
 void AllocationCard::fill(const core::plan::HostContext& context) {
@@ -121,6 +125,7 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_exclusive->setChecked(allocation.isExclusive);
   m_ranksPerNode->setValue(m_draft.value().scale.ranksPerNode.value_or(0));
   m_modules->setText(joined(allocation.modules, QStringLiteral(" ")));
+  m_options->setPlainText(joined(allocation.options, QStringLiteral("\n")));
   m_prologue->setPlainText(joined(allocation.prologue, QStringLiteral("\n")));
   m_isFilling = false;
 }
@@ -140,6 +145,7 @@ void AllocationCard::take() {
     allocation.time = m_time->text().trimmed().toStdString();
     allocation.isExclusive = m_exclusive->isChecked();
     allocation.modules = wordsOf(m_modules->text(), QLatin1Char(' '));
+    allocation.options = wordsOf(m_options->toPlainText(), QLatin1Char('\n'));
     allocation.prologue = wordsOf(m_prologue->toPlainText(), QLatin1Char('\n'));
     experiment.scale.ranksPerNode = m_ranksPerNode->value() > 0 ? std::optional<int>(m_ranksPerNode->value()) : std::nullopt;
   });

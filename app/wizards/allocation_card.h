@@ -44,6 +44,7 @@ class AllocationCard final : public QWidget {
   QSpinBox* m_blocks;
   QSpinBox* m_atLeast;
   QComboBox* m_launcher;
+  QPlainTextEdit* m_options;
   QLineEdit* m_modules;
   QPlainTextEdit* m_prologue;
   QLabel* m_refusal;

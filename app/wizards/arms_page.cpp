@@ -209,6 +209,12 @@ void ArmsPage::fillBaselines() {
   m_isFilling = false;
 }
 
+std::optional<core::model::RuntimeProbe> ArmsPage::probedThere(const std::string& runtime) const {
+  const auto& probes = desk().data.probes(draft().value().host);
+  const auto found = probes.find(runtime);
+  return found == probes.end() ? std::nullopt : std::optional(found->second.probe);
+}
+
 void ArmsPage::refresh() {
   const auto& arms = draft().value().arms;
   for (const RuntimeCard& entry : m_cards) {
@@ -216,7 +222,7 @@ void ArmsPage::refresh() {
     entry.box->setChecked(isChosen);
     entry.card->setChosen(isChosen);
     const auto& runtime = desk().services.resources().runtimes.at(entry.runtime);
-    const auto probe = isElsewhere() ? std::nullopt : desk().machine.probeOf(entry.runtime);
+    const auto probe = isElsewhere() ? probedThere(entry.runtime) : desk().machine.probeOf(entry.runtime);
     const bool isTrying = desk().machine.isAtWork();
     entry.box->setText(probe && !probe->version.empty() ? text::labelOf(runtime.label, probe->version) : QString::fromStdString(runtime.label));
     const bool hasImage = runtime.image != core::containers::ImageKind::None;
@@ -229,7 +235,8 @@ void ArmsPage::refresh() {
     }
     const text::ProbeText words = text::describe(*probe);
     entry.verdict->setText({words.verdict.sign, words.why.isEmpty() ? words.verdict.words : words.verdict.words + QStringLiteral(": ") + words.why});
-    entry.box->setEnabled(probe->works || isChosen);
+    // What a login node cannot do its nodes may.
+    entry.box->setEnabled(probe->works || isChosen || isElsewhere());
   }
   fillArms();
   fillBaselines();

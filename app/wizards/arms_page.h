@@ -33,6 +33,7 @@ class ArmsPage final : public WizardPage {
   [[nodiscard]] QWidget* firstFocus() override;
 
  private:
+  [[nodiscard]] std::optional<core::model::RuntimeProbe> probedThere(const std::string& runtime) const;
   /// Runtimes are tried on this machine only.
   [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
 

@@ -3,6 +3,7 @@
 
 #include <QVBoxLayout>
 
+#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/card.h"
@@ -20,7 +21,7 @@ constexpr int kReviewSideBySide = 120;
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_file(new QPlainTextEdit(this)) {
+    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_which(new widgets::SegmentedControl(theme(), this)), m_file(new QPlainTextEdit(this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
@@ -36,6 +37,10 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   left->body()->addStretch(1);
   auto* right = new widgets::Card(theme(), both);
   right->addHeader(tr("The same as a file"), tr("for baremark-cli run, for a colleague, for the appendix"));
+  m_which->add(QStringLiteral("file"), tr("Experiment file"));
+  m_which->add(QStringLiteral("script"), tr("Script of the first job"));
+  right->body()->addWidget(m_which, 0, Qt::AlignLeft);
+  connect(m_which, &widgets::SegmentedControl::chosenChanged, this, &ReviewPage::showText);
   m_file->setReadOnly(true);
   m_file->setFont(widgets::monospaceFont(font()));
   m_file->setFrameShape(QFrame::NoFrame);
@@ -85,8 +90,16 @@ void ReviewPage::refresh() {
     m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
   }
-  const QString file = QString::fromStdString(draft().fileText());
-  if (m_file->toPlainText() != file) m_file->setPlainText(file);
+  showText();
+}
+
+/// The script is what the options, modules and lines of the page Where come to.
+void ReviewPage::showText() {
+  const bool isScript = m_which->chosen() == QLatin1String("script");
+  const core::base::Result<std::string> text = isScript ? draft().jobScript() : core::base::Result<std::string>(draft().fileText());
+  const QString shown = text ? QString::fromStdString(*text) : text::describe(text.error()).title;
+  m_file->setAccessibleName(isScript ? tr("Script of the first job") : tr("Experiment file"));
+  if (m_file->toPlainText() != shown) m_file->setPlainText(shown);
 }
 
 }  // namespace baremark::app::wizards

@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
+#include "app/widgets/segmented_control.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -28,6 +29,9 @@ class ReviewPage final : public WizardPage {
  private:
   QGridLayout* m_facts;
   QVBoxLayout* m_cautions;
+  void showText();
+
+  widgets::SegmentedControl* m_which;
   QPlainTextEdit* m_file;
 };
 

@@ -183,6 +183,11 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
     if (word.substr(0, 1) == "-" || lines.empty()) lines.push_back(scheduler.directive + " " + shown);
     else lines.back() += " " + shown;
   }
+  for (const std::string& option : request.settings.options) {
+    const bool isOne = !option.empty() && option.front() == '-' && option.find_first_of("\r\n") == std::string::npos && option.find('\0') == std::string::npos;
+    if (!isOne) return fail({.code = ErrorCode::Untrusted, .where = "/allocation/options", .value = base::printable(option, 64), .allowed = "one line that begins with -"});
+    lines.push_back(scheduler.directive + " " + option);
+  }
   return lines;
 }
 

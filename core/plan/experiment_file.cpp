@@ -275,6 +275,11 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.isExclusive = fields.flag("exclusive", false);
   allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
   allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));
+  allocation.options = oneLines(fields, "options", 255);
+  for (const std::string& option : allocation.options) {
+    if (option.empty() || option.front() == '-') continue;
+    fields.refuse("options", {.code = ErrorCode::OutOfRange, .value = base::printable(option, 80), .allowed = "an option of the scheduler: it begins with -"});
+  }
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
   allocation.launcher = fields.choice("launcher", {"auto", "mpirun", "open-mpi", "mpich", "mvapich2", "srun"}, "auto");

@@ -58,6 +58,7 @@ Result<void> checkAllocation(const model::Experiment& experiment, const HostCont
   }
   if (host.hasScheduler) return checkSchedulers(experiment, host);
   auto own = schedulersOwn(allocation);
+  own.emplace_back("options", !allocation.options.empty());
   own.emplace_back("blocks", allocation.blocks != 1);
   own.emplace_back("at_least", allocation.atLeast != 1);
   for (const auto& [name, isSet] : own) {

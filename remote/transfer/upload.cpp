@@ -153,8 +153,8 @@ class Upload {
         return {};
       }
       if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
-      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      most = std::clamp(static_cast<std::int64_t>(static_cast<double>(size) / std::max(seconds, 0.001) * kSecondsAPiece), kSmallestPiece, kLargestPiece);
+      const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      most = std::clamp(static_cast<std::int64_t>(static_cast<double>(size) / std::max(took, 0.001) * kSecondsAPiece), kSmallestPiece, kLargestPiece);
       offset += size;
     }
     return {};

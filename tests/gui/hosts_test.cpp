@@ -125,7 +125,7 @@ TEST_F(Hosts, aFailedStepSaysWhyAndATestCanBeGivenUp) {
   field<QLineEdit>(QStringLiteral("Engine"))->clear();
   press(QStringLiteral("Add and test"));
   press(QStringLiteral("Only this time"));
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::AddHostPage>()->check().steps().back().end.sign == app::text::Sign::Running; }, 60)) << labels();
+  ASSERT_TRUE(waitUntil([this] { return page<app::pages::AddHostPage>()->check().steps().at(4).end.sign == app::text::Sign::Running; }, 60)) << labels();
   press(QStringLiteral("Cancel"));
   EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isAtWork(); }, 15)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
@@ -167,9 +167,12 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   EXPECT_EQ(draft.host, "faraway");
   EXPECT_EQ(draft.scale.ranksPerNode, 1);
   EXPECT_EQ(draft.allocation.prologue, std::vector<std::string>{"export OMPI_MCA_btl=self,tcp"});
+  press(QStringLiteral("Script of the first job"));
+  auto* script = named<QPlainTextEdit>(QStringLiteral("Script of the first job"));
+  ASSERT_NE(script, nullptr);
+  EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --ntasks-per-node=1"))) << script->toPlainText().left(800).toStdString();
+  // The connection of the test is that of the queue: nobody is asked again.
   press(QStringLiteral("Start"));
-  // The queue's connection is another one, and asks again.
-  press(QStringLiteral("Only this time"));
   const auto state = [this] {
     auto* shown = page<app::pages::ExperimentPage>();
     return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state : core::model::ExperimentState::Queued;

@@ -34,9 +34,10 @@ class SshTest : public ::testing::Test {
   }
 
   /// Connects to a destination of the server's config; the person answers by `m_answer`.
-  void connect(const std::string& destination = "testhost") {
+  void connect(const std::string& destination = "testhost") { connectBy(destination, m_server->configFile()); }
+  void connectBy(const std::string& destination, const std::string& configFile) {
     m_connection = std::make_unique<SshConnection>(SshConnectionOptions{
-        .destination = destination, .configFile = m_server->configFile(), .asker = [this](const Question& question) {
+        .destination = destination, .configFile = configFile, .asker = [this](const Question& question) {
           const std::lock_guard lock(m_mutex);
           m_questions.push_back(question);
           return m_answer ? m_answer(question) : std::optional<Answer>();

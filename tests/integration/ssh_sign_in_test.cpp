@@ -2,6 +2,7 @@
 // Signing in with what a person types: passwords and codes, by a real sshd with a PAM stack of its own.
 #include <unistd.h>
 
+#include "../fakes/prompting_server.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -149,6 +150,42 @@ TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
     if (!entry.is_regular_file()) continue;
     EXPECT_EQ(whole(entry.path().string()).find(kPassword), std::string::npos) << entry.path();
   }
+}
+
+TEST_F(SignInTest, severalPromptsOfOneQuestionAreAnsweredTogether) {
+  const fakes::PromptingServer server(m_folder.path(), {{"Two factors", "Both, please.", {{"Password: ", false}, {"Code: ", true}}, {"secret", "123456"}},
+                                                        {"", "Nothing to say here.", {}, {}},
+                                                        {"Last", "", {{"Again: ", false}}, {"secret"}}});
+  ASSERT_TRUE(server.isRunning());
+  type({"secret", "123456", "secret"});
+  connectBy("prompting", server.configFile());
+  EXPECT_FALSE(run("true")) << "the server hangs up once it has let somebody in";
+  const auto asked = questions();
+  ASSERT_EQ(asked.size(), 2U) << "a question without a prompt is answered by itself";
+  EXPECT_EQ(asked[0].kind, Question::Kind::Prompts);
+  EXPECT_EQ(asked[0].serverTitle, "Two factors");
+  EXPECT_EQ(asked[0].serverText, "Both, please.");
+  ASSERT_EQ(asked[0].prompts.size(), 2U);
+  EXPECT_EQ(asked[0].prompts[1].text, "Code: ");
+  EXPECT_FALSE(asked[0].prompts[0].isEchoed);
+  EXPECT_TRUE(asked[0].prompts[1].isEchoed);
+  EXPECT_EQ(asked[1].prompts.size(), 1U);
+  EXPECT_EQ(server.log().substr(0, 9), "accepted\n");
+}
+
+TEST_F(SignInTest, aServersWordsAreMadeHarmlessAndShort) {
+  const fakes::PromptingServer server(m_folder.path(), {{"\x1b]0;title\x07", std::string(100000, 'w'), {{"\x1b[2J<img src=x>\xe2\x80\xae" "drowssap", false}}, {"x"}}});
+  ASSERT_TRUE(server.isRunning());
+  type({"x"});
+  connectBy("prompting", server.configFile());
+  EXPECT_FALSE(run("true"));
+  const auto asked = questions();
+  ASSERT_GE(asked.size(), 1U);
+  EXPECT_EQ(asked[0].serverTitle.find('\x1b'), std::string::npos);
+  EXPECT_EQ(asked[0].serverTitle.find('\x07'), std::string::npos);
+  EXPECT_LE(asked[0].serverText.size(), 5000U);
+  EXPECT_EQ(asked[0].prompts.at(0).text.find('\x1b'), std::string::npos);
+  EXPECT_EQ(asked[0].prompts.at(0).text.find("\xe2\x80\xae"), std::string::npos);
 }
 
 }  // namespace

@@ -82,6 +82,18 @@ TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
   EXPECT_EQ(refused.error().where, "/allocation/parallel_environment");
 }
 
+TEST(Directive, furtherOptionsStandAsTheyAreOneALine) {
+  AllocationRequest request;
+  request.settings.options = {"--gres=gpu:4", "--comment=\"two words\""};
+  const auto lines = directivesOf(schedulerNamed("slurm"), request).value();
+  EXPECT_EQ(lines[lines.size() - 2], "#SBATCH --gres=gpu:4");
+  EXPECT_EQ(lines.back(), "#SBATCH --comment=\"two words\"");
+  for (const char* evil : {"gres", "", "--a\n#SBATCH --b", "--a\rb"}) {
+    request.settings.options = {evil};
+    EXPECT_FALSE(directivesOf(schedulerNamed("slurm"), request)) << evil;
+  }
+}
+
 TEST(Directive, aValueThatWouldBeginAnOptionIsRefused) {
   AllocationRequest request;
   request.settings.partition = "-x";

@@ -73,6 +73,30 @@ TEST(HostProbe, aClusterIsReadBetweenItsGreetings) {
   EXPECT_EQ(*facts, expected);
 }
 
+TEST(HostProbe, devicesFabricAndWhatElseANodeHasAreRead) {
+  const HostFacts facts = factsOf(
+      "sockets=2\nnuma=8\ngpu=NVIDIA A100-SXM4-40GB, 40960, 535.129.03\ngpu=NVIDIA A100-SXM4-40GB, 40960, 535.129.03\ngpu=Odd, with a comma, [N/A], 1.2\n"
+      "gpu=nothing else\ncuda=12.2\nnvcc=12.0\nnccl=2.18.5\nfabric=mlx5_0 port 1: ACTIVE, 200 Gb/sec (4X HDR), InfiniBand\n"
+      "fabric=mlx5_1 port 1: DOWN, 10 Gb/sec (4X), Ethernet\nfilesystem=lustre\nmodules=Lmod 8.7.14\n");
+  EXPECT_EQ(facts.sockets, 2);
+  EXPECT_EQ(facts.numaNodes, 8);
+  ASSERT_EQ(facts.gpus.size(), 4U);
+  EXPECT_EQ(facts.gpus[1], (core::model::GpuFacts{.name = "NVIDIA A100-SXM4-40GB", .memoryBytes = std::int64_t{40960} << 20, .driver = "535.129.03"}));
+  EXPECT_EQ(facts.gpus[2], (core::model::GpuFacts{.name = "Odd, with a comma", .memoryBytes = {}, .driver = "1.2"}));
+  EXPECT_EQ(facts.gpus[3].name, "nothing else");
+  EXPECT_EQ(facts.cuda, "12.2");
+  EXPECT_EQ(facts.cudaToolkit, "12.0");
+  EXPECT_EQ(facts.nccl, "2.18.5");
+  ASSERT_EQ(facts.fabrics.size(), 2U);
+  EXPECT_EQ(facts.fabrics[0], "mlx5_0 port 1: ACTIVE, 200 Gb/sec (4X HDR), InfiniBand");
+  EXPECT_EQ(facts.fileSystem, "lustre");
+  EXPECT_EQ(facts.modules, "Lmod 8.7.14");
+  EXPECT_EQ(factsOf("sockets=0\nnuma=\n").sockets, std::nullopt);
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += "gpu=x, 1, 2\n";
+  EXPECT_EQ(factsOf(many).gpus.size(), 64U);
+}
+
 TEST(HostProbe, whatAVirtualMachineDoesNotSayIsUnknown) {
   const auto facts = parseHostProbe(kVirtualMachine);
   ASSERT_TRUE(facts);

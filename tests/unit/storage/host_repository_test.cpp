@@ -24,8 +24,13 @@ class HostRepositoryTest : public StoreTest {
                     .engine = "/scratch/me/engine", .engineBuild = "abc"};
     host.facts = {.hostname = "login1", .system = "Linux", .kernel = "6", .processor = "EPYC", .cores = 64, .processors = 128,
                   .memoryBytes = std::int64_t{1} << 40, .freeBytes = {}, .mpiVersion = "Open MPI 4.1.4", .load = 0.5, .governor = "performance",
-                  .onBattery = false, .isRoot = false, .user = "me",
-                  .partitions = {{.name = "gpu", .isDefault = true, .isUp = false, .timeLimit = "1-00:00", .nodes = 9, .cores = 32, .devices = "gpu:4"}}};
+                  .onBattery = false, .isRoot = false, .user = "me", .sockets = 2, .numaNodes = 8,
+                  .gpus = {{.name = "NVIDIA A100", .memoryBytes = std::int64_t{40} << 30, .driver = "535"}, {.name = "x", .memoryBytes = {}, .driver = {}}},
+                  .cuda = "12.2", .cudaToolkit = "12.0", .nccl = "2.18.5", .fabrics = {"mlx5_0 port 1: ACTIVE"}, .fileSystem = "lustre", .modules = "Lmod 8.7",
+                  .searchPath = "/opt/slurm/bin:/usr/bin",
+                  .partitions = {{.name = "gpu", .isDefault = true, .isUp = false, .timeLimit = "1-00:00", .nodes = 9, .cores = 32, .devices = "gpu:4"},
+                                 {.name = "queue", .isDefault = false, .isUp = true, .timeLimit = {}, .nodes = {}, .cores = {}, .devices = {}}},
+                  .launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "pmix"}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
     return host;
   }

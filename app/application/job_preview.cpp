@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/job_preview.h"
+
+#include "core/base/clock.h"
+#include "core/runs/planning.h"
+#include "core/storage/host_repository.h"
+
+namespace baremark::app {
+
+using core::base::fail;
+using core::base::Result;
+
+Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment, const std::string& root,
+                                                  const std::string& hostRoot) {
+  Result<core::runs::RunnerResources> resources = services.resourcesOf(experiment.host);
+  if (!resources) return fail(resources.error());
+  Result<core::launch::LauncherDescriptor> launcher = core::runs::launcherFor(*resources, experiment.allocation.launcher);
+  if (!launcher) return fail(launcher.error());
+  core::runs::ComposeContext context{.hostName = experiment.host, .hostRoot = root, .lockRoot = hostRoot, .engine = resources->engine, .isRoot = resources->isRoot,
+                                     .runtimes = resources->runtimes, .launcher = std::move(*launcher), .scheduler = resources->scheduler,
+                                     .jobPrelude = resources->jobPrelude};
+  context.imagePaths[core::runs::kEngineImage] =
+      hostRoot + "/images/" + core::runs::kEngineImage + "-" + resources->engineBuild.substr(0, 16);
+  const auto images = services.store().readNow([](core::storage::Store& store) { return core::storage::HostRepository(store).images(); });
+  if (!images) return fail(images.error());
+  for (const auto& image : *images) {
+    if (image.host == experiment.host) context.imagePaths.emplace(image.name, image.path);
+  }
+  return context;
+}
+
+Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment, const std::string& hostRoot, int coresOfANode) {
+  const Result<core::runs::ComposeContext> context = previewContext(services, experiment, hostRoot, hostRoot);
+  if (!context) return fail(context.error());
+  const auto planned = core::runs::planExperiment(experiment, {}, 1, coresOfANode, core::base::SystemClock().wallNow());
+  if (!planned) return fail(planned.error());
+  for (const core::storage::BlockRecord& block : planned->blocks) {
+    if (block.block.kind != core::model::BlockKind::Measure) continue;
+    Result<core::runs::ComposedAllocation> composed =
+        core::runs::compose(planned->record, core::base::AllocationId::make(), {block}, core::runs::timeLimit(block, planned->blocks), *context);
+    if (!composed) return fail(composed.error());
+    return std::move(composed->script);
+  }
+  return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
+}
+
+}  // namespace baremark::app

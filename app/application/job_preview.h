@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a plan's blocks are submitted as, before anything is: for those who want to read it.
+#pragma once
+
+#include <string>
+
+#include "app/application/services.h"
+#include "core/runs/block_composer.h"
+
+namespace baremark::app {
+
+/// Everything that composing a block of this experiment needs. `root` is where its folders are to lie; `hostRoot` the host's own,
+/// whose lock is taken. An image that is not built yet stands where it would lie.
+[[nodiscard]] core::base::Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment,
+                                                                            const std::string& root, const std::string& hostRoot);
+
+/// job.sh of the first measured block. Its ids are examples.
+[[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment,
+                                                             const std::string& hostRoot, int coresOfANode);
+
+}  // namespace baremark::app
