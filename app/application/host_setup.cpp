@@ -202,7 +202,8 @@ class HostSetUp {
   /// A runtime that does not work there is an answer.
   Result<std::vector<core::model::RuntimeProbe>> tryRuntimes() {
     std::vector<core::model::RuntimeProbe> probes;
-    for (const auto& [id, runtime] : m_input.runtimes) {
+    for (const auto& entry : m_input.runtimes) {
+      const core::containers::RuntimeDescriptor& runtime = entry.second;
       if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_request.destination});
       m_onStep({.id = Id::Runtimes, .state = State::Running, .value = runtime.label, .error = {}});
       Result<core::model::RuntimeProbe> probe = awaitWork([&] { return remote::probeRuntime(*m_host, runtime); });
