@@ -48,6 +48,7 @@ std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) 
     auto [name, up, limit, nodes, cores, devices] = *fields;
     const bool isDefault = name.back() == '*';
     if (isDefault) name.remove_suffix(1);
+    if (name.empty()) continue;
     const model::PartitionFacts facts{.name = fieldText(name), .isDefault = isDefault, .isUp = up == "up", .timeLimit = fieldText(limit),
                                       .nodes = leadingNumber(nodes), .cores = leadingCount(cores), .devices = fieldTextOrNothing(devices)};
     const auto known = std::find_if(partitions.begin(), partitions.end(), [&](const auto& other) { return other.name == facts.name; });

@@ -76,7 +76,7 @@ TEST(Scheduler, slurmsWordsHaveTheirCommonState) {
 }
 
 TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {
-  const auto partitions = readPartitions(slurm(), "debug*|up|1:00:00|4|2|(null)\ngpu|up|infinite|2|64+|gpu:a100:4\ngpu|up|infinite|3|32|(null)\nold|down|1:00|1|8|(null)\ngarbage\n");
+  const auto partitions = readPartitions(slurm(), "debug*|up|1:00:00|4|2|(null)\ngpu|up|infinite|2|64+|gpu:a100:4\ngpu|up|infinite|3|32|(null)\nold|down|1:00|1|8|(null)\ngarbage\n*|up|1:00|1|8|(null)\n");
   ASSERT_EQ(partitions.size(), 3U);
   EXPECT_EQ(partitions[0], (model::PartitionFacts{.name = "debug", .isDefault = true, .isUp = true, .timeLimit = "1:00:00", .nodes = 4, .cores = 2, .devices = ""}));
   EXPECT_EQ(partitions[1].nodes, 5);
