@@ -14,7 +14,6 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "remote/probe/runtime_probe.h"
-#include "remote/ssh/borrowed_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/upload.h"
 
@@ -55,9 +54,7 @@ class HostSetUp {
     if (!home) return fail(home.error());
     m_record.root = m_request.root.empty() ? *home + "/.local/share/baremark/runs" : m_request.root;
     const std::string searchPath = askSearchPath(*connection);
-    // Given up with this object where a step fails, else handed on.
-    const std::shared_ptr<remote::Connection> shared = std::move(connection);
-    m_host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::make_shared<remote::BorrowedConnection>(shared));
+    m_host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::move(connection));
     m_host->setSearchPath(searchPath);
     const auto scheduler = step<std::string>(Id::Scheduler, [&] { return findScheduler(); });
     if (!scheduler) return fail(scheduler.error());
@@ -79,7 +76,7 @@ class HostSetUp {
     if (!engine) return fail(engine.error());
     auto probes = step<std::vector<core::model::RuntimeProbe>>(Id::Runtimes, [&] { return tryRuntimes(); });
     if (!probes) return fail(probes.error());
-    return HostSetUpResult{std::move(m_record), std::move(*probes), shared};
+    return HostSetUpResult{std::move(m_record), std::move(*probes)};
   }
 
  private:

@@ -37,8 +37,7 @@ struct HostSetUpInput {
 
 struct HostSetUpResult {
   core::storage::HostRecord record;
-  std::vector<core::model::RuntimeProbe> probes;      ///< on the host that was signed in to
-  std::shared_ptr<remote::Connection> connection;  ///< still open, for whoever goes on there
+  std::vector<core::model::RuntimeProbe> probes;  ///< on the host that was signed in to
 };
 
 /// Puts all of it into the store.

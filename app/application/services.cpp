@@ -16,7 +16,6 @@
 #include "core/runs/actions.h"
 #include "core/storage/experiment_repository.h"
 #include "remote/local/local_host.h"
-#include "remote/ssh/borrowed_connection.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 
@@ -90,21 +89,6 @@ std::unique_ptr<remote::Connection> Services::connectTo(const std::string& desti
       remote::SshConnectionOptions{.destination = destination, .configFile = sshConfig, .asker = std::move(asker)});
 }
 
-std::unique_ptr<remote::Connection> Services::connectionOf(const std::string& name, const std::string& destination,
-                                                           const std::string& sshConfig) const {
-  const auto inUse = m_connections.find(name);
-  if (inUse == m_connections.end()) return connectTo(destination, sshConfig);
-  return std::make_unique<remote::BorrowedConnection>(inUse->second);
-}
-
-void Services::keepConnection(const std::string& name, std::shared_ptr<remote::Connection> connection) {
-  m_connections.try_emplace(name, std::move(connection));
-}
-
-void Services::dropConnection(const std::string& name) {
-  if (!isOpen(name)) m_connections.erase(name);
-}
-
 core::runs::RunnerResources Services::resourcesFor(const core::storage::HostRecord& record) const {
   core::runs::RunnerResources resources = m_local->resources();
   resources.engine = record.engine;
@@ -133,9 +117,7 @@ Result<HostService*> Services::host(const std::string& name) {
   if (!*record) {
     return fail({.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"});
   }
-  auto& connection = m_connections[name];
-  if (!connection) connection = connectTo((*record)->destination, (*record)->sshConfig);
-  auto host = std::make_unique<remote::SshHost>(name, (*record)->root, connection);
+  auto host = std::make_unique<remote::SshHost>(name, (*record)->root, connectTo((*record)->destination, (*record)->sshConfig));
   host->setSearchPath((*record)->facts.searchPath);
   auto service = std::make_unique<HostService>(std::move(host), *m_store, resourcesFor(**record), m_options.adoption);
   join(*service);

@@ -54,13 +54,6 @@ class Services final : public QObject {
   [[nodiscard]] const std::map<std::string, core::launch::SchedulerDescriptor>& schedulers() const { return m_schedulers; }
   /// A new connection; for hosts that are being added.
   [[nodiscard]] std::unique_ptr<remote::Connection> connectTo(const std::string& destination, const std::string& sshConfig) const;
-  /// A part of the connection of a host that is in use, so that nobody signs in twice; else a new one.
-  [[nodiscard]] std::unique_ptr<remote::Connection> connectionOf(const std::string& name, const std::string& destination,
-                                                                 const std::string& sshConfig) const;
-  /// An open connection of a host that nobody uses yet: the first who does takes it.
-  void keepConnection(const std::string& name, std::shared_ptr<remote::Connection> connection);
-  /// Of a host that was removed. One that is in use keeps its own until the end.
-  void dropConnection(const std::string& name);
   /// Whether a host was used since the start: its record is not read again until the next one.
   [[nodiscard]] bool isOpen(const std::string& name) const { return m_remote.count(name) > 0; }
 
@@ -103,7 +96,6 @@ class Services final : public QObject {
   Options m_options;
   std::unique_ptr<core::runs::StoreAccess> m_store;
   std::map<std::string, core::launch::SchedulerDescriptor> m_schedulers;
-  std::map<std::string, std::shared_ptr<remote::Connection>> m_connections;  ///< of hosts in use, by name
   std::unique_ptr<HostService> m_local;
   std::map<std::string, std::unique_ptr<HostService>> m_remote;
 };

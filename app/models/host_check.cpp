@@ -42,9 +42,9 @@ void HostCheck::start(const HostRequest& request) {
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
   const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers(), m_services.local().resources().launchers, m_services.local().resources().runtimes};
-  auto connection = std::make_shared<std::unique_ptr<remote::Connection>>(m_services.connectionOf(request.name, request.destination, request.sshConfig));
-  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input, tell] {
-    return setUpHost(request, std::move(*connection), input, tell, [this] { return m_isCancelled.load(); });
+  Services* services = &m_services;
+  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, services, request, input, tell] {
+    return setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [this] { return m_isCancelled.load(); });
   }).then(this, [this](const Result<HostSetUpResult>& result) { finish(result); });
 }
 
@@ -89,7 +89,7 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
 void HostCheck::keep(const HostSetUpResult& result) {
   m_services.store()
       .write([result](core::storage::Store& store) { return keepHost(store, result); })
-      .then(this, [this, name = result.record.name, connection = result.connection](const Result<void>& kept) {
+      .then(this, [this, name = result.record.name](const Result<void>& kept) {
         m_isAtWork = false;
         m_took = seconds(m_all);
         if (!kept) {
@@ -97,7 +97,6 @@ void HostCheck::keep(const HostSetUpResult& result) {
           m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
         }
         emit changed();
-        if (kept) m_services.keepConnection(name, connection);
         if (kept) emit succeeded(QString::fromStdString(name));
         else emit ended();
       });

@@ -129,7 +129,6 @@ void RemoteHostPage::remove() {
   desk().services.store().write([name = m_name.toStdString()](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); })
       .then(this, [this](const core::base::Result<void>& removed) {
         if (!removed) return emit messageRaised(removed.error());
-        desk().services.dropConnection(m_name.toStdString());
         desk().data.reload();
         emit hostRemoved();
       });

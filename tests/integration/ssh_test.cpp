@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "remote/ssh/borrowed_connection.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -375,25 +374,6 @@ TEST_F(SshTest, whatNobodyWaitsForAnyMoreEndsOnTheHost) {
   const std::string pid = whole(at("pid")).substr(0, whole(at("pid")).find('\n'));
   EXPECT_FALSE(core::runs::waitFor(future));
   EXPECT_TRUE(waitUntil([&] { return !std::filesystem::exists("/proc/" + pid) || whole("/proc/" + pid + "/stat").find(") Z") != std::string::npos; }));
-}
-
-TEST_F(SshTest, aBorrowedConnectionSignsInOnceAndEndsOnlyWhatItAsked) {
-  serve();
-  connect();
-  const std::shared_ptr<Connection> lender = std::move(m_connection);
-  EXPECT_EQ(core::runs::waitFor(lender->run({.script = "echo one"}))->out, "one\n");
-  BorrowedConnection part(lender);
-  EXPECT_EQ(core::runs::waitFor(part.run({.script = "echo two"}))->out, "two\n");
-  const auto slow = part.run({.script = "sleep 60", .isAlone = true});
-  const auto other = lender->run({.script = "sleep 1; echo still", .isAlone = true});
-  part.close();
-  EXPECT_EQ(core::runs::waitFor(slow).error().code, ErrorCode::Cancelled);
-  EXPECT_EQ(core::runs::waitFor(other)->out, "still\n");
-  EXPECT_EQ(core::runs::waitFor(part.run({.script = "echo three"})).error().code, ErrorCode::Cancelled);
-  const std::string log = m_server->log();
-  const std::size_t first = log.find("Accepted publickey");
-  ASSERT_NE(first, std::string::npos);
-  EXPECT_EQ(log.find("Accepted publickey", first + 1), std::string::npos);
 }
 
 TEST_F(SshTest, aPersonWhoIsNotThereIsNotWaitedFor) {
