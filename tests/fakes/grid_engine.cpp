@@ -6,7 +6,6 @@
 
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -119,14 +118,7 @@ void GridEngine::setEnvironment() const {
 std::string GridEngine::ask(const std::string& command) const {
   const std::string line = "export SGE_ROOT='" + m_folder + "' SGE_CELL=default SGE_QMASTER_PORT=" + std::to_string(m_masterPort) +
                            " SGE_EXECD_PORT=" + std::to_string(m_execPort) + "; { " + command + "; } 2>&1";
-  FILE* pipe = ::popen(line.c_str(), "r");
-  if (pipe == nullptr) return {};
-  std::string out;
-  std::array<char, 4096> piece{};
-  std::size_t got = 0;
-  while ((got = std::fread(piece.data(), 1, piece.size(), pipe)) > 0) out.append(piece.data(), got);
-  ::pclose(pipe);
-  return out;
+  return outputOf(line);
 }
 
 }  // namespace baremark::fakes

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -124,14 +123,7 @@ void SlurmCluster::end(pid_t& pid) {
 
 std::string SlurmCluster::ask(const std::string& command) const {
   const std::string line = "export SLURM_CONF='" + configFile() + "' PATH=$PATH:/usr/sbin; " + command;
-  FILE* pipe = ::popen(line.c_str(), "r");
-  if (pipe == nullptr) return {};
-  std::string out;
-  std::array<char, 4096> piece{};
-  std::size_t got = 0;
-  while ((got = std::fread(piece.data(), 1, piece.size(), pipe)) > 0) out.append(piece.data(), got);
-  ::pclose(pipe);
-  return out;
+  return outputOf(line);
 }
 
 void SlurmCluster::pauseController() const { ::kill(m_controller, SIGSTOP); }

@@ -17,7 +17,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -65,6 +67,17 @@ int runProgram(const std::vector<std::string>& words) {
   int status = 0;
   ::waitpid(child, &status, 0);
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+std::string outputOf(const std::string& line) {
+  FILE* pipe = ::popen(line.c_str(), "r");
+  if (pipe == nullptr) return {};
+  std::string out;
+  std::array<char, 4096> piece{};
+  std::size_t got = 0;
+  while ((got = std::fread(piece.data(), 1, piece.size(), pipe)) > 0) out.append(piece.data(), got);
+  ::pclose(pipe);
+  return out;
 }
 
 int freePort() {

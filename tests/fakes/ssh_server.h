@@ -54,6 +54,8 @@ class SshServer {
 
 /// Runs a program to its end; its exit status, or -1.
 int runProgram(const std::vector<std::string>& words);
+/// What a line of shell prints.
+std::string outputOf(const std::string& line);
 /// A port of loopback that nobody listens on now.
 int freePort();
 /// An empty folder, gone with the object.
