@@ -5441,7 +5441,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>What the scheduler is asked for</source>
-        <translation>Was vom Scheduler verlangt wird</translation>
+        <translation>Vom Scheduler verlangt</translation>
     </message>
     <message>
         <source>Partition</source>
@@ -5501,7 +5501,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>of each job; empty: its default</source>
-        <translation>für jeden Job; leer: seine Vorgabe</translation>
+        <translation>je Job; leer: Vorgabe</translation>
     </message>
     <message>
         <source>Parallel environment</source>
@@ -6218,7 +6218,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>every block is a job of its scheduler</source>
-        <translation>jeder Block ist ein Job seines Schedulers</translation>
+        <translation>jeder Block ein eigener Job</translation>
     </message>
     <message>
         <source>There is no host “%1” here. Add it under Hosts, or choose another one.</source>

@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -128,6 +129,11 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       if (element == PE_PanelLineEdit) paintField(*painter, QRectF(option->rect), *option, tokens());
       return;
     }
+    case PE_Frame:
+      // A field of several lines looks like one of a single line.
+      if (qobject_cast<const QPlainTextEdit*>(widget) == nullptr) return QProxyStyle::drawPrimitive(element, option, painter, widget);
+      paintField(*painter, QRectF(option->rect), *option, tokens());
+      return;
     case PE_IndicatorCheckBox: drawIndicator(*option, *painter, false); return;
     case PE_IndicatorRadioButton: drawIndicator(*option, *painter, true); return;
     case PE_IndicatorHeaderArrow: {

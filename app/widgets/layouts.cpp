@@ -86,6 +86,8 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
   const int drop = std::max(0, (firstLine - nameHeight) / 2);
   label->setContentsMargins(0, drop, 0, 0);
   m_grid->addWidget(label, m_row, 0, Qt::AlignTop | Qt::AlignLeft);
+  // Notes that wrap take no room from a field of a fixed height.
+  if (buddy != nullptr) m_grid->setRowMinimumHeight(m_row, buddy->minimumHeight());
   m_grid->addLayout(fields, m_row++, 1);
   QLabel* below = makeNote(note, this);
   below->setVisible(!note.isEmpty());

@@ -74,6 +74,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     lines->setFont(widgets::monospaceFont(font()));
     lines->setFixedHeight(QFontMetrics(lines->font()).lineSpacing() * kPrologueLines + 3 * unit(this));
     lines->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    lines->viewport()->setAutoFillBackground(false);  // its frame paints the ground, with round corners
   }
   m_options->setPlaceholderText(QStringLiteral("--gres=gpu:4"));
   m_form->addRow(tr("Further options"), m_options, tr("In the scheduler's own words, one a line."));
