@@ -2899,11 +2899,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>Es gibt schon einen Rechner „%1“.</translation>
     </message>
     <message>
-        <source>“%1” was used since Baremark was started. Start it anew to use the name again.</source>
-        <comment>a host&apos;s name</comment>
-        <translation>„%1“ wurde seit dem Start von Baremark benutzt. Neu starten, um den Namen wieder zu verwenden.</translation>
-    </message>
-    <message>
         <source>The folder of runs is no absolute path: it begins with “/”.</source>
         <translation>Der Ordner der Läufe ist kein absoluter Pfad: er beginnt mit „/“.</translation>
     </message>
@@ -4502,8 +4497,8 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>Den Rechner %1 entfernen?</translation>
     </message>
     <message>
-        <source>What lies there stays there, and its experiments stay here. Those that still run there are followed no more after the next start.</source>
-        <translation>Was dort liegt, bleibt dort, und seine Experimente bleiben hier. Denen, die dort noch laufen, wird nach dem nächsten Start nicht mehr gefolgt.</translation>
+        <source>What lies there stays there, and its experiments stay here. Those that still run there are followed no more.</source>
+        <translation>Was dort liegt, bleibt dort, und seine Experimente bleiben hier. Denen, die dort noch laufen, wird nicht mehr gefolgt.</translation>
     </message>
     <message>
         <source>Remove</source>

@@ -47,7 +47,7 @@ class HostSetUp {
             const std::function<bool()>& isCancelled)
       : m_request(request), m_input(input), m_onStep(onStep), m_isCancelled(isCancelled) {}
 
-  Result<HostSetUpResult> run(std::unique_ptr<remote::Connection> connection) {
+  Result<HostSetUpResult> run(std::shared_ptr<remote::Connection> connection) {
     m_record = {.name = m_request.name, .destination = m_request.destination, .sshConfig = m_request.sshConfig};
     if (Result<void> good = core::storage::checkHostName(m_request.name); !good) return fail(good.error());
     const Result<std::string> home = step<std::string>(Id::Connect, [&] { return signIn(*connection); });
@@ -267,7 +267,7 @@ Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result
   });
 }
 
-Result<HostSetUpResult> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection, const HostSetUpInput& input,
+Result<HostSetUpResult> setUpHost(const HostRequest& request, std::shared_ptr<remote::Connection> connection, const HostSetUpInput& input,
                              const std::function<void(const HostStep&)>& onStep, const std::function<bool()>& isCancelled) {
   return HostSetUp(request, input, onStep, isCancelled).run(std::move(connection));
 }

@@ -45,7 +45,7 @@ struct HostSetUpResult {
 
 /// Goes through the steps and tells each; blocking. The record is not stored yet. The first error ends it. Cancelled: soon after
 /// `isCancelled` says so.
-[[nodiscard]] core::base::Result<HostSetUpResult> setUpHost(const HostRequest& request, std::unique_ptr<remote::Connection> connection,
+[[nodiscard]] core::base::Result<HostSetUpResult> setUpHost(const HostRequest& request, std::shared_ptr<remote::Connection> connection,
                                                             const HostSetUpInput& input, const std::function<void(const HostStep&)>& onStep,
                                                             const std::function<bool()>& isCancelled);
 

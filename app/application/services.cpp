@@ -73,7 +73,11 @@ Result<std::unique_ptr<Services>> Services::open(const Options& options) {
   return services;
 }
 
-Services::~Services() = default;
+Services::~Services() {
+  m_remote.clear();
+  m_kept.clear();
+  m_endings.waitForDone();
+}
 
 void Services::join(HostService& host) {
   connect(&host.runner(), &core::runs::HostRunner::experimentChanged, this, &Services::experimentChanged);
@@ -82,11 +86,30 @@ void Services::join(HostService& host) {
   connect(&host.runner(), &core::runs::HostRunner::stepFailed, this, &Services::stepFailed);
 }
 
-std::unique_ptr<remote::Connection> Services::connectTo(const std::string& destination, const std::string& sshConfig) const {
-  remote::Asker asker = m_options.asker;
-  if (!asker) asker = [](const remote::Question&) { return std::optional<remote::Answer>(); };
-  return std::make_unique<remote::SshConnection>(
-      remote::SshConnectionOptions{.destination = destination, .configFile = sshConfig, .asker = std::move(asker)});
+std::unique_ptr<remote::BorrowedConnection> Services::connectTo(const std::string& destination, const std::string& sshConfig) {
+  std::weak_ptr<remote::Connection>& known = m_connections[destination + "\n" + sshConfig];
+  std::shared_ptr<remote::Connection> connection = known.lock();
+  if (!connection) {
+    remote::Asker asker = m_options.asker;
+    if (!asker) asker = [](const remote::Question&) { return std::optional<remote::Answer>(); };
+    auto* made = new remote::SshConnection({.destination = destination, .configFile = sshConfig, .asker = std::move(asker)});
+    // Whoever lets go of it last may be the thread that answers the question its sign-in waits for.
+    connection = std::shared_ptr<remote::Connection>(made, [this](remote::Connection* last) { m_endings.start([last] { delete last; }); });
+    known = connection;
+  }
+  return std::make_unique<remote::BorrowedConnection>(std::move(connection));
+}
+
+void Services::renew(const std::string& name, std::shared_ptr<remote::Connection> open) {
+  const auto used = m_remote.find(name);
+  const bool isUsed = used != m_remote.end();
+  if (isUsed) {
+    emit hostClosing(QString::fromStdString(name));
+    m_remote.erase(used);
+  }
+  if (open) m_kept[name] = std::move(open);
+  else m_kept.erase(name);
+  if (isUsed) takeUnfinished();
 }
 
 core::runs::RunnerResources Services::resourcesFor(const core::storage::HostRecord& record) const {
@@ -174,6 +197,10 @@ void Services::start() {
   connect(this, &Services::machineLearned, &m_local->runner(), [this] { m_local->runner().start(); }, Qt::SingleShotConnection);
   (void)learnMachine();
   // What is under way on other hosts is taken up too; their engines and folders stand in their records.
+  takeUnfinished();
+}
+
+void Services::takeUnfinished() {
   m_store->read([](core::storage::Store& store) { return core::storage::ExperimentRepository(store).unfinished(); })
       .then(this, [this](const Result<std::vector<core::base::ExperimentId>>& unfinished) {
         if (!unfinished) return;

@@ -6,6 +6,7 @@
 #include <QFuture>
 #include <QObject>
 #include <QString>
+#include <QThreadPool>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,7 +18,7 @@
 #include "core/plan/validation.h"
 #include "core/runs/store_access.h"
 #include "core/storage/host_repository.h"
-#include "remote/ssh/connection.h"
+#include "remote/ssh/borrowed_connection.h"
 #include "remote/ssh/questions.h"
 
 namespace baremark::app {
@@ -52,10 +53,11 @@ class Services final : public QObject {
   [[nodiscard]] int coresOfANode(const std::string& host, const std::string& partition);
   /// Every scheduler that is known, by id.
   [[nodiscard]] const std::map<std::string, core::launch::SchedulerDescriptor>& schedulers() const { return m_schedulers; }
-  /// A new connection; for hosts that are being added.
-  [[nodiscard]] std::unique_ptr<remote::Connection> connectTo(const std::string& destination, const std::string& sshConfig) const;
-  /// Whether a host was used since the start: its record is not read again until the next one.
-  [[nodiscard]] bool isOpen(const std::string& name) const { return m_remote.count(name) > 0; }
+  /// A part of the connection to there, which is made where nobody has it: one sign-in for everything.
+  [[nodiscard]] std::unique_ptr<remote::BorrowedConnection> connectTo(const std::string& destination, const std::string& sshConfig);
+  /// A host was added, changed or removed in the store: whoever uses it begins anew with what stands there. `open` stays open for
+  /// them; nothing for a host that is gone.
+  void renew(const std::string& name, std::shared_ptr<remote::Connection> open);
 
   /// As HostService::learn() of this machine.
   [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine() { return m_local->learn(); }
@@ -80,6 +82,8 @@ class Services final : public QObject {
   void machineLearned();
   /// The engine could not be asked: experiments cannot run.
   void machineFailed(const baremark::core::base::Error& error);
+  /// Let go of it: host() gives another one afterwards, if any.
+  void hostClosing(const QString& name);
   // Of the runners of all hosts (core/runs/host_runner.h).
   void experimentChanged(const QString& id);
   void samplesImported(const QString& id);
@@ -90,12 +94,17 @@ class Services final : public QObject {
   Services() = default;
   [[nodiscard]] core::runs::RunnerResources resourcesFor(const core::storage::HostRecord& record) const;
   void join(HostService& host);
+  /// Has every unfinished experiment taken up.
+  void takeUnfinished();
   /// Deletes what was removed long ago, with its folder of runs.
   void purgeRemoved();
 
   Options m_options;
   std::unique_ptr<core::runs::StoreAccess> m_store;
   std::map<std::string, core::launch::SchedulerDescriptor> m_schedulers;
+  QThreadPool m_endings;  ///< in which connections end
+  std::map<std::string, std::weak_ptr<remote::Connection>> m_connections;  ///< by destination and config
+  std::map<std::string, std::shared_ptr<remote::Connection>> m_kept;       ///< by host: open for whoever comes next
   std::unique_ptr<HostService> m_local;
   std::map<std::string, std::unique_ptr<HostService>> m_remote;
 };

@@ -42,9 +42,10 @@ void HostCheck::start(const HostRequest& request) {
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
   const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers(), m_services.local().resources().launchers, m_services.local().resources().runtimes};
-  Services* services = &m_services;
-  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, services, request, input, tell] {
-    return setUpHost(request, services->connectTo(request.destination, request.sshConfig), input, tell, [this] { return m_isCancelled.load(); });
+  const std::shared_ptr<remote::BorrowedConnection> connection = m_services.connectTo(request.destination, request.sshConfig);
+  m_connection = connection->lender();
+  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input, tell] {
+    return setUpHost(request, connection, input, tell, [this] { return m_isCancelled.load(); });
   }).then(this, [this](const Result<HostSetUpResult>& result) { finish(result); });
 }
 
@@ -74,6 +75,7 @@ void HostCheck::show(const HostStep& step) {
 
 void HostCheck::finish(const Result<HostSetUpResult>& result) {
   if (result) return keep(*result);
+  m_connection.reset();
   m_isAtWork = false;
   m_took = seconds(m_all);
   // What is wrong before the first step, such as a name, belongs to it.
@@ -97,6 +99,8 @@ void HostCheck::keep(const HostSetUpResult& result) {
           m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
         }
         emit changed();
+        if (kept) m_services.renew(name, std::move(m_connection));
+        m_connection.reset();
         if (kept) emit succeeded(QString::fromStdString(name));
         else emit ended();
       });

@@ -56,6 +56,7 @@ class HostCheck final : public QObject {
   std::optional<double> m_took;
   std::atomic<bool> m_isCancelled{false};
   bool m_isAtWork = false;
+  std::shared_ptr<remote::Connection> m_connection;  ///< of the test: goes on to whoever uses the host
   QThreadPool m_pool;
 };
 

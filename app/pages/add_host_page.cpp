@@ -133,7 +133,6 @@ QString AddHostPage::obstacle() const {
   for (const core::storage::HostRecord& host : desk().data.hosts()) {
     if (host.name == name) return tr("There is a host “%1” already.", "a name").arg(nameTyped());
   }
-  if (desk().services.isOpen(name)) return tr("“%1” was used since Baremark was started. Start it anew to use the name again.", "a host's name").arg(nameTyped());
   const QString root = m_root->text().trimmed();
   if (!root.isEmpty() && !root.startsWith(QLatin1Char('/'))) return tr("The folder of runs is no absolute path: it begins with “/”.");
   const QString engine = m_engine->text().trimmed();

@@ -52,6 +52,7 @@ LogCard::LogCard(const Desk& desk, QWidget* parent)
   card->body()->addWidget(m_text, 1);
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);
+  connect(&desk.services, &Services::hostClosing, this, &LogCard::showNothing);
   connect(&m_tail, &models::LogTail::cleared, m_text, &QPlainTextEdit::clear);
   connect(&m_tail, &models::LogTail::linesArrived, this, &LogCard::append);
   connect(m_which, &QComboBox::currentIndexChanged, this, &LogCard::follow);

@@ -119,7 +119,7 @@ void RemoteHostPage::askRemove() {
   auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove a host"), tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("What lies there stays there, and its experiments stay here. Those that still run there are followed no more after the next start."));
+  box->setInformativeText(tr("What lies there stays there, and its experiments stay here. Those that still run there are followed no more."));
   QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
   connect(agreed, &QPushButton::clicked, this, &RemoteHostPage::remove);
   box->open();
@@ -129,6 +129,7 @@ void RemoteHostPage::remove() {
   desk().services.store().write([name = m_name.toStdString()](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); })
       .then(this, [this](const core::base::Result<void>& removed) {
         if (!removed) return emit messageRaised(removed.error());
+        desk().services.renew(m_name.toStdString(), nullptr);
         desk().data.reload();
         emit hostRemoved();
       });

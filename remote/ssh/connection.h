@@ -33,6 +33,8 @@ struct Errand {
   std::chrono::milliseconds deadline{60000};
   std::int64_t outputCap = 1 << 20;  ///< bytes of each of stdout and stderr that are kept
   std::function<void(std::string_view)> onOutput;
+  /// As good as a cancelled future, asked in the connection's thread; may be empty.
+  std::function<bool()> isUnwanted;
   ErrandData data;
 };
 

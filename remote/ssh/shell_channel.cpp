@@ -168,12 +168,12 @@ ShellChannel::Moved ShellChannel::pump() {
 
 std::deque<Job> ShellChannel::endOverdue(Moment now) {
   const bool isAnyOver = std::any_of(m_jobs.begin(), m_jobs.end(),
-                                     [&](const Job& job) { return now >= job.deadline || job.promise->isCanceled(); });
+                                     [&](const Job& job) { return now >= job.deadline || job.isUnwanted(); });
   if (!isAnyOver) return {};
   std::deque<Job> others;
   keep(m_jobs.front().outcome.err, m_err.takeRest(), m_jobs.front().errand.outputCap, m_jobs.front().outcome.isCut);
   for (Job& job : m_jobs) {
-    const bool isCancelled = job.promise->isCanceled();
+    const bool isCancelled = job.isUnwanted();
     if (!isCancelled && now < job.deadline) {
       others.push_back(std::move(job));
       continue;

@@ -31,6 +31,7 @@ struct Job {
   bool isErrDone = false;
   std::int64_t sent = 0;  ///< bytes of its data
 
+  [[nodiscard]] bool isUnwanted() const { return promise->isCanceled() || (errand.isUnwanted && errand.isUnwanted()); }
   void finish(core::base::Result<core::runs::CommandOutcome> result);
 };
 

@@ -204,7 +204,7 @@ void SshConnection::loseSession(const std::string& words) {
   m_nextAttempt = now() + seconds(kBackoffSeconds.front());
   setState(ConnectionState::Offline);  // before anyone hears of a broken errand and asks
   for (Job& job : broken) {
-    job.finish(fail(m_isStopping || job.promise->isCanceled() ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}
+    job.finish(fail(m_isStopping || job.isUnwanted() ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}
                                                               : offline(offline::kLost, words)));
   }
 }
@@ -239,7 +239,7 @@ void SshConnection::assign() {
 
 void SshConnection::endOverdueWaiting(Moment moment) {
   for (auto job = m_waiting.begin(); job != m_waiting.end();) {
-    const bool isCancelled = job->promise->isCanceled();
+    const bool isCancelled = job->isUnwanted();
     if (!isCancelled && moment < job->deadline) {
       ++job;
       continue;

@@ -29,7 +29,7 @@ constexpr std::int64_t kGraceSeconds = 30;
 
 }  // namespace
 
-SshHost::SshHost(std::string name, std::string root, std::unique_ptr<Connection> connection, QObject* parent)
+SshHost::SshHost(std::string name, std::string root, std::shared_ptr<Connection> connection, QObject* parent)
     : Host(parent), m_name(std::move(name)), m_root(std::move(root)), m_connection(std::move(connection)) {
   m_files.setMaxThreadCount(2);
   connect(m_connection.get(), &Connection::stateChanged, this, &Host::connectionStateChanged);

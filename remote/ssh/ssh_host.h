@@ -18,8 +18,9 @@ class SshHost final : public core::runs::Host {
   Q_OBJECT
 
  public:
-  /// `root` is absolute on the host and made, owner-only, by the first put.
-  SshHost(std::string name, std::string root, std::unique_ptr<Connection> connection, QObject* parent = nullptr);
+  /// `root` is absolute on the host and made, owner-only, by the first put. The connection is closed with this: one that others
+  /// use too is borrowed.
+  SshHost(std::string name, std::string root, std::shared_ptr<Connection> connection, QObject* parent = nullptr);
   ~SshHost() override;
 
   [[nodiscard]] std::string name() const override { return m_name; }
@@ -52,7 +53,7 @@ class SshHost final : public core::runs::Host {
   std::mutex m_mutex;
   std::vector<PendingRead> m_reads;  ///< under m_mutex
   bool m_isReading = false;          ///< under m_mutex
-  std::unique_ptr<Connection> m_connection;
+  std::shared_ptr<Connection> m_connection;
   QThreadPool m_files;
 };
 

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "remote/ssh/borrowed_connection.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -374,6 +375,50 @@ TEST_F(SshTest, whatNobodyWaitsForAnyMoreEndsOnTheHost) {
   const std::string pid = whole(at("pid")).substr(0, whole(at("pid")).find('\n'));
   EXPECT_FALSE(core::runs::waitFor(future));
   EXPECT_TRUE(waitUntil([&] { return !std::filesystem::exists("/proc/" + pid) || whole("/proc/" + pid + "/stat").find(") Z") != std::string::npos; }));
+}
+
+TEST_F(SshTest, aBorrowedConnectionSignsInOnceAndEndsOnlyWhatItAsked) {
+  serve();
+  connect();
+  const std::shared_ptr<Connection> lender = std::move(m_connection);
+  EXPECT_EQ(core::runs::waitFor(lender->run({.script = "echo one"}))->out, "one\n");
+  BorrowedConnection part(lender);
+  EXPECT_EQ(core::runs::waitFor(part.run({.script = "echo two"}))->out, "two\n");
+  auto heard = std::make_unique<std::atomic<int>>(0);
+  const auto slow = part.run({.script = "while :; do echo more; sleep 0.01; done", .isAlone = true, .onOutput = [raw = heard.get()](std::string_view) { ++*raw; }});
+  const auto other = lender->run({.script = "sleep 1; echo still", .isAlone = true});
+  EXPECT_TRUE(waitUntil([&] { return *heard > 0; }));
+  part.close();
+  EXPECT_TRUE(slow.isFinished());
+  heard.reset();  // nobody is called back after close()
+  EXPECT_EQ(core::runs::waitFor(slow).error().code, ErrorCode::Cancelled);
+  EXPECT_EQ(core::runs::waitFor(other)->out, "still\n");
+  EXPECT_EQ(core::runs::waitFor(part.run({.script = "echo three"})).error().code, ErrorCode::Cancelled);
+  const std::string log = m_server->log();
+  const std::size_t first = log.find("Accepted publickey");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_EQ(log.find("Accepted publickey", first + 1), std::string::npos);
+}
+
+TEST_F(SshTest, hostsThatShareAConnectionComeAndGoWhileItWorks) {
+  serve();
+  connect();
+  const std::shared_ptr<Connection> lender = std::move(m_connection);
+  std::ofstream(at("some")) << "some bytes";
+  for (int round = 0; round < 60; ++round) {
+    SshHost host("testhost", at("root"), std::make_shared<BorrowedConnection>(lender));
+    std::vector<QFuture<core::base::Result<std::string>>> reads;
+    for (int i = 0; i < 20; ++i) reads.push_back(host.read(at("some"), 0, 100));
+    if (round % 3 == 0) {
+      EXPECT_EQ(core::runs::waitFor(reads.front()).value_or("none"), "some bytes");
+    }
+    host.close();
+    for (const auto& read : reads) {
+      const auto answer = core::runs::waitFor(read);
+      EXPECT_TRUE(answer ? *answer == "some bytes" : answer.error().code == ErrorCode::Cancelled);
+    }
+  }
+  EXPECT_EQ(core::runs::waitFor(lender->run({.script = "echo still"}))->out, "still\n");
 }
 
 TEST_F(SshTest, aPersonWhoIsNotThereIsNotWaitedFor) {
