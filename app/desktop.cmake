@@ -32,7 +32,7 @@ baremark_app_room(baremark_app_pages SOURCES
   LINKS baremark_app_plot)
 
 baremark_app_room(baremark_app_wizards SOURCES
-  wizards/allocation_card.cpp wizards/arms_page.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
+  wizards/allocation_card.cpp wizards/arms_page.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/job_head_dialog.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
   wizards/setting_field.cpp wizards/step_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 

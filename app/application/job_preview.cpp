@@ -2,6 +2,7 @@
 #include "app/application/job_preview.h"
 
 #include "core/base/clock.h"
+#include "core/base/lines.h"
 #include "core/runs/planning.h"
 #include "core/storage/host_repository.h"
 
@@ -32,16 +33,36 @@ Result<core::runs::ComposeContext> previewContext(const Services& services, cons
 Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment, const std::string& hostRoot, int coresOfANode) {
   const Result<core::runs::ComposeContext> context = previewContext(services, experiment, hostRoot, hostRoot);
   if (!context) return fail(context.error());
-  const auto planned = core::runs::planExperiment(experiment, {}, 1, coresOfANode, core::base::SystemClock().wallNow());
+  auto planned = core::runs::planExperiment(experiment, {}, 1, coresOfANode, core::base::SystemClock().wallNow());
   if (!planned) return fail(planned.error());
+  planned->record.id = core::base::ExperimentId(std::string(core::base::kUlidLength, '0'));
   for (const core::storage::BlockRecord& block : planned->blocks) {
     if (block.block.kind != core::model::BlockKind::Measure) continue;
     Result<core::runs::ComposedAllocation> composed =
-        core::runs::compose(planned->record, core::base::AllocationId::make(), {block}, core::runs::timeLimit(block, planned->blocks), *context);
+        core::runs::compose(planned->record, core::base::AllocationId(std::string(core::base::kUlidLength, '0')), {block}, core::runs::timeLimit(block, planned->blocks), *context);
     if (!composed) return fail(composed.error());
     return std::move(composed->script);
   }
   return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
+}
+
+Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment, const std::string& hostRoot, int coresOfANode) {
+  const Result<core::runs::RunnerResources> resources = services.resourcesOf(experiment.host);
+  if (!resources) return fail(resources.error());
+  if (!resources->scheduler) return fail({.code = core::base::ErrorCode::NotApplicable, .where = experiment.host, .allowed = "a host with a scheduler"});
+  JobHead head{.scheduler = *resources->scheduler, .lines = {}, .ownLines = {}};
+  core::model::Experiment plain = experiment;
+  plain.allocation.options.clear();
+  for (const auto& [each, lines] : {std::pair{&experiment, &head.lines}, std::pair{static_cast<const core::model::Experiment*>(&plain), &head.ownLines}}) {
+    const Result<std::string> script = firstJobScript(services, *each, hostRoot, coresOfANode);
+    if (!script) return fail(script.error());
+    std::string_view rest = *script;
+    while (!rest.empty()) {
+      const std::string_view line = core::base::takeLine(rest);
+      if (line.substr(0, head.scheduler.directive.size() + 1) == head.scheduler.directive + " ") lines->emplace_back(line);
+    }
+  }
+  return head;
 }
 
 }  // namespace baremark::app

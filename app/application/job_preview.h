@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/application/services.h"
 #include "core/runs/block_composer.h"
@@ -14,8 +15,19 @@ namespace baremark::app {
 [[nodiscard]] core::base::Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment,
                                                                             const std::string& root, const std::string& hostRoot);
 
-/// job.sh of the first measured block. Its ids are examples.
+/// job.sh of the first measured block. Its ids are examples: those of its head are always the same.
 [[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment,
                                                              const std::string& hostRoot, int coresOfANode);
+
+/// What that script asks the scheduler for.
+struct JobHead {
+  core::launch::SchedulerDescriptor scheduler;
+  std::vector<std::string> lines;    ///< as they would be submitted
+  std::vector<std::string> ownLines;  ///< without the experiment's further options
+};
+
+/// NotApplicable: no scheduler there.
+[[nodiscard]] core::base::Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment,
+                                                       const std::string& hostRoot, int coresOfANode);
 
 }  // namespace baremark::app

@@ -75,11 +75,31 @@ core::plan::HostContext ExperimentDraft::context() const {
 
 std::string ExperimentDraft::fileText() const { return core::base::toJsonText(core::plan::toJson(m_value)); }
 
+std::string ExperimentDraft::hostRoot() const {
+  const core::storage::HostRecord* host = m_data.host(m_value.host);
+  return host == nullptr ? m_services.localHost().root() : host->root;
+}
+
 core::base::Result<std::string> ExperimentDraft::jobScript() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  const core::storage::HostRecord* host = m_data.host(m_value.host);
-  const std::string root = host == nullptr ? m_services.localHost().root() : host->root;
-  return firstJobScript(m_services, m_value, root, core::model::coresOfANode(context().facts, m_value.allocation.partition));
+  return firstJobScript(m_services, m_value, hostRoot(), core::model::coresOfANode(context().facts, m_value.allocation.partition));
+}
+
+core::base::Result<JobHead> ExperimentDraft::jobHead() const {
+  if (m_findings.problem) return core::base::fail(*m_findings.problem);
+  return firstJobHead(m_services, m_value, hostRoot(), core::model::coresOfANode(context().facts, m_value.allocation.partition));
+}
+
+core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const std::string& edited) {
+  auto options = core::launch::optionsFrom(head.scheduler, head.ownLines, edited);
+  if (!options) return core::base::fail(options.error());
+  Experiment tried = m_value;
+  tried.allocation.options = std::move(*options);
+  if (const auto parsed = core::plan::parseExperiment(core::base::toJsonText(core::plan::toJson(tried))); !parsed) return core::base::fail(parsed.error());
+  const auto good = firstJobHead(m_services, tried, hostRoot(), core::model::coresOfANode(context().facts, tried.allocation.partition));
+  if (!good) return core::base::fail(good.error());
+  change([&](Experiment& experiment) { experiment = tried; });
+  return {};
 }
 
 void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {

@@ -17,6 +17,7 @@
 #include "core/model/experiment.h"
 #include "core/plan/cost.h"
 #include "core/plan/rounds.h"
+#include "app/application/job_preview.h"
 #include "core/plan/validation.h"
 #include "core/storage/block_repository.h"
 
@@ -51,6 +52,10 @@ class ExperimentDraft final : public QObject {
   [[nodiscard]] core::plan::HostContext context() const;
   /// What its first measured block would be submitted as.
   [[nodiscard]] core::base::Result<std::string> jobScript() const;
+  /// What that asks the scheduler for.
+  [[nodiscard]] core::base::Result<JobHead> jobHead() const;
+  /// Takes the lines of such a head over as somebody changed them: as the experiment's further options. A refusal changes nothing.
+  [[nodiscard]] core::base::Result<void> takeJobHead(const JobHead& head, const std::string& edited);
   /// The text of the file that reads back as this draft.
   [[nodiscard]] std::string fileText() const;
 
@@ -67,6 +72,7 @@ class ExperimentDraft final : public QObject {
   void replaced();
 
  private:
+  [[nodiscard]] std::string hostRoot() const;
   void evaluate();
   void loadEarlier();
 

@@ -6,10 +6,12 @@
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
+#include "app/wizards/job_head_dialog.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -21,7 +23,7 @@ constexpr int kReviewSideBySide = 120;
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_which(new widgets::SegmentedControl(theme(), this)), m_file(new QPlainTextEdit(this)) {
+    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_which(new widgets::SegmentedControl(theme(), this)), m_edit(widgets::makeButton(tr("Edit what it asks for…"), this)), m_file(new QPlainTextEdit(this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
@@ -39,7 +41,8 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   right->addHeader(tr("The same as a file"), tr("for baremark-cli run, for a colleague, for the appendix"));
   m_which->add(QStringLiteral("file"), tr("Experiment file"));
   m_which->add(QStringLiteral("script"), tr("Script of the first job"));
-  right->body()->addWidget(m_which, 0, Qt::AlignLeft);
+  right->body()->addLayout(widgets::makeLine({m_which, m_edit}, 2 * unit(this)));
+  connect(m_edit, &QPushButton::clicked, this, &ReviewPage::editHead);
   connect(m_which, &widgets::SegmentedControl::chosenChanged, this, &ReviewPage::showText);
   m_file->setReadOnly(true);
   m_file->setFont(widgets::monospaceFont(font()));
@@ -98,8 +101,18 @@ void ReviewPage::showText() {
   const bool isScript = m_which->chosen() == QLatin1String("script");
   const core::base::Result<std::string> text = isScript ? draft().jobScript() : core::base::Result<std::string>(draft().fileText());
   const QString shown = text ? QString::fromStdString(*text) : text::describe(text.error()).title;
+  m_edit->setVisible(isScript && text && draft().context().hasScheduler);
   m_file->setAccessibleName(isScript ? tr("Script of the first job") : tr("Experiment file"));
   if (m_file->toPlainText() != shown) m_file->setPlainText(shown);
+}
+
+void ReviewPage::editHead() {
+  const auto head = draft().jobHead();
+  if (!head) return;
+  auto* dialog = new JobHeadDialog(draft(), *head, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, &ReviewPage::refresh);
+  dialog->open();
 }
 
 }  // namespace baremark::app::wizards

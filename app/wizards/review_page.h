@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "app/widgets/segmented_control.h"
@@ -27,11 +28,13 @@ class ReviewPage final : public WizardPage {
   [[nodiscard]] QWidget* firstFocus() override { return m_file; }
 
  private:
+  void showText();
+  void editHead();
+
   QGridLayout* m_facts;
   QVBoxLayout* m_cautions;
-  void showText();
-
   widgets::SegmentedControl* m_which;
+  QPushButton* m_edit;
   QPlainTextEdit* m_file;
 };
 

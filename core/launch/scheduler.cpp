@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "core/base/argv_template.h"
 #include "core/base/json_fields.h"
@@ -74,6 +75,40 @@ AllocationRequest fullRequest(const SchedulerDescriptor& scheduler) {
   }
   settings.isExclusive = has("exclusive");
   return request;
+}
+
+/// What a line of options sets: "--time", "-q"; of an option that may stand several times also which part: "-l walltime".
+std::string subjectOf(std::string option) {
+  if (!option.empty() && option.front() == '"') option.erase(0, 1);
+  const std::size_t end = option.find_first_of("= \t");
+  const std::string word = option.substr(0, end);
+  if (end == std::string::npos || word.substr(0, 2) == "--") return word;
+  const std::size_t value = option.find_first_not_of("= \t\"'", end);
+  const std::size_t valueEnd = value == std::string::npos ? std::string::npos : option.find_first_of("=[", value);
+  return valueEnd == std::string::npos ? word : word + " " + option.substr(value, valueEnd - value);
+}
+
+Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& scheduler, std::vector<std::string> lines, const AllocationRequest& request) {
+  const std::size_t begin = scheduler.directive.size() + 1;
+  for (const std::string& option : request.settings.options) {
+    const bool isOne = !option.empty() && option.front() == '-' && option.find_first_of("\r\n") == std::string::npos && option.find('\0') == std::string::npos;
+    if (!isOne) return fail({.code = ErrorCode::Untrusted, .where = "/allocation/options", .value = base::printable(option, 64), .allowed = "one line that begins with -"});
+    const std::string subject = subjectOf(option);
+    const auto same = std::find_if(lines.begin(), lines.end(), [&](const std::string& line) { return subjectOf(line.substr(begin)) == subject; });
+    const std::string line = scheduler.directive + " " + option;
+    if (same == lines.end()) {
+      lines.push_back(line);
+      continue;
+    }
+    const auto names = [&](const std::string& ours) { return !ours.empty() && same->find(ours) != std::string::npos; };
+    const bool isOurs = names(request.name) || names(request.output);
+    if (isOurs) {
+      return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/options", .value = base::printable(option, 64),
+                   .allowed = "any but the job's name and output, by which it is found again"});
+    }
+    *same = line;
+  }
+  return lines;
 }
 
 void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
@@ -183,12 +218,33 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
     if (word.substr(0, 1) == "-" || lines.empty()) lines.push_back(scheduler.directive + " " + shown);
     else lines.back() += " " + shown;
   }
-  for (const std::string& option : request.settings.options) {
-    const bool isOne = !option.empty() && option.front() == '-' && option.find_first_of("\r\n") == std::string::npos && option.find('\0') == std::string::npos;
-    if (!isOne) return fail({.code = ErrorCode::Untrusted, .where = "/allocation/options", .value = base::printable(option, 64), .allowed = "one line that begins with -"});
-    lines.push_back(scheduler.directive + " " + option);
+  return withOptions(scheduler, std::move(lines), request);
+}
+
+Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& scheduler, const std::vector<std::string>& lines, std::string_view edited) {
+  std::vector<std::string> options;
+  std::vector<std::string> kept;
+  std::set<std::string> subjects;
+  while (!edited.empty()) {
+    std::string line(base::takeLine(edited));
+    line.erase(line.find_last_not_of(" \t\r") + 1);
+    if (line.empty()) continue;
+    const std::string start = scheduler.directive + " ";
+    if (std::find(lines.begin(), lines.end(), line) != lines.end()) {
+      kept.push_back(line);
+      continue;
+    }
+    if (line.compare(0, start.size(), start) != 0 || line.size() == start.size() || line[start.size()] != '-') {
+      return fail({.code = ErrorCode::Untrusted, .where = "line", .value = base::printable(line, 80), .allowed = "lines that begin with " + start + "-"});
+    }
+    subjects.insert(subjectOf(line.substr(start.size())));
+    options.push_back(line.substr(start.size()));
   }
-  return lines;
+  for (const std::string& line : lines) {
+    const bool isThere = std::find(kept.begin(), kept.end(), line) != kept.end() || subjects.count(subjectOf(line.substr(scheduler.directive.size() + 1))) > 0;
+    if (!isThere) return fail({.code = ErrorCode::Missing, .where = "line", .value = line, .allowed = "this line, or another value of it"});
+  }
+  return options;
 }
 
 std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output) {

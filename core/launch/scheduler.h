@@ -52,9 +52,15 @@ struct AllocationRequest {
   model::AllocationSettings settings;
 };
 
-/// The lines that stand at the top of job.sh. Untrusted: a value with anything but letters, digits and a few signs. NotApplicable:
-/// a setting that this scheduler has no counterpart of. Missing: Grid Engine's parallel environment for more than one slot.
+/// The lines that stand at the top of job.sh; one of the further options takes the place of the line that sets the same. Untrusted:
+/// a value with anything but letters, digits and a few signs. NotApplicable: a setting that this scheduler has no counterpart of.
+/// OutOfRange: an option that would change the job's name or output. Missing: Grid Engine's parallel environment for more than one slot.
 [[nodiscard]] base::Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& scheduler, const AllocationRequest& request);
+
+/// The further options that make `lines`, without any, what somebody wrote in their place. Untrusted: a line of another kind.
+/// Missing: a line that was left out and that nothing replaces.
+[[nodiscard]] base::Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& scheduler, const std::vector<std::string>& lines,
+                                                                 std::string_view edited);
 
 /// The members of an experiment's `allocation` that this scheduler has a counterpart of, of those that only schedulers have.
 [[nodiscard]] std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler);

@@ -171,6 +171,26 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   auto* script = named<QPlainTextEdit>(QStringLiteral("Script of the first job"));
   ASSERT_NE(script, nullptr);
   EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --ntasks-per-node=1"))) << script->toPlainText().left(800).toStdString();
+  // What it asks for can be changed; its name cannot.
+  press(QStringLiteral("Edit what it asks for…"));
+  auto* lines = named<QPlainTextEdit>(QStringLiteral("What the job asks for"));
+  ASSERT_NE(lines, nullptr);
+  const QString asked = lines->toPlainText();
+  const auto* dialog = lines->window();
+  const auto refusal = [dialog] {
+    QStringList words;
+    for (const QLabel* label : dialog->findChildren<QLabel*>()) words << label->text();
+    return words.join(QLatin1Char(' '));
+  };
+  lines->setPlainText(QString(asked).replace(QStringLiteral("--job-name=b"), QStringLiteral("--job-name=x")));
+  press(QStringLiteral("Take over"));
+  EXPECT_TRUE(lines->isVisible());
+  EXPECT_TRUE(refusal().contains(QStringLiteral("--job-name=x"))) << refusal().toStdString();
+  lines->setPlainText(QString(asked).replace(QStringLiteral("--signal=B:USR2@30"), QStringLiteral("--signal=B:USR2@20")) + QStringLiteral("#SBATCH --comment=mine\n"));
+  press(QStringLiteral("Take over"));
+  ASSERT_TRUE(waitUntil([&] { return script->toPlainText().contains(QStringLiteral("#SBATCH --comment=mine")); }, 10)) << labels();
+  EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --signal=B:USR2@20")));
+  EXPECT_FALSE(script->toPlainText().contains(QStringLiteral("USR2@30")));
   // The connection of the test is that of the queue: nobody is asked again.
   press(QStringLiteral("Start"));
   const auto state = [this] {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -92,6 +93,58 @@ TEST(Directive, furtherOptionsStandAsTheyAreOneALine) {
     request.settings.options = {evil};
     EXPECT_FALSE(directivesOf(schedulerNamed("slurm"), request)) << evil;
   }
+}
+
+TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
+  const auto with = [](const char* scheduler, std::vector<std::string> options) {
+    AllocationRequest request{.name = "b1", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
+    request.settings.options = std::move(options);
+    if (std::string_view(scheduler) == "grid-engine") request.settings.parallelEnvironment = "mpi";
+    return directivesOf(schedulerNamed(scheduler), request);
+  };
+  const auto has = [](const std::vector<std::string>& lines, const std::string& line) { return std::count(lines.begin(), lines.end(), line); };
+  const auto slurm = with("slurm", {"--ntasks-per-node=1"}).value();
+  EXPECT_EQ(has(slurm, "#SBATCH --ntasks-per-node=1"), 1);
+  EXPECT_EQ(has(slurm, "#SBATCH --ntasks-per-node=2"), 0);
+  EXPECT_EQ(slurm.size(), with("slurm", {}).value().size());
+  // Options that stand several times are told apart by what they set.
+  const auto lsf = with("lsf", {"-R \"rusage[mem=4GB]\"", "-R \"span[ptile=1]\""}).value();
+  EXPECT_EQ(has(lsf, "#BSUB -R \"rusage[mem=4GB]\""), 1);
+  EXPECT_EQ(has(lsf, "#BSUB -R \"span[ptile=1]\""), 1);
+  EXPECT_EQ(lsf.size(), with("lsf", {}).value().size() + 1);
+  const auto pbs = with("pbs", {"-l walltime=1:00:00", "-l place=free"}).value();
+  EXPECT_EQ(has(pbs, "#PBS -l place=scatter"), 0);
+  EXPECT_EQ(pbs.size(), with("pbs", {}).value().size() + 1);
+  // A job is found again by its name.
+  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
+    const auto lines = with(name, {}).value();
+    const std::string first = lines.front().substr(lines.front().find(" -") + 1);
+    const auto refused = with(name, {first + "x"});
+    ASSERT_FALSE(refused) << name << first;
+    EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+  }
+}
+
+TEST(Directive, whatSomebodyWroteBecomesFurtherOptions) {
+  const SchedulerDescriptor slurm = schedulerNamed("slurm");
+  AllocationRequest request{.name = "b1", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
+  const auto lines = directivesOf(slurm, request).value();
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  EXPECT_TRUE(optionsFrom(slurm, lines, text).value().empty());
+  std::string edited = text + "\n#SBATCH --gres=gpu:2  \n";
+  edited.replace(edited.find("--cpus-per-task=1"), 17, "--cpus-per-task=8");
+  const auto options = optionsFrom(slurm, lines, edited).value();
+  EXPECT_EQ(options, (std::vector<std::string>{"--cpus-per-task=8", "--gres=gpu:2"}));
+  request.settings.options = options;
+  const auto again = directivesOf(slurm, request).value();
+  EXPECT_EQ(again.size(), lines.size() + 1);
+  EXPECT_EQ(std::count(again.begin(), again.end(), "#SBATCH --cpus-per-task=8"), 1);
+  const auto leftOut = optionsFrom(slurm, lines, text.substr(text.find('\n') + 1));
+  ASSERT_FALSE(leftOut);
+  EXPECT_EQ(leftOut.error().code, base::ErrorCode::Missing);
+  EXPECT_EQ(leftOut.error().value, lines.front());
+  for (const char* evil : {"rm -rf /\n", "#SBATCH\n", "#SBATCH gres\n", "##SBATCH --x\n"}) EXPECT_FALSE(optionsFrom(slurm, lines, text + evil)) << evil;
 }
 
 TEST(Directive, aValueThatWouldBeginAnOptionIsRefused) {

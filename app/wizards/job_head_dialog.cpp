@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/job_head_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "app/text/error_text.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::wizards {
+namespace {
+
+constexpr int kCharacters = 90;
+constexpr int kLinesShown = 16;
+
+QString textOf(const std::vector<std::string>& lines) {
+  QString text;
+  for (const std::string& line : lines) text += QString::fromStdString(line) + QLatin1Char('\n');
+  return text;
+}
+
+}  // namespace
+
+JobHeadDialog::JobHeadDialog(models::ExperimentDraft& draft, JobHead head, QWidget* parent)
+    : QDialog(parent), m_draft(draft), m_head(std::move(head)), m_lines(new QPlainTextEdit(this)), m_refusal(widgets::makeNote({}, this)) {
+  const int unit = widgets::unit(this);
+  setWindowTitle(tr("What the job asks for"));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(2 * unit);
+  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
+  column->addWidget(widgets::makeWrapped(tr("Lines for %1, of the first job. Change values or add lines; what you change holds for every job of this experiment.", "a scheduler")
+                                             .arg(QString::fromStdString(m_head.scheduler.label)), this));
+  m_lines->setFont(widgets::monospaceFont(font()));
+  m_lines->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_lines->setTabChangesFocus(true);
+  m_lines->setAccessibleName(windowTitle());
+  m_lines->setPlainText(textOf(m_head.lines));
+  m_lines->setMinimumSize(m_lines->fontMetrics().averageCharWidth() * kCharacters, m_lines->fontMetrics().lineSpacing() * kLinesShown);
+  m_lines->viewport()->setAutoFillBackground(false);
+  column->addWidget(m_lines, 1);
+  m_refusal->setForegroundRole(QPalette::BrightText);
+  m_refusal->setVisible(false);
+  column->addWidget(m_refusal);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  QPushButton* take = buttons->addButton(tr("Take over"), QDialogButtonBox::AcceptRole);
+  QPushButton* reset = buttons->addButton(tr("As it was made"), QDialogButtonBox::ResetRole);
+  take->setDefault(true);
+  column->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, &JobHeadDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(reset, &QPushButton::clicked, this, [this] { m_lines->setPlainText(textOf(m_head.ownLines)); });
+  m_lines->setFocus();
+}
+
+void JobHeadDialog::accept() {
+  const core::base::Result<void> taken = m_draft.takeJobHead(m_head, m_lines->toPlainText().toStdString());
+  if (taken) return QDialog::accept();
+  const text::ErrorText words = text::describe(taken.error());
+  QStringList parts{words.title, words.reason, words.advice};
+  parts.removeAll(QString());
+  m_refusal->setText(parts.join(QLatin1Char(' ')));
+  m_refusal->setVisible(true);
+}
+
+}  // namespace baremark::app::wizards
