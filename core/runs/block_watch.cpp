@@ -30,6 +30,7 @@ constexpr std::chrono::seconds kBeatIsOld{60};
 constexpr std::chrono::seconds kGraceOfOver{30};
 constexpr std::chrono::seconds kGraceOfMissing{120};
 constexpr std::chrono::seconds kGraceOfNeverStarted{15};
+constexpr std::chrono::seconds kGraceOfLateFiles{90};
 /// Absent from so many answers in a row.
 constexpr int kMissingAnswers = 2;
 
@@ -127,7 +128,12 @@ Result<BlockWatch::Facts> BlockWatch::lookAtFiles() {
   const auto found = waitFor(m_host.stat(paths));
   if (!found) return fail(found.error());
   Facts facts;
-  for (std::size_t i = 0; i < paths.size(); ++i) facts[paths[i]] = (*found)[i];
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    FileFacts seen = (*found)[i];
+    // But for a request to cancel nothing is written empty: its content is still on its way, or the disk was full.
+    if (i > 0) seen.exists = seen.exists && (seen.isFolder || seen.size > 0);
+    facts[paths[i]] = seen;
+  }
   return facts;
 }
 
@@ -262,6 +268,7 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
   const Result<RunEvidence> evidence = gather(run, facts);
   if (!evidence) return fail(evidence.error());
   const RunOutcome outcome = outcomeOf(*evidence);
+  if (outcome.end.code == "no_result" && waitsForFiles(run)) return {};
   const Clocks now = readClocks();
   const double wallSeconds = std::chrono::duration<double>(now.wall - run.before.wall).count();
   const double processorSeconds = std::chrono::duration<double>(now.processor - run.before.processor).count();
@@ -312,9 +319,12 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
     if (run.isEnded) continue;
     if (const Result<bool> followed = followRun(run, *facts); !followed) return fail(followed.error());
   }
-  const bool isDone = exit->reason == "done" &&
-                      std::all_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isEnded; });
-  if (isDone) return BlockSight{BlockSight::State::Done, {}, false};
+  const bool areAllEnded = std::all_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isEnded; });
+  if (exit->reason == "done") {
+    if (areAllEnded) return BlockSight{BlockSight::State::Done, {}, false};
+    const bool isAnyLate = std::any_of(m_runs.begin(), m_runs.end(), [this](RunSight& run) { return !run.isEnded && waitsForFiles(run); });
+    if (isAnyLate) return BlockSight{BlockSight::State::Running, {}, false};
+  }
   model::EndReason end{exit->reason == "done" ? "job_lost" : exit->reason, ""};
   if (end.code == "signal" && m_job.book != nullptr) {
     if (waitsForReason()) return BlockSight{BlockSight::State::Waiting, waitingReason(), false};
@@ -372,6 +382,13 @@ bool BlockWatch::waitsForReason() {
     return true;
   }
   return job->word.empty() ? m_job.book->missing(m_job.jobId) < kMissingAnswers : !launch::isOver(job->state);
+}
+
+bool BlockWatch::waitsForFiles(RunSight& run) const {
+  if (m_job.book == nullptr) return false;
+  const auto now = base::SystemClock().monotonicNow();
+  if (!run.lateSince) run.lateSince = now;
+  return now - *run.lateSince < kGraceOfLateFiles;
 }
 
 bool BlockWatch::isBeating() const {

@@ -71,6 +71,7 @@ class BlockWatch {
     bool isStarted = false;
     bool isEnded = false;
     Clocks before;  ///< at the last look before it was seen running
+    std::optional<base::MonotonicTime> lateSince;  ///< when its end was seen first without all that belongs to it
   };
   /// The facts of one look, by path.
   using Facts = std::map<std::string, FileFacts>;
@@ -95,6 +96,8 @@ class BlockWatch {
   [[nodiscard]] base::Result<void> readHeartbeat(const Facts& facts);
   [[nodiscard]] model::EndReason reasonOfLoss();
   [[nodiscard]] bool waitsForReason();
+  /// What the nodes of a cluster wrote may be seen here in another order, and late.
+  [[nodiscard]] bool waitsForFiles(RunSight& run) const;
   [[nodiscard]] BlockSight::State stateWhileOpen() const;
   [[nodiscard]] model::EndReason waitingReason() const;
 

@@ -12,6 +12,7 @@
 #include "core/runs/block_composer.h"
 #include "core/runs/planning.h"
 #include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -25,6 +26,8 @@ using storage::BlockRecord;
 using storage::BlockRepository;
 using storage::ExperimentRepository;
 using storage::Store;
+
+constexpr std::size_t kMostAtOnce = 16;  // jobs of an experiment at a scheduler
 
 bool isOver(ExperimentState state) {
   return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
@@ -45,7 +48,9 @@ const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
 
 ExperimentRunner::ExperimentRunner(base::ExperimentId id, Host& host, StoreAccess& store, const RunnerResources& resources,
                                    RunnerEvents events, JobBook* book)
-    : m_id(std::move(id)), m_host(host), m_store(store), m_resources(resources), m_book(book), m_events(std::move(events)) {}
+    : m_id(std::move(id)), m_host(host), m_store(store), m_resources(resources), m_book(book), m_events(std::move(events)) {
+  m_lookers.setMaxThreadCount(static_cast<int>(kMostAtOnce));
+}
 
 Result<void> ExperimentRunner::refresh() {
   return m_store.writeNow([this](Store& store) -> Result<void> {
@@ -97,7 +102,6 @@ std::vector<std::string> ExperimentRunner::jobIds() const {
 
 /// A scheduler takes more than one job; but nothing is measured before the canary is judged.
 bool ExperimentRunner::maySubmitBeside() const {
-  constexpr std::size_t kMostAtOnce = 16;
   if (scheduler() == nullptr || m_record.cancelRequested || m_record.pauseRequested || m_stopReason) return false;
   std::set<std::string> atTheHost;
   for (const BlockRecord& block : m_blocks) {
@@ -130,16 +134,19 @@ Result<bool> ExperimentRunner::followAll() {
     if (!isAtTheHost(block.block.state) || isWatched(block.block.id)) continue;
     if (Result<void> taken = takeUp(block); !taken && !trouble) trouble = taken.error();
   }
+  for (Watched& watched : m_watches) {
+    if (Result<void> asked = askToCancel(watched); !asked && !trouble) trouble = asked.error();
+  }
+  std::vector<Result<BlockSight>> sights = lookAtAll();
   for (std::size_t i = 0; i < m_watches.size();) {
-    const Result<bool> isBlockOver = follow(m_watches[i]);
+    const Result<bool> isBlockOver = follow(m_watches[i], sights[i]);
     if (!isBlockOver && !trouble) trouble = isBlockOver.error();
     // Somebody else has written what this watch read: it starts again from the store.
     const bool isStale = !isBlockOver && isBlockOver.error().code == ErrorCode::Conflict;
-    if (isStale) {
+    hasEnded = hasEnded || (isBlockOver && *isBlockOver);
+    if (isStale || (isBlockOver && *isBlockOver)) {
       m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
-    } else if (isBlockOver && *isBlockOver) {
-      m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
-      hasEnded = true;
+      sights.erase(sights.begin() + static_cast<std::ptrdiff_t>(i));
     } else {
       ++i;
     }
@@ -209,12 +216,26 @@ void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::Proc
   m_watches.push_back(std::move(watched));
 }
 
-Result<bool> ExperimentRunner::follow(Watched& watched) {
-  if (m_record.cancelRequested && !watched.isCancelSent) {
-    if (Result<void> sent = requestCancel(watched); !sent) return fail(sent.error());
-    watched.isCancelSent = true;
+/// A look waits for the host most of its time, and the host answers many questions at once.
+std::vector<Result<BlockSight>> ExperimentRunner::lookAtAll() {
+  std::vector<QFuture<Result<BlockSight>>> looks;
+  std::vector<Result<BlockSight>> sights;
+  if (m_watches.size() == 1) return {m_watches.front().watch->look()};
+  for (const Watched& watched : m_watches) {
+    looks.push_back(runIn<Result<BlockSight>>(m_lookers, [watch = watched.watch.get()] { return watch->look(); }));
   }
-  const Result<BlockSight> sight = watched.watch->look();
+  for (QFuture<Result<BlockSight>>& look : looks) sights.push_back(waitFor(std::move(look)));
+  return sights;
+}
+
+Result<void> ExperimentRunner::askToCancel(Watched& watched) {
+  if (!m_record.cancelRequested || watched.isCancelSent) return {};
+  if (Result<void> sent = requestCancel(watched); !sent) return sent;
+  watched.isCancelSent = true;
+  return {};
+}
+
+Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>& sight) {
   if (!sight) return fail(sight.error());
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
   if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) {

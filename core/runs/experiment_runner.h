@@ -77,8 +77,11 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<void> refresh();
   /// True: a block ended.
   [[nodiscard]] base::Result<bool> followAll();
+  /// In the order of m_watches.
+  [[nodiscard]] std::vector<base::Result<BlockSight>> lookAtAll();
+  [[nodiscard]] base::Result<void> askToCancel(Watched& watched);
   /// True: the block is over, and everything about it is in the store.
-  [[nodiscard]] base::Result<bool> follow(Watched& watched);
+  [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
   [[nodiscard]] base::Result<void> takeUp(const storage::BlockRecord& block);
   [[nodiscard]] bool isWatched(const base::BlockId& id) const;
@@ -121,6 +124,7 @@ class ExperimentRunner {
   std::map<std::string, storage::ImageRecord> m_images;
   std::map<std::string, std::string> m_runtimeVersions;
   std::vector<Watched> m_watches;
+  QThreadPool m_lookers;
   std::map<std::string, Lost> m_lost;  ///< by allocation id
   std::optional<model::EndReason> m_stopReason;
 };

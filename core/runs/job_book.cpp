@@ -66,8 +66,14 @@ Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids)
   return {};
 }
 
+void JobBook::askSoon() {
+  const std::lock_guard lock(m_mutex);
+  m_interval = m_times.first;
+}
+
 std::optional<launch::JobFacts> JobBook::find(const std::string& jobId) const {
   const std::string id = launch::plainId(jobId);
+  const std::lock_guard lock(m_mutex);
   m_missing.try_emplace(id, 0);
   if (!m_hasAnswer) return {};
   const auto found = m_jobs.find(id);
@@ -75,6 +81,7 @@ std::optional<launch::JobFacts> JobBook::find(const std::string& jobId) const {
 }
 
 int JobBook::missing(const std::string& jobId) const {
+  const std::lock_guard lock(m_mutex);
   const auto found = m_missing.find(launch::plainId(jobId));
   return found == m_missing.end() ? 0 : found->second;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a host's scheduler said last about our jobs. One query for all of them, seldom: after 10, 20, 40, then every 60 seconds;
-// every five minutes while every job's heartbeat is fresh. Blocking; called in a host's runner thread.
+// every five minutes while every job's heartbeat is fresh. Blocking; called in a host's runner thread, but for what looks up an
+// answer: that may be called by many at once, while nobody refreshes.
 #pragma once
 
 #include <chrono>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,7 +34,7 @@ class JobBook {
   /// Something changed that the scheduler will soon tell: a submission, a cancel.
   void expectNews();
   /// The next question comes as early as is gentle.
-  void askSoon() { m_interval = m_times.first; }
+  void askSoon();
 
   /// What it said about the job in its last answer; Unknown where it was not in there. Nothing: it was not asked yet since
   /// `expectNews`.
@@ -52,8 +54,9 @@ class JobBook {
   std::optional<base::MonotonicTime> m_asked;
   std::optional<base::MonotonicTime> m_answered;
   std::map<std::string, launch::JobFacts> m_jobs;
-  mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for
+  mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for; under m_mutex
   bool m_hasAnswer = false;
+  mutable std::mutex m_mutex;
 };
 
 }  // namespace baremark::core::runs

@@ -21,6 +21,8 @@ class BorrowedConnection::Asked {
 
   [[nodiscard]] QFuture<Result<CommandOutcome>> answer() { return m_promise.future(); }
   [[nodiscard]] bool isOver() const { return m_isOver; }
+  /// Nobody is told anything any more.
+  [[nodiscard]] bool isTold() const { return m_isTold; }
   [[nodiscard]] bool isUnwanted() const { return m_isOver || m_promise.isCanceled(); }
 
   void finish(const Result<CommandOutcome>& outcome) {
@@ -28,6 +30,7 @@ class BorrowedConnection::Asked {
     if (m_isOver.exchange(true)) return;
     m_promise.addResult(outcome);
     m_promise.finish();
+    m_isTold = true;
   }
 
   /// `function`, which does nothing and gives its type's empty value once this is over.
@@ -44,6 +47,7 @@ class BorrowedConnection::Asked {
   std::mutex m_mutex;
   QPromise<Result<CommandOutcome>> m_promise;  ///< under m_mutex
   std::atomic<bool> m_isOver{false};           ///< set under m_mutex
+  std::atomic<bool> m_isTold{false};
 };
 
 BorrowedConnection::BorrowedConnection(std::shared_ptr<Connection> lender, QObject* parent) : Connection(parent), m_lender(std::move(lender)) {
@@ -57,7 +61,7 @@ QFuture<Result<CommandOutcome>> BorrowedConnection::run(Errand errand) {
   QFuture<Result<CommandOutcome>> answer = asked->answer();
   {
     const std::lock_guard lock(m_mutex);
-    m_asked.erase(std::remove_if(m_asked.begin(), m_asked.end(), [](const auto& earlier) { return earlier->isOver(); }), m_asked.end());
+    m_asked.erase(std::remove_if(m_asked.begin(), m_asked.end(), [](const auto& earlier) { return earlier->isTold(); }), m_asked.end());
     if (!m_isClosed) m_asked.push_back(asked);
     else asked->finish(fail({.code = ErrorCode::Cancelled}));
   }

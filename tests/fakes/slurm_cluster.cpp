@@ -21,8 +21,6 @@
 namespace baremark::fakes {
 namespace {
 
-constexpr int kNodes = 4;
-
 std::string hostName() {
   std::array<char, 256> name{};
   ::gethostname(name.data(), name.size() - 1);
@@ -32,7 +30,9 @@ std::string hostName() {
 
 }  // namespace
 
-SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig) : m_folder(std::move(folder)), m_nodes(kNodes, -1) {
+SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig, std::vector<Node> nodes)
+    : m_folder(std::move(folder)), m_nodes(std::move(nodes)), m_daemons(m_nodes.size(), -1) {
+  const int count = static_cast<int>(m_nodes.size());
   if (::geteuid() != 0) {
     m_why = "a Slurm of one's own is started by root only";
     return;
@@ -44,7 +44,8 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
     }
   }
   std::filesystem::permissions(m_folder, std::filesystem::perms(0755));
-  for (const char* name : {"munge", "state", "spool1", "spool2", "spool3", "spool4"}) std::filesystem::create_directories(m_folder + "/" + name);
+  for (const char* name : {"munge", "state"}) std::filesystem::create_directories(m_folder + "/" + name);
+  for (int node = 1; node <= count; ++node) std::filesystem::create_directories(m_folder + "/spool" + std::to_string(node));
   std::filesystem::permissions(m_folder + "/munge", std::filesystem::perms(0755));
   {
     std::ofstream key(m_folder + "/munge/key", std::ios::binary);
@@ -60,7 +61,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   for (int look = 0; look < 200 && !std::filesystem::exists(munge + "socket"); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(25));
   {
     std::ofstream config(configFile());
-    config << "ClusterName=test\nSlurmctldHost=" << hostName() << "(127.0.0.1)\nSlurmctldPort=" << freePort()
+    config << "ClusterName=test\nSlurmctldHost=" << hostName() << "(" << m_nodes.front().address << ")\nSlurmctldPort=" << freePort()
            << "\nSlurmUser=root\nSlurmdUser=root\nAuthType=auth/munge\nCredType=cred/munge\nAuthInfo=socket=" << munge
            << "socket,cred_expire=10\nStateSaveLocation=" << m_folder << "/state\nSlurmdSpoolDir=" << m_folder << "/spool%n\nSlurmctldPidFile="
            << m_folder << "/ctl.pid\nSlurmdPidFile=" << m_folder << "/%n.pid\nSlurmctldLogFile=" << m_folder << "/slurmctld.log\nSlurmdLogFile="
@@ -68,15 +69,15 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
               "SelectTypeParameters=CR_Core\nAccountingStorageType=accounting_storage/none\nJobAcctGatherType=jobacct_gather/none\n"
               "ReturnToService=2\nSlurmdTimeout=30\nKillWait=5\nMpiDefault=none\nSchedulerParameters=batch_sched_delay=1,sched_min_interval=0\n";
     for (const std::string& line : moreConfig) config << line << "\n";
-    for (int node = 1; node <= kNodes; ++node) {
-      config << "NodeName=n" << node << " NodeHostname=" << hostName() << " NodeAddr=127.0.0.1 Port=" << freePort() << " CPUs=2 State=UNKNOWN\n";
+    for (int node = 1; node <= count; ++node) {
+      config << "NodeName=n" << node << " NodeHostname=" << hostName() << " NodeAddr=" << m_nodes[static_cast<std::size_t>(node - 1)].address << " Port=" << freePort() << " CPUs=2 State=UNKNOWN\n";
     }
     config << "PartitionName=debug Nodes=ALL Default=YES MaxTime=60 State=UP\n";
   }
   startController();
-  for (int node = 1; node <= kNodes; ++node) startNode(node);
+  for (int node = 1; node <= count; ++node) startNode(node);
   for (int look = 0; look < 300; ++look) {
-    if (ask("sinfo -h -t idle -o %D").rfind(std::to_string(kNodes), 0) == 0) {
+    if (ask("sinfo -h -t idle -o %D").rfind(std::to_string(count), 0) == 0) {
       m_isRunning = true;
       return;
     }
@@ -87,7 +88,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
 
 SlurmCluster::~SlurmCluster() {
   (void)ask("scancel -u root; sleep 0.5");
-  for (pid_t& node : m_nodes) end(node);
+  for (pid_t& daemon : m_daemons) end(daemon);
   end(m_controller);
   end(m_munge);
   // What the jobs' steps left.
@@ -136,14 +137,17 @@ void SlurmCluster::stopController() {
 void SlurmCluster::startController() { m_controller = start({"/usr/sbin/slurmctld", "-D"}, "slurmctld.out"); }
 
 void SlurmCluster::killNode(int node) {
-  end(m_nodes[static_cast<std::size_t>(node - 1)]);
+  end(m_daemons[static_cast<std::size_t>(node - 1)]);
   const std::string name = "SLURMD_NODENAME=n" + std::to_string(node);
   (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do grep -qsaF '" + name +
             "' $file || continue; pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null");
 }
 
 void SlurmCluster::startNode(int node) {
-  m_nodes[static_cast<std::size_t>(node - 1)] = start({"/usr/sbin/slurmd", "-D", "-N", "n" + std::to_string(node)}, "slurmd" + std::to_string(node) + ".out");
+  const auto place = static_cast<std::size_t>(node - 1);
+  std::vector<std::string> words = m_nodes[place].within;
+  for (const std::string& word : {std::string("/usr/sbin/slurmd"), std::string("-D"), std::string("-N"), "n" + std::to_string(node)}) words.push_back(word);
+  m_daemons[place] = start(words, "slurmd" + std::to_string(node) + ".out");
 }
 
 }  // namespace baremark::fakes

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real Slurm of our own on this machine: munge, a controller and four nodes of two cores, in a folder of its own. Root only.
+// A real Slurm of our own on this machine: munge, a controller and nodes of two cores, in a folder of its own. Root only.
 #pragma once
 
 #include <sys/types.h>
@@ -11,8 +11,13 @@ namespace baremark::fakes {
 
 class SlurmCluster {
  public:
-  /// `folder` exists. `why()` says why it is not running.
-  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {});
+  struct Node {
+    std::string address = "127.0.0.1";
+    std::vector<std::string> within;  ///< a command that starts its daemon: in another network namespace
+  };
+
+  /// `folder` exists; the controller is at the first node's address. `why()` says why it is not running.
+  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {}, std::vector<Node> nodes = std::vector<Node>(4));
   ~SlurmCluster();
   SlurmCluster(const SlurmCluster&) = delete;
   SlurmCluster& operator=(const SlurmCluster&) = delete;
@@ -27,7 +32,7 @@ class SlurmCluster {
   void continueController() const;
   void stopController();
   void startController();
-  /// Kills a node's daemon with everything that it started, n1 to n4.
+  /// Kills a node's daemon with everything that it started; from 1.
   void killNode(int node);
   void startNode(int node);
 
@@ -40,7 +45,8 @@ class SlurmCluster {
   std::string m_why;
   pid_t m_munge = -1;
   pid_t m_controller = -1;
-  std::vector<pid_t> m_nodes;
+  const std::vector<Node> m_nodes;
+  std::vector<pid_t> m_daemons;  ///< of the nodes
 };
 
 }  // namespace baremark::fakes

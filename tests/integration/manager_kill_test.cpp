@@ -79,7 +79,7 @@ class ManagerKillTest : public RunsTest {
       EXPECT_EQ(block.runs.size(), 2U);
       for (const auto& run : block.runs) {
         EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
-        expectEverySampleOnce(block, run);
+        expectEverySampleOnce(block, run, kSteps);
       }
     }
     EXPECT_EQ(taggedProcesses(), 0);
@@ -87,24 +87,6 @@ class ManagerKillTest : public RunsTest {
   }
 
  private:
-  /// The steps in the store are those in the run's own file, each once and in their order.
-  void expectEverySampleOnce(const storage::BlockRecord& block, const storage::RunRecord& run) {
-    const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->first, 1);
-    EXPECT_EQ(static_cast<int>(found->step.size()), kSteps);
-    std::vector<double> written;
-    std::ifstream file(blockFolder(block) + "/a1/" + run.run.id.text() + "/telemetry-1.jsonl");
-    for (std::string line; std::getline(file, line);) {
-      const auto read = base::parseJson(line);
-      ASSERT_TRUE(read) << line;
-      if ((*read)["kind"] == "steps") written.push_back((*read)["loss"][0].get<double>());
-    }
-    EXPECT_EQ(found->loss, written);
-    const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
-    EXPECT_EQ(cursor->rejectedLines, 0);
-  }
-
   std::set<pid_t> m_alive;
 };
 
@@ -127,6 +109,28 @@ TEST_F(ManagerKillTest, aManagerKilledAtTwentyMomentsLosesNothingAndDoublesNothi
   RecordProperty("deaths", deaths);
   EXPECT_GT(deaths, 5);
   EXPECT_EQ(wait(start()), 0);  // one that finds it over ends at once
+  expectNothingLostAndNothingTwice(kRepeats);
+}
+
+TEST_F(ManagerKillTest, aManagerThatSleepsGoesOnWhereItWas) {
+  // As a laptop does: nothing of it moves, while its runs end far away. With BAREMARK_LONG for ten minutes.
+  constexpr int kRepeats = 3;
+  queueForManagers(kRepeats);
+  const pid_t manager = start();
+  for (int nap = 0; nap < 3; ++nap) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    ASSERT_EQ(kill(manager, SIGSTOP), 0);
+    const bool isLong = std::getenv("BAREMARK_LONG") != nullptr && nap == 1;
+    std::this_thread::sleep_for(isLong ? std::chrono::seconds(600) : std::chrono::seconds(2));
+    // Somebody else looks meanwhile: the sleeper is not dead, and its experiment is not taken.
+    const pid_t other = start();
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    EXPECT_EQ(owner(), manager);
+    kill(other, SIGKILL);
+    wait(other);
+    ASSERT_EQ(kill(manager, SIGCONT), 0);
+  }
+  EXPECT_EQ(wait(manager), 0);
   expectNothingLostAndNothingTwice(kRepeats);
 }
 

@@ -86,6 +86,27 @@ TEST_F(RemoteCliTest, whatStandsInTheWayOfAHostIsNamedAtItsStep) {
   EXPECT_NE(unknown.err.find("SHA256:"), std::string::npos) << unknown.err;
 }
 
+TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndItsRanksAreStartedByIt) {
+  if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich"))) GTEST_SKIP() << "MPICH is not installed; ./setup.sh check installs it";
+  // An account whose MPI is MPICH, whatever else the machine has.
+  const std::string commands = m_place.path() + "/bin";
+  std::filesystem::create_directories(commands);
+  for (const char* name : {"mpiexec", "mpirun", "mpicc", "mpicxx"}) std::filesystem::create_symlink(std::string("/usr/bin/") + name + ".mpich", commands + "/" + name);
+  serve({"SetEnv PATH=" + commands + ":/usr/local/bin:/usr/bin:/bin"});
+  const CliResult added = add();
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
+  EXPECT_NE(fakes::outputOf("ldd '" + engine + "'").find("libmpich"), std::string::npos) << fakes::outputOf("ldd '" + engine + "'");
+
+  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
+  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  const auto result = core::base::Json::parse(ran.out);
+  ASSERT_EQ(result["points"].size(), 1U);
+  EXPECT_EQ(result["points"][0]["ranks"], 2);
+  for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
+  EXPECT_NE(fakes::outputOf("cat '" + root().toStdString() + "'/*/*/job.sh").find("-genv"), std::string::npos);
+}
+
 class SlurmCliTest : public RemoteCliTest {
  protected:
   void SetUp() override {
@@ -125,6 +146,21 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
   const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T'");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 10) << jobs;
   EXPECT_EQ(jobs.find("FAILED"), std::string::npos) << jobs;
+}
+
+TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
+  ASSERT_EQ(add(builtEngine()).status, 0);
+  const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"time": "5", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp"]})");
+  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 300);
+  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  ASSERT_EQ(ran.status, 0) << ran.err << logs;
+  const auto result = core::base::Json::parse(ran.out);
+  ASSERT_EQ(result["points"].size(), 1U);
+  EXPECT_EQ(result["points"][0]["nodes"], 2);
+  EXPECT_EQ(result["points"][0]["blocks"], 3);
+  for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
+  EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
 }
 
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {

@@ -162,9 +162,27 @@ class RunsTest : public ::testing::Test {
     return static_cast<int>(std::count(found.begin(), found.end(), '\n'));
   }
 
+  /// The steps in the store are those in the run's own file, each once and in their order.
+  void expectEverySampleOnce(const storage::BlockRecord& block, const storage::RunRecord& run, int steps) {
+    const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->first, 1);
+    EXPECT_EQ(static_cast<int>(found->step.size()), steps);
+    std::vector<double> written;
+    std::ifstream file(blockFolder(block) + "/a1/" + run.run.id.text() + "/telemetry-1.jsonl");
+    for (std::string line; std::getline(file, line);) {
+      const auto read = base::parseJson(line);
+      ASSERT_TRUE(read) << line;
+      if ((*read)["kind"] == "steps") written.push_back((*read)["loss"][0].get<double>());
+    }
+    EXPECT_EQ(found->loss, written);
+    const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    EXPECT_EQ(cursor->rejectedLines, 0);
+  }
+
   std::string m_folder;
   std::unique_ptr<StoreAccess> m_store;
-  std::unique_ptr<remote::LocalHost> m_host;
+  std::unique_ptr<Host> m_host;
   RunnerResources m_resources;
   std::unique_ptr<ExperimentRunner> m_runner;
   base::ExperimentId m_id;

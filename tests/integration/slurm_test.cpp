@@ -90,6 +90,25 @@ TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
   EXPECT_EQ(jobsNamed(measuredOf(tooLong)[0]), 1);
 }
 
+TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
+  startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE", "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("step:100", 60);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  EXPECT_NE(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1").find("Submitted"), std::string::npos);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  const auto blocks = measuredOf(trial);
+  ASSERT_EQ(blocks.size(), 1U) << story(trial);
+  int done = 0;
+  for (const auto& run : blocks[0].runs) {
+    EXPECT_EQ(run.run.state, run.run.attempt == 2 ? RunState::Done : RunState::Cut) << story(trial);
+    done += run.run.state == RunState::Done ? 1 : 0;
+  }
+  EXPECT_EQ(done, 2) << story(trial);
+  EXPECT_EQ(jobsNamed(blocks[0]), 1);
+}
+
 TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
   startSlurm({"SlurmdTimeout=5"});
   if (IsSkipped() || HasFatalFailure()) return;

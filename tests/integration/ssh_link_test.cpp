@@ -73,6 +73,37 @@ TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
   EXPECT_LT(m_proxy->passed(), kBytes * 3 / 2);
 }
 
+TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {
+  link(milliseconds(2));
+  if (HasFatalFailure()) return;
+  const auto entries = [](const char* folder) {
+    return std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator());
+  };
+  std::ptrdiff_t files = 0;
+  std::ptrdiff_t threads = 0;
+  const int rounds = std::getenv("BAREMARK_LONG") != nullptr ? 400 : 15;
+  for (int round = 0; round < rounds; ++round) {
+    connect();
+    SshHost host("testhost", at("root"), std::move(m_connection));
+    ASSERT_TRUE(waitFor(host.exec({.script = "true"})));
+    auto read = host.read("/etc/passwd", 0, 1 << 16);
+    auto slow = host.exec({.script = "sleep 30"});
+    if (round % 3 == 1) m_proxy->cut();
+    if (round % 3 == 2) m_server->kill();
+    std::this_thread::sleep_for(milliseconds(round % 7 * 5));
+    if (round % 3 == 2) m_server->start();
+    host.close();
+    EXPECT_FALSE(waitFor(slow));
+    (void)waitFor(read);
+    if (round == 2) {  // what is made once is there now
+      files = entries("/proc/self/fd");
+      threads = entries("/proc/self/task");
+    }
+  }
+  EXPECT_LE(entries("/proc/self/fd"), files + 2);
+  EXPECT_LE(entries("/proc/self/task"), threads + 2);
+}
+
 TEST_F(LinkTest, aSlowLinkIsUsedByManyAtOnce) {
   link(milliseconds(200));
   if (HasFatalFailure()) return;

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far the store lags behind many running jobs of one host over one SSH connection: each job is a real job.sh with the fake
+// engine behind a stand-in scheduler, and says ten steps a second. Prints the lag over all runs, what the manager took of a core
+// and how often the scheduler was asked.
+//   bench_many_jobs [JOBS] [SECONDS]
+#include <QCoreApplication>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <thread>
+
+#include "../fakes/ssh_server.h"
+#include "../fakes/stand_in_slurm.h"
+#include "core/plan/experiment_file.h"
+#include "core/protocol/block_files.h"
+#include "core/runs/actions.h"
+#include "core/runs/host_runner.h"
+#include "core/runs/planning.h"
+#include "core/runs/process.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/sample_repository.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
+
+namespace {
+
+using namespace baremark;
+using namespace baremark::core;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kJobsOfAnExperiment = 16;
+constexpr int kStepsASecond = 10;
+
+std::string textOf(const std::string& path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+runs::RunnerResources resources() {
+  const std::string folder = BAREMARK_RESOURCES;
+  runs::RunnerResources out;
+  out.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(textOf(folder + "/runtimes/bare-metal.json")).value();
+  out.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
+  out.jobPrelude = textOf(folder + "/schedulers/job_prelude.sh");
+  out.scheduler = launch::parseSchedulerDescriptor(textOf(folder + "/schedulers/slurm.json")).value();
+  out.engine = BAREMARK_FAKE_ENGINE;
+  out.engineBuild = "fake";
+  return out;
+}
+
+base::ExperimentId queueOne(runs::StoreAccess& store, int seconds) {
+  const std::string fake = R"({"FAKE_ENGINE": "step:)" + std::to_string(1000 / kStepsASecond) + R"("})";
+  const std::string file = R"({"schema": "baremark.experiment/1", "name": "many", "host": "faraway", "workload": {"engine": {"model": "mnist"}},
+    "arms": [{"name": "one", "runtime": "bare-metal", "env": )" + fake + R"(}, {"name": "other", "runtime": "bare-metal", "env": )" + fake + R"(}],
+    "scale": {"ranks": [1]}, "measure": {"repeats": )" + std::to_string(kJobsOfAnExperiment) + R"(, "batches": )" +
+                           std::to_string(seconds * kStepsASecond) + R"(, "warmup_batches": 0}})";
+  const auto experiment = plan::parseExperiment(file).value();
+  const auto planned = runs::planExperiment(experiment, file, 7, 1, base::SystemClock().wallNow()).value();
+  (void)store.writeNow([&](storage::Store& each) { return runs::queueExperiment(each, planned); });
+  return planned.record.id;
+}
+
+struct Look {
+  int running = 0;
+  std::vector<double> lags;  ///< seconds, of every running run
+};
+
+/// What is in the files beyond what is in the store.
+Look look(runs::StoreAccess& store, const std::string& root, const std::vector<base::ExperimentId>& ids) {
+  Look seen;
+  for (const base::ExperimentId& id : ids) {
+    const auto blocks = store.readNow([&](storage::Store& each) { return storage::BlockRepository(each).ofExperiment(id); });
+    for (const storage::BlockRecord& block : blocks.value()) {
+      if (block.block.kind != model::BlockKind::Measure) continue;
+      for (const storage::RunRecord& run : block.runs) {
+        if (run.run.state != model::RunState::Running) continue;
+        ++seen.running;
+        const std::string path = root + "/" + id.text() + "/" + block.block.id.text() + "/a1/" + run.run.id.text() + "/telemetry-1.jsonl";
+        std::error_code error;
+        const auto size = static_cast<double>(std::filesystem::file_size(path, error));
+        const auto cursor = store.readNow([&](storage::Store& each) { return storage::SampleRepository(each).cursorOf(run.key); });
+        const auto steps = store.readNow([&](storage::Store& each) { return storage::SampleRepository(each).lastStep(run.key); });
+        if (error || !cursor || !steps || !*steps || **steps < 20) continue;
+        const double bytesAStep = static_cast<double>(cursor->offset) / static_cast<double>(**steps);
+        seen.lags.push_back((size - static_cast<double>(cursor->offset)) / bytesAStep / kStepsASecond);
+      }
+    }
+  }
+  return seen;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const QCoreApplication application(count, words);
+  const int jobs = count > 1 ? std::atoi(words[1]) : 208;
+  const int seconds = count > 2 ? std::atoi(words[2]) : 60;
+  if (jobs < kJobsOfAnExperiment || seconds < 20) {
+    std::fprintf(stderr, "usage: bench_many_jobs [JOBS, from %d] [SECONDS of a run, from 20]\n", kJobsOfAnExperiment);
+    return 2;
+  }
+  const fakes::TemporaryFolder place("many");
+  const fakes::StandInSlurm slurm(place.path());
+  fakes::SshServer server({.folder = place.path(), .server = {"SetEnv PATH=" + slurm.commands() + ":/usr/local/bin:/usr/bin:/bin"}});
+  if (!server.isRunning()) {
+    std::fprintf(stderr, "%s\n", server.why().c_str());
+    return 1;
+  }
+  const runs::RunnerResources shipped = resources();
+  std::vector<std::string> schema;
+  for (std::string text; !(text = textOf(std::string(BAREMARK_RESOURCES) + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();) schema.push_back(text);
+  auto store = runs::StoreAccess::open(place.path() + "/store.baremark", schema).value();
+  std::vector<base::ExperimentId> ids;
+  for (int i = 0; i < jobs / kJobsOfAnExperiment; ++i) ids.push_back(queueOne(*store, seconds));
+  const int wanted = static_cast<int>(ids.size()) * kJobsOfAnExperiment;
+
+  remote::SshHost host("faraway", place.path() + "/root",
+                       std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
+                           .destination = "testhost", .configFile = server.configFile(),
+                           .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
+  runs::HostRunner runner(host, *store, shipped, runs::Adoption::Orphans);
+  runner.start();
+  const auto begin = Clock::now();
+  std::vector<double> lags;
+  int most = 0;
+  auto processor = runs::ownProcessorTime();
+  auto since = Clock::now();
+  bool isFull = false;
+  double share = 0;
+  while (Clock::now() - begin < std::chrono::seconds(4 * seconds)) {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    const Look seen = look(*store, host.root(), ids);
+    most = std::max(most, seen.running);
+    if (!isFull && seen.running == wanted) {
+      isFull = true;
+      std::printf("%d jobs run after %.0f s\n", seen.running, std::chrono::duration<double>(Clock::now() - begin).count());
+      processor = runs::ownProcessorTime();
+      since = Clock::now();
+    } else if (isFull && seen.running == wanted) {
+      lags.insert(lags.end(), seen.lags.begin(), seen.lags.end());
+      share = std::chrono::duration<double>(runs::ownProcessorTime() - processor).count() / std::chrono::duration<double>(Clock::now() - since).count();
+    } else if (isFull) {
+      break;
+    }
+  }
+  host.close();
+  runner.stop();
+  std::sort(lags.begin(), lags.end());
+  if (lags.empty()) {
+    std::printf("at most %d of %d jobs ran at once: nothing was measured\n", most, wanted);
+    return 1;
+  }
+  std::printf("lag of %d runs: median %.2f s, 95 %% below %.2f s, most %.2f s (%zu looks)\n", wanted, lags[lags.size() / 2], lags[lags.size() * 95 / 100],
+              lags.back(), lags.size());
+  std::printf("manager: %.0f %% of a core, this program's looks counted; squeue asked %d times, sbatch %d times\n", 100 * share, slurm.calls("squeue"),
+              slurm.calls("sbatch"));
+  return 0;
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How fast a file goes to a host, as a share of what scp takes for the same file over the same link: A B A B, and the ratio pair
+// by pair with its interval. A real sshd on loopback; with a delay, through a proxy in between, and our upload is cut so often.
+//   bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS]
+#include <QCoreApplication>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "../fakes/ssh_server.h"
+#include "../fakes/tcp_proxy.h"
+#include "core/runs/submission.h"
+#include "core/stats/ratio.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
+
+namespace {
+
+using namespace baremark;
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+void writeRandom(const std::string& path, std::int64_t mebibytes) {
+  std::ofstream out(path, std::ios::binary);
+  std::mt19937_64 random(1);
+  std::vector<std::uint64_t> words((1 << 20) / sizeof(std::uint64_t));
+  for (std::int64_t i = 0; i < mebibytes; ++i) {
+    for (std::uint64_t& word : words) word = random();
+    out.write(reinterpret_cast<const char*>(words.data()), 1 << 20);
+  }
+}
+
+/// Ours, going on after each cut. Seconds, or nothing.
+std::optional<double> upload(remote::SshHost& host, fakes::TcpProxy& proxy, const std::string& source, const std::string& target,
+                             std::int64_t bytes, int cuts) {
+  const auto start = Clock::now();
+  int asked = 0;
+  for (int attempt = 0; attempt < 200; ++attempt) {
+    if (asked < cuts && proxy.cuts() >= asked) {
+      proxy.cutAfter(bytes / (cuts + 1));
+      ++asked;
+    }
+    core::runs::FileToPut file{.target = target};
+    file.source = source;
+    const auto done = core::runs::waitFor(host.put({file}));
+    if (done) return secondsSince(start);
+    if (done.error().code != core::base::ErrorCode::Offline) {
+      std::fprintf(stderr, "%s\n", toLogLine(done.error()).c_str());
+      return {};
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return {};
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const QCoreApplication application(count, words);
+  const auto number = [&](int place, std::int64_t otherwise) { return count > place ? std::strtoll(words[place], nullptr, 10) : otherwise; };
+  const std::int64_t mebibytes = number(1, 1024);
+  const std::int64_t pairs = number(2, 5);
+  const std::int64_t roundTrip = number(3, 0);
+  const int cuts = static_cast<int>(number(4, 0));
+  if (mebibytes < 1 || pairs < 1 || roundTrip < 0 || cuts < 0) {
+    std::fprintf(stderr, "usage: bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS]\n");
+    return 2;
+  }
+  const fakes::TemporaryFolder place("upload");
+  fakes::SshServer server({.folder = place.path()});
+  if (!server.isRunning()) {
+    std::fprintf(stderr, "%s\n", server.why().c_str());
+    return 1;
+  }
+  fakes::TcpProxy proxy(server.port());
+  proxy.setDelay(std::chrono::milliseconds(roundTrip / 2));
+  if (roundTrip > 0 || cuts > 0) {
+    server.writeConfig({"Port " + std::to_string(proxy.port())});
+    std::ifstream key(place.path() + "/host.pub");
+    std::ofstream(server.knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << key.rdbuf();
+  }
+  const std::string source = place.path() + "/source";
+  writeRandom(source, mebibytes);
+  remote::SshHost host("testhost", place.path() + "/root",
+                       std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
+                           .destination = "testhost", .configFile = server.configFile(),
+                           .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
+  if (!core::runs::waitFor(host.exec({.script = "mkdir -p '" + place.path() + "/root'"}))) return 1;
+
+  const auto rate = [&](double seconds) { return static_cast<double>(mebibytes) / seconds; };
+  std::vector<double> logs;
+  for (std::int64_t pair = 0; pair < pairs; ++pair) {
+    double ours = 0;
+    double scp = 0;
+    for (int turn = 0; turn < 2; ++turn) {
+      if ((turn + pair) % 2 == 0) {
+        const auto took = upload(host, proxy, source, place.path() + "/root/ours", mebibytes << 20, cuts);
+        if (!took) return 1;
+        ours = rate(*took);
+      } else {
+        const auto start = Clock::now();
+        const int status = fakes::runProgram({"scp", "-q", "-F", server.configFile(), source, "testhost:" + place.path() + "/root/theirs"});
+        if (status != 0) return 1;
+        scp = rate(secondsSince(start));
+      }
+    }
+    std::filesystem::remove(place.path() + "/root/ours");
+    std::filesystem::remove(place.path() + "/root/theirs");
+    logs.push_back(std::log(ours / scp));
+    std::printf("pair %lld  ours %.0f MiB/s  scp %.0f MiB/s  ratio %.3f\n", static_cast<long long>(pair + 1), ours, scp, ours / scp);
+  }
+  const auto ratio = core::stats::pairedRatio(logs);
+  if (ratio && ratio->interval) {
+    std::printf("ours / scp %.3f  95 %% interval %.3f to %.3f  n %d  %lld MiB, round trip %lld ms, %d cuts\n", ratio->value, ratio->interval->low,
+                ratio->interval->high, ratio->n, static_cast<long long>(mebibytes), static_cast<long long>(roundTrip), cuts);
+  }
+  return 0;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Slurm's commands without Slurm: `sbatch` starts a job at once as a process of this machine, `squeue` and `scancel` know those,
+// and each call is counted. For many jobs, and for a host on which no daemon may run.
+#pragma once
+
+#include <string>
+
+namespace baremark::fakes {
+
+class StandInSlurm {
+ public:
+  /// Writes its commands and its notes into `folder`, which exists.
+  explicit StandInSlurm(std::string folder);
+  /// Ends the jobs that are left.
+  ~StandInSlurm();
+  StandInSlurm(const StandInSlurm&) = delete;
+  StandInSlurm& operator=(const StandInSlurm&) = delete;
+
+  /// To be put before a PATH.
+  [[nodiscard]] std::string commands() const { return m_folder + "/bin"; }
+  /// How often a command was called: "sbatch", "squeue", "scancel".
+  [[nodiscard]] int calls(const std::string& command) const;
+  [[nodiscard]] int jobs() const;
+
+ private:
+  std::string m_folder;
+};
+
+}  // namespace baremark::fakes

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Experiments on a host over SSH whose link, server, clock and manager misbehave: no sample lost, none twice, no job submitted
+// twice, none forgotten. With BAREMARK_LONG set, links are away for minutes, as in ./setup.sh check.
+#include <atomic>
+#include <random>
+
+#include "../fakes/ssh_server.h"
+#include "../fakes/tcp_proxy.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
+#include "tests/integration/runs_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+bool isLong() { return std::getenv("BAREMARK_LONG") != nullptr; }
+
+class FarRunsTest : public RunsTest {
+ protected:
+  void TearDown() override {
+    if (m_folder.empty()) return;
+    m_runner.reset();
+    m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+    RunsTest::TearDown();
+  }
+
+  /// This machine as a host behind a link; runs lie where the local one would put them.
+  void link(const std::vector<std::string>& server = {}) {
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
+    m_proxy->setDelay(milliseconds(5));
+    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
+    std::ifstream key(m_place.path() + "/host.pub");
+    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
+    signInAnew();
+  }
+  /// As after a start of the program.
+  void signInAnew() {
+    m_runner.reset();
+    m_host = std::make_unique<remote::SshHost>("local", m_folder + "/host",
+                                               std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
+                                                   .destination = "testhost", .configFile = m_server->configFile(),
+                                                   .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
+  }
+
+  void expectNothingLostAndNothingTwice(int repeats, int steps) {
+    m_runner.reset();
+    m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail << m_lastError;
+    ASSERT_EQ(static_cast<int>(measured().size()), repeats);
+    for (const auto& block : measured()) {
+      EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code;
+      EXPECT_FALSE(std::filesystem::exists(blockFolder(block) + "/a2"));
+      EXPECT_EQ(block.runs.size(), 2U);
+      for (const auto& run : block.runs) {
+        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
+        expectEverySampleOnce(block, run, steps);
+      }
+    }
+    EXPECT_EQ(taggedProcesses(), 0);
+    EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
+  }
+
+  fakes::TemporaryFolder m_place{"far"};
+  std::unique_ptr<fakes::SshServer> m_server;
+  std::unique_ptr<fakes::TcpProxy> m_proxy;
+};
+
+TEST_F(FarRunsTest, linksServersAndManagersThatBreakLoseNothing) {
+  link();
+  if (HasFatalFailure()) return;
+  constexpr int kSteps = 150;
+  const int repeats = isLong() ? 60 : 3;
+  queue("step:20", repeats, kSteps);
+  std::mt19937 random(20261122);
+  std::atomic<bool> isOver{false};
+  int faults = 0;
+  const int mostFaults = isLong() ? 200 : 20;
+  std::thread trouble([&] {
+    for (; faults < mostFaults && !isOver; ++faults) {
+      std::this_thread::sleep_for(milliseconds(200 + random() % 500));
+      switch (faults % 4) {
+        case 0: m_proxy->cut(); break;
+        case 1: m_proxy->cutAfter(1 + static_cast<std::int64_t>(random() % 3000)); break;
+        case 2:
+          m_proxy->stall(true);
+          std::this_thread::sleep_for(milliseconds(random() % 1000));
+          m_proxy->stall(false);
+          break;
+        default:
+          m_server->kill();
+          std::this_thread::sleep_for(milliseconds(random() % 500));
+          m_server->start();
+      }
+    }
+    // A server ends with the thread that started it.
+    while (!isOver) std::this_thread::sleep_for(milliseconds(50));
+  });
+  const auto isEnd = [this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; };
+  const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 1200 : 100);
+  int lives = 0;
+  while (!isEnd() && std::chrono::steady_clock::now() < end) {
+    if (stepUntil(isEnd, seconds(4))) break;
+    signInAnew();
+    takeUp();
+    ++lives;
+  }
+  isOver = true;
+  trouble.join();
+  RecordProperty("faults", faults);
+  RecordProperty("lives", lives);
+  EXPECT_GT(faults, 5);
+  EXPECT_GT(m_proxy->connections(), 3);
+  expectNothingLostAndNothingTwice(repeats, kSteps);
+}
+
+TEST_F(FarRunsTest, aBlackHoleIsFoundAndWhatEndedBehindItComesBack) {
+  link();
+  if (HasFatalFailure()) return;
+  queue("step:20", 2, 100);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  m_proxy->stall(true);
+  const auto start = std::chrono::steady_clock::now();
+  std::thread healer([&] {
+    std::this_thread::sleep_for(isLong() ? seconds(300) : seconds(5));
+    m_proxy->stall(false);
+  });
+  EXPECT_TRUE(runToEnd(isLong() ? seconds(600) : seconds(60))) << m_lastError;
+  EXPECT_GT(std::chrono::steady_clock::now() - start, seconds(5));
+  healer.join();
+  expectNothingLostAndNothingTwice(2, 100);
+}
+
+TEST_F(FarRunsTest, aHostsClockThatIsWrongAndJumpsChangesNoState) {
+  const std::string commands = m_place.path() + "/bin";
+  std::filesystem::create_directories(commands);
+  const std::string offset = m_place.path() + "/offset";
+  std::ofstream(offset) << "-1 hour";
+  std::ofstream(commands + "/date") << "#!/bin/sh\nexec /bin/date -d \"$(cat '" << offset << "')\" \"$@\"\n";
+  std::filesystem::permissions(commands + "/date", std::filesystem::perms(0755));
+  link({"SetEnv PATH=" + commands + ":/usr/local/bin:/usr/bin:/bin"});
+  if (HasFatalFailure()) return;
+  queue("step:20", 2, 100);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  std::ofstream(offset) << "+1 hour";
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto blocks = measured();
+  const auto here = base::SystemClock().wallNow();
+  int early = 0;
+  int late = 0;
+  for (const auto& block : blocks) {
+    for (const auto& run : block.runs) {
+      ASSERT_TRUE(run.run.started && run.run.ended);
+      early += *run.run.started < here - std::chrono::minutes(30) ? 1 : 0;
+      late += *run.run.ended > here + std::chrono::minutes(30) ? 1 : 0;
+    }
+  }
+  // The wrong clock was in use, before and after its jump.
+  EXPECT_GE(early, 1);
+  EXPECT_GE(late, 3);
+  expectNothingLostAndNothingTwice(2, 100);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

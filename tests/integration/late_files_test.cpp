@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Jobs whose nodes write to a shared file system that shows it late or in another order (T10): one final state, which is true.
+#include "../fakes/late_host.h"
+#include "../fakes/stand_in_slurm.h"
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using fakes::SeenAs;
+using model::ExperimentState;
+using model::RunState;
+using std::chrono::seconds;
+
+class LateFilesTest : public SchedulerTest {
+ protected:
+  void SetUp() override {
+    RunsTest::SetUp();
+    m_slurm = std::make_unique<fakes::StandInSlurm>(m_place.path());
+    m_path = ::getenv("PATH");
+    ::setenv("PATH", (m_slurm->commands() + ":" + m_path).c_str(), 1);
+    useScheduler("slurm");
+  }
+  void TearDown() override {
+    ::setenv("PATH", m_path.c_str(), 1);
+    RunsTest::TearDown();
+    m_slurm.reset();
+  }
+
+  /// The measured block runs to its end while these files are not seen whole; they are seen two seconds later.
+  void runWhile(const std::vector<std::string>& endings, SeenAs how) {
+    Trial trial = begin("", 20);
+    fakes::LateHost late(*m_host, endings, how);
+    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one) || isOver(one); }, seconds(60))) << everything();
+    trial.runner = std::make_unique<ExperimentRunner>(trial.id, late, *m_store, m_resources, RunnerEvents{}, m_book.get());
+    const auto block = measuredOf(trial).front();
+    const std::string end = m_host->root() + "/" + trial.id.text() + "/" + block.block.id.text() + "/a1/exit.json";
+    EXPECT_FALSE(stepUntilAll({&trial}, [&](const Trial& one) { return std::filesystem::exists(end) || isOver(one); }, seconds(60)) && isOver(trial));
+    std::set<ExperimentState> seen;
+    EXPECT_FALSE(stepUntilAll({&trial}, [&](const Trial& one) {
+      seen.insert(recordOf(one).state);
+      return isOver(one) || isCut(one);
+    }, seconds(2))) << story(trial);
+    EXPECT_EQ(seen, std::set<ExperimentState>{ExperimentState::Running});
+    EXPECT_GT(late.asked(), 0);
+    late.show();
+    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+    const auto blocks = measuredOf(trial);
+    for (const auto& run : blocks.front().runs) {
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code;
+      const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      EXPECT_EQ(steps->step.size(), 20U);
+      EXPECT_EQ(steps->first, 1);
+    }
+    EXPECT_EQ(m_slurm->jobs(), 2);  // the canary's and this one
+  }
+
+  std::unique_ptr<fakes::StandInSlurm> m_slurm;
+  std::string m_path;
+};
+
+TEST_F(LateFilesTest, theEndOfARunThatIsNotSeenYetIsWaitedFor) {
+  // The end of the attempt is seen first.
+  Trial trial = begin("", 20);
+  const auto ends = [&] {
+    std::vector<std::string> out;
+    for (const auto& block : measuredOf(trial)) {
+      for (const auto& run : block.runs) out.push_back(run.run.id.text() + "/exit.json");
+    }
+    return out;
+  };
+  fakes::LateHost late(*m_host, ends(), SeenAs::Missing);
+  trial.runner = std::make_unique<ExperimentRunner>(trial.id, late, *m_store, m_resources, RunnerEvents{}, m_book.get());
+  const std::string end = m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).front().block.id.text() + "/a1/exit.json";
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(end); }, seconds(60))) << everything();
+  EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one) || isCut(one); }, seconds(2))) << story(trial);
+  EXPECT_GT(late.asked(), 0);
+  late.show();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2);
+}
+
+TEST_F(LateFilesTest, aResultThatComesAfterTheEndIsWaitedFor) { runWhile({"telemetry-1.jsonl"}, SeenAs::Shorter); }
+
+TEST_F(LateFilesTest, anEmptyEndIsNoEnd) { runWhile({"exit.json"}, SeenAs::Empty); }
+
+TEST_F(LateFilesTest, aFileThatBecameShorterDoublesAndLosesNothing) {
+  Trial trial = begin("step:50", 60);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  std::this_thread::sleep_for(seconds(1));
+  fakes::LateHost shorter(*m_host, {"telemetry-1.jsonl"}, SeenAs::Shorter);
+  trial.runner = std::make_unique<ExperimentRunner>(trial.id, shorter, *m_store, m_resources, RunnerEvents{}, m_book.get());
+  EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(1))) << story(trial);
+  shorter.show();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  const auto blocks = measuredOf(trial);
+  for (const auto& run : blocks.front().runs) {
+    const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    ASSERT_EQ(steps->loss.size(), 60U);
+    for (std::size_t step = 0; step < 60; ++step) EXPECT_NEAR(steps->loss[step], 1.0 / static_cast<double>(step + 1), 1e-5);
+  }
+}
+
+TEST_F(LateFilesTest, theSchedulerIsAskedSeldomHoweverManyJobsThereAre) {
+  // An hour in four seconds: a second is a thousandth.
+  m_pollTimes = {.first = std::chrono::milliseconds(10), .longest = std::chrono::milliseconds(60), .whileFresh = std::chrono::milliseconds(300)};
+  for (const bool isFresh : {false, true}) {
+    JobBook book(*m_host, *m_resources.scheduler, m_pollTimes);
+    std::vector<std::string> ids;
+    for (int id = 1; id <= 50; ++id) ids.push_back(std::to_string(id));
+    const int before = m_slurm->calls("squeue");
+    const auto start = std::chrono::steady_clock::now();
+    while (std::chrono::steady_clock::now() - start < std::chrono::milliseconds(3600)) {
+      ASSERT_TRUE(book.refresh(isFresh, ids));
+      for (const std::string& id : ids) (void)book.find(id);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    const double asked = m_slurm->calls("squeue") - before;
+    // One a minute at most, after the first three; behind fresh heartbeats one in five minutes.
+    EXPECT_LE(asked, isFresh ? 3.6 / 0.3 + 2 : 3.6 / 0.06 + 4);
+    EXPECT_GE(asked, 3);
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

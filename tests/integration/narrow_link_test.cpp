@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two nodes with a link of 1 Gbit/s between them: network namespaces of this machine, a Slurm over both, real MPI. What a step
+// costs there shows the link, and telemetry keeps up. Root only.
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "../fakes/slurm_cluster.h"
+#include "../fakes/ssh_server.h"
+#include "cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+constexpr double kParameters = 3'274'634;  // of mnist (reference: mnist_deep)
+
+class NarrowLinkTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    if (::geteuid() != 0) GTEST_SKIP() << "network namespaces are made by root only";
+    if (fakes::runProgram({"which", "ip"}) != 0 || fakes::runProgram({"which", "tc"}) != 0) GTEST_SKIP() << "iproute2 is not installed";
+    m_before = ::open("/proc/self/ns/net", O_RDONLY | O_CLOEXEC);
+    ASSERT_EQ(::unshare(CLONE_NEWNET), 0);
+    m_other = ::fork();
+    if (m_other == 0) {
+      if (::unshare(CLONE_NEWNET) != 0) ::_exit(1);
+      for (;;) ::pause();
+    }
+    const std::string other = std::to_string(m_other);
+    // Until the other one has its own namespace.
+    ASSERT_TRUE(waitUntil([&] { return fakes::outputOf("readlink /proc/" + other + "/ns/net") != fakes::outputOf("readlink /proc/self/ns/net"); }, 5));
+    const std::string there = "nsenter -n -t " + other + " ";
+    const std::string done = fakes::outputOf("set -e; exec 2>&1; ip link set lo up; ip link add left type veth peer name right netns " + other +
+                                             "; ip address add 10.9.0.1/24 dev left; ip link set left up; " + there + "ip link set lo up; " + there +
+                                             "ip address add 10.9.0.2/24 dev right; " + there + "ip link set right up; echo made");
+    ASSERT_EQ(done, "made\n");
+    setRate("1gbit");
+    m_slurm = std::make_unique<fakes::SlurmCluster>(m_cluster.path(), std::vector<std::string>{},
+                                                    std::vector<fakes::SlurmCluster::Node>{{.address = "10.9.0.1", .within = {}},
+                                                                                           {.address = "10.9.0.2", .within = {"nsenter", "-n", "-t", other}}});
+    ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = {"SetEnv SLURM_CONF=" + m_slurm->configFile()}});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  }
+  void TearDown() override {
+    CliTest::TearDown();
+    m_server.reset();
+    m_slurm.reset();
+    if (m_other > 0) {
+      ::kill(m_other, SIGKILL);
+      ::waitpid(m_other, nullptr, 0);
+    }
+    if (m_before >= 0) {
+      EXPECT_EQ(::setns(m_before, CLONE_NEWNET), 0);
+      ::close(m_before);
+    }
+  }
+
+  /// In both directions.
+  void setRate(const std::string& rate) const {
+    const std::string shape = " root tbf rate " + rate + " burst 256kb latency 20ms";
+    const std::string done = fakes::outputOf("exec 2>&1; tc qdisc replace dev left" + shape + " && nsenter -n -t " + std::to_string(m_other) +
+                                             " tc qdisc replace dev right" + shape + " && echo shaped");
+    ASSERT_EQ(done, "shaped\n");
+  }
+
+  /// Of one rank on each of one and two nodes: images/s, and seconds a step of exposed communication.
+  struct Measured {
+    double one = 0;
+    double two = 0;
+    double exposed = 0;
+  };
+  Measured measure() {
+    const QString path = m_folder.path() + QStringLiteral("/narrow.baremark.json");
+    std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "narrow", "host": "faraway",
+      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 50}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+      "scale": {"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"},
+      "measure": {"warmup_batches": 5, "batches": 30, "repeats": 3},
+      "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=10.9.0.0/24 OMPI_MCA_oob_tcp_if_include=10.9.0.0/24"]}})";
+    const CliResult ran = cli({QStringLiteral("run"), path, QStringLiteral("--json")}, 400);
+    EXPECT_EQ(ran.status, 0) << ran.err << m_slurm->ask("cd '" + m_place.path() + "/runs'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+    Measured out;
+    const auto shown = json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--runs"), QStringLiteral("--json")}).out);
+    int ones = 0;
+    int twos = 0;
+    for (const auto& block : shown["blocks"]) {
+      if (block["kind"] != "measure") continue;
+      for (const auto& run : block["runs"]) {
+        const auto& summary = run["summary"];
+        if (block["ranks"] == 1) {
+          out.one += summary["images_per_s"].get<double>();
+          ++ones;
+        } else {
+          out.two += summary["images_per_s"].get<double>();
+          out.exposed += summary["exposed_comm_s"].get<double>();
+          ++twos;
+        }
+      }
+    }
+    EXPECT_EQ(ones, 3) << shown.dump(1).substr(0, 3000);
+    EXPECT_EQ(twos, 3);
+    return {out.one / ones, out.two / twos, out.exposed / twos};
+  }
+
+  int m_before = -1;
+  pid_t m_other = -1;
+  fakes::TemporaryFolder m_cluster{"slurm"};
+  fakes::TemporaryFolder m_place{"narrow"};
+  std::unique_ptr<fakes::SlurmCluster> m_slurm;
+  std::unique_ptr<fakes::SshServer> m_server;
+};
+
+TEST_F(NarrowLinkTest, theScalingFigureShowsTheLinkAndTelemetryKeepsUp) {
+  const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
+                               QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
+                               QString::fromStdString(m_place.path()) + QStringLiteral("/runs"), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 120);
+  ASSERT_EQ(added.status, 0) << added.err;
+  const Measured narrow = measure();
+  setRate("20gbit");
+  const Measured wide = measure();
+  // Each of two ranks sends and receives its gradient once; the link carries 125 MB/s.
+  const double least = kParameters * sizeof(float) / 125e6;
+  RecordProperty("least_ms", std::to_string(least * 1e3));
+  RecordProperty("exposed_narrow_ms", std::to_string(narrow.exposed * 1e3));
+  RecordProperty("exposed_wide_ms", std::to_string(wide.exposed * 1e3));
+  RecordProperty("efficiency_narrow", std::to_string(narrow.two / narrow.one / 2));
+  RecordProperty("efficiency_wide", std::to_string(wide.two / wide.one / 2));
+  std::printf("two nodes, 1 Gbit/s: efficiency %.2f, exposed %.0f ms a step (the gradient alone takes %.0f ms); 20 Gbit/s: %.2f, %.0f ms\n",
+              narrow.two / narrow.one / 2, narrow.exposed * 1e3, least * 1e3, wide.two / wide.one / 2, wide.exposed * 1e3);
+  EXPECT_GT(narrow.exposed, 0.5 * least);
+  EXPECT_LT(narrow.exposed, 3 * least);
+  EXPECT_LT(wide.exposed, narrow.exposed / 2);
+  EXPECT_LT(narrow.two / narrow.one, wide.two / wide.one);
+}
+
+}  // namespace
+}  // namespace baremark
