@@ -59,10 +59,11 @@ void setUp(const VerbContext& context, const HostRequest& request) {
       console->note(line);
     }
   };
-  const std::shared_ptr<remote::Connection> connection = services->connectTo(request.destination, request.sshConfig);
-  core::runs::runIn<Result<HostRecord>>(pool, [=]() -> Result<HostRecord> {
+  std::shared_ptr<remote::Connection> connection = services->connectTo(request.destination, request.sshConfig);
+  // The work lets go of the connection before it is over: then the services, in which it ends, may go.
+  core::runs::runIn<Result<HostRecord>>(pool, [=, connection = std::move(connection)]() mutable -> Result<HostRecord> {
     const app::HostSetUpInput input{app::engineSourcesPath(), app::resourceText("recipes/engine_build.sh"), services->schedulers(), services->local().resources().launchers, services->local().resources().runtimes};
-    Result<app::HostSetUpResult> result = app::setUpHost(request, connection, input, tell, [] { return false; });
+    Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(connection), input, tell, [] { return false; });
     if (!result) return core::base::fail(result.error());
     const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result); });
     if (!kept) return core::base::fail(kept.error());
