@@ -436,10 +436,6 @@
         <translation>%1 ist bereit: %2</translation>
     </message>
     <message>
-        <source>No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION</source>
-        <translation>Kein Rechner außer diesem. Einen hinzufügen, den ssh erreicht: baremark-cli host add NAME --ssh ZIEL</translation>
-    </message>
-    <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
@@ -466,6 +462,10 @@
     <message>
         <source>Removed. What lies on the host stays there.</source>
         <translation>Entfernt. Was auf dem Rechner liegt, bleibt dort.</translation>
+    </message>
+    <message>
+        <source>No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. Or the cluster whose login node this is: baremark-cli host add NAME --here</source>
+        <translation>Kein Rechner außer diesem. Einen hinzufügen, den ssh erreicht: baremark-cli host add NAME --ssh ZIEL. Oder den Cluster, dessen Anmeldeknoten dies ist: baremark-cli host add NAME --here</translation>
     </message>
 </context>
 <context>
@@ -681,6 +681,24 @@
     <message>
         <source>none works on the host that was signed in to</source>
         <translation>auf dem angemeldeten Rechner keine</translation>
+    </message>
+    <message>
+        <source>Asking this machine</source>
+        <translation>Dieser Rechner wird gefragt</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <comment>way to a host</comment>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>this machine, as %1</source>
+        <comment>an account</comment>
+        <translation>dieser Rechner, als %1</translation>
     </message>
 </context>
 <context>
@@ -2914,6 +2932,18 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>Hosts</source>
         <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>this machine itself</source>
+        <translation>dieser Rechner selbst</translation>
+    </message>
+    <message>
+        <source>Without ssh</source>
+        <translation>Ohne ssh</translation>
+    </message>
+    <message>
+        <source>Where this is the login node of a cluster: its scheduler is asked from here.</source>
+        <translation>Wo dies der Anmeldeknoten eines Clusters ist: Sein Scheduler wird von hier aus gefragt.</translation>
     </message>
 </context>
 <context>

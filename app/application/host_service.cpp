@@ -26,7 +26,7 @@ Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const st
   if (!outcome) return fail(outcome.error());
   if (outcome->status != 0) {
     return fail({.code = ErrorCode::Unavailable, .where = path, .value = std::to_string(outcome->status),
-                 .allowed = host.name() == "local" ? "the engine beside this program" : "an engine that was built for this host",
+                 .allowed = host.name() == "local" ? "the engine beside this program, or one that is built: baremark-cli host add NAME --here" : "an engine that was built for this host",
                  .detail = outcome->err});
   }
   const Result<core::base::Json> document = core::base::parseJson(outcome->out);

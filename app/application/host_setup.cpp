@@ -10,9 +10,13 @@
 #include <type_traits>
 
 #include "app/application/host_service.h"
+#include "app/application/resource_texts.h"
+#include "app/application/services.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "remote/local/local_command.h"
+#include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/upload.h"
@@ -32,6 +36,7 @@ using State = HostStep::State;
 constexpr std::chrono::milliseconds kLook{20};
 constexpr std::chrono::minutes kSignInTime{5};
 constexpr std::chrono::minutes kBuildTime{60};
+constexpr const char* kWhoScript = "printf '%s\\n%s' \"$HOME\" \"$(id -un)@$(uname -n)\"";
 
 /// The last line that is not empty.
 std::string lastLine(const std::string& text) {
@@ -50,12 +55,8 @@ class HostSetUp {
   Result<HostSetUpResult> run(std::shared_ptr<remote::Connection> connection) {
     m_record = {.name = m_request.name, .destination = m_request.destination, .sshConfig = m_request.sshConfig};
     if (Result<void> good = core::storage::checkHostName(m_request.name); !good) return fail(good.error());
-    const Result<std::string> home = step<std::string>(Id::Connect, [&] { return signIn(*connection); });
-    if (!home) return fail(home.error());
-    m_record.root = m_request.root.empty() ? *home + "/.local/share/baremark/runs" : m_request.root;
-    const std::string searchPath = askSearchPath(*connection);
-    m_host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::move(connection));
-    m_host->setSearchPath(searchPath);
+    const Result<void> reached = connection ? reachOverSsh(std::move(connection)) : reachHere();
+    if (!reached) return fail(reached.error());
     const auto scheduler = step<std::string>(Id::Scheduler, [&] { return findScheduler(); });
     if (!scheduler) return fail(scheduler.error());
     m_record.scheduler = *scheduler;
@@ -68,7 +69,7 @@ class HostSetUp {
         });
     if (!surveyed) return fail(surveyed.error());
     m_record.facts = *surveyed;
-    m_record.facts.searchPath = searchPath;
+    m_record.facts.searchPath = m_searchPath;
     m_record.probed = core::base::SystemClock().wallNow();
     const auto folder = step<std::string>(Id::Folder, [&] { return tryFolder(); });
     if (!folder) return fail(folder.error());
@@ -84,7 +85,7 @@ class HostSetUp {
   template <class T>
   T await(QFuture<T> future) {
     while (!future.isFinished()) {
-      if (m_isCancelled()) m_host->close();
+      if (m_isCancelled()) m_giveUp();
       std::this_thread::sleep_for(kLook);
     }
     return future.takeResult();
@@ -95,7 +96,7 @@ class HostSetUp {
   std::invoke_result_t<Work> awaitWork(Work work) {
     auto result = std::async(std::launch::async, work);
     while (result.wait_for(kLook) != std::future_status::ready) {
-      if (m_isCancelled()) m_host->close();
+      if (m_isCancelled()) m_giveUp();
     }
     return result.get();
   }
@@ -110,14 +111,42 @@ class HostSetUp {
     return result;
   }
 
-  Result<std::string> signIn(remote::Connection& connection) {
-    const Result<CommandOutcome> outcome =
-        remote::runErrand(connection, {.script = "printf '%s\\n%s' \"$HOME\" \"$(id -un)@$(uname -n)\"", .deadline = kSignInTime}, m_isCancelled);
+  Result<void> reachOverSsh(std::shared_ptr<remote::Connection> connection) {
+    const Result<std::string> home = step<std::string>(Id::Connect, [&] {
+      return readHome(remote::runErrand(*connection, {.script = kWhoScript, .deadline = kSignInTime}, m_isCancelled));
+    });
+    if (!home) return fail(home.error());
+    takeRoot(*home);
+    m_searchPath = askSearchPath(*connection);
+    auto host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::move(connection));
+    host->setSearchPath(m_searchPath);
+    m_giveUp = [there = host.get()] { there->close(); };
+    m_host = std::move(host);
+    return {};
+  }
+
+  /// Commands have this program's own environment, as whoever started it has: modules that are loaded are found.
+  Result<void> reachHere() {
+    const Result<std::string> home = step<std::string>(Id::Here, [&] { return readHome(remote::runCommand({.script = kWhoScript}, m_isCancelled)); });
+    if (!home) return fail(home.error());
+    takeRoot(*home);
+    auto host = std::make_unique<remote::LocalHost>(m_record.root, m_request.name);
+    m_giveUp = [here = host.get()] { here->interrupt(); };
+    m_host = std::move(host);
+    return {};
+  }
+
+  void takeRoot(const std::string& home) { m_record.root = m_request.root.empty() ? home + "/.local/share/baremark/runs" : m_request.root; }
+
+  /// Where it is, as messages name it.
+  const std::string& whereTo() const { return m_request.isHere() ? m_request.name : m_request.destination; }
+
+  Result<std::string> readHome(const Result<CommandOutcome>& outcome) {
     if (!outcome) return fail(outcome.error());
     const std::size_t line = outcome->out.find('\n');
     const std::string home = outcome->out.substr(0, line);
     if (line == std::string::npos || home.empty() || home.front() != '/') {
-      return fail({.code = ErrorCode::Malformed, .where = m_request.destination, .value = core::base::printable(outcome->out, 200), .allowed = "a home folder"});
+      return fail({.code = ErrorCode::Malformed, .where = whereTo(), .value = core::base::printable(outcome->out, 200), .allowed = "a home folder"});
     }
     m_found = core::base::printable(outcome->out.substr(line + 1), 200);
     return home;
@@ -184,6 +213,9 @@ class HostSetUp {
 
   Result<std::string> findEngine() {
     m_record.engine = m_request.engine;
+    if (m_record.engine.empty() && m_request.isHere() && m_record.scheduler == "none" && runsHere(m_input.engineBeside)) {
+      m_record.engine = m_input.engineBeside;
+    }
     if (m_record.engine.empty()) {
       Result<std::string> built = buildEngine();
       if (!built) return built;
@@ -196,12 +228,16 @@ class HostSetUp {
     return m_record.engine;
   }
 
+  bool runsHere(const std::string& engine) {
+    return awaitWork([&] { return askEngine(*m_host, engine); }).has_value();
+  }
+
   /// A runtime that does not work there is an answer.
   Result<std::vector<core::model::RuntimeProbe>> tryRuntimes() {
     std::vector<core::model::RuntimeProbe> probes;
     for (const auto& entry : m_input.runtimes) {
       const core::containers::RuntimeDescriptor& runtime = entry.second;
-      if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_request.destination});
+      if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = whereTo()});
       m_onStep({.id = Id::Runtimes, .state = State::Running, .value = runtime.label, .error = {}});
       Result<core::model::RuntimeProbe> probe = awaitWork([&] { return remote::probeRuntime(*m_host, runtime); });
       if (!probe) return fail(probe.error());
@@ -250,7 +286,9 @@ class HostSetUp {
   const std::function<void(const HostStep&)>& m_onStep;
   const std::function<bool()>& m_isCancelled;
   HostRecord m_record;
-  std::unique_ptr<remote::SshHost> m_host;
+  std::string m_searchPath;
+  std::unique_ptr<core::runs::Host> m_host;
+  std::function<void()> m_giveUp;  ///< what is under way on m_host
   std::string m_found;
 };
 
@@ -272,8 +310,15 @@ Result<HostSetUpResult> setUpHost(const HostRequest& request, std::shared_ptr<re
   return HostSetUp(request, input, onStep, isCancelled).run(std::move(connection));
 }
 
-std::string engineSourcesPath() {
-  return (QCoreApplication::applicationDirPath() + QStringLiteral("/../share/baremark/engine-sources.tar.gz")).toStdString();
+HostSetUpInput hostSetUpInput(Services& services) {
+  const core::runs::RunnerResources& resources = services.local().resources();
+  const QString sources = QCoreApplication::applicationDirPath() + QStringLiteral("/../share/baremark/engine-sources.tar.gz");
+  return {.engineSources = sources.toStdString(),
+          .engineBuildScript = resourceText("recipes/engine_build.sh"),
+          .engineBeside = resources.engine,
+          .schedulers = services.schedulers(),
+          .launchers = resources.launchers,
+          .runtimes = resources.runtimes};
 }
 
 }  // namespace baremark::app

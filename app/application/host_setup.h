@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adding a host: signing in, looking at it, a folder, an engine. The same steps for the wizard and the command line, and again
-// as "test this host".
+// Adding a host, one over SSH or this machine: the way there, looking at it, a folder, an engine. The same steps for the wizard
+// and the command line, and again as "test this host".
 #pragma once
 
 #include <functional>
@@ -18,18 +18,22 @@
 
 namespace baremark::app {
 
+class Services;
+
 struct HostRequest {
   std::string name;
-  std::string destination;
+  std::string destination;  ///< what ssh is told; empty: this machine, without SSH
   std::string sshConfig;
   std::string root;       ///< empty: in the account's home
   std::string scheduler;  ///< "auto", "none" or the id of a descriptor
-  std::string engine;     ///< path of an engine on the host; empty: one that is built there
+  std::string engine;     ///< path of an engine on the host; empty: one that is built there, see setUpHost
+  [[nodiscard]] bool isHere() const { return destination.empty(); }
 };
 
 struct HostSetUpInput {
   std::string engineSources;      ///< path of the packed sources here
   std::string engineBuildScript;  ///< resources/recipes/engine_build.sh
+  std::string engineBeside;       ///< path of the engine beside this program, whether it is there or not
   std::map<std::string, core::launch::SchedulerDescriptor> schedulers;
   std::map<std::string, core::launch::LauncherDescriptor> launchers;
   std::map<std::string, core::containers::RuntimeDescriptor> runtimes;
@@ -44,12 +48,13 @@ struct HostSetUpResult {
 [[nodiscard]] core::base::Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result);
 
 /// Goes through the steps and tells each; blocking. The record is not stored yet. The first error ends it. Cancelled: soon after
-/// `isCancelled` says so.
+/// `isCancelled` says so. `connection` is that to the destination; nothing: this machine. Without a scheduler, this machine takes
+/// the engine beside this program where that runs; what a scheduler's nodes shall see is built in the folder of runs.
 [[nodiscard]] core::base::Result<HostSetUpResult> setUpHost(const HostRequest& request, std::shared_ptr<remote::Connection> connection,
                                                             const HostSetUpInput& input, const std::function<void(const HostStep&)>& onStep,
                                                             const std::function<bool()>& isCancelled);
 
-/// Where the packed sources of the engine lie beside this program.
-[[nodiscard]] std::string engineSourcesPath();
+/// What the steps are given in this program.
+[[nodiscard]] HostSetUpInput hostSetUpInput(Services& services);
 
 }  // namespace baremark::app

@@ -131,6 +131,13 @@ Result<core::runs::RunnerResources> Services::resourcesOf(const std::string& hos
   return resourcesFor(**record);
 }
 
+std::unique_ptr<core::runs::Host> Services::wayTo(const core::storage::HostRecord& record) {
+  if (record.isHere()) return std::make_unique<remote::LocalHost>(record.root, record.name);
+  auto host = std::make_unique<remote::SshHost>(record.name, record.root, connectTo(record.destination, record.sshConfig));
+  host->setSearchPath(record.facts.searchPath);
+  return host;
+}
+
 Result<HostService*> Services::host(const std::string& name) {
   if (name == m_local->name()) return m_local.get();
   const auto open = m_remote.find(name);
@@ -140,9 +147,7 @@ Result<HostService*> Services::host(const std::string& name) {
   if (!*record) {
     return fail({.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"});
   }
-  auto host = std::make_unique<remote::SshHost>(name, (*record)->root, connectTo((*record)->destination, (*record)->sshConfig));
-  host->setSearchPath((*record)->facts.searchPath);
-  auto service = std::make_unique<HostService>(std::move(host), *m_store, resourcesFor(**record), m_options.adoption);
+  auto service = std::make_unique<HostService>(wayTo(**record), *m_store, resourcesFor(**record), m_options.adoption);
   join(*service);
   return m_remote.emplace(name, std::move(service)).first->second.get();
 }

@@ -93,6 +93,7 @@ class Services final : public QObject {
  private:
   Services() = default;
   [[nodiscard]] core::runs::RunnerResources resourcesFor(const core::storage::HostRecord& record) const;
+  [[nodiscard]] std::unique_ptr<core::runs::Host> wayTo(const core::storage::HostRecord& record);
   void join(HostService& host);
   /// Has every unfinished experiment taken up.
   void takeUnfinished();

@@ -102,13 +102,14 @@ class CommandTree {
     runtime->require_subcommand(1);
     runtime->fallthrough();
     verb(*runtime, "list", "try each runtime and say what works");
-    CLI::App* host = m_app.add_subcommand("host", "hosts that are reached over SSH");
+    CLI::App* host = m_app.add_subcommand("host", "hosts over SSH, and this machine with its scheduler");
     host->require_subcommand(1);
     host->fallthrough();
-    auto* add = verb(*host, "add", "sign in to a host, look at it, get the engine ready there, and remember it");
+    auto* add = verb(*host, "add", "reach a host, look at it, get the engine ready there, and remember it");
     target(add, "NAME", "what experiments will call it");
-    add->add_option("--ssh", m_invocation.ssh, "what ssh is told: an alias of the ssh config or user@host (default: NAME)")->type_name("DESTINATION");
-    add->add_option("--ssh-config", m_invocation.sshConfig, "another ssh config than your own")->type_name("FILE");
+    auto* ssh = add->add_option("--ssh", m_invocation.ssh, "what ssh is told: an alias of the ssh config or user@host (default: NAME)")->type_name("DESTINATION");
+    auto* config = add->add_option("--ssh-config", m_invocation.sshConfig, "another ssh config than your own")->type_name("FILE");
+    add->add_flag("--here", m_invocation.here, "this machine, without ssh: the login node of a cluster, where its scheduler answers")->excludes(ssh)->excludes(config);
     add->add_option("--root", m_invocation.root, "the folder on the host (default: .local/share/baremark/runs in the home)")->type_name("DIR");
     add->add_option("--scheduler", m_invocation.scheduler, "auto: what is found there")->default_val("auto")->check(CLI::IsMember({"auto", "none", "slurm", "pbs", "lsf", "grid-engine", "flux"}));
     add->add_option("--engine", m_invocation.engine, "an engine that is on the host already (default: built there from its sources)")->type_name("PATH");

@@ -32,6 +32,7 @@ struct Invocation {
   std::string engine;
   int blocks = 0;
   bool resume = false;
+  bool here = false;
   bool all = false;
   bool runs = false;
   bool samples = false;

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "app/application/host_setup.h"
-#include "app/application/resource_texts.h"
 #include "app/cli/verbs.h"
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
@@ -30,7 +29,7 @@ using core::storage::Store;
 Json hostJson(const HostRecord& host) {
   Json out;
   out["name"] = host.name;
-  out["destination"] = host.destination;
+  out["destination"] = host.isHere() ? Json(nullptr) : Json(host.destination);
   out["root"] = host.root;
   out["scheduler"] = host.scheduler;
   out["engine"] = host.engine;
@@ -59,10 +58,10 @@ void setUp(const VerbContext& context, const HostRequest& request) {
       console->note(line);
     }
   };
-  std::shared_ptr<remote::Connection> connection = services->connectTo(request.destination, request.sshConfig);
+  std::shared_ptr<remote::Connection> connection;
+  if (!request.isHere()) connection = services->connectTo(request.destination, request.sshConfig);
   // The work lets go of the connection before it is over: then the services, in which it ends, may go.
-  core::runs::runIn<Result<HostRecord>>(pool, [=, connection = std::move(connection)]() mutable -> Result<HostRecord> {
-    const app::HostSetUpInput input{app::engineSourcesPath(), app::resourceText("recipes/engine_build.sh"), services->schedulers(), services->local().resources().launchers, services->local().resources().runtimes};
+  core::runs::runIn<Result<HostRecord>>(pool, [=, connection = std::move(connection), input = app::hostSetUpInput(*services)]() mutable -> Result<HostRecord> {
     Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(connection), input, tell, [] { return false; });
     if (!result) return core::base::fail(result.error());
     const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result); });
@@ -94,7 +93,8 @@ VerbResult hostAddVerb(const VerbContext& context) {
     return context.console.fail({.code = core::base::ErrorCode::Duplicate, .where = "host " + words.target,
                                  .allowed = "another name, or first: baremark-cli host remove " + words.target});
   }
-  setUp(context, {.name = words.target, .destination = words.ssh.empty() ? words.target : words.ssh, .sshConfig = words.sshConfig,
+  const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
+  setUp(context, {.name = words.target, .destination = destination, .sshConfig = words.sshConfig,
                   .root = words.root, .scheduler = words.scheduler, .engine = words.engine});
   return {};
 }
@@ -117,7 +117,8 @@ VerbResult hostListVerb(const VerbContext& context) {
     return kDone;
   }
   if (hosts->empty()) {
-    context.console.out(HostVerbsTr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION"));
+    context.console.out(HostVerbsTr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. "
+                                        "Or the cluster whose login node this is: baremark-cli host add NAME --here"));
     return kDone;
   }
   core::report::Table table;
@@ -126,7 +127,7 @@ VerbResult hostListVerb(const VerbContext& context) {
                    title(HostVerbsTr::tr("system")), title(HostVerbsTr::tr("looked at"))};
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts) {
-    table.rows.push_back({host.name, host.destination, app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
+    table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(), app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
                           host.facts.system, host.probed ? app::text::moment(*host.probed, now).toStdString() : "–"});
   }
   context.console.out(table);

@@ -3,9 +3,7 @@
 
 #include <QMetaObject>
 #include <algorithm>
-#include <array>
 
-#include "app/application/resource_texts.h"
 #include "app/text/host_text.h"
 #include "core/runs/task_pool.h"
 
@@ -14,9 +12,10 @@ namespace {
 
 using core::base::Result;
 
-/// In the order in which they are taken.
-constexpr std::array<HostStep::Id, 6> kSteps{HostStep::Id::Connect, HostStep::Id::Scheduler, HostStep::Id::Survey, HostStep::Id::Folder,
-                                             HostStep::Id::Engine, HostStep::Id::Runtimes};
+std::vector<HostStep::Id> stepsOf(const HostRequest& request) {
+  return {request.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, HostStep::Id::Scheduler, HostStep::Id::Survey, HostStep::Id::Folder,
+          HostStep::Id::Engine, HostStep::Id::Runtimes};
+}
 
 double seconds(const QElapsedTimer& timer) { return static_cast<double>(timer.elapsed()) / 1000.0; }
 
@@ -35,16 +34,17 @@ void HostCheck::start(const HostRequest& request) {
   m_isAtWork = true;
   m_isCancelled = false;
   m_took.reset();
+  m_ids = stepsOf(request);
   m_steps.clear();
-  for (const HostStep::Id id : kSteps) m_steps.push_back({.name = text::stepName(id), .end = {text::Sign::Open, {}}});
+  for (const HostStep::Id id : m_ids) m_steps.push_back({.name = text::stepName(id), .end = {text::Sign::Open, {}}});
   m_all.start();
   m_one.start();
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
-  const HostSetUpInput input{engineSourcesPath(), resourceText("recipes/engine_build.sh"), m_services.schedulers(), m_services.local().resources().launchers, m_services.local().resources().runtimes};
-  const std::shared_ptr<remote::BorrowedConnection> connection = m_services.connectTo(request.destination, request.sshConfig);
-  m_connection = connection->lender();
-  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input, tell] {
+  std::shared_ptr<remote::BorrowedConnection> connection;
+  if (!request.isHere()) connection = m_services.connectTo(request.destination, request.sshConfig);
+  m_connection = connection ? connection->lender() : nullptr;
+  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input = hostSetUpInput(m_services), tell] {
     return setUpHost(request, connection, input, tell, [this] { return m_isCancelled.load(); });
   }).then(this, [this](const Result<HostSetUpResult>& result) { finish(result); });
 }
@@ -52,7 +52,7 @@ void HostCheck::start(const HostRequest& request) {
 void HostCheck::cancel() { m_isCancelled = true; }
 
 void HostCheck::show(const HostStep& step) {
-  const auto place = static_cast<std::size_t>(std::find(kSteps.begin(), kSteps.end(), step.id) - kSteps.begin());
+  const auto place = static_cast<std::size_t>(std::find(m_ids.begin(), m_ids.end(), step.id) - m_ids.begin());
   if (place >= m_steps.size()) return;
   TriedStep& line = m_steps[place];
   switch (step.state) {

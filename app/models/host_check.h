@@ -50,7 +50,8 @@ class HostCheck final : public QObject {
 
   Services& m_services;
   HostRequest m_request;
-  std::vector<TriedStep> m_steps;
+  std::vector<HostStep::Id> m_ids;  ///< of the steps, in the order in which they are taken
+  std::vector<TriedStep> m_steps;   ///< the same ones
   QElapsedTimer m_all;
   QElapsedTimer m_one;
   std::optional<double> m_took;

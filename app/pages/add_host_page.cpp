@@ -69,6 +69,8 @@ QWidget* AddHostPage::makeForm() {
   m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
   m_address->lineEdit()->setAccessibleName(tr("Address"));
   m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. Keys, jump hosts and ports come from your ssh's own configuration."));
+  m_isHere = new QCheckBox(tr("this machine itself"), m_form);
+  m_form->addRow(tr("Without ssh"), m_isHere, tr("Where this is the login node of a cluster: its scheduler is asked from here."));
   m_name = new QLineEdit(m_form);
   m_name->setMaxLength(64);
   m_nameNote = m_form->addRow(tr("Name"), m_name, tr("As experiments will name it."));
@@ -85,6 +87,7 @@ QWidget* AddHostPage::makeForm() {
   m_form->addRow(tr("Engine"), m_engine, tr("Or the path of one that is there. Building takes a few minutes, once for each version."));
   card->body()->addWidget(m_form);
   connect(m_address, &QComboBox::editTextChanged, this, &AddHostPage::takeAddress);
+  connect(m_isHere, &QCheckBox::toggled, this, &AddHostPage::takeHere);
   for (QLineEdit* field : {m_name, m_root, m_engine}) {
     connect(field, &QLineEdit::textChanged, this, &AddHostPage::judge);
     connect(field, &QLineEdit::returnPressed, this, &AddHostPage::start);
@@ -121,12 +124,19 @@ void AddHostPage::takeAddress() {
   judge();
 }
 
+void AddHostPage::takeHere() {
+  m_address->setEnabled(!m_isHere->isChecked());
+  judge();
+}
+
+QString AddHostPage::address() const { return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed(); }
+
 QString AddHostPage::nameTyped() const { return m_name->text().trimmed(); }
 
 QString AddHostPage::obstacle() const {
-  const std::string address = m_address->currentText().trimmed().toStdString();
-  if (address.empty()) return tr("An address is missing.");
-  if (const auto good = remote::checkDestination(address); !good) return text::describe(good.error()).title;
+  const std::string where = address().toStdString();
+  if (where.empty() && !m_isHere->isChecked()) return tr("An address is missing.");
+  if (const auto good = remote::checkDestination(where); !where.empty() && !good) return text::describe(good.error()).title;
   const std::string name = nameTyped().toStdString();
   if (name.empty()) return tr("A name is missing.");
   if (const auto good = core::storage::checkHostName(name); !good) return tr("A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.");
@@ -142,7 +152,7 @@ QString AddHostPage::obstacle() const {
 
 void AddHostPage::judge() {
   const QString why = obstacle();
-  const bool isUntouched = m_address->currentText().isEmpty() && nameTyped().isEmpty();
+  const bool isUntouched = m_address->currentText().isEmpty() && !m_isHere->isChecked() && nameTyped().isEmpty();
   m_nameNote->setText(why.isEmpty() || isUntouched ? tr("As experiments will name it.") : why);
   m_add->setEnabled(why.isEmpty() && !m_check.isAtWork());
   m_add->setToolTip(why);
@@ -154,7 +164,7 @@ void AddHostPage::judge() {
 void AddHostPage::start() {
   if (m_check.isAtWork() || !obstacle().isEmpty()) return;
   m_check.start({.name = nameTyped().toStdString(),
-                 .destination = m_address->currentText().trimmed().toStdString(),
+                 .destination = address().toStdString(),
                  .sshConfig = {},
                  .root = m_root->text().trimmed().toStdString(),
                  .scheduler = m_scheduler->currentData().toString().toStdString(),
@@ -171,6 +181,7 @@ void AddHostPage::end(bool hasSucceeded) {
   const QString name = QString::fromStdString(m_check.host());
   if (hasSucceeded) {
     m_address->setEditText({});
+    m_isHere->setChecked(false);
     for (QLineEdit* field : {m_name, m_root, m_engine}) field->clear();
     m_name->setModified(false);
     m_scheduler->setCurrentIndex(0);
@@ -183,9 +194,9 @@ QStringList AddHostPage::crumbs() const { return {tr("Hosts"), tr("Add a host")}
 
 text::CommandWords AddHostPage::command() const {
   const QString name = nameTyped();
-  const QString address = m_address->currentText().trimmed();
   QStringList words{QStringLiteral("host"), QStringLiteral("add"), name.isEmpty() ? QStringLiteral("NAME") : name};
-  if (!address.isEmpty() && address != name) words << QStringLiteral("--ssh") << address;
+  if (m_isHere->isChecked()) words << QStringLiteral("--here");
+  else if (!address().isEmpty() && address() != name) words << QStringLiteral("--ssh") << address();
   if (const QString scheduler = m_scheduler->currentData().toString(); scheduler != QLatin1String("auto")) words << QStringLiteral("--scheduler") << scheduler;
   if (const QString root = m_root->text().trimmed(); !root.isEmpty()) words << QStringLiteral("--root") << root;
   if (const QString engine = m_engine->text().trimmed(); !engine.isEmpty()) words << QStringLiteral("--engine") << engine;

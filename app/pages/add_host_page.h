@@ -2,6 +2,7 @@
 // Adding a host: where it is, where runs shall lie, and then the same steps as a test of it. It is kept once all succeeded.
 #pragma once
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -38,11 +39,14 @@ class AddHostPage final : public Page {
   [[nodiscard]] QWidget* makeSteps();
   void fillAliases();
   void takeAddress();
+  void takeHere();
   void judge();
   void start();
   void showSteps();
   void end(bool hasSucceeded);
   [[nodiscard]] QString nameTyped() const;
+  /// What ssh is told; empty for this machine.
+  [[nodiscard]] QString address() const;
   /// Why it cannot be added as it stands; empty: it can.
   [[nodiscard]] QString obstacle() const;
 
@@ -51,6 +55,7 @@ class AddHostPage final : public Page {
   QPushButton* m_cancel;
   QPushButton* m_add;
   QComboBox* m_address = nullptr;
+  QCheckBox* m_isHere = nullptr;
   QLineEdit* m_name = nullptr;
   QLineEdit* m_root = nullptr;
   QComboBox* m_scheduler = nullptr;

@@ -9,6 +9,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -58,8 +59,7 @@ void RemoteHostPage::fill() {
   testButton().setText(m_check.isAtWork() ? tr("Cancel the test") : tr("Test again"));
   m_remove->setEnabled(host != nullptr && !m_check.isAtWork());
   if (host == nullptr) return header().setNote({});
-  const QString destination = QString::fromStdString(host->destination);
-  QStringList parts{destination.startsWith(QLatin1String("ssh://")) ? destination : QStringLiteral("ssh ") + destination, schedulerLabel(desk(), host->scheduler)};
+  QStringList parts{text::wayTo(host->destination), schedulerLabel(desk(), host->scheduler)};
   if (m_check.isAtWork()) parts << tr("is being tested");
   else if (host->probed) parts << tr("tested %1", "when").arg(text::moment(*host->probed, core::base::SystemClock().wallNow()));
   header().setNote(parts.join(QStringLiteral(" · ")));
@@ -80,7 +80,8 @@ void RemoteHostPage::fill() {
 void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
   if (m_check.host() == host.name) return setSteps(m_check.steps(), m_check.took());
   const auto found = [](HostStep::Id id, const QString& words) { return models::TriedStep{.name = text::stepName(id), .end = {text::Sign::Good, words}}; };
-  setSteps({found(HostStep::Id::Connect, text::stepWords({.id = HostStep::Id::Connect, .state = HostStep::State::Done, .value = host.facts.user})),
+  const HostStep way{.id = host.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, .state = HostStep::State::Done, .value = host.facts.user, .error = {}};
+  setSteps({found(way.id, text::stepWords(way)),
                      found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler)), found(HostStep::Id::Survey, text::hostSummary(host.facts)),
                      found(HostStep::Id::Folder, QString::fromStdString(host.root)), found(HostStep::Id::Engine, QString::fromStdString(host.engine)),
             found(HostStep::Id::Runtimes, workingRuntimes(host.name))}, {});

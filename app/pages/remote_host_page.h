@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host that is reached over SSH: what is known of it and since when, its partitions, and its test.
+// A host that was added: what is known of it and since when, its partitions, and its test.
 #pragma once
 
 #include "app/models/host_check.h"

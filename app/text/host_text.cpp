@@ -18,6 +18,7 @@ struct HostsTr {
 QString running(HostStep::Id id) {
   switch (id) {
     case HostStep::Id::Connect: return HostsTr::tr("Signing in");
+    case HostStep::Id::Here: return HostsTr::tr("Asking this machine");
     case HostStep::Id::Survey: return HostsTr::tr("Looking at the host");
     case HostStep::Id::Folder: return HostsTr::tr("Trying the folder");
     case HostStep::Id::Scheduler: return HostsTr::tr("Looking for a scheduler");
@@ -30,6 +31,7 @@ QString running(HostStep::Id id) {
 QString done(HostStep::Id id) {
   switch (id) {
     case HostStep::Id::Connect: return HostsTr::tr("Signed in");
+    case HostStep::Id::Here: return HostsTr::tr("This machine");
     case HostStep::Id::Survey: return HostsTr::tr("Looked at the host");
     case HostStep::Id::Folder: return HostsTr::tr("The folder holds files and programs");
     case HostStep::Id::Scheduler: return HostsTr::tr("Scheduler");
@@ -71,6 +73,12 @@ QString cudaWords(const core::model::HostFacts& facts) {
 }  // namespace
 
 QString schedulerName(const std::string& id) { return id == "none" ? HostsTr::tr("none", "scheduler") : QString::fromStdString(id); }
+
+QString wayTo(const std::string& destination) {
+  if (destination.empty()) return HostsTr::tr("this machine", "way to a host");
+  const QString words = QString::fromStdString(destination);
+  return words.startsWith(QLatin1String("ssh://")) ? words : QStringLiteral("ssh ") + words;
+}
 
 QString hostSummary(const core::model::HostFacts& facts) {
   QStringList parts{HostsTr::tr("%n core(s)", nullptr, facts.cores)};
@@ -114,7 +122,8 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
 
 QString stepName(HostStep::Id id) {
   switch (id) {
-    case HostStep::Id::Connect: return HostsTr::tr("Way there", "step of testing a host");
+    case HostStep::Id::Connect:
+    case HostStep::Id::Here: return HostsTr::tr("Way there", "step of testing a host");
     case HostStep::Id::Survey: return HostsTr::tr("What it is", "step of testing a host");
     case HostStep::Id::Folder: return HostsTr::tr("Folder of runs", "step of testing a host");
     case HostStep::Id::Scheduler: return HostsTr::tr("Scheduler", "step of testing a host");
@@ -130,6 +139,7 @@ QString stepWords(const HostStep& step) {
   if (isDone && step.id == HostStep::Id::Scheduler && value.isEmpty()) return HostsTr::tr("none found: blocks run on this host, one at a time");
   if (isDone && step.id == HostStep::Id::Runtimes && value.isEmpty()) return HostsTr::tr("none works on the host that was signed in to");
   if (isDone && step.id == HostStep::Id::Connect) return HostsTr::tr("signed in as %1", "an account").arg(value);
+  if (isDone && step.id == HostStep::Id::Here) return HostsTr::tr("this machine, as %1", "an account").arg(value);
   if (isDone && value.isEmpty()) return HostsTr::tr("done", "a step of testing a host");
   if (isDone) return value;
   if (step.state == HostStep::State::Failed) return HostsTr::tr("did not succeed", "a step of testing a host");

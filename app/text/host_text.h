@@ -13,9 +13,9 @@
 
 namespace baremark::app {
 
-/// One step of adding or testing a host.
+/// One step of adding or testing a host; the first is Connect over SSH, Here on this machine.
 struct HostStep {
-  enum class Id : std::uint8_t { Connect, Survey, Folder, Scheduler, Engine, Runtimes } id = Id::Connect;
+  enum class Id : std::uint8_t { Connect, Here, Survey, Folder, Scheduler, Engine, Runtimes } id = Id::Connect;
   enum class State : std::uint8_t { Running, Done, Failed } state = State::Running;
   std::string value;  ///< what was found or is being done, in the host's words
   std::optional<core::base::Error> error;
@@ -34,6 +34,8 @@ namespace baremark::app::text {
 /// "✓ Signed in: root@login1"
 [[nodiscard]] QString hostStepLine(const HostStep& step);
 [[nodiscard]] QString schedulerName(const std::string& id);
+/// "ssh login1", or that it is this machine: how a host with that destination is reached.
+[[nodiscard]] QString wayTo(const std::string& destination);
 
 struct Fact {
   QString name;

@@ -34,10 +34,10 @@ struct ProbeRecord {
   bool operator==(const ProbeRecord&) const = default;
 };
 
-/// A host that is reached over SSH.
+/// A host that was added: one that is reached over SSH, or this machine with its scheduler.
 struct HostRecord {
   std::string name;         ///< as experiments name it
-  std::string destination;  ///< what `ssh` is told
+  std::string destination;  ///< what `ssh` is told; empty: this machine, without SSH
   std::string sshConfig;    ///< path of a config file; empty: the person's own
   std::string root;         ///< absolute, on the host
   std::string scheduler = "none";
@@ -45,6 +45,7 @@ struct HostRecord {
   std::string engineBuild;
   model::HostFacts facts;
   std::optional<base::WallTime> probed;
+  [[nodiscard]] bool isHere() const { return destination.empty(); }
   bool operator==(const HostRecord&) const = default;
 };
 

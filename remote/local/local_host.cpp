@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/local/local_host.h"
 
-
-
 #include "core/runs/task_pool.h"
 #include "remote/local/local_command.h"
 #include "remote/local/local_files.h"
@@ -16,7 +14,8 @@ using core::runs::FileFacts;
 using core::runs::FileToPut;
 using core::runs::runIn;
 
-LocalHost::LocalHost(std::string root, QObject* parent) : Host(parent), m_root(std::move(root)) {
+LocalHost::LocalHost(std::string root, std::string name, QObject* parent)
+    : Host(parent), m_root(std::move(root)), m_name(std::move(name)) {
   m_files.setMaxThreadCount(1);
   m_commands.setMaxThreadCount(4);
 }
@@ -27,15 +26,17 @@ LocalHost::~LocalHost() {
 }
 
 QFuture<Result<CommandOutcome>> LocalHost::exec(Command command) {
-  return runIn<Result<CommandOutcome>>(m_commands, [command = std::move(command)](QPromise<Result<CommandOutcome>>& promise) {
-    return runCommand(command, [&promise] { return promise.isCanceled(); });
+  return runIn<Result<CommandOutcome>>(m_commands, [this, command = std::move(command)](QPromise<Result<CommandOutcome>>& promise) -> Result<CommandOutcome> {
+    if (m_isInterrupted) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
+    return runCommand(command, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
   });
 }
 
 QFuture<Result<void>> LocalHost::put(std::vector<FileToPut> files) {
-  return runIn<Result<void>>(m_files, [files = std::move(files)](QPromise<Result<void>>& promise) -> Result<void> {
+  return runIn<Result<void>>(m_files, [this, files = std::move(files)](QPromise<Result<void>>& promise) -> Result<void> {
     for (const FileToPut& file : files) {
-      const Result<void> done = putFile(file, [&promise] { return promise.isCanceled(); });
+      if (m_isInterrupted) return core::base::fail({.code = core::base::ErrorCode::Cancelled, .where = file.target});
+      const Result<void> done = putFile(file, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
       if (!done) return done;
     }
     return {};

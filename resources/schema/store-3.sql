@@ -3,7 +3,7 @@
 
 CREATE TABLE host (
   name         TEXT PRIMARY KEY,
-  destination  TEXT NOT NULL,     -- what `ssh` is told
+  destination  TEXT NOT NULL,     -- what `ssh` is told; empty: this machine
   ssh_config   TEXT NOT NULL,     -- path of a config file; empty: the person's own
   root         TEXT NOT NULL,     -- absolute, on the host
   scheduler    TEXT NOT NULL,     -- id of a scheduler descriptor, or none

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hosts over SSH from the window: added, tested, used and removed with the mouse and the keys. Real sshd, agent and Slurm.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -129,6 +130,24 @@ TEST_F(Hosts, aFailedStepSaysWhyAndATestCanBeGivenUp) {
   press(QStringLiteral("Cancel"));
   EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isAtWork(); }, 15)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
+}
+
+TEST_F(Hosts, thisMachineItselfIsAddedWithoutSsh) {
+  openWindow();
+  press(QStringLiteral("Add a host…"));
+  auto* here = field<QCheckBox>(QStringLiteral("Without ssh"));
+  ASSERT_NE(here, nullptr);
+  here->click();
+  EXPECT_FALSE(field<QComboBox>(QStringLiteral("Address"))->isEnabled());
+  type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("cluster"));
+  type(field<QLineEdit>(QStringLiteral("Folder of runs")), QString::fromStdString(m_place.path()) + QStringLiteral("/runs here"));
+  type(field<QLineEdit>(QStringLiteral("Engine")), QStringLiteral(BAREMARK_ENGINE));
+  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add cluster --here")));
+  press(QStringLiteral("Add and test"));
+  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine · no scheduler")); })) << labels();
+  press(QStringLiteral("Test again"));
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine, as ")); }, 60)) << labels();
 }
 
 TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {

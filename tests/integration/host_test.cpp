@@ -309,5 +309,18 @@ TEST_P(HostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {
   EXPECT_EQ(text.value(), content);
 }
 
+TEST(LocalHostTest, whoGivesUpIsAnsweredAtOnceAndForGood) {
+  const fakes::TemporaryFolder folder;
+  LocalHost host(folder.path() + "/root", "cluster");
+  EXPECT_EQ(host.name(), "cluster");
+  const std::string begun = folder.path() + "/begun";
+  auto future = host.exec({.script = "touch " + core::base::shellQuoted(begun).value() + "; sleep 600\n"});
+  while (!std::filesystem::exists(begun)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  host.interrupt();
+  EXPECT_EQ(waitFor(future).error().code, ErrorCode::Cancelled);
+  EXPECT_EQ(waitFor(host.exec({.script = "echo still\n"})).error().code, ErrorCode::Cancelled);
+  EXPECT_EQ(waitFor(host.put({{.target = folder.path() + "/root/f", .content = "x"}})).error().code, ErrorCode::Cancelled);
+}
+
 }  // namespace
 }  // namespace baremark::remote

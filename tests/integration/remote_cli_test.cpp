@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole way over SSH by the command line: a host is added, an experiment runs there, its verdict comes back. Real sshd,
-// real engine, real MPI; with Slurm, real jobs on several nodes.
+// The whole way by the command line, over SSH or as on a login node: a host is added, an experiment runs there, its verdict
+// comes back. Real sshd, real engine, real MPI; with Slurm, real jobs on several nodes.
+#include <stdlib.h>
+
 #include <algorithm>
 #include <fstream>
 #include <set>
@@ -21,6 +23,10 @@ class RemoteCliTest : public CliTest {
   CliResult add(const QStringList& more = {}) {
     return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
                            QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), root(),
+                           QStringLiteral("--json")} + more, 600);
+  }
+  CliResult addHere(const QStringList& more = {}) {
+    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--here"), QStringLiteral("--root"), root(),
                            QStringLiteral("--json")} + more, 600);
   }
   QStringList builtEngine() const { return {QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}; }
@@ -107,6 +113,40 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndItsRanksAreStartedByIt) {
   EXPECT_NE(fakes::outputOf("cat '" + root().toStdString() + "'/*/*/job.sh").find("-genv"), std::string::npos);
 }
 
+/// Without an sshd.
+TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheProgram) {
+  const CliResult added = addHere({QStringLiteral("--scheduler"), QStringLiteral("none")});
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  EXPECT_TRUE(host["destination"].is_null());
+  EXPECT_EQ(host["scheduler"], "none");
+  EXPECT_EQ(host["engine"], BAREMARK_ENGINE);
+  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), QStringLiteral("--json")}, 240);
+  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
+  EXPECT_TRUE(QDir(root()).exists());
+  EXPECT_FALSE(QDir(runsFolder()).exists());
+  EXPECT_NE(cli({QStringLiteral("host"), QStringLiteral("list")}).out.find("this machine"), std::string::npos);
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
+}
+
+TEST_F(RemoteCliTest, aHostIsHereOrElsewhereAndItsSchedulerIsOneThatIsKnown) {
+  const CliResult both = addHere({QStringLiteral("--ssh"), QStringLiteral("testhost")});
+  EXPECT_EQ(both.status, 2);
+  EXPECT_NE(both.err.find("--ssh excludes --here"), std::string::npos) << both.err;
+  EXPECT_EQ(addHere({QStringLiteral("--ssh-config"), QStringLiteral("/dev/null")}).status, 2);
+  const CliResult unknown = addHere({QStringLiteral("--scheduler"), QStringLiteral("slrum")});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("slrum"), std::string::npos) << unknown.err;
+  EXPECT_NE(unknown.err.find("slurm"), std::string::npos) << unknown.err;
+  // One that is known and does not answer.
+  const CliResult absent = addHere({QStringLiteral("--scheduler"), QStringLiteral("lsf")});
+  EXPECT_EQ(absent.status, 1);
+  EXPECT_NE(absent.err.find("LSF"), std::string::npos) << absent.err;
+  EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"].size(), 0U);
+}
+
 class SlurmCliTest : public RemoteCliTest {
  protected:
   void SetUp() override {
@@ -168,6 +208,46 @@ TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
   EXPECT_NE(ran.status, 0);
   EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
+}
+
+/// Without an sshd: this machine is a cluster's login node.
+class LoginNodeTest : public RemoteCliTest {
+ protected:
+  void SetUp() override {
+    RemoteCliTest::SetUp();
+    m_slurm = std::make_unique<fakes::SlurmCluster>(m_cluster.path());
+    if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
+    ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
+    ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
+  }
+  void TearDown() override {
+    ::unsetenv("SLURM_CONF");
+    RemoteCliTest::TearDown();
+  }
+
+  fakes::TemporaryFolder m_cluster{"slurm"};
+  std::unique_ptr<fakes::SlurmCluster> m_slurm;
+};
+
+TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
+  const CliResult added = addHere(builtEngine());
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
+  const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp"]})", 2);
+  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
+  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  ASSERT_EQ(ran.status, 0) << ran.err << logs;
+  const auto result = core::base::Json::parse(ran.out);
+  ASSERT_EQ(result["points"].size(), 2U);
+  EXPECT_EQ(result["points"][1]["nodes"], 2);
+  for (const auto& point : result["points"]) {
+    EXPECT_EQ(point["allocations"], 2);
+    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
+  }
+  // Two blocks at each of two points, and the canary.
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T'");
+  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 5) << jobs;
 }
 
 }  // namespace
