@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sets Baremark up on Debian 12 and does one thing with it:
-#   ./setup.sh run     opens the desktop; without a display, the quick start: bare metal against a container on this machine
-#   ./setup.sh test    builds and runs the tests
-#   ./setup.sh build   stops after the build
-#   ./setup.sh check   everything that takes long: clang-tidy, clazy, sanitizers, fuzzing, accuracy, long runs
+#   ./setup.sh run        opens the desktop; without a display, the quick start: bare metal against a container on this machine
+#   ./setup.sh test       builds and runs the tests
+#   ./setup.sh build      stops after the build
+#   ./setup.sh portable   packs the command line for machines without its libraries, such as a cluster's login node
+#   ./setup.sh check      everything that takes long: clang-tidy, clazy, sanitizers, fuzzing, accuracy, long runs
 # Each says what it installs before it does, and does nothing twice. Other systems: the README lists the packages.
 set -eu
 cd "$(dirname "$0")"
@@ -19,12 +20,12 @@ test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libcla
 check_packages='clang-tidy clazy file gridengine-master gridengine-exec gridengine-client mpich libmpich-dev'
 
 say() { printf '%s\n' "$*"; }
-wants() { say "usage: ./setup.sh run | test | build | check" >&2; exit 2; }
+wants() { say "usage: ./setup.sh run | test | build | portable | check" >&2; exit 2; }
 
 verb=${1:-}
 case $verb in
   run) packages="$build_packages $run_packages" ;;
-  build) packages="$build_packages" ;;
+  build | portable) packages="$build_packages" ;;
   test) packages="$build_packages $run_packages $test_packages" ;;
   check) packages="$build_packages $run_packages $test_packages $check_packages" ;;
   *) wants ;;
@@ -103,6 +104,10 @@ install_packages
 passed=0 failed=0 skipped=0
 case $verb in
   build) build release ;;
+  portable)
+    build release baremark-cli
+    installer/linux/portable.sh build/release build
+    ;;
   run)
     build release baremark baremark-cli baremark_engine
     if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then exec build/release/bin/baremark; fi

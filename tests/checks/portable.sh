@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Packs the command line of a build and uses it from a folder with blanks, through a link, with an empty environment:
+#   tests/checks/portable.sh BUILD_FOLDER
+set -eu
+build=$(realpath "$1")
+packer=$(realpath "$(dirname "$0")/../../installer/linux/portable.sh")
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+"$packer" "$build" "$place/pack"
+mkdir -p "$place/some where/else" "$place/bin" "$place/home"
+tar -xzf "$place/pack/"*.tar.gz -C "$place/some where/else"
+folder=$(realpath "$place/some where/else/"*)
+ln -s "$folder/baremark-cli" "$place/some where/link"
+ln -s "../some where/link" "$place/bin/baremark-cli"
+# As somebody who has modules loaded.
+cli() { env -i HOME="$place/home" PATH="$place/bin:$PATH" LC_ALL=C.UTF-8 LD_LIBRARY_PATH=/opt/of/a/module "$@"; }
+
+[ "$(cli baremark-cli --version)" = "$("$build/bin/baremark-cli" --version)" ] || fail 'another version'
+# Its libraries are all those of the folder, though this machine has them too.
+cli LD_DEBUG=files baremark-cli --version 2>"$place/loaded" >/dev/null
+grep -q "calling init: $folder/lib/libQt6Core" "$place/loaded" || fail 'Qt is not that of the folder'
+if "$folder/bin/ld.so" --library-path "$folder/lib" --list "$folder/bin/baremark-cli" | grep '=> /' | grep -v "=> $folder/"; then
+  fail 'a library is missing in the folder'
+fi
+
+# What the program starts knows nothing of the folder's libraries.
+cat >"$place/engine" <<END
+#!/bin/sh
+env >'$place/environment'
+exec '$build/bin/baremark-engine' "\$@"
+END
+chmod 755 "$place/engine"
+cli baremark-cli host list
+cli baremark-cli host add node --here --scheduler none --engine "$place/engine"
+grep -q '^LD_LIBRARY_PATH=/opt/of/a/module$' "$place/environment" || fail 'the environment was changed'
+if grep -q "^LD_.*$folder" "$place/environment"; then fail 'the folder is in the environment'; fi
+cli baremark-cli host list --json | grep -q '"name": "node"' || fail 'the host is not in the store'
+
+mv "$folder" "$place/with:colon"
+if "$place/with:colon/baremark-cli" --version 2>"$place/said"; then fail 'a colon in the path was taken'; fi
+grep -q 'with:colon' "$place/said" || fail 'the refusal does not name the path'
+echo 'the packed command line runs from anywhere'
