@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The packed command line on a machine that is older than what it was built on: in a Debian 11 root file system with compiler,
+# CMake and MPI, as an ordinary account. It adds the machine, builds the engine there, and runs an experiment to its verdict.
+#   tests/checks/login_node.sh PACK.tar.gz [SUITE]      as root; MIRROR=URL names another one than Debian's. Status 77: skipped
+set -eu
+pack=$(realpath "$1")
+suite=${2:-bullseye}
+mirror=${MIRROR:-http://deb.debian.org/debian}
+skip() { printf 'skipped: %s\n' "$*"; exit 77; }
+[ "$(id -u)" -eq 0 ] || skip 'a root file system is made by root only'
+command -v mmdebstrap >/dev/null 2>&1 || skip 'mmdebstrap is not installed'
+unshare --mount --pid --fork true 2>/dev/null || skip 'no namespaces of its own are permitted here'
+place=$(mktemp -d)
+trap 'rm -rf "$place"' EXIT
+node=$place/node
+keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+/usr/lib/apt/apt-helper download-file "$mirror/dists/$suite/Release" "$place/Release" >"$place/said" 2>&1 || skip "$mirror has no $suite: $(tail -n 1 "$place/said")"
+mmdebstrap --quiet --variant=minbase --include=cmake,make,g++,libopenmpi-dev,openmpi-bin --keyring="$keyring" "$suite" "$node" "$mirror"
+chroot "$node" useradd --create-home me
+mkdir "$node/opt/baremark here"
+tar -xzf "$pack" -C "$node/opt/baremark here"
+ln -s "/opt/baremark here/$(basename "$pack" .tar.gz)/baremark-cli" "$node/usr/local/bin/baremark-cli"
+cat >"$node/home/me/tiny.baremark.json" <<'END'
+{ "schema": "baremark.experiment/1", "name": "on a login node", "host": "here",
+  "workload": { "engine": { "model": "mnist", "data": "synthetic", "batch_size": 2 } },
+  "arms": [ { "name": "bare metal", "runtime": "bare-metal" }, { "name": "again", "runtime": "bare-metal" } ],
+  "scale": { "ranks": [1], "threads_per_rank": 1, "bind": "none" },
+  "measure": { "warmup_batches": 1, "batches": 5, "repeats": 3 } }
+END
+cat >"$node/home/me/all.sh" <<'END'
+set -eu
+cd
+ldd --version | sed -n 1p
+if ls /usr/lib/*/libQt6Core* 2>/dev/null; then echo 'this machine has Qt' >&2; exit 1; fi
+baremark-cli --version
+baremark-cli host list
+baremark-cli host add here --here
+baremark-cli host list
+baremark-cli plan tiny.baremark.json
+baremark-cli run tiny.baremark.json --json >result.json
+grep -q '"blocks": 3' result.json
+grep -q '"failed": 0' result.json
+baremark-cli compare "$(baremark-cli list --json | sed -n 's/.*"id": "\([^"]*\)".*/\1/p' | head -n 1)"
+END
+# Its own /proc and shared memory; whatever it starts ends with it.
+unshare --mount --pid --fork --kill-child sh -c '
+  mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/dev/shm" &&
+  exec chroot --userspec=me:me "$1" env -i HOME=/home/me USER=me PATH=/usr/local/bin:/usr/bin:/bin sh /home/me/all.sh' sh "$node"
+echo "the packed command line works on $suite"
