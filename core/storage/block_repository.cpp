@@ -70,6 +70,22 @@ void insertBlock(Connection& connection, const BlockRecord& record) {
   }
 }
 
+constexpr const char* kAllocationColumns = "SELECT id, experiment, scheduler, job_id, pid, start_time, boot_id, submitted FROM allocation ";
+
+AllocationRecord allocationAt(Query& row) {
+  AllocationRecord record;
+  record.id = base::AllocationId(row.getColumn(0).getString());
+  record.experiment = ExperimentId(row.getColumn(1).getString());
+  record.scheduler = row.getColumn(2).getString();
+  record.jobId = row.getColumn(3).getString();
+  if (!row.getColumn(4).isNull()) {
+    record.process = model::ProcessIdentity{row.getColumn(4).getInt64(), static_cast<std::uint64_t>(row.getColumn(5).getInt64()),
+                                            row.getColumn(6).getString()};
+  }
+  record.submitted = timeOrNothing(row.getColumn(7));
+  return record;
+}
+
 /// Appends each run to its block; `blocks` are in the order of the plan.
 void attachRuns(std::vector<BlockRecord>& blocks, Query& runs) {
   std::map<std::string, std::size_t> places;
@@ -211,27 +227,25 @@ Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
 }
 
 Result<AllocationRecord> BlockRepository::findAllocation(const base::AllocationId& id) {
-  AllocationRecord record{.id = id};
-  bool isFound = false;
+  std::optional<AllocationRecord> found;
   const Result<void> read = guarded("allocation " + id.text(), [&] {
-    Query row = m_store.connection().query(
-        "SELECT experiment, scheduler, job_id, pid, start_time, boot_id, submitted FROM allocation WHERE id = ?");
+    Query row = m_store.connection().query(std::string(kAllocationColumns) + "WHERE id = ?");
     row.bind(1, id.text());
-    isFound = row.executeStep();
-    if (!isFound) return;
-    record.experiment = ExperimentId(row.getColumn(0).getString());
-    record.scheduler = row.getColumn(1).getString();
-    record.jobId = row.getColumn(2).getString();
-    if (!row.getColumn(3).isNull()) {
-      record.process = model::ProcessIdentity{row.getColumn(3).getInt64(),
-                                              static_cast<std::uint64_t>(row.getColumn(4).getInt64()),
-                                              row.getColumn(5).getString()};
-    }
-    record.submitted = timeOrNothing(row.getColumn(6));
+    if (row.executeStep()) found = allocationAt(row);
   });
   if (!read) return fail(read.error());
-  if (!isFound) return fail({.code = ErrorCode::NotFound, .where = "allocation", .value = id.text()});
-  return record;
+  if (!found) return fail({.code = ErrorCode::NotFound, .where = "allocation", .value = id.text()});
+  return *found;
+}
+
+Result<std::vector<AllocationRecord>> BlockRepository::allocations(const ExperimentId& experiment) {
+  return guarded("allocations of " + experiment.text(), [&] {
+    std::vector<AllocationRecord> out;
+    Query rows = m_store.connection().query(std::string(kAllocationColumns) + "WHERE experiment = ? ORDER BY id");
+    rows.bind(1, experiment.text());
+    while (rows.executeStep()) out.push_back(allocationAt(rows));
+    return out;
+  });
 }
 
 Result<RunKey> BlockRepository::keyOf(const base::RunId& run, int attempt) {

@@ -83,6 +83,8 @@ class BlockRepository {
   [[nodiscard]] base::Result<void> beginSubmission(const AllocationRecord& allocation, const std::vector<base::BlockId>& blocks);
   [[nodiscard]] base::Result<void> setSubmitted(const AllocationRecord& allocation);
   [[nodiscard]] base::Result<AllocationRecord> findAllocation(const base::AllocationId& id);
+  /// All of an experiment.
+  [[nodiscard]] base::Result<std::vector<AllocationRecord>> allocations(const base::ExperimentId& experiment);
 
   /// The key of this attempt; a row for a later attempt is made from the first one's.
   [[nodiscard]] base::Result<RunKey> keyOf(const base::RunId& run, int attempt);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <variant>
 
+#include "core/base/clock.h"
 #include "core/storage/connection.h"
 #include "core/storage/run_row.h"
 #include "core/storage/sample_repository.h"
@@ -129,6 +130,7 @@ struct RecordWriter {
     update.bind(2, hello.engineBuild);
     update.bind(3, run);
     update.exec();
+    if (base::parseIsoUtc(hello.startedUtc)) event("clock", hello.startedUtc, "");
   }
 
   void operator()(const protocol::PassportFound& found) const { insertPassport(connection, run, found.entries); }

@@ -34,7 +34,7 @@ struct Cursor {
 
 struct Event {
   double t = 0;
-  std::string kind;  ///< phase, warning, error or checkpoint
+  std::string kind;  ///< phase, warning, error, checkpoint, or clock: `code` is what the host's wall clock showed at `t`
   std::string code;
   std::string text;
   bool operator==(const Event&) const = default;

@@ -64,6 +64,17 @@ TEST_F(BlockRepositoryTest, theAllocationKeepsItsProcess) {
   EXPECT_EQ(blocks().findAllocation(allocation.id).value(), allocation);
 }
 
+TEST_F(BlockRepositoryTest, anExperimentKnowsItsAllocations) {
+  EXPECT_TRUE(blocks().allocations(m_experiment.id)->empty());
+  const AllocationRecord first{.id = base::AllocationId("01A"), .experiment = m_experiment.id, .scheduler = "slurm", .jobId = "47", .submitted = WallTime{milliseconds{7}}};
+  const AllocationRecord second{.id = base::AllocationId("01B"), .experiment = m_experiment.id};
+  ASSERT_TRUE(blocks().beginSubmission(second, {}));
+  ASSERT_TRUE(blocks().beginSubmission(first, {}));
+  ASSERT_TRUE(blocks().setSubmitted(first));
+  EXPECT_EQ(blocks().allocations(m_experiment.id).value(), (std::vector<AllocationRecord>{first, second}));
+  EXPECT_TRUE(blocks().allocations(base::ExperimentId::make())->empty());
+}
+
 TEST_F(BlockRepositoryTest, aLaterAttemptIsARowOfItsOwn) {
   const BlockRecord block = smallBlock(m_experiment.id, 0);
   ASSERT_TRUE(blocks().add({block}));

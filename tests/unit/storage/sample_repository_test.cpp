@@ -138,6 +138,13 @@ TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
   EXPECT_EQ(run.engineBuild, "abcdef");
 }
 
+TEST_F(SampleRepositoryTest, theHostsClockIsKeptWithTheEnginesSeconds) {
+  const std::string shown = "2026-01-02T03:04:05.250Z";
+  import(toLine({0.125, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, shown}}) + "\n" + toLine({9, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, "soon"}}) + "\n");
+  const auto events = samples().events(m_run).value();
+  EXPECT_EQ(events, (std::vector<Event>{{0.125, "clock", shown, ""}})) << "and what is no time is not kept";
+}
+
 TEST_F(SampleRepositoryTest, passportLinesOfManyRunsAreStoredOnce) {
   ASSERT_TRUE(samples().addPassport(m_run, {{{"software", "image"}, "sha256:1"}}));
   ASSERT_TRUE(samples().addPassport(m_run, {{{"software", "image"}, "sha256:2"}, {{"manager", "share"}, "0.4 %"}}));
