@@ -2393,6 +2393,19 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
 </context>
 <context>
+    <name>baremark::app::models::ChosenMoment</name>
+    <message>
+        <source>about %1</source>
+        <comment>a time</comment>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>%1 or later</source>
+        <comment>a time</comment>
+        <translation>%1 oder später</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::models::CompareModel</name>
     <message>
         <source>ranks</source>
@@ -2811,6 +2824,52 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>%1, attempt %2</source>
         <translation>%1, Versuch %2</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::TimelineModel</name>
+    <message>
+        <source>Check before the first run</source>
+        <translation>Prüfung vor dem ersten Lauf</translation>
+    </message>
+    <message>
+        <source>Block %1, repeated</source>
+        <translation>Block %1, wiederholt</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>Block %1</translation>
+    </message>
+    <message>
+        <source>submitted</source>
+        <translation>eingereicht</translation>
+    </message>
+    <message>
+        <source>%1 · job %2</source>
+        <comment>a block, a job&apos;s number</comment>
+        <translation>%1 · Job %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an experiment, its block</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>block and run</source>
+        <translation>Block und Lauf</translation>
+    </message>
+    <message>
+        <source>began</source>
+        <translation>begonnen</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>ended %1</source>
+        <comment>date and time</comment>
+        <translation>beendet %1</translation>
     </message>
 </context>
 <context>

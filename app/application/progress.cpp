@@ -69,6 +69,25 @@ const RunRecord* runAtWork(const BlockRecord& block) {
   return last;
 }
 
+std::vector<int> blockNumbers(const std::vector<BlockRecord>& blocks) {
+  std::vector<int> numbers;
+  std::map<core::base::BlockId, int> ofBlock;
+  int number = 0;
+  for (const BlockRecord& record : blocks) {
+    const bool isMeasured = record.block.kind == core::model::BlockKind::Measure;
+    const auto repeated = record.block.repeats ? ofBlock.find(*record.block.repeats) : ofBlock.end();
+    if (isMeasured && !record.block.repeats) ++number;
+    numbers.push_back(!isMeasured ? 0 : repeated == ofBlock.end() ? number : repeated->second);
+    ofBlock[record.block.id] = numbers.back();
+  }
+  return numbers;
+}
+
+int blockNumber(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {
+  const auto found = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& record) { return record.block.id == block; });
+  return found == blocks.end() ? 0 : blockNumbers(blocks)[static_cast<std::size_t>(found - blocks.begin())];
+}
+
 Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime now, const RunTimes& expected) {
   const RunDurations durations(blocks, expected);
   Progress progress;

@@ -36,6 +36,11 @@ struct Progress {
 /// The run at work in a block, or the last one that began; nullptr: none began yet.
 [[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);
 
+/// The numbers of blocks in the order of the plan, from 1 on; a repeat has the number of what it repeats. 0: the canary.
+[[nodiscard]] std::vector<int> blockNumbers(const std::vector<core::storage::BlockRecord>& blocks);
+/// That of one of them; 0: the canary, or none of them.
+[[nodiscard]] int blockNumber(const std::vector<core::storage::BlockRecord>& blocks, const core::base::BlockId& block);
+
 /// How long the runs of a cell took: the median; of any arm at that point where the cell has none; else what was expected.
 class RunDurations {
  public:

@@ -40,11 +40,14 @@ Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::
 struct LiveData::Question {
   core::base::ExperimentId experiment;
   core::base::BlockId block;  ///< the one seen last: looking at it alone is cheap
+  core::storage::RunKey held = 0;
   core::storage::RunKey key = 0;
   std::int64_t afterStep = kNone;
   std::int64_t afterWindow = kNone;
 
   [[nodiscard]] Result<Answer> askOf(Store& store) const;
+  [[nodiscard]] Result<std::optional<LiveRun>> heldRun(Store& store) const;
+  [[nodiscard]] Result<std::optional<LiveRun>> runToFollow(Store& store) const;
 };
 
 struct LiveData::Answer {
@@ -54,8 +57,15 @@ struct LiveData::Answer {
   std::vector<core::model::Evaluation> evaluations;
 };
 
-Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
-  Answer answer;
+Result<std::optional<LiveRun>> LiveData::Question::heldRun(Store& store) const {
+  auto run = BlockRepository(store).findRun(held);
+  if (!run) return fail(run.error());
+  auto found = BlockRepository(store).find(run->run.block);
+  if (!found) return fail(found.error());
+  return std::optional(LiveRun{.block = std::move(*found), .run = std::move(*run)});
+}
+
+Result<std::optional<LiveRun>> LiveData::Question::runToFollow(Store& store) const {
   std::optional<BlockRecord> seen;
   if (!block.isEmpty()) {
     auto found = BlockRepository(store).find(block);
@@ -67,30 +77,39 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
     if (!found) return fail(found.error());
     seen = std::move(*found);
   }
-  if (!seen) return answer;
-  answer.run = LiveRun{.block = *seen};
-  const core::storage::RunRecord* run = runAtWork(*seen);
-  if (run == nullptr) return answer;
-  answer.run->run = *run;
+  if (!seen) return std::optional<LiveRun>{};
+  LiveRun live{.block = *seen};
+  if (const core::storage::RunRecord* run = runAtWork(*seen)) live.run = *run;
+  return std::optional(std::move(live));
+}
+
+Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
+  Answer answer;
+  auto live = held != 0 ? heldRun(store) : runToFollow(store);
+  if (!live) return fail(live.error());
+  answer.run = std::move(*live);
+  if (!answer.run || !answer.run->run) return answer;
+  const core::storage::RunRecord& run = *answer.run->run;
   SampleRepository samples(store);
-  const bool isSame = run->key == key;
-  auto plan = samples.plan(run->key);
+  const bool isSame = run.key == key;
+  auto plan = samples.plan(run.key);
   if (!plan) return fail(plan.error());
   answer.run->plan = std::move(*plan);
-  auto steps = samples.steps(run->key, isSame && afterStep != kNone ? afterStep + 1 : kNone);
+  auto steps = samples.steps(run.key, isSame && afterStep != kNone ? afterStep + 1 : kNone);
   if (!steps) return fail(steps.error());
   answer.steps = std::move(*steps);
-  auto windows = samples.rankWindows(run->key, isSame ? afterWindow : kNone);
+  auto windows = samples.rankWindows(run.key, isSame ? afterWindow : kNone);
   if (!windows) return fail(windows.error());
   answer.windows = std::move(*windows);
-  auto evaluations = samples.evaluations(run->key);
+  auto evaluations = samples.evaluations(run.key);
   if (!evaluations) return fail(evaluations.error());
   answer.evaluations = std::move(*evaluations);
-  const auto events = samples.events(run->key);
+  const auto events = samples.events(run.key);
   if (!events) return fail(events.error());
   for (const core::storage::Event& event : *events) {
     if (event.kind == "phase") answer.run->phase = event.code;
   }
+  answer.run->anchors = anchorsOf(run, answer.run->plan ? answer.run->plan->warmupSteps : 0, *events);
   return answer;
 }
 
@@ -115,9 +134,20 @@ void LiveData::follow(const core::base::ExperimentId& id) {
   m_isAsking = false;
   m_current.reset();
   m_key = 0;
+  m_held = 0;
+  m_clock.begin();
   m_hasSteps = false;
   m_pause.stop();
   emit runChanged();
+  look();
+}
+
+void LiveData::hold(core::storage::RunKey run) {
+  if (m_held == run) return;
+  m_held = run;
+  m_inquiry.drop();
+  m_isAsking = false;
+  m_pause.stop();
   look();
 }
 
@@ -135,7 +165,7 @@ void LiveData::look() {
   }
   m_isBehind = false;
   m_isAsking = true;
-  Question question{.experiment = m_id, .key = m_key};
+  Question question{.experiment = m_id, .held = m_held, .key = m_key};
   if (m_current) question.block = m_current->block.block.id;
   if (m_hasSteps) question.afterStep = m_lastStep;
   if (m_lastWindow) question.afterWindow = m_lastWindowEnd;
@@ -151,6 +181,8 @@ void LiveData::take(Answer answer) {
   const core::storage::RunKey key = answer.run && answer.run->run ? answer.run->run->key : 0;
   const bool isOther = key != m_key || answer.run.has_value() != m_current.has_value();
   m_current = std::move(answer.run);
+  if (isOther) m_clock.begin();
+  if (m_current) m_clock.setAnchors(m_current->anchors);
   if (isOther) {
     m_key = key;
     m_hasSteps = false;
@@ -183,6 +215,7 @@ void LiveData::addSteps(const core::model::StepColumns& steps) {
   }
   m_lastStep = steps.first + static_cast<std::int64_t>(steps.step.size()) - 1;
   m_hasSteps = true;
+  m_clock.append(steps);
   emit stepsArrived(steps);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run at work of one experiment: what it said it would do, its steps as they come, where its steps go. Reads only what is
-// new since the last look, and looks at most once a second: the run must not feel that somebody watches. GUI thread; services
-// and watch outlive it.
+// The run at work of one experiment, or one that is held: what it said it would do, its steps as they come and when they were,
+// where its steps go. Reads only what is new since the last look, and looks at most once a second: the run must not feel that
+// somebody watches. GUI thread; services and watch outlive it.
 #pragma once
 
 #include <QElapsedTimer>
@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "app/models/run_clock.h"
 #include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
 #include "core/model/sample.h"
@@ -28,6 +29,7 @@ struct LiveRun {
   std::optional<core::storage::RunRecord> run;  ///< nothing: none of the block began yet
   std::optional<core::protocol::StepPlan> plan;
   std::string phase;  ///< the engine's last one, or empty
+  RunAnchors anchors;
 };
 
 /// Of the timed steps so far.
@@ -45,10 +47,18 @@ class LiveData final : public QObject {
 
   /// Follows the block at work of this experiment; an empty id follows nothing.
   void follow(const core::base::ExperimentId& id);
+  /// Stays with one run of the experiment, whatever is at work; 0 follows again what is at work.
+  void hold(core::storage::RunKey run);
+  [[nodiscard]] bool isHeld() const { return m_held != 0; }
+  /// 0: none.
+  [[nodiscard]] core::storage::RunKey heldRun() const { return m_held; }
+  [[nodiscard]] const core::base::ExperimentId& experiment() const { return m_id; }
   /// While nobody looks nothing is read.
   void setIsWatched(bool isWatched);
 
   [[nodiscard]] const std::optional<LiveRun>& current() const { return m_current; }
+  /// When its steps were.
+  [[nodiscard]] const RunClock& clock() const { return m_clock; }
   [[nodiscard]] std::int64_t lastStep() const { return m_lastStep; }
   [[nodiscard]] std::optional<LiveFigures> figures() const;
   [[nodiscard]] const std::optional<core::model::RankWindow>& lastWindow() const { return m_lastWindow; }
@@ -81,6 +91,8 @@ class LiveData final : public QObject {
   bool m_isBehind = false;
   std::optional<LiveRun> m_current;
   core::storage::RunKey m_key = 0;
+  core::storage::RunKey m_held = 0;
+  RunClock m_clock;
   std::int64_t m_lastStep = 0;
   std::int64_t m_lastWindowEnd = 0;
   bool m_hasSteps = false;

@@ -24,6 +24,7 @@ void LogTail::follow(core::runs::Host* host, const std::string& path) {
   m_offset = -1;
   m_rest.clear();
   m_isReading = false;
+  m_isCaughtUp = false;
   ++m_job;
   emit cleared();
   readMore();
@@ -37,6 +38,7 @@ void LogTail::readMore() {
     if (job != m_job) return;
     if (!facts || !facts->front().exists) {
       m_isReading = false;
+      m_isCaughtUp = facts.has_value();
       if (!facts) emit unavailable(facts.error());
       return;
     }
@@ -51,10 +53,14 @@ void LogTail::read() {
     if (job != m_job) return;
     m_isReading = false;
     if (!piece) return emit unavailable(piece.error());
-    if (piece->empty()) return checkLength();
-    m_offset += static_cast<std::int64_t>(piece->size());
-    take(*piece);
-    if (static_cast<std::int64_t>(piece->size()) == kPiece) readMore();
+    const bool isWhole = static_cast<std::int64_t>(piece->size()) < kPiece;
+    if (!piece->empty()) {
+      m_offset += static_cast<std::int64_t>(piece->size());
+      take(*piece);
+    }
+    m_isCaughtUp = m_isCaughtUp || isWhole;
+    if (piece->empty()) checkLength();
+    else if (!isWhole) readMore();
   });
 }
 
@@ -69,7 +75,8 @@ void LogTail::take(const std::string& piece) {
       lines.erase(0, first == std::string::npos ? lines.size() : first + 1);
       m_isCut = false;
     }
-    if (!lines.empty()) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)));
+    const auto readAt = m_isCaughtUp ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
+    if (!lines.empty()) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)), readAt);
   }
   if (m_rest.size() > kLongestLine) m_rest.erase(0, m_rest.size() - kLongestLine);
 }
@@ -83,6 +90,7 @@ void LogTail::checkLength() {
     if (!isShorter) return;
     m_offset = -1;
     m_rest.clear();
+    m_isCaughtUp = false;
     emit cleared();
     readMore();
   });

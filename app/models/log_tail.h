@@ -7,8 +7,10 @@
 #include <QString>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "core/base/clock.h"
 #include "core/runs/host.h"
 
 namespace baremark::app::models {
@@ -23,11 +25,13 @@ class LogTail final : public QObject {
   void follow(core::runs::Host* host, const std::string& path);
   /// Reads what was added since the last time; a file that became shorter is begun again.
   void readMore();
+  /// Nobody looks for a while: when the lines that come meanwhile were written will not be known.
+  void lookAway() { m_isCaughtUp = false; }
 
  signals:
   void cleared();
-  /// Whole lines, without the last newline.
-  void linesArrived(const QString& lines);
+  /// Whole lines, without the last newline. `readAt`: nothing where they stood there when somebody began to look.
+  void linesArrived(const QString& lines, std::optional<baremark::core::base::WallTime> readAt);
   /// Nothing is there (yet): why.
   void unavailable(const baremark::core::base::Error& error);
 
@@ -44,6 +48,7 @@ class LogTail final : public QObject {
   bool m_isCut = false;        ///< the first line began before what is read: it is dropped
   std::uint64_t m_job = 0;
   bool m_isReading = false;
+  bool m_isCaughtUp = false;  ///< what comes now was written since the last look
 };
 
 }  // namespace baremark::app::models

@@ -36,7 +36,7 @@ RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& rec
 }
 
 QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, const RunDurations& durations) {
-  QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .block = block.block.id, .kind = block.block.kind,
+  QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .host = record.experiment.host, .block = block.block.id, .kind = block.block.kind,
                    .state = block.block.state, .point = block.block.point, .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms);
   if (record.cases.size() > 1) {
@@ -120,7 +120,7 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
   }
 }
 
-QString QueueModel::stateOf(const QueueEntry& entry) const {
+QString QueueModel::stateOf(const QueueEntry& entry) {
   QString words = text::describe(entry.state).words;
   if (entry.state == BlockState::Running && entry.started) {
     const auto spent = core::base::SystemClock().wallNow() - *entry.started;

@@ -19,6 +19,7 @@ namespace baremark::app::models {
 struct QueueEntry {
   core::base::ExperimentId experiment;
   std::string name;
+  std::string host;
   core::base::BlockId block;
   core::model::BlockKind kind = core::model::BlockKind::Measure;
   core::model::BlockState state = core::model::BlockState::Planned;
@@ -47,6 +48,8 @@ class QueueModel final : public QAbstractTableModel {
 
   void setEntries(std::vector<QueueEntry> entries);
   [[nodiscard]] const std::vector<QueueEntry>& entries() const { return m_entries; }
+  /// "waits, about 2 min"
+  [[nodiscard]] static QString stateOf(const QueueEntry& entry);
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -54,8 +57,6 @@ class QueueModel final : public QAbstractTableModel {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  [[nodiscard]] QString stateOf(const QueueEntry& entry) const;
-
   std::vector<QueueEntry> m_entries;
 };
 

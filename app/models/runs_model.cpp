@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -37,21 +38,10 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
     if (!isFilteredAway) m_groups.push_back(std::move(group));
   };
   if (grouping == RunGrouping::Block) {
-    int number = 0;
-    for (const BlockRecord& block : blocks) {
-      // A repeat keeps the number of what it repeats.
-      const bool isNumbered = block.block.kind == BlockKind::Measure && !block.block.repeats;
-      if (isNumbered) ++number;
-      int shown = number;
-      if (block.block.repeats) {
-        int count = 0;
-        for (const BlockRecord& other : blocks) {
-          if (other.block.kind == BlockKind::Measure && !other.block.repeats) ++count;
-          if (other.block.id == *block.block.repeats) break;
-        }
-        shown = count;
-      }
-      Group group = blockGroup(block, shown);
+    const std::vector<int> numbers = blockNumbers(blocks);
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const BlockRecord& block = blocks[i];
+      Group group = blockGroup(block, numbers[i]);
       addBlock(group, block, words, {});
       keep(std::move(group));
     }

@@ -138,6 +138,14 @@ QString moment(core::base::WallTime time, core::base::WallTime now) {
   return QLocale().toString(local.date(), QLocale::ShortFormat) + QLatin1Char(' ') + clock;
 }
 
+QString clockTime(core::base::WallTime time) {
+  // The short form of every language has no seconds, the long one a time zone.
+  QString format = QLocale().timeFormat(QLocale::ShortFormat);
+  const qsizetype minutes = format.indexOf(QLatin1String("mm"));
+  if (minutes > 0 && !format.contains(QLatin1String("ss"))) format.insert(minutes + 2, format[minutes - 1] + QStringLiteral("ss"));
+  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).time(), format);
+}
+
 QString point(const core::model::Point& point) {
   const QString ranks = UnitsTr::tr("%n rank(s)", "MPI processes", point.ranks);
   if (point.nodes == 1) return ranks;

@@ -39,6 +39,8 @@ namespace baremark::app::text {
 [[nodiscard]] QString age(core::base::WallTime then, core::base::WallTime now);
 /// "14:32" today, else with its date.
 [[nodiscard]] QString moment(core::base::WallTime time, core::base::WallTime now);
+/// "14:32:05"
+[[nodiscard]] QString clockTime(core::base::WallTime time);
 /// "4 ranks", "2 × 8 ranks" where there are several nodes.
 [[nodiscard]] QString point(const core::model::Point& point);
 /// "batch_size 32, precision fp32"

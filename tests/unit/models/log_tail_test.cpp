@@ -76,6 +76,21 @@ TEST_F(LogTailTest, aLineIsShownOnceItIsWhole) {
   EXPECT_EQ(look(), "one\ntwo\nthree\n");
 }
 
+TEST_F(LogTailTest, onlyWhatComesWhileSomebodyLooksHasATimeOfReading) {
+  std::vector<bool> hasTime;
+  QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail, [&hasTime](const QString&, std::optional<core::base::WallTime> readAt) { hasTime.push_back(readAt.has_value()); });
+  m_host.content = "one\n";
+  follow();
+  *m_host.content += "two\n";
+  look();
+  m_tail.lookAway();
+  *m_host.content += "three\n";
+  look();
+  *m_host.content += "four\n";
+  look();
+  EXPECT_EQ(hasTime, (std::vector<bool>{false, true, false, true}));
+}
+
 TEST_F(LogTailTest, ofALongFileTheEndIsShownWithoutItsTornFirstLine) {
   m_host.content = std::string();
   for (int i = 0; i < 20000; ++i) *m_host.content += "line " + std::to_string(i) + "\n";

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/timeline_model.h"
+
+#include <QDateTime>
+#include <QLocale>
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "app/application/progress.h"
+#include "app/models/roles.h"
+#include "app/text/units_text.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::WallTime;
+using core::model::BlockKind;
+using core::model::BlockState;
+using core::model::RunState;
+using core::storage::AllocationRecord;
+using core::storage::BlockRecord;
+using core::storage::RunRecord;
+
+/// Handed over, or at least begun: it has a place in time.
+bool hasPlace(const BlockRecord& block) {
+  return core::model::isAtTheHost(block.block.state) || block.started.has_value();
+}
+
+QString dayAndTime(WallTime time) {
+  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).date(), QLocale::ShortFormat) + QLatin1Char(' ') +
+         text::clockTime(time);
+}
+
+}  // namespace
+
+TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, const BlockRecord& block, int number,
+                                            const SeriesStyles& series) {
+  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block.block.state)};
+  if (number == 0) group.name = tr("Check before the first run");
+  else if (block.block.repeats) group.name = tr("Block %1, repeated").arg(number);
+  else group.name = tr("Block %1").arg(number);
+  for (const RunRecord* run : core::report::countingRuns(block)) {
+    if (run->run.arm >= assessment.record.experiment.arms.size()) continue;
+    group.lines.push_back({run->key, QString::fromStdString(assessment.record.experiment.arms[run->run.arm].name),
+                           series.value(static_cast<qsizetype>(run->run.arm)), {.began = run->run.started, .ended = run->run.ended},
+                           text::describe(run->run.state)});
+  }
+  return group;
+}
+
+void TimelineModel::addJob(Group& group, const AllocationRecord& job) {
+  if (job.submitted) group.lines.insert(group.lines.begin(), Line{.name = tr("submitted"), .times = {.began = job.submitted, .ended = {}}});
+  if (!job.jobId.empty()) group.name = tr("%1 · job %2", "a block, a job's number").arg(group.name, QString::fromStdString(job.jobId));
+}
+
+TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlone) {
+  Group group{.state = {text::describe(entry.state).sign, QueueModel::stateOf(entry)}, .isWaiting = true};
+  const bool isCanary = entry.kind == BlockKind::Canary;
+  group.name = isCanary ? tr("Check before the first run") : tr("Block %1").arg(entry.number);
+  if (!isAlone) group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
+  return group;
+}
+
+void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles& series, const std::vector<AllocationRecord>& allocations,
+                         const std::vector<QueueEntry>& next) {
+  std::map<core::base::AllocationId, const AllocationRecord*> jobs;
+  for (const AllocationRecord& job : allocations) jobs[job.id] = &job;
+  std::vector<Group> groups;
+  std::set<core::base::BlockId> placed;
+  if (assessment) {
+    const std::vector<int> numbers = blockNumbers(assessment->blocks);
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const BlockRecord& block = assessment->blocks[i];
+      if (!hasPlace(block)) continue;
+      placed.insert(block.block.id);
+      groups.push_back(groupOf(*assessment, block, numbers[i], series));
+      const auto job = jobs.find(block.block.allocation);
+      if (job != jobs.end()) addJob(groups.back(), *job->second);
+    }
+    // Blocks run in the order of the plan, but for those that are repeated.
+    std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
+      constexpr auto kLast = WallTime::max();
+      return a.times.began.value_or(kLast) < b.times.began.value_or(kLast);
+    });
+  }
+  for (const QueueEntry& entry : next) {
+    const bool isOwn = assessment && entry.experiment == assessment->record.id;
+    if (!placed.contains(entry.block)) groups.push_back(groupOf(entry, isOwn));
+  }
+  take(std::move(groups));
+}
+
+void TimelineModel::take(std::vector<Group> groups) {
+  if (groups == m_groups) return;
+  const bool isSameShape = std::equal(groups.begin(), groups.end(), m_groups.begin(), m_groups.end(), [](const Group& a, const Group& b) {
+    return a.isWaiting == b.isWaiting && a.lines.size() == b.lines.size();
+  });
+  // Views keep their place while only cells change.
+  if (isSameShape) {
+    m_groups = std::move(groups);
+    for (int row = 0; row < rowCount(); ++row) {
+      const QModelIndex group = index(row, 0);
+      emit dataChanged(group, index(row, ColumnCount - 1));
+      if (const int lines = rowCount(group); lines > 0) emit dataChanged(index(0, 0, group), index(lines - 1, ColumnCount - 1, group));
+    }
+    return;
+  }
+  beginResetModel();
+  m_groups = std::move(groups);
+  endResetModel();
+}
+
+core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
+  if (!index.isValid()) return 0;
+  const bool isGroup = index.internalId() == 0;
+  const Group& group = m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
+  const Line* line = isGroup ? nullptr : &group.lines[static_cast<std::size_t>(index.row())];
+  if (line != nullptr && line->run != 0) return line->times.began ? line->run : 0;
+  for (const Line& other : group.lines) {
+    if (other.run != 0 && other.times.began) return other.run;
+  }
+  return 0;
+}
+
+QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
+  for (std::size_t group = 0; group < m_groups.size(); ++group) {
+    const auto& lines = m_groups[group].lines;
+    const auto line = run == 0 ? lines.end() : std::find_if(lines.begin(), lines.end(), [run](const Line& one) { return one.run == run; });
+    if (line != lines.end()) return index(static_cast<int>(line - lines.begin()), 0, index(static_cast<int>(group), 0));
+  }
+  return {};
+}
+
+QModelIndex TimelineModel::index(int row, int column, const QModelIndex& parent) const {
+  if (!hasIndex(row, column, parent)) return {};
+  // A block has id 0, a run its block's row plus one.
+  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+}
+
+QModelIndex TimelineModel::parent(const QModelIndex& index) const {
+  if (!index.isValid() || index.internalId() == 0) return {};
+  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
+}
+
+int TimelineModel::rowCount(const QModelIndex& parent) const {
+  if (!parent.isValid()) return static_cast<int>(m_groups.size());
+  if (parent.internalId() != 0 || parent.column() > 0) return 0;
+  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
+}
+
+int TimelineModel::columnCount(const QModelIndex&) const { return ColumnCount; }
+
+QVariant TimelineModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+    case What: return tr("block and run");
+    case Began: return tr("began");
+    case Ended: return tr("ended");
+    default: return {};
+  }
+}
+
+QVariant TimelineModel::cell(const QString& name, const Times& times, const text::SignedText& state, int column, int role) const {
+  const std::optional<WallTime> time = column == Began ? times.began : column == Ended ? times.ended : std::nullopt;
+  if (role == Qt::ToolTipRole) {
+    QStringList words{name, state.words};
+    if (times.began) words << dayAndTime(*times.began);
+    if (times.ended) words << tr("ended %1", "date and time").arg(dayAndTime(*times.ended));
+    words.removeAll(QString());
+    return words.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+  }
+  if (role == Qt::AccessibleTextRole && column == Ended) {
+    return time ? QStringList{state.words, text::clockTime(*time)}.join(QStringLiteral(", ")) : state.words;
+  }
+  if (role == SignRole && column == Ended) return static_cast<int>(state.sign);
+  if (role != Qt::DisplayRole) return {};
+  if (column == What) return name;
+  if (time) return text::clockTime(*time);
+  return column == Ended ? state.words : QString();
+}
+
+QVariant TimelineModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const bool isGroup = index.internalId() == 0;
+  const Group& group = m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
+  if (!isGroup) {
+    const Line& line = group.lines[static_cast<std::size_t>(index.row())];
+    if (line.run == 0 && role == EmphasisRole) return static_cast<int>(Emphasis::Muted);
+    if (role == MarkersRole && index.column() == What && line.run != 0) return QVariant::fromValue(SeriesStyles{line.style});
+    return cell(line.name, line.times, line.state, index.column(), role);
+  }
+  if (group.isWaiting) {
+    switch (role) {
+      case SpanRole: return 1;
+      case Qt::DisplayRole: return index.column() == What ? group.name : QString();
+      case Qt::AccessibleTextRole: return index.column() == What ? QStringList{group.name, group.state.words}.join(QStringLiteral(", ")) : QString();
+      case TrailingRole: return group.state.words;
+      case TrailingSignRole: return static_cast<int>(group.state.sign);
+      default: return {};
+    }
+  }
+  if (role == EmphasisRole && index.column() == What) return static_cast<int>(Emphasis::Strong);
+  return cell(group.name, group.times, group.state, index.column(), role);
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an experiment did and what comes, as a tree: its blocks that were handed over, each with when its job was submitted and
+// with its runs, all with the times that are known; then what waits on its host. In the order of time. GUI thread.
+#pragma once
+
+#include <QAbstractItemModel>
+#include <optional>
+#include <vector>
+
+#include "app/models/experiment_data.h"
+#include "app/models/queue_model.h"
+#include "app/text/state_text.h"
+#include "core/storage/block_repository.h"
+
+namespace baremark::app::models {
+
+class TimelineModel final : public QAbstractItemModel {
+  Q_OBJECT
+
+ public:
+  enum Column { What, Began, Ended, ColumnCount };
+
+  using QAbstractItemModel::QAbstractItemModel;
+
+  /// `next` are the host's open blocks; those of the experiment itself that are shown already are passed over.
+  void show(const AssessmentPointer& assessment, const SeriesStyles& series, const std::vector<core::storage::AllocationRecord>& allocations,
+            const std::vector<QueueEntry>& next);
+  /// The run of a row; of a block and its submission the first one that began; 0: none began.
+  [[nodiscard]] core::storage::RunKey runAt(const QModelIndex& index) const;
+  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
+
+  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  struct Times {
+    std::optional<core::base::WallTime> began;
+    std::optional<core::base::WallTime> ended;
+    bool operator==(const Times&) const = default;
+  };
+  struct Line {
+    core::storage::RunKey run = 0;  ///< 0: the job was submitted
+    QString name;
+    SeriesStyle style;
+    Times times;
+    text::SignedText state;
+    bool operator==(const Line&) const = default;
+  };
+  struct Group {
+    QString name;
+    Times times;
+    text::SignedText state;
+    bool isWaiting = false;  ///< one text over the whole row
+    std::vector<Line> lines;
+    bool operator==(const Group&) const = default;
+  };
+  [[nodiscard]] static Group groupOf(const core::report::Assessment& assessment, const core::storage::BlockRecord& block, int number,
+                                     const SeriesStyles& series);
+  static void addJob(Group& group, const core::storage::AllocationRecord& job);
+  [[nodiscard]] static Group groupOf(const QueueEntry& entry, bool isAlone);
+  void take(std::vector<Group> groups);
+  [[nodiscard]] QVariant cell(const QString& name, const Times& times, const text::SignedText& state, int column, int role) const;
+
+  std::vector<Group> m_groups;
+};
+
+}  // namespace baremark::app::models

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an experiment did and what comes, printed.
+#include "app/models/timeline_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+
+#include "app/text/units_text.h"
+#include "tests/unit/models/printed.h"
+#include "tests/unit/report/report_fixture.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::model::BlockState;
+using core::storage::AllocationRecord;
+using core::storage::BlockRecord;
+using core::storage::RunRecord;
+using std::chrono::seconds;
+
+class TimelineTest : public core::report::ReportTest {
+ protected:
+  void SetUp() override {
+    QLocale::setDefault(QLocale(QLocale::German));
+    ReportTest::SetUp();
+    plan({"bare metal", "box"});
+    addBlock(1, {100.0, 90.0});
+    m_assessment = assessed();
+  }
+  void TearDown() override { QLocale::setDefault(QLocale::c()); }
+
+  core::base::WallTime after(int count) const { return m_record.created + seconds(count); }
+  std::string clock(int count) const { return text::clockTime(after(count)).toStdString(); }
+  BlockRecord& block(std::size_t place) { return m_assessment.blocks[place]; }
+  /// A run of the first block lasts ten seconds.
+  void giveTimes() {
+    block(0).started = after(1);
+    block(0).ended = after(22);
+    for (std::size_t i = 0; i < 2; ++i) {
+      block(0).runs[i].run.started = after(2 + 10 * static_cast<int>(i));
+      block(0).runs[i].run.ended = after(11 + 10 * static_cast<int>(i));
+    }
+  }
+  std::string shown(const std::vector<QueueEntry>& next = {}) {
+    const std::vector<AllocationRecord> jobs{{.id = block(0).block.allocation, .scheduler = "slurm", .jobId = "4711", .submitted = after(0)}};
+    m_model.show(std::make_shared<const core::report::Assessment>(m_assessment), seriesOf(m_record.experiment.arms), jobs, next);
+    return printed(m_model);
+  }
+
+  core::report::Assessment m_assessment;
+  TimelineModel m_model;
+  QAbstractItemModelTester m_tester{&m_model, QAbstractItemModelTester::FailureReportingMode::Fatal};
+};
+
+TEST_F(TimelineTest, blocksWithTheirJobsAndRuns) {
+  giveTimes();
+  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | " + clock(22) + "\n" +
+                     "  submitted | " + clock(0) + "\n" +
+                     "  bare metal | " + clock(2) + " | " + clock(11) + "\n" +
+                     "  box | " + clock(12) + " | " + clock(21));
+  EXPECT_EQ(printedHeader(m_model), "block and run | began | ended");
+  const QModelIndex first = m_model.index(0, 0);
+  EXPECT_EQ(m_model.runAt(first), block(0).runs[0].key);
+  const QModelIndex second = m_model.indexOfRun(block(0).runs[1].key);
+  EXPECT_EQ(second, m_model.index(2, 0, first));
+  EXPECT_EQ(m_model.runAt(second), block(0).runs[1].key);
+  EXPECT_EQ(m_model.runAt(m_model.index(0, 0, first)), block(0).runs[0].key) << "what was submitted";
+  EXPECT_EQ(m_model.runAt({}), 0);
+  EXPECT_FALSE(m_model.indexOfRun(0).isValid());
+  EXPECT_TRUE(second.data(Qt::ToolTipRole).toString().contains(QString::fromStdString(clock(12))));
+  EXPECT_EQ(m_model.index(2, TimelineModel::Ended, first).data(Qt::AccessibleTextRole).toString().toStdString(), "done, " + clock(21));
+}
+
+TEST_F(TimelineTest, whatIsAtWorkHasNoEndAndWhatWaitsNoTime) {
+  giveTimes();
+  block(0).block.state = BlockState::Running;
+  block(0).ended.reset();
+  block(0).runs[1].run.state = core::model::RunState::Waiting;
+  block(0).runs[1].run.started.reset();
+  block(0).runs[1].run.ended.reset();
+  EXPECT_EQ(shown(), "Block 1 · job 4711 | " + clock(1) + " | running\n" +
+                     "  submitted | " + clock(0) + "\n" +
+                     "  bare metal | " + clock(2) + " | " + clock(11) + "\n" +
+                     "  box |  | waits");
+  EXPECT_EQ(m_model.runAt(m_model.indexOfRun(block(0).runs[1].key)), 0) << "it has not begun";
+}
+
+TEST_F(TimelineTest, whatWaitsFollowsOnce) {
+  giveTimes();
+  QueueEntry own{.experiment = m_record.id, .name = "report", .block = block(0).block.id, .state = BlockState::Running, .number = 1};
+  QueueEntry later{.experiment = m_record.id, .name = "report", .block = core::base::BlockId::make(), .number = 2};
+  QueueEntry foreign{.experiment = core::base::ExperimentId::make(), .name = "other", .block = core::base::BlockId::make(), .number = 7};
+  const std::string text = shown({own, later, foreign});
+  EXPECT_TRUE(text.ends_with("\nBlock 2 [waits]\nother: Block 7 [waits]")) << text;
+  EXPECT_EQ(m_model.rowCount(), 3);
+  EXPECT_EQ(m_model.runAt(m_model.index(1, 0)), 0);
+}
+
+TEST_F(TimelineTest, cellsThatChangeKeepTheRows) {
+  giveTimes();
+  (void)shown();
+  const QPersistentModelIndex kept = m_model.indexOfRun(block(0).runs[1].key);
+  block(0).runs[1].run.ended = after(30);
+  (void)shown();
+  ASSERT_TRUE(kept.isValid());
+  EXPECT_EQ(QModelIndex(kept).siblingAtColumn(TimelineModel::Ended).data().toString().toStdString(), clock(30));
+}
+
+TEST_F(TimelineTest, whatWasNeverHandedOverIsNotShown) {
+  block(0).block.state = BlockState::Cancelled;
+  block(0).started.reset();
+  EXPECT_EQ(shown(), "");
+}
+
+}  // namespace
+}  // namespace baremark::app::models
