@@ -2841,10 +2841,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>Block %1</translation>
     </message>
     <message>
-        <source>submitted</source>
-        <translation>eingereicht</translation>
-    </message>
-    <message>
         <source>%1 · job %2</source>
         <comment>a block, a job&apos;s number</comment>
         <translation>%1 · Job %2</translation>
@@ -2857,6 +2853,10 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>block and run</source>
         <translation>Block und Lauf</translation>
+    </message>
+    <message>
+        <source>submitted</source>
+        <translation>eingereicht</translation>
     </message>
     <message>
         <source>began</source>
@@ -3915,64 +3915,12 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
 <context>
     <name>baremark::app::pages::LiveTab</name>
     <message>
-        <source>Images per second over steps</source>
-        <translation>Bilder pro Sekunde über Schritte</translation>
-    </message>
-    <message>
-        <source>images/s</source>
-        <translation>Bilder/s</translation>
-    </message>
-    <message>
-        <source>loss</source>
-        <translation>Loss</translation>
-    </message>
-    <message>
-        <source>accuracy</source>
-        <translation>Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>Ranks</translation>
-    </message>
-    <message>
-        <source>all ranks together</source>
-        <translation>alle Ranks zusammen</translation>
-    </message>
-    <message>
-        <source>each rank</source>
-        <translation>jeder Rank</translation>
-    </message>
-    <message>
-        <source>follow</source>
-        <translation>folgen</translation>
-    </message>
-    <message>
         <source>Where a step goes</source>
         <translation>Aufteilung eines Schritts</translation>
     </message>
     <message>
         <source>before and after the first collective · wait = slowest before − own before</source>
         <translation>vor und nach der ersten kollektiven Operation · Warten = langsamstes Vorher − eigenes Vorher</translation>
-    </message>
-    <message>
-        <source>planner: %1</source>
-        <translation>Planer: %1</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>Rank %1</translation>
-    </message>
-    <message>
-        <source>training loss</source>
-        <translation>Trainings-Loss</translation>
-    </message>
-    <message>
-        <source>top-1 while training</source>
-        <translation>Top-1 beim Training</translation>
-    </message>
-    <message>
-        <source>top-1 on the test set</source>
-        <translation>Top-1 auf den Testdaten</translation>
     </message>
     <message>
         <source>Nothing measured yet</source>
@@ -4083,20 +4031,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>Dieser Block, in zufälliger Reihenfolge</translation>
     </message>
     <message>
-        <source>warming up</source>
-        <translation>beim Aufwärmen</translation>
-    </message>
-    <message>
-        <source>jitter %1</source>
-        <comment>in images/s</comment>
-        <translation>Jitter %1</translation>
-    </message>
-    <message>
-        <source>%1 of the planner&apos;s</source>
-        <comment>percent</comment>
-        <translation>%1 des Planerwerts</translation>
-    </message>
-    <message>
         <source>step %1 of %2: %3</source>
         <comment>building the image</comment>
         <translation>Schritt %1 von %2: %3</translation>
@@ -4111,10 +4045,6 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>schaut einmal je Sekunde nach, solange hier ein Lauf gemessen wird</translation>
     </message>
     <message>
-        <source>%1 of %2 ranks drawn</source>
-        <translation>%1 von %2 Ranks gezeichnet</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <comment>milliseconds</comment>
         <translation>%1 bis %2</translation>
@@ -4123,6 +4053,53 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <source>The others wait %1 ms for it in each step. All arms of the block meet the same machine.</source>
         <comment>milliseconds</comment>
         <translation>Die anderen warten in jedem Schritt %1 ms auf ihn. Alle Arme des Blocks treffen denselben Rechner an.</translation>
+    </message>
+    <message>
+        <source>no step is known</source>
+        <translation>kein Schritt bekannt</translation>
+    </message>
+    <message>
+        <source>no step yet</source>
+        <translation>noch kein Schritt</translation>
+    </message>
+    <message>
+        <source>warm-up step %1</source>
+        <translation>Aufwärmschritt %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>The latest</source>
+        <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>Block %1</translation>
+    </message>
+    <message>
+        <source>at work since %1</source>
+        <comment>a time</comment>
+        <translation>läuft seit %1</translation>
+    </message>
+    <message>
+        <source>Chosen: %1</source>
+        <comment>a time</comment>
+        <translation>Gewählt: %1</translation>
+    </message>
+    <message>
+        <source>Chosen: no time known</source>
+        <translation>Gewählt: Zeit unbekannt</translation>
+    </message>
+    <message>
+        <source>Chosen run %1</source>
+        <comment>its state</comment>
+        <translation>Gewählter Lauf: %1</translation>
     </message>
 </context>
 <context>
@@ -4154,6 +4131,25 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>The log of the run at work appears here.</source>
         <translation>Hier erscheint das Protokoll des aktuellen Laufs.</translation>
+    </message>
+    <message>
+        <source>What was written then is not among these lines.</source>
+        <translation>Was damals geschrieben wurde, ist nicht unter diesen Zeilen.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::MomentLine</name>
+    <message>
+        <source>Back to now</source>
+        <translation>Zurück zum Jetzt</translation>
+    </message>
+    <message>
+        <source>Leaves the chosen moment (Esc)</source>
+        <translation>Verlässt den gewählten Moment (Esc)</translation>
+    </message>
+    <message>
+        <source>Click a step, a log line or a run to see that moment.</source>
+        <translation>Ein Klick auf Schritt, Zeile oder Lauf zeigt den Moment.</translation>
     </message>
 </context>
 <context>
@@ -4408,16 +4404,8 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
 <context>
     <name>baremark::app::pages::QueueCard</name>
     <message>
-        <source>Queue on this machine</source>
-        <translation>Warteschlange auf diesem Rechner</translation>
-    </message>
-    <message>
         <source>one block at a time</source>
         <translation>ein Block nach dem anderen</translation>
-    </message>
-    <message>
-        <source>Nothing waits on this machine.</source>
-        <translation>Auf diesem Rechner wartet nichts.</translation>
     </message>
     <message numerus="yes">
         <source>%n more block(s) follow as these end.</source>
@@ -4425,6 +4413,14 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
             <numerusform>%n weiterer Block folgt, wenn diese enden.</numerusform>
             <numerusform>%n weitere Blöcke folgen, wenn diese enden.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Jobs and queue</source>
+        <translation>Jobs und Warteschlange</translation>
+    </message>
+    <message>
+        <source>Nothing waits.</source>
+        <translation>Nichts wartet.</translation>
     </message>
 </context>
 <context>
@@ -4846,6 +4842,90 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <source>%1 s</source>
         <comment>seconds</comment>
         <translation>%1 s</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::TraceCard</name>
+    <message>
+        <source>%1 of %2 ranks drawn</source>
+        <translation>%1 von %2 Ranks gezeichnet</translation>
+    </message>
+    <message>
+        <source>Images per second over steps</source>
+        <translation>Bilder pro Sekunde über Schritte</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>all ranks together</source>
+        <translation>alle Ranks zusammen</translation>
+    </message>
+    <message>
+        <source>each rank</source>
+        <translation>jeder Rank</translation>
+    </message>
+    <message>
+        <source>follow</source>
+        <translation>folgen</translation>
+    </message>
+    <message>
+        <source>Trace, log and queue show what is new. A chosen moment ends it, Esc or this brings it back.</source>
+        <translation>Kurve, Protokoll und Jobs zeigen das Neueste. Ein gewählter Moment beendet das, Esc oder dieses Feld stellt es wieder her.</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>training loss</source>
+        <translation>Trainings-Loss</translation>
+    </message>
+    <message>
+        <source>top-1 while training</source>
+        <translation>Top-1 beim Training</translation>
+    </message>
+    <message>
+        <source>top-1 on the test set</source>
+        <translation>Top-1 auf den Testdaten</translation>
+    </message>
+    <message>
+        <source>planner: %1</source>
+        <translation>Planer: %1</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>beim Aufwärmen</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n step(s)</source>
+        <translation>
+            <numerusform>Mittel aus %n Schritt</numerusform>
+            <numerusform>Mittel aus %n Schritten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>jitter %1</source>
+        <comment>in images/s</comment>
+        <translation>Jitter %1</translation>
+    </message>
+    <message>
+        <source>%1 of the planner&apos;s</source>
+        <comment>percent</comment>
+        <translation>%1 des Planerwerts</translation>
     </message>
 </context>
 <context>

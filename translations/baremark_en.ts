@@ -567,6 +567,16 @@
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::TraceCard</name>
+    <message numerus="yes">
+        <source>mean of %n step(s)</source>
+        <translation>
+            <numerusform>mean of %n step</numerusform>
+            <numerusform>mean of %n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::WaiverCard</name>
     <message numerus="yes">
         <source>%n difference(s) not meant</source>

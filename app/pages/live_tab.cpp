@@ -9,7 +9,9 @@
 
 #include "app/application/progress.h"
 #include "app/pages/log_card.h"
+#include "app/pages/moment_line.h"
 #include "app/pages/queue_card.h"
+#include "app/pages/trace_card.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
@@ -26,37 +28,42 @@ using widgets::unit;
 
 constexpr int kLiveSideBySide = 120;
 
-QString percentOf(double share) { return text::percent(share); }
-
-/// What a figure leaves out; empty: nothing.
-QString leftOut(int drawn, int ranks) { return drawn < ranks ? LiveTab::tr("%1 of %2 ranks drawn").arg(drawn).arg(ranks) : QString(); }
-
 }  // namespace
 
 LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
-    : ExperimentTab(desk, data, selection, parent), m_live(desk.services, desk.watch), m_inquiry(desk.services, this) {
+    : ExperimentTab(desk, data, selection, parent), m_live(desk.services, desk.watch) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new widgets::ScrollColumn(this);
   outer->addWidget(scroll);
   scroll->column()->addWidget(makeProgress());
   auto* upper = new widgets::SideBySide(kLiveSideBySide, scroll);
-  upper->add(makeTrace(), 8);
+  m_trace = new TraceCard(desk, m_live, data, upper);
+  upper->add(m_trace, 8);
   upper->add(makeSteps(), 6);
   scroll->column()->addWidget(upper, 3);
   auto* lower = new widgets::SideBySide(kLiveSideBySide, scroll);
-  m_log = new LogCard(desk, lower);
-  m_queue = new QueueCard(desk, lower);
+  m_log = new LogCard(desk, m_live.clock(), lower);
+  m_queue = new QueueCard(desk, data, lower);
   lower->add(m_log, 8);
   lower->add(m_queue, 6);
   scroll->column()->addWidget(lower, 2);
-  connect(&m_live, &models::LiveData::runChanged, this, [this] {
-    beginTrace();
-    showState();
-  });
+  connect(&m_live, &models::LiveData::runChanged, this, &LiveTab::showState);
   connect(&m_live, &models::LiveData::stateChanged, this, &LiveTab::showState);
-  connect(&m_live, &models::LiveData::stepsArrived, this, &LiveTab::addSteps);
-  connect(&m_live, &models::LiveData::windowsArrived, this, &LiveTab::addWindows);
+  connect(&m_live, &models::LiveData::stepsArrived, this, [this] {
+    m_trace->showFigures();
+    showProgress();
+    if (m_awaitsBeginning) chooseBeginning();
+    describeMoment();
+  });
+  connect(&m_live, &models::LiveData::windowsArrived, this, &LiveTab::showWindow);
+  connect(m_trace, &TraceCard::momentChosen, this, &LiveTab::chooseMoment);
+  connect(m_trace, &TraceCard::momentLeft, this, &LiveTab::leaveMoment);
+  connect(m_trace, &TraceCard::saveRequested, this, &ExperimentTab::saveRequested);
+  connect(m_log, &LogCard::momentChosen, this, &LiveTab::chooseMoment);
+  connect(m_queue, &QueueCard::runChosen, this, &LiveTab::chooseRun);
+  connect(m_momentWords, &MomentLine::left, this, &LiveTab::leaveMoment);
+  connect(&m_moment, &models::ChosenMoment::changed, this, &LiveTab::showMoment);
 }
 
 QWidget* LiveTab::makeProgress() {
@@ -69,45 +76,9 @@ QWidget* LiveTab::makeProgress() {
   m_arms->setContentsMargins(0, 0, 0, 0);
   m_arms->setSpacing(4 * unit(this));
   m_blockLine = m_lines->addLine(m_armsBox);
+  m_momentWords = new MomentLine(m_lines);
   card->body()->addWidget(m_lines);
   return card;
-}
-
-QWidget* LiveTab::makeTrace() {
-  m_trace = new plot::TraceFigure(theme(), tr("Images per second over steps"));
-  m_traceCard = new plot::FigureCard(theme(), {}, m_trace, this);
-  auto* numbers = new QHBoxLayout;
-  numbers->setSpacing(2 * unit(this));
-  m_marker = new widgets::MarkerLine(theme(), {}, {}, m_traceCard);
-  m_rate = widgets::makeTitle(QStringLiteral("–"), m_traceCard);
-  m_rate->setFont(widgets::tabularFont(m_rate->font()));
-  m_rate->setObjectName(QStringLiteral("rate"));
-  m_rateNote = new widgets::ElidingLabel({}, m_traceCard);
-  m_rateNote->setForegroundRole(QPalette::PlaceholderText);
-  numbers->addWidget(m_marker);
-  numbers->addWidget(m_rate);
-  numbers->addWidget(widgets::makeLabel(tr("images/s"), m_traceCard));
-  numbers->addWidget(m_rateNote, 1);
-  m_traceCard->addControlLine(numbers);
-  m_what = new widgets::SegmentedControl(theme(), m_traceCard);
-  m_what->add(QStringLiteral("rate"), tr("images/s"));
-  m_what->add(QStringLiteral("loss"), tr("loss"));
-  m_what->add(QStringLiteral("accuracy"), tr("accuracy"));
-  m_ranks = new QComboBox(m_traceCard);
-  m_ranks->setAccessibleName(tr("Ranks"));
-  m_ranks->addItem(tr("all ranks together"));
-  m_ranks->addItem(tr("each rank"));
-  m_follow = new QCheckBox(tr("follow"), m_traceCard);
-  m_follow->setChecked(true);
-  auto* controls = widgets::makeLine({m_what, m_ranks}, 2 * unit(this));
-  controls->addWidget(m_follow);
-  m_traceCard->addControlLine(controls);
-  connect(m_what, &widgets::SegmentedControl::chosenChanged, this, &LiveTab::fillTrace);
-  connect(m_ranks, &QComboBox::currentIndexChanged, this, &LiveTab::fillTrace);
-  connect(m_follow, &QCheckBox::toggled, m_trace, &plot::TraceFigure::setFollows);
-  connect(m_trace, &plot::TraceFigure::followsChanged, m_follow, &QCheckBox::setChecked);
-  connect(m_traceCard, &plot::FigureCard::saveRequested, this, &ExperimentTab::saveRequested);
-  return m_traceCard;
 }
 
 QWidget* LiveTab::makeSteps() {
@@ -136,127 +107,75 @@ void LiveTab::setIsShown(bool isShown) {
 
 void LiveTab::refresh() {
   if (!data().assessment()) return;
+  if (m_live.experiment() != data().id()) m_moment.leave();
   m_live.follow(data().id());
-  m_queue->setExperiment(data().id());
   showState();
 }
 
-QString LiveTab::wanted() const { return m_what->chosen(); }
+core::storage::RunKey LiveTab::shownRun() const { return m_live.current() && m_live.current()->run ? m_live.current()->run->key : 0; }
 
-double LiveTab::batch() const {
-  const auto& current = m_live.current();
-  return current && current->plan ? static_cast<double>(current->plan->globalBatch) : 0;
+void LiveTab::chooseMoment(const models::Moment& moment) {
+  m_awaitsBeginning = false;
+  m_live.hold(shownRun());
+  m_moment.choose(moment);
 }
 
-models::SeriesStyle LiveTab::armStyle() const {
-  const auto& current = m_live.current();
-  return current && current->run ? data().series().value(static_cast<qsizetype>(current->run->run.arm)) : models::SeriesStyle{};
+void LiveTab::chooseRun(core::storage::RunKey run) {
+  m_live.hold(run);
+  m_awaitsBeginning = true;
+  if (run == shownRun()) chooseBeginning();
 }
 
-void LiveTab::beginTrace() {
+void LiveTab::chooseBeginning() {
+  if (m_live.heldRun() != shownRun()) return;
+  const models::RunClock& clock = m_live.clock();
+  const auto first = clock.firstStep();
+  m_awaitsBeginning = !first;
+  m_moment.choose(first ? models::Moment{clock.endOf(*first), first} : models::Moment{clock.started(), {}});
+}
+
+void LiveTab::leaveMoment() {
+  m_awaitsBeginning = false;
+  m_live.hold(0);
+  m_moment.leave();
+}
+
+bool LiveTab::clear() {
+  if (!m_moment.moment()) return false;
+  leaveMoment();
+  return true;
+}
+
+void LiveTab::showMoment() {
+  m_trace->showMoment(m_moment.moment());
+  m_log->showMoment(m_moment.moment());
+  describeMoment();
+}
+
+QString LiveTab::stepWords() const {
+  const auto& step = m_moment.moment()->step;
+  if (!step) return m_live.clock().firstStep() ? tr("no step is known") : tr("no step yet");
+  const QString number = QLocale().toString(static_cast<qlonglong>(*step));
+  return *step < 1 ? tr("warm-up step %1").arg(number) : tr("step %1").arg(number);
+}
+
+void LiveTab::describeMoment() {
   const auto& current = m_live.current();
-  plot::TraceFrame frame{.firstKey = 1, .lastKey = 100};
-  const bool byRank = m_ranks->currentIndex() == 1 && wanted() == QLatin1String("rate");
-  const bool hasPlan = current && current->plan;
-  if (hasPlan) {
-    frame.firstKey = 1 - current->plan->warmupSteps;
-    frame.lastKey = std::max<std::int64_t>(current->plan->steps, 1);
-    frame.warmUpEnd = 0;
+  const auto& moment = m_moment.moment();
+  if (!moment || !current || !current->run || !data().assessment()) {
+    const bool isRunning = current && current->run && current->run->run.state == RunState::Running;
+    const auto last = m_live.clock().lastStep() ? m_live.clock().endOf(*m_live.clock().lastStep()) : std::nullopt;
+    return m_momentWords->showNow(isRunning ? tr("Now") : tr("The latest"), last ? models::inWords(*last) : QString());
   }
-  const models::SeriesStyle style = armStyle();
-  if (wanted() == QLatin1String("rate")) {
-    frame.unit = tr("images/s");
-    if (hasPlan && current->plan->predictedImagesPerSecond && !byRank) {
-      frame.reference = current->plan->predictedImagesPerSecond;
-      frame.referenceName = tr("planner: %1").arg(text::rate(frame.reference));
-    }
-    if (byRank && current) {
-      const int ranks = std::min(current->block.block.point.ranks, plot::kMostRanks);
-      constexpr models::Shape kShapes[] = {models::Shape::Disc, models::Shape::Square, models::Shape::Diamond, models::Shape::Triangle};
-      constexpr models::Dash kDashes[] = {models::Dash::Solid, models::Dash::Dashed, models::Dash::DashDot, models::Dash::Dotted};
-      for (int rank = 0; rank < ranks; ++rank) {
-        models::SeriesStyle own = style;
-        own.shape = kShapes[rank % 4];
-        own.dash = kDashes[rank % 4];
-        frame.traces.push_back({tr("rank %1").arg(rank), own, false, 1.0 - 0.5 * rank / std::max(1, ranks)});
-      }
-    } else {
-      frame.traces.push_back({tr("images/s"), style, true, 1});
-    }
-  } else if (wanted() == QLatin1String("loss")) {
-    frame.decimals = 3;
-    frame.traces.push_back({tr("training loss"), style, true, 1});
-  } else {
-    frame.unit = QStringLiteral("%");
-    frame.decimals = 1;
-    frame.traces.push_back({tr("top-1 while training"), style, true, 0.6});
-    frame.traces.push_back({tr("top-1 on the test set"), style, false, 1});
-  }
-  m_trace->begin(frame);
-  const int ranks = current ? current->block.block.point.ranks : 0;
-  m_traceCard->setNote(byRank ? leftOut(std::min(ranks, plot::kMostRanks), ranks) : QString());
-}
-
-void LiveTab::fillTrace() {
-  beginTrace();
-  const auto& current = m_live.current();
-  if (!current || !current->run) return;
-  // What was drawn so far is not kept by the plot: the store has it.
-  struct All {
-    core::model::StepColumns steps;
-    std::vector<core::model::RankWindow> windows;
-  };
-  const auto work = [key = current->run->key](core::storage::Store& store) -> core::base::Result<All> {
-    core::storage::SampleRepository samples(store);
-    auto steps = samples.steps(key);
-    if (!steps) return core::base::fail(steps.error());
-    auto windows = samples.rankWindows(key);
-    if (!windows) return core::base::fail(windows.error());
-    return All{std::move(*steps), std::move(*windows)};
-  };
-  m_inquiry.ask(work, [this](core::base::Result<All> all) {
-    if (!all) return;
-    addSteps(all->steps);
-    addWindows(all->windows);
-  });
-}
-
-void LiveTab::addSteps(const core::model::StepColumns& steps) {
-  std::vector<double> values;
-  if (wanted() == QLatin1String("rate") && m_ranks->currentIndex() == 0) {
-    const double images = batch();
-    for (const double seconds : steps.step) values.push_back(seconds > 0 ? images / seconds : std::nan(""));
-    m_trace->append(0, steps.first, values);
-  } else if (wanted() == QLatin1String("loss")) {
-    m_trace->append(0, steps.first, steps.loss);
-  } else if (wanted() == QLatin1String("accuracy")) {
-    for (const double share : steps.top1) values.push_back(share * 100);
-    m_trace->append(0, steps.first, values);
-    addEvaluations();
-  }
-  m_trace->refresh();
-  showFigures();
-  showProgress();
-}
-
-void LiveTab::addEvaluations() {
-  for (const core::model::Evaluation& evaluation : m_live.evaluations()) m_trace->appendPoint(1, evaluation.step, evaluation.top1 * 100);
-}
-
-void LiveTab::addWindows(const std::vector<core::model::RankWindow>& windows) {
-  const bool byRank = m_ranks->currentIndex() == 1 && wanted() == QLatin1String("rate");
-  const auto& current = m_live.current();
-  if (byRank && current) {
-    const double perRank = batch() / std::max(1, current->block.block.point.ranks);
-    for (const core::model::RankWindow& window : windows) {
-      for (std::size_t i = 0; i < window.rank.size(); ++i) {
-        if (window.rank[i] < 0 || window.rank[i] >= plot::kMostRanks || !(window.step[i] > 0)) continue;
-        m_trace->appendPoint(static_cast<std::size_t>(window.rank[i]), window.last, perRank / window.step[i]);
-      }
-    }
-    m_trace->refresh();
-  }
-  showWindow();
+  const auto& assessment = *data().assessment();
+  const auto& run = current->run->run;
+  const auto& arms = assessment.record.experiment.arms;
+  QStringList words{stepWords()};
+  if (run.arm < arms.size()) words << QString::fromStdString(arms[run.arm].name);
+  if (const int number = blockNumber(assessment.blocks, current->block.block.id); number > 0) words << tr("block %1").arg(number);
+  if (run.started) words << tr("at work since %1", "a time").arg(text::clockTime(*run.started));
+  m_momentWords->showMoment(moment->at ? tr("Chosen: %1", "a time").arg(models::inWords(*moment->at)) : tr("Chosen: no time known"),
+                            words.join(QStringLiteral(" · ")));
 }
 
 void LiveTab::showWindow() {
@@ -283,19 +202,21 @@ void LiveTab::showWindow() {
 void LiveTab::showState() {
   showProgress();
   showBlock();
-  showFigures();
   showWindow();
-  const auto& current = m_live.current();
-  const bool hasRun = current && current->run;
-  m_traceCard->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
-  m_marker->setVisible(hasRun);
-  static_cast<widgets::MarkerLine*>(m_marker)->setSeries(armStyle(), {});
-  if (hasRun && data().assessment()) {
-    m_log->show(data().assessment()->record, current->block.block.id, *current->run);
-  } else {
-    m_log->showNothing();
-  }
+  m_trace->showFigures();
+  const bool hasRun = shownRun() != 0;
+  m_trace->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
+  showLog();
+  m_queue->markRun(shownRun());
+  if (m_awaitsBeginning) chooseBeginning();
+  describeMoment();
   emit described();
+}
+
+void LiveTab::showLog() {
+  const auto& current = m_live.current();
+  if (shownRun() != 0 && data().assessment()) m_log->show(data().assessment()->record, current->block.block.id, *current->run);
+  else m_log->showNothing();
 }
 
 void LiveTab::showProgress() {
@@ -323,7 +244,7 @@ void LiveTab::showProgress() {
     step = current->phase == "loading" || current->phase.empty() ? tr("Starting") : tr("Preparing");
   } else if (current && current->run) {
     const text::SignedText state = text::describe(current->run->run.state);
-    step = tr("Last run %1", "its state").arg(state.words);
+    step = m_live.isHeld() ? tr("Chosen run %1", "its state").arg(state.words) : tr("Last run %1", "its state").arg(state.words);
     share = current->run->run.state == RunState::Done ? 1 : 0;
   }
   m_lines->setLine(m_stepLine, step, share, stepNote);
@@ -371,21 +292,6 @@ void LiveTab::showBlock() {
   m_arms->addStretch(1);
 }
 
-void LiveTab::showFigures() {
-  const auto& current = m_live.current();
-  const auto figures = m_live.figures();
-  if (!figures) {
-    m_rate->setText(QStringLiteral("–"));
-    m_rateNote->setText(current && current->run ? tr("warming up") : QString());
-    return;
-  }
-  m_rate->setText(text::rate(figures->imagesPerSecond));
-  QStringList notes{tr("mean of %n step(s)", nullptr, static_cast<int>(figures->timedSteps)), tr("jitter %1", "in images/s").arg(text::rate(figures->jitter))};
-  const auto predicted = current && current->plan ? current->plan->predictedImagesPerSecond : std::nullopt;
-  if (predicted && *predicted > 0) notes << tr("%1 of the planner's", "percent").arg(percentOf(figures->imagesPerSecond / *predicted));
-  m_rateNote->setText(notes.join(QStringLiteral(", ")));
-}
-
 void LiveTab::showImageProgress(int step, int steps, const QString& words) {
   m_imageWords = steps == 0 ? QString() : tr("step %1 of %2: %3", "building the image").arg(step).arg(steps).arg(words);
   showState();
@@ -405,7 +311,7 @@ QString LiveTab::headline() const {
 }
 
 std::vector<plot::TitledFigure> LiveTab::figures() const {
-  std::vector<plot::TitledFigure> figures{m_traceCard->titled()};
+  std::vector<plot::TitledFigure> figures{m_trace->card()->titled()};
   figures.front().note = headline();
   const auto& window = m_live.lastWindow();
   if (window && !window->rank.empty()) figures.push_back(m_stepCard->titled());
@@ -420,7 +326,7 @@ QString LiveTab::status() const {
 
 text::CommandWords LiveTab::command() const { return {{QStringLiteral("watch"), id()}}; }
 
-QWidget* LiveTab::firstFocus() { return m_trace; }
+QWidget* LiveTab::firstFocus() { return m_trace->figure(); }
 
 bool LiveTab::focusFilter() { return m_log->focusFind(); }
 

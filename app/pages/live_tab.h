@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run at work, as it goes on: how far step, run and experiment are, images/s and loss, where a step goes, the log, what
-// follows. Draws at most once a second.
+// The run at work, as it goes on: how far step, run and experiment are, images/s and loss, where a step goes, the log, the jobs
+// and what follows. Trace, log and jobs share one time line: a moment chosen in one of them stands in all three, and its run
+// stays until the moment is left. Draws at most once a second.
 #pragma once
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QElapsedTimer>
 #include <QLabel>
-#include <QTimer>
 
 #include "app/models/live_data.h"
 #include "app/pages/experiment_tab.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
-#include "app/plot/trace_figure.h"
 #include "app/widgets/progress_line.h"
-#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
 
 class LogCard;
+class MomentLine;
 class QueueCard;
+class TraceCard;
 
 class LiveTab final : public ExperimentTab {
   Q_OBJECT
@@ -33,6 +30,8 @@ class LiveTab final : public ExperimentTab {
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QWidget* firstFocus() override;
   bool focusFilter() override;
+  /// Leaves the chosen moment.
+  bool clear() override;
   void setIsShown(bool isShown) override;
 
   /// What the page's head says while this tab is shown: where, which block, since when.
@@ -44,24 +43,26 @@ class LiveTab final : public ExperimentTab {
 
  private:
   [[nodiscard]] QWidget* makeProgress();
-  [[nodiscard]] QWidget* makeTrace();
   [[nodiscard]] QWidget* makeSteps();
-  void beginTrace();
-  void addSteps(const core::model::StepColumns& steps);
-  void addWindows(const std::vector<core::model::RankWindow>& windows);
-  void addEvaluations();
-  void fillTrace();
   void showState();
   void showProgress();
   void showBlock();
-  void showFigures();
   void showWindow();
-  [[nodiscard]] QString wanted() const;
-  [[nodiscard]] double batch() const;
-  [[nodiscard]] models::SeriesStyle armStyle() const;
+  void showLog();
+  /// Of the run that is shown.
+  void chooseMoment(const models::Moment& moment);
+  /// Shows a run at its beginning.
+  void chooseRun(core::storage::RunKey run);
+  void chooseBeginning();
+  void leaveMoment();
+  void showMoment();
+  void describeMoment();
+  [[nodiscard]] QString stepWords() const;
+  [[nodiscard]] core::storage::RunKey shownRun() const;
 
   models::LiveData m_live;
-  models::StoreInquiry m_inquiry;
+  models::ChosenMoment m_moment;
+  bool m_awaitsBeginning = false;  ///< of the run that was chosen
   widgets::ProgressLines* m_lines = nullptr;
   int m_stepLine = 0;
   int m_runLine = 0;
@@ -69,14 +70,8 @@ class LiveTab final : public ExperimentTab {
   QWidget* m_armsBox = nullptr;
   QHBoxLayout* m_arms = nullptr;
   QString m_armsShown;
-  plot::FigureCard* m_traceCard = nullptr;
-  plot::TraceFigure* m_trace = nullptr;
-  QLabel* m_rate = nullptr;
-  QLabel* m_rateNote = nullptr;
-  QWidget* m_marker = nullptr;
-  widgets::SegmentedControl* m_what = nullptr;
-  QComboBox* m_ranks = nullptr;
-  QCheckBox* m_follow = nullptr;
+  MomentLine* m_momentWords = nullptr;
+  TraceCard* m_trace = nullptr;
   plot::FigureCard* m_stepCard = nullptr;
   plot::StepFigure* m_steps = nullptr;
   QWidget* m_finding = nullptr;

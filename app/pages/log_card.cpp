@@ -18,12 +18,13 @@ using widgets::unit;
 
 constexpr int kReadMilliseconds = 1000;
 constexpr int kMostLines = 2000;
+constexpr int kTab = 8;  // characters, as a terminal shows them
 
 }  // namespace
 
-LogCard::LogCard(const Desk& desk, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_which(new QComboBox(this)), m_find(new QLineEdit(this)),
-      m_text(new QPlainTextEdit(this)) {
+LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_clock(clock), m_which(new QComboBox(this)), m_find(new QLineEdit(this)),
+      m_note(widgets::makeNote(tr("What was written then is not among these lines."), this)), m_text(new LogText(desk.theme, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(desk.theme, this);
@@ -41,10 +42,11 @@ LogCard::LogCard(const Desk& desk, QWidget* parent)
   row->addWidget(m_which);
   row->addWidget(m_find);
   card->body()->addLayout(row);
-  m_text->setReadOnly(true);
+  m_note->setVisible(false);
+  card->body()->addWidget(m_note);
   m_text->setFrameShape(QFrame::NoFrame);
   m_text->setFont(widgets::monospaceFont(font()));
-  m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_text->setTabStopDistance(kTab * m_text->fontMetrics().horizontalAdvance(QLatin1Char('0')));
   m_text->setMaximumBlockCount(kMostLines);
   m_text->setAccessibleName(tr("Log"));
   m_text->setPlaceholderText(tr("The log of the run at work appears here."));
@@ -53,7 +55,22 @@ LogCard::LogCard(const Desk& desk, QWidget* parent)
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);
   connect(&desk.services, &Services::hostClosing, this, &LogCard::showNothing);
-  connect(&m_tail, &models::LogTail::cleared, m_text, &QPlainTextEdit::clear);
+  connect(&m_tail, &models::LogTail::cleared, this, [this] {
+    m_times.clear();
+    m_text->mark({});
+    m_text->clear();
+  });
+  connect(m_text, &LogText::lineChosen, this, [this](int line) {
+    const auto moments = m_times.moments(m_clock);
+    if (line < 0 || static_cast<std::size_t>(line) >= moments.size()) return;
+    const models::Moment& moment = moments[static_cast<std::size_t>(line)];
+    // The line itself is marked, not another one of the same time.
+    m_moment = moment;
+    m_isOwn = true;
+    m_note->setVisible(false);
+    m_text->mark(line);
+    emit momentChosen(moment);
+  });
   connect(&m_tail, &models::LogTail::linesArrived, this, &LogCard::append);
   connect(m_which, &QComboBox::currentIndexChanged, this, &LogCard::follow);
   connect(m_find, &QLineEdit::returnPressed, this, [this] { find(false); });
@@ -83,10 +100,25 @@ void LogCard::follow() {
   if (!m_folder.empty()) m_tail.follow(m_host, m_folder + "/" + m_which->currentData().toString().toStdString());
 }
 
-void LogCard::append(const QString& lines) {
-  const bool isAtEnd = m_text->verticalScrollBar()->value() >= m_text->verticalScrollBar()->maximum() - 2;
-  m_text->appendPlainText(lines);
-  if (isAtEnd) m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+void LogCard::append(const QString& lines, std::optional<core::base::WallTime> readAt) {
+  m_text->addLines(lines, m_moment ? LogText::Scrolling::Stays : LogText::Scrolling::ToTheEnd);
+  m_times.append(lines, readAt);
+  m_times.keepLast(static_cast<std::size_t>(m_text->blockCount()));
+  if (m_moment && !(m_isOwn && m_text->marked())) mark();
+}
+
+void LogCard::showMoment(const std::optional<models::Moment>& moment) {
+  if (m_moment == moment) return;
+  m_moment = moment;
+  m_isOwn = false;
+  mark();
+  if (!moment) m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+}
+
+void LogCard::mark() {
+  const auto line = m_moment ? m_times.lineAt(*m_moment, m_clock) : std::nullopt;
+  m_text->mark(line ? std::optional(static_cast<int>(*line)) : std::nullopt);
+  m_note->setVisible(m_moment && !line && m_times.size() > 0);
 }
 
 void LogCard::find(bool isForward) {
@@ -98,8 +130,9 @@ void LogCard::find(bool isForward) {
 }
 
 void LogCard::setIsShown(bool isShown) {
-  if (isShown) m_timer.start();
-  else m_timer.stop();
+  if (isShown) return m_timer.start();
+  m_timer.stop();
+  m_tail.lookAway();
 }
 
 bool LogCard::focusFind() {

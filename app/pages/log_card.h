@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The end of the log of the run at work, with a field that finds words in it.
+// The end of the log of the run that is shown, with a field that finds words in it. A line that is chosen is a moment of the
+// run, and a moment that is chosen elsewhere marks the line that was written last then.
 #pragma once
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QTimer>
 
 #include "app/models/log_tail.h"
+#include "app/models/log_times.h"
+#include "app/pages/log_text.h"
 #include "app/pages/page.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
@@ -18,27 +21,39 @@ class LogCard final : public QWidget {
   Q_OBJECT
 
  public:
-  explicit LogCard(const Desk& desk, QWidget* parent = nullptr);
+  /// `clock`, of the run that is shown, outlives it.
+  LogCard(const Desk& desk, const models::RunClock& clock, QWidget* parent = nullptr);
 
   void show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run);
   void showNothing();
+  /// Marks what was written by then; nothing: the log goes on to its end.
+  void showMoment(const std::optional<models::Moment>& moment);
   /// Nothing is read while nobody looks.
   void setIsShown(bool isShown);
   bool focusFind();
 
+ signals:
+  void momentChosen(const baremark::app::models::Moment& moment);
+
  private:
   void follow();
-  void append(const QString& lines);
+  void append(const QString& lines, std::optional<core::base::WallTime> readAt);
+  void mark();
   void find(bool isForward);
 
   Desk m_desk;
+  const models::RunClock& m_clock;
   models::LogTail m_tail;
+  models::LogTimes m_times;
+  std::optional<models::Moment> m_moment;
+  bool m_isOwn = false;  ///< it was chosen here
   QTimer m_timer;
   core::runs::Host* m_host = nullptr;
   std::string m_folder;  ///< of the run on the host
   QComboBox* m_which;
   QLineEdit* m_find;
-  QPlainTextEdit* m_text;
+  QLabel* m_note;
+  LogText* m_text;
 };
 
 }  // namespace baremark::app::pages

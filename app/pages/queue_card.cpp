@@ -5,52 +5,114 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/text/plan_text.h"
+#include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
 
-constexpr std::size_t kMostRows = 5;
+constexpr std::size_t kMostWaiting = 5;
 
 }  // namespace
 
-QueueCard::QueueCard(const Desk& desk, QWidget* parent) : QWidget(parent), m_desk(desk) {
+QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_data(experiment), m_inquiry(desk.services, this) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(desk.theme, this);
   outer->addWidget(card);
-  m_note = card->addHeader(tr("Queue on this machine")).note;
-  m_table = new widgets::DataTable(desk.theme, widgets::Density::Dense, tr("Queue on this machine"), card);
-  m_table->setModel(&m_next);
-  m_table->setFitsRows(true);
-  m_table->setSelectionMode(QAbstractItemView::NoSelection);
-  m_table->fitColumns(models::QueueModel::State);
-  m_table->horizontalHeader()->setSectionHidden(models::QueueModel::Arms, true);
-  card->body()->addWidget(m_table);
+  m_note = card->addHeader(tr("Jobs and queue")).note;
+  m_tree = new widgets::DataTree(desk.theme, widgets::Density::Dense, tr("Jobs and queue"), card);
+  m_tree->setModel(&m_model);
+  m_tree->setIndentation(0);
+  m_tree->setItemsExpandable(false);
+  m_tree->fitColumns(models::TimelineModel::What);
+  m_tree->setMinimumHeight(8 * fontMetrics().height());
+  card->body()->addWidget(m_tree, 1);
   m_more = widgets::makeNote({}, card);
   card->body()->addWidget(m_more);
-  card->body()->addStretch(1);
   connect(&desk.data, &models::DeskData::loaded, this, &QueueCard::fill);
-  fill();
+  connect(&experiment, &models::ExperimentData::loaded, this, &QueueCard::ask);
+  connect(&m_model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
+  connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &QueueCard::choose);
+  connect(m_tree, &QTreeView::clicked, this, &QueueCard::choose);
+  connect(m_tree, &widgets::DataTree::rowOpened, this, &QueueCard::choose);
 }
 
-void QueueCard::setExperiment(const core::base::ExperimentId& id) {
-  m_id = id;
+void QueueCard::ask() {
+  fill();
+  m_inquiry.ask([id = m_data.id()](core::storage::Store& store) { return core::storage::BlockRepository(store).allocations(id); },
+                [this](const core::base::Result<std::vector<core::storage::AllocationRecord>>& allocations) {
+                  if (!allocations || *allocations == m_allocations) return;
+                  m_allocations = *allocations;
+                  fill();
+                });
+}
+
+void QueueCard::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
   fill();
 }
 
 void QueueCard::fill() {
-  const auto& all = m_desk.data.queue().entries();
-  std::vector<models::QueueEntry> next(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), kMostRows)));
-  const bool isAlone = std::all_of(next.begin(), next.end(), [this](const auto& entry) { return entry.experiment == m_id; });
-  m_table->horizontalHeader()->setSectionHidden(models::QueueModel::Experiment, isAlone);
-  m_next.setEntries(std::move(next));
-  m_note->setText(all.empty() ? QString() : tr("one block at a time"));
-  const int more = static_cast<int>(all.size() - std::min(all.size(), kMostRows));
-  if (all.empty()) m_more->setText(tr("Nothing waits on this machine."));
-  else if (more > 0) m_more->setText(tr("%n more block(s) follow as these end.", nullptr, more));
-  else m_more->clear();
+  if (!isVisible()) return;
+  const std::string host = m_data.assessment() ? m_data.assessment()->record.experiment.host : std::string("local");
+  std::vector<models::QueueEntry> next;
+  std::size_t waiting = 0;
+  for (const models::QueueEntry& entry : m_desk.data.queue().entries()) {
+    if (entry.host != host) continue;
+    const bool isPlanned = entry.state == core::model::BlockState::Planned;
+    if (isPlanned && ++waiting > kMostWaiting) continue;
+    next.push_back(entry);
+  }
+  m_isMarking = true;
+  m_model.show(m_data.assessment(), m_data.series(), m_allocations, next);
+  m_isMarking = false;
+  describe(waiting, std::min(waiting, kMostWaiting));
+  mark();
+}
+
+void QueueCard::describe(std::size_t waiting, std::size_t shown) {
+  const int more = static_cast<int>(waiting - shown);
+  if (more > 0) m_more->setText(tr("%n more block(s) follow as these end.", nullptr, more));
+  else m_more->setText(waiting == 0 ? tr("Nothing waits.") : QString());
+  m_more->setVisible(!m_more->text().isEmpty());
+  if (!m_data.assessment()) return m_note->clear();
+  const std::string& name = m_data.assessment()->record.experiment.host;
+  const core::storage::HostRecord* host = m_desk.data.host(name);
+  const bool isAlone = name == "local" || (host != nullptr && host->scheduler == "none");
+  QStringList notes{text::hostName(name)};
+  if (isAlone && waiting > 0) notes << tr("one block at a time");
+  m_note->setText(notes.join(QStringLiteral(" · ")));
+}
+
+void QueueCard::markRun(core::storage::RunKey run) {
+  if (m_run == run) return;
+  m_run = run;
+  mark();
+}
+
+void QueueCard::mark() {
+  // Whoever walks through the rows may rest on a block, or on what waits.
+  const QModelIndex current = m_tree->currentIndex();
+  const core::storage::RunKey chosen = m_model.runAt(current);
+  if (current.isValid() && (chosen == m_run || (chosen == 0 && m_tree->hasFocus()))) return;
+  const QModelIndex index = m_model.indexOfRun(m_run);
+  m_isMarking = true;
+  if (index.isValid()) {
+    m_tree->setCurrentIndex(index);
+    m_tree->scrollTo(index);
+  } else {
+    m_tree->selectionModel()->clear();
+  }
+  m_isMarking = false;
+}
+
+void QueueCard::choose(const QModelIndex& index) {
+  if (m_isMarking) return;
+  if (const core::storage::RunKey run = m_model.runAt(index); run != 0) emit runChosen(run);
 }
 
 }  // namespace baremark::app::pages

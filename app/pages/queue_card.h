@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The next few blocks of this machine's queue, for the live page.
+// What the experiment did and what comes next on its host, with times: blocks, their jobs and runs, then what waits. The run
+// that the live page shows is marked; a run that is chosen here is shown there.
 #pragma once
 
 #include <QLabel>
-#include <QSortFilterProxyModel>
 
+#include "app/models/timeline_model.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 
 namespace baremark::app::pages {
@@ -15,18 +15,36 @@ class QueueCard final : public QWidget {
   Q_OBJECT
 
  public:
-  explicit QueueCard(const Desk& desk, QWidget* parent = nullptr);
-  /// The one that the page shows: its name is left out of the table.
-  void setExperiment(const core::base::ExperimentId& id);
+  /// `experiment` outlives it.
+  QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent = nullptr);
+
+  /// The run that the page shows; 0: none.
+  void markRun(core::storage::RunKey run);
+
+ signals:
+  /// A run that has begun.
+  void runChosen(baremark::core::storage::RunKey run);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
 
  private:
+  /// Asks for the jobs, then fills.
+  void ask();
   void fill();
+  void describe(std::size_t waiting, std::size_t shown);
+  void mark();
+  void choose(const QModelIndex& index);
 
   Desk m_desk;
-  core::base::ExperimentId m_id;
-  models::QueueModel m_next;
+  models::ExperimentData& m_data;
+  models::StoreInquiry m_inquiry;
+  models::TimelineModel m_model;
+  std::vector<core::storage::AllocationRecord> m_allocations;
+  core::storage::RunKey m_run = 0;
+  bool m_isMarking = false;
   QLabel* m_note;
-  widgets::DataTable* m_table;
+  widgets::DataTree* m_tree;
   QLabel* m_more;
 };
 

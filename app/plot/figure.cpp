@@ -38,6 +38,10 @@ class FigureOverlay final : public QWidget {
     const auto said = m_figure.saidMark();
     if (!said) return;
     const Figure::Mark& mark = *said;
+    if (const QRectF area = m_figure.pinnedLineArea(); m_figure.m_isPinned && !area.isEmpty()) {
+      painter.setPen(QPen(tokens.mutedStrong, 1));
+      painter.drawLine(QPointF(mark.place.x(), area.top()), QPointF(mark.place.x(), area.bottom()));
+    }
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(tokens.text, 1.4));
     painter.setBrush(Qt::NoBrush);
@@ -105,6 +109,12 @@ std::optional<Figure::Mark> Figure::saidMark() const { return m_current ? m_mark
 void Figure::setShowsRuns(bool showsRuns) {
   m_showsRuns = showsRuns;
   update();
+}
+
+void Figure::pin(const Mark& mark) {
+  m_current.reset();
+  m_isPinned = true;
+  pointAt(mark);
 }
 
 void Figure::letGo() {
@@ -177,6 +187,7 @@ void Figure::mouseReleaseEvent(QMouseEvent* event) {
   m_isPinned = saidMark().has_value();
   if (m_current) emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
   else emit choiceDropped();
+  emit pinChanged();
 }
 
 void Figure::mouseDoubleClickEvent(QMouseEvent*) { fit(); }
@@ -222,11 +233,13 @@ void Figure::keyPressEvent(QKeyEvent* event) {
       if (!m_current) return;
       m_isPinned = true;
       emit markChosen(m_marks[*m_current].point, m_marks[*m_current].arm);
+      emit pinChanged();
       return;
     case Qt::Key_Escape:
       if (!saidMark()) break;
       letGo();
       emit choiceDropped();
+      emit pinChanged();
       return;
     default: break;
   }

@@ -63,6 +63,8 @@ class Figure : public QWidget {
  signals:
   void markChosen(std::size_t point, std::size_t arm);
   void choiceDropped();
+  /// Somebody pinned a point, or let go of it.
+  void pinChanged();
   /// The part that is shown was moved by hand.
   void viewMoved();
 
@@ -91,6 +93,10 @@ class Figure : public QWidget {
   /// A point under the mouse that is none of the marks; nothing: none.
   void pointAt(std::optional<Mark> mark);
   [[nodiscard]] bool isPinned() const { return m_isPinned; }
+  /// The part of the height over which a line goes through a point that is pinned; empty: no line.
+  [[nodiscard]] virtual QRectF pinnedLineArea() const { return {}; }
+  /// What is said of this point stays, as after a click.
+  void pin(const Mark& mark);
   /// Nothing is said of any point, pinned or not.
   void letGo();
   /// By a share of what is shown; figures that cannot, do nothing.

@@ -77,6 +77,12 @@ void FigureCard::setFormula(const QString& formula) {
 
 TitledFigure FigureCard::titled() const { return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure}; }
 
+void FigureCard::addLead(QWidget* lead) {
+  m_title->setVisible(false);
+  m_head->insertWidget(0, lead, 1);
+  m_head->setStretchFactor(m_note, 0);
+}
+
 void FigureCard::addControl(QWidget* control) { m_head->insertWidget(m_head->count() - 1, control); }
 
 void FigureCard::addControlLine(QLayout* line) { m_body->addLayout(line); }

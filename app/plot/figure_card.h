@@ -29,6 +29,8 @@ class FigureCard final : public QWidget {
   [[nodiscard]] QString title() const { return m_title->text(); }
   [[nodiscard]] QString note() const { return m_note->text(); }
   [[nodiscard]] QString formula() const { return m_formula->text(); }
+  /// In the head instead of a title, over what the note leaves.
+  void addLead(QWidget* lead);
   /// Between title and menu.
   void addControl(QWidget* control);
   /// A line of its own beneath the title, for wider controls.

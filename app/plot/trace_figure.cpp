@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/trace_figure.h"
 
+#include <QKeyEvent>
 #include <QLocale>
-#include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -26,6 +26,7 @@ TraceFigure::TraceFigure(const widgets::Theme& theme, const QString& name, QWidg
     m_plot->dress(this->theme().tokens(), m_frame);
     refresh();
   });
+  connect(this, &Figure::pinChanged, this, &TraceFigure::takePin);
 }
 
 TraceFigure::~TraceFigure() = default;
@@ -156,6 +157,8 @@ std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) 
 QString TraceFigure::readOut(std::int64_t key) const {
   QStringList lines{m_frame.warmUpEnd && key <= *m_frame.warmUpEnd ? tr("warm-up step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))
                                                                     : tr("step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))};
+  if (const QString time = m_timeOf ? m_timeOf(key) : QString(); !time.isEmpty()) lines.front() += QStringLiteral(" · ") + time;
+  const qsizetype heads = lines.size();
   for (std::size_t i = 0; i < m_data.size(); ++i) {
     const auto value = valueAt(i, key);
     if (!value) continue;
@@ -163,34 +166,93 @@ QString TraceFigure::readOut(std::int64_t key) const {
     lines << (m_frame.traces.size() == 1 ? QStringLiteral("%1 %2").arg(number, m_frame.unit)
                                          : QStringLiteral("%1: %2 %3").arg(m_frame.traces[i].name, number, m_frame.unit));
   }
-  return lines.size() > 1 ? lines.join(QLatin1Char('\n')).trimmed() : QString();
+  return lines.size() > heads ? lines.join(QLatin1Char('\n')).trimmed() : QString();
 }
 
 void TraceFigure::updateMarks() {
   std::vector<Mark> marks;
+  m_walked.clear();
   if (!m_data.empty()) {
     const double step = (m_to - m_from) / kWalkedMarks;
     for (int i = 0; i <= kWalkedMarks; ++i) {
       const auto key = static_cast<std::int64_t>(std::llround(m_from + step * i));
+      m_walked.push_back(key);
       const auto value = valueAt(0, key);
       if (value) marks.push_back({m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), static_cast<std::size_t>(i), 0});
     }
   }
   setMarks(std::move(marks));
-  // What is pinned is a step: it moves with the trace.
-  if (isPinned() && !currentMark()) sayAt(m_saidKey);
+  // What is chosen is a step: it moves with the trace.
+  placeChosen();
 }
 
 void TraceFigure::hover(const QPointF& place) {
   if (!m_data.empty()) sayAt(static_cast<std::int64_t>(std::llround(m_plot->keyAt(place.x()))));
 }
 
-void TraceFigure::sayAt(std::int64_t key) {
-  m_saidKey = key;
+std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
+  if (m_data.empty()) return {};
   const QString words = readOut(key);
   const auto value = valueAt(0, key);
-  if (words.isEmpty() || !value) return pointAt({});
-  pointAt(Mark{m_plot->pixelOf(static_cast<double>(key), *value), words, 0, 0});
+  if (words.isEmpty() || !value) return {};
+  return Mark{m_plot->pixelOf(static_cast<double>(key), *value), words, 0, 0};
+}
+
+void TraceFigure::sayAt(std::int64_t key) {
+  m_saidKey = key;
+  pointAt(markAt(key));
+}
+
+void TraceFigure::placeChosen() {
+  if (!m_chosen) return;
+  // Whoever walks through the points by the keyboard goes on from where that was.
+  const auto walked = currentMark();
+  if (walked && (!isPinned() || m_walked[marks()[*walked].point] == *m_chosen)) return;
+  const auto mark = markAt(*m_chosen);
+  const bool isInView = static_cast<double>(*m_chosen) >= m_from && static_cast<double>(*m_chosen) <= m_to;
+  if (mark && isInView) pin(*mark);
+  else letGo();
+}
+
+void TraceFigure::showChosen(std::optional<std::int64_t> key) {
+  if (m_chosen == key) return;
+  m_chosen = key;
+  if (!key) return letGo();
+  const auto place = static_cast<double>(*key);
+  if (place >= m_from && place <= m_to) return placeChosen();
+  const double span = m_to - m_from;
+  setVisibleKeys(std::max(static_cast<double>(m_frame.firstKey), place - span / 2), std::max(static_cast<double>(m_frame.firstKey) + span, place + span / 2));
+  refresh();
+}
+
+void TraceFigure::takePin() {
+  if (!isPinned()) {
+    m_chosen.reset();
+    emit keyLeft();
+    return;
+  }
+  const auto walked = currentMark();
+  const std::size_t point = walked ? marks()[*walked].point : m_walked.size();
+  m_chosen = point < m_walked.size() ? m_walked[point] : m_saidKey;
+  placeChosen();
+  emit keyChosen(*m_chosen);
+}
+
+QRectF TraceFigure::pinnedLineArea() const { return m_plot->area(); }
+
+void TraceFigure::focusOutEvent(QFocusEvent* event) {
+  Figure::focusOutEvent(event);
+  placeChosen();
+}
+
+void TraceFigure::keyPressEvent(QKeyEvent* event) {
+  const bool isBack = event->key() == Qt::Key_Left;
+  const bool walks = m_chosen && event->modifiers() == Qt::ControlModifier && (isBack || event->key() == Qt::Key_Right);
+  if (!walks) return Figure::keyPressEvent(event);
+  const std::int64_t next = *m_chosen + (isBack ? -1 : 1);
+  if (!markAt(next)) return;
+  showChosen(next);
+  emit keyChosen(next);
 }
 
 void TraceFigure::pan(double across, double) {
@@ -224,7 +286,8 @@ void TraceFigure::showAll() {
   for (const Data& held : m_data) {
     if (!held.pyramid.isEmpty()) m_to = std::max(m_to, static_cast<double>(held.pyramid.last()));
   }
-  if (!m_follows) {
+  // Who has chosen a step does not follow.
+  if (!m_follows && !m_chosen) {
     m_follows = true;
     emit followsChanged(true);
   }

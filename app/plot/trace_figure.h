@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -57,6 +58,12 @@ class TraceFigure final : public Figure {
   void setFollows(bool follows);
   [[nodiscard]] bool follows() const { return m_follows; }
   void setVisibleKeys(double from, double to);
+  /// What the read-out says of when a step was; empty words: nothing.
+  void setTimeOf(std::function<QString(std::int64_t)> timeOf) { m_timeOf = std::move(timeOf); }
+  /// Chooses a step: a line stands there and its values are said, whatever is drawn; it is brought into view. Nothing: none is
+  /// chosen. Tells nobody.
+  void showChosen(std::optional<std::int64_t> key);
+  [[nodiscard]] std::optional<std::int64_t> chosen() const { return m_chosen; }
 
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] QString summary() const override;
@@ -66,10 +73,16 @@ class TraceFigure final : public Figure {
 
  signals:
   void followsChanged(bool follows);
+  /// By a click, by Enter on a point, or by Ctrl+Left and Ctrl+Right from the one that was chosen.
+  void keyChosen(qlonglong key);
+  void keyLeft();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  [[nodiscard]] QRectF pinnedLineArea() const override;
   void hover(const QPointF& place) override;
   void pan(double across, double up) override;
   void zoom(double factor, double across) override;
@@ -85,6 +98,10 @@ class TraceFigure final : public Figure {
   void fitValues();
   void updateMarks();
   void sayAt(std::int64_t key);
+  void takePin();
+  /// Pins what is said of the chosen step, once its values are known.
+  void placeChosen();
+  [[nodiscard]] std::optional<Mark> markAt(std::int64_t key) const;
   [[nodiscard]] std::optional<double> valueAt(std::size_t trace, std::int64_t key) const;
   [[nodiscard]] QString readOut(std::int64_t key) const;
 
@@ -94,7 +111,10 @@ class TraceFigure final : public Figure {
   double m_from = 0;
   double m_to = 100;
   bool m_follows = true;
-  std::int64_t m_saidKey = 0;  ///< under the mouse, or where it was pinned
+  std::int64_t m_saidKey = 0;  ///< under the mouse
+  std::optional<std::int64_t> m_chosen;
+  std::vector<std::int64_t> m_walked;  ///< the keys of the marks, by their points
+  std::function<QString(std::int64_t)> m_timeOf;
 };
 
 }  // namespace baremark::app::plot

@@ -161,6 +161,8 @@ QPointF TraceFigure::Plot::pixelOf(double key, double value) const {
 
 double TraceFigure::Plot::keyAt(double x) const { return m_plot->xAxis->pixelToCoord(x); }
 
+QRectF TraceFigure::Plot::area() const { return QRectF(m_plot->axisRect()->rect()); }
+
 int TraceFigure::Plot::points() const {
   int points = 0;
   for (int i = 0; i < m_plot->graphCount(); ++i) points += m_plot->graph(i)->data()->size();

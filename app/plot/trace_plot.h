@@ -26,6 +26,8 @@ struct TraceFigure::Plot {
   void paint(QPainter& painter, const QRectF& area);
   [[nodiscard]] QPointF pixelOf(double key, double value) const;
   [[nodiscard]] double keyAt(double x) const;
+  /// Between the axes.
+  [[nodiscard]] QRectF area() const;
   [[nodiscard]] int points() const;
 
  private:

@@ -42,7 +42,7 @@ ProgressLines::ProgressLines(const Theme& theme, QWidget* parent) : QWidget(pare
 
 int ProgressLines::addLine() { return addLine(new ProgressBar(m_theme, this)); }
 
-int ProgressLines::addLine(QWidget* middle) {
+int ProgressLines::addLine(QWidget* middle, QWidget* end) {
   const auto row = static_cast<int>(m_lines.size());
   Line line{makeLabel({}, this), qobject_cast<ProgressBar*>(middle), makeMuted({}, this)};
   line.note->setFont(noteFont(font()));
@@ -50,6 +50,7 @@ int ProgressLines::addLine(QWidget* middle) {
   m_grid->addWidget(line.words, row, 0);
   m_grid->addWidget(middle, row, 1);
   m_grid->addWidget(line.note, row, 2);
+  if (end != nullptr) m_grid->addWidget(end, row, 2, Qt::AlignRight | Qt::AlignVCenter);
   m_lines.push_back(line);
   return row;
 }

@@ -37,8 +37,8 @@ class ProgressLines final : public QWidget {
 
   /// Returns the line's number.
   int addLine();
-  /// A line with something else than a bar in the middle.
-  int addLine(QWidget* middle);
+  /// A line with something else than a bar in the middle; `end`, if any, stands where the note does.
+  int addLine(QWidget* middle, QWidget* end = nullptr);
   void setLine(int line, const QString& words, double share, const QString& note);
 
  private:

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QDir>
+#include <QFile>
+
 #include "core/plan/experiment_file.h"
 #include "core/protocol/telemetry_json.h"
 #include "core/storage/block_repository.h"
@@ -34,7 +37,7 @@ ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arm
   return record;
 }
 
-BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round) {
+BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round, core::storage::AllocationRecord job = {}) {
   BlockRecord record{.sequence = round};
   record.block.id = core::base::BlockId::make();
   record.block.experiment = experiment.id;
@@ -49,7 +52,10 @@ BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round
   }
   BlockRepository blocks(store);
   EXPECT_TRUE(blocks.add({record}));
-  EXPECT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = experiment.id}, {record.block.id}));
+  job.id = core::base::AllocationId::make();
+  job.experiment = experiment.id;
+  EXPECT_TRUE(blocks.beginSubmission(job, {record.block.id}));
+  EXPECT_TRUE(blocks.setSubmitted(job));
   EXPECT_TRUE(blocks.setState(record.block.id, core::model::BlockState::Running, {}, kWhen, {}));
   return record;
 }
@@ -105,6 +111,64 @@ QString addRunning(Store& store, int ranks, bool isWarmUp) {
   const std::vector<core::protocol::TelemetryBody> all = {plan, columns, window};
   beginRun(store, block.runs.front().run.id, isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all);
   return QString::fromStdString(experiment.id.text());
+}
+
+namespace {
+
+constexpr int kTimedSteps = 40;
+
+core::model::StepColumns quarters(std::int64_t first, std::size_t count) {
+  const std::vector<double> each(count, 0.25);
+  const std::vector<double> none(count, 0);
+  std::vector<double> loss;
+  for (std::size_t i = 0; i < count; ++i) loss.push_back(2.3 - 0.02 * static_cast<double>(i));
+  return {.first = first, .start = 0, .step = each, .input = none, .compute = each, .wait = none, .exposedComm = none, .other = none, .loss = loss, .top1 = {}, .top5 = {}};
+}
+
+/// What one run said, and its log.
+RunKey runInTime(Store& store, const core::base::RunId& id, core::base::WallTime began, const std::string& folder) {
+  core::protocol::StepPlan plan{.model = "mnist"};
+  plan.globalBatch = 50;
+  plan.warmupSteps = 2;
+  plan.steps = kTimedSteps;
+  std::string lines;
+  // The launcher takes a second until the engine's clock begins.
+  const auto add = [&](double t, core::protocol::TelemetryBody body) { lines += core::protocol::toLine({t, std::move(body)}) + "\n"; };
+  add(0.25, core::protocol::Hello{.protocolMajor = 1, .engineVersion = "0.1.0", .engineBuild = "abc", .run = id.text(),
+                                  .startedUtc = core::base::toIsoUtc(began + std::chrono::milliseconds(1250))});
+  add(0.3, plan);
+  add(0.5, core::protocol::Phase{core::protocol::PhaseName::WarmUp});
+  add(1, quarters(-1, 2));
+  add(1, core::protocol::Phase{core::protocol::PhaseName::Timed});
+  add(11, quarters(1, kTimedSteps));
+  core::storage::SampleRepository samples(store);
+  BlockRepository blocks(store);
+  const RunKey key = blocks.keyOf(id, 1).value();
+  EXPECT_TRUE(blocks.setRunStarted(key, began, "node1"));
+  EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(lines)));
+  EXPECT_TRUE(QDir().mkpath(QString::fromStdString(folder)));
+  QFile log(QString::fromStdString(folder) + QStringLiteral("/stdout.log"));
+  EXPECT_TRUE(log.open(QIODevice::WriteOnly));
+  log.write("Baremark:    0.1\nModel:       mnist\nRunning warm up\nDone warm up\nStep\tImg/sec\ttotal_loss\n");
+  for (int step = 1; step <= kTimedSteps; ++step) {
+    if (step == 1 || step % 10 == 0) log.write(QStringLiteral("%1\timages/sec: 200.0 +/- 0.0 (jitter = 0.0)\t2.1\n").arg(step).toUtf8());
+  }
+  return key;
+}
+
+}  // namespace
+
+TimedRuns addTimed(Store& store, const std::string& root) {
+  const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, 1);
+  const BlockRecord block = addBlock(store, experiment, 1, {.jobId = "4711", .submitted = kWhen - std::chrono::seconds(9)});
+  TimedRuns timed{.experiment = QString::fromStdString(experiment.id.text()), .runs = {}, .began = kWhen};
+  for (std::size_t run = 0; run < 2; ++run) {
+    const core::base::RunId& id = block.runs[run].run.id;
+    timed.runs.push_back(runInTime(store, id, kWhen + std::chrono::seconds(20 * static_cast<int>(run)),
+                                   root + "/" + experiment.id.text() + "/" + block.block.id.text() + "/a1/" + id.text()));
+  }
+  EXPECT_TRUE(BlockRepository(store).setRunEnded(timed.runs.front(), core::model::RunState::Done, {}, kWhen + std::chrono::seconds(14)));
+  return timed;
 }
 
 }  // namespace baremark::gui

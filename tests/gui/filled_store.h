@@ -5,6 +5,7 @@
 #include <QString>
 #include <vector>
 
+#include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 
 namespace baremark::gui {
@@ -15,5 +16,20 @@ namespace baremark::gui {
 /// One arm whose only run is at work with so many ranks: two timed steps and where they went; or still in its
 /// warm-up.
 [[nodiscard]] QString addRunning(core::storage::Store& store, int ranks, bool isWarmUp = false);
+
+/// Job 4711 with one block of two arms: the run of the first is done, that of the second is at work. Each writes its log beneath
+/// `root` as the engine does; its two warm-up steps begin a second and a half after the run, forty timed ones half a second
+/// later, a quarter of a second each. The second run begins 20 seconds after the first.
+struct TimedRuns {
+  QString experiment;
+  std::vector<core::storage::RunKey> runs;
+  core::base::WallTime began;  ///< the first run
+
+  /// When a timed step of a run ended.
+  [[nodiscard]] core::base::WallTime endOf(std::size_t run, int step) const {
+    return began + std::chrono::seconds(20 * static_cast<int>(run)) + std::chrono::milliseconds(2000 + 250 * step);
+  }
+};
+[[nodiscard]] TimedRuns addTimed(core::storage::Store& store, const std::string& root);
 
 }  // namespace baremark::gui

@@ -138,6 +138,12 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   ASSERT_NE(log, nullptr);
   EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(QStringLiteral("images/sec")); })) << log->toPlainText().left(500).toStdString();
 
+  auto* figure = static_cast<app::plot::TraceFigure*>(cardOf<app::plot::TraceFigure>()->figure());
+  figure->showChosen(1);
+  ASSERT_TRUE(figure->saidMark());
+  EXPECT_TRUE(QRegularExpression(QStringLiteral("^step 1 · \\d+:\\d\\d:\\d\\d( [AP]M)?\n")).match(figure->saidMark()->readOut).hasMatch())
+      << "exact: " << figure->saidMark()->readOut.toStdString();
+
   EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
   EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("experiment: cancelled")).isEmpty(); }));

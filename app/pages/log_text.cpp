@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/log_text.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QTextBlock>
+
+namespace baremark::app::pages {
+namespace {
+
+bool walksLines(const QKeyEvent& event) {
+  if (event.modifiers().testFlag(Qt::ShiftModifier)) return false;
+  const bool isEdge = (event.key() == Qt::Key_Home || event.key() == Qt::Key_End) && event.modifiers().testFlag(Qt::ControlModifier);
+  return isEdge || event.key() == Qt::Key_Up || event.key() == Qt::Key_Down || event.key() == Qt::Key_PageUp || event.key() == Qt::Key_PageDown;
+}
+
+}  // namespace
+
+LogText::LogText(const widgets::Theme& theme, QWidget* parent) : QPlainTextEdit(parent), m_theme(theme) {
+  setReadOnly(true);
+  setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  setCursorWidth(0);  // the marked line says where it is, and nothing blinks
+  setLineWrapMode(QPlainTextEdit::NoWrap);
+  connect(&theme, &widgets::Theme::changed, this, &LogText::paintMark);
+}
+
+void LogText::mark(std::optional<int> line) {
+  if (m_line == line) return;
+  m_line = line;
+  paintMark();
+  if (!line) return;
+  const QTextBlock block = document()->findBlockByNumber(*line);
+  if (!block.isValid()) return;
+  const QRectF place = blockBoundingGeometry(block).translated(contentOffset());
+  const bool isSeen = place.top() >= 0 && place.bottom() <= viewport()->height();
+  setTextCursor(QTextCursor(block));
+  if (!isSeen) centerCursor();
+}
+
+void LogText::addLines(const QString& lines, Scrolling scrolling) {
+  const int before = verticalScrollBar()->value();
+  const bool isAtEnd = before >= verticalScrollBar()->maximum() - 2;
+  const qsizetype held = document()->isEmpty() ? 0 : blockCount();
+  appendPlainText(lines);
+  // The oldest lines go where there are too many.
+  const auto gone = static_cast<int>(held + lines.count(QLatin1Char('\n')) + 1 - blockCount());
+  if (m_line && gone > 0) {
+    m_line = *m_line >= gone ? std::optional(*m_line - gone) : std::nullopt;
+    paintMark();
+  }
+  if (scrolling == Scrolling::Stays) verticalScrollBar()->setValue(before);
+  else if (isAtEnd) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+}
+
+void LogText::paintMark() {
+  const QTextBlock block = m_line ? document()->findBlockByNumber(*m_line) : QTextBlock();
+  if (!block.isValid()) return setExtraSelections({});
+  QTextEdit::ExtraSelection selection;
+  selection.cursor = QTextCursor(block);
+  selection.format.setProperty(QTextFormat::FullWidthSelection, true);
+  selection.format.setBackground(m_theme.tokens().selection);
+  setExtraSelections({selection});
+}
+
+void LogText::mouseReleaseEvent(QMouseEvent* event) {
+  QPlainTextEdit::mouseReleaseEvent(event);
+  const bool isClick = event->button() == Qt::LeftButton && !textCursor().hasSelection();
+  if (isClick && !document()->isEmpty()) emit lineChosen(cursorForPosition(event->position().toPoint()).blockNumber());
+}
+
+void LogText::keyPressEvent(QKeyEvent* event) {
+  if (!walksLines(*event) || document()->isEmpty()) return QPlainTextEdit::keyPressEvent(event);
+  // The first key chooses the last line, from which the others walk.
+  if (!m_line) {
+    const int last = document()->blockCount() - 1;
+    setTextCursor(QTextCursor(document()->findBlockByNumber(last)));
+    event->accept();
+    emit lineChosen(last);
+    return;
+  }
+  QPlainTextEdit::keyPressEvent(event);
+  emit lineChosen(textCursor().blockNumber());
+}
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/trace_card.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/plot/step_figure.h"
+#include "app/text/units_text.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+
+using widgets::unit;
+
+QString leftOut(int drawn, int ranks) { return drawn < ranks ? TraceCard::tr("%1 of %2 ranks drawn").arg(drawn).arg(ranks) : QString(); }
+
+TraceCard::TraceCard(const Desk& desk, models::LiveData& live, models::ExperimentData& experiment, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_live(live), m_data(experiment), m_inquiry(desk.services, this),
+      m_trace(new plot::TraceFigure(desk.theme, tr("Images per second over steps"))), m_card(new plot::FigureCard(desk.theme, {}, m_trace, this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_card);
+  auto* lead = new QWidget(m_card);
+  auto* numbers = new QHBoxLayout(lead);
+  numbers->setContentsMargins(0, 0, 0, 0);
+  numbers->setSpacing(2 * unit(this));
+  m_marker = new widgets::MarkerLine(desk.theme, {}, {}, m_card);
+  m_rate = widgets::makeTitle(QStringLiteral("–"), m_card);
+  m_rate->setFont(widgets::tabularFont(m_rate->font()));
+  m_rate->setObjectName(QStringLiteral("rate"));
+  m_rateNote = new widgets::ElidingLabel({}, m_card);
+  m_rateNote->setForegroundRole(QPalette::PlaceholderText);
+  numbers->addWidget(m_marker);
+  numbers->addWidget(m_rate);
+  numbers->addWidget(widgets::makeLabel(tr("images/s"), m_card));
+  numbers->addWidget(m_rateNote, 1);
+  m_card->addLead(lead);
+  makeControls();
+  m_trace->setTimeOf([this](std::int64_t step) {
+    const auto end = m_live.clock().endOf(step);
+    return end ? models::inWords(*end) : QString();
+  });
+  connect(m_trace, &plot::TraceFigure::keyChosen, this, [this](qlonglong step) { emit momentChosen({m_live.clock().endOf(step), step}); });
+  connect(m_trace, &plot::TraceFigure::keyLeft, this, &TraceCard::momentLeft);
+  connect(m_card, &plot::FigureCard::saveRequested, this, &TraceCard::saveRequested);
+  connect(&live, &models::LiveData::runChanged, this, &TraceCard::begin);
+  connect(&live, &models::LiveData::stateChanged, this, &TraceCard::takePlan);
+  connect(&live, &models::LiveData::stepsArrived, this, &TraceCard::addSteps);
+  connect(&live, &models::LiveData::windowsArrived, this, &TraceCard::addWindows);
+}
+
+void TraceCard::makeControls() {
+  m_what = new widgets::SegmentedControl(m_desk.theme, m_card);
+  m_what->add(QStringLiteral("rate"), tr("images/s"));
+  m_what->add(QStringLiteral("loss"), tr("loss"));
+  m_what->add(QStringLiteral("accuracy"), tr("accuracy"));
+  m_ranks = new QComboBox(m_card);
+  m_ranks->setAccessibleName(tr("Ranks"));
+  m_ranks->addItem(tr("all ranks together"));
+  m_ranks->addItem(tr("each rank"));
+  m_follow = new QCheckBox(tr("follow"), m_card);
+  m_follow->setToolTip(tr("Trace, log and queue show what is new. A chosen moment ends it, Esc or this brings it back."));
+  m_follow->setChecked(true);
+  auto* controls = widgets::makeLine({m_what, m_ranks}, 2 * unit(this));
+  controls->addWidget(m_follow);
+  m_card->addControlLine(controls);
+  connect(m_what, &widgets::SegmentedControl::chosenChanged, this, &TraceCard::fill);
+  connect(m_ranks, &QComboBox::currentIndexChanged, this, &TraceCard::fill);
+  connect(m_follow, &QCheckBox::toggled, this, [this](bool isChecked) {
+    if (isChecked) {
+      m_followed = true;
+      m_trace->showChosen({});
+      emit momentLeft();
+    }
+    m_trace->setFollows(isChecked);
+  });
+  connect(m_trace, &plot::TraceFigure::followsChanged, m_follow, &QCheckBox::setChecked);
+}
+
+void TraceCard::setEmpty(const QString& title, const QString& reason) {
+  m_card->setEmpty(title, reason);
+  m_marker->setVisible(title.isEmpty());
+  m_marker->setSeries(armStyle(), {});
+}
+
+QString TraceCard::wanted() const { return m_what->chosen(); }
+
+bool TraceCard::isByRank() const { return m_ranks->currentIndex() == 1 && wanted() == QLatin1String("rate"); }
+
+double TraceCard::batch() const {
+  const auto& current = m_live.current();
+  return current && current->plan ? static_cast<double>(current->plan->globalBatch) : 0;
+}
+
+models::SeriesStyle TraceCard::armStyle() const {
+  const auto& current = m_live.current();
+  return current && current->run ? m_data.series().value(static_cast<qsizetype>(current->run->run.arm)) : models::SeriesStyle{};
+}
+
+void TraceCard::addRankTraces(plot::TraceFrame& frame) const {
+  const int ranks = std::min(m_live.current()->block.block.point.ranks, plot::kMostRanks);
+  constexpr models::Shape kShapes[] = {models::Shape::Disc, models::Shape::Square, models::Shape::Diamond, models::Shape::Triangle};
+  constexpr models::Dash kDashes[] = {models::Dash::Solid, models::Dash::Dashed, models::Dash::DashDot, models::Dash::Dotted};
+  for (int rank = 0; rank < ranks; ++rank) {
+    models::SeriesStyle own = armStyle();
+    own.shape = kShapes[rank % 4];
+    own.dash = kDashes[rank % 4];
+    frame.traces.push_back({tr("rank %1").arg(rank), own, false, 1.0 - 0.5 * rank / std::max(1, ranks)});
+  }
+}
+
+plot::TraceFrame TraceCard::frame() const {
+  const auto& current = m_live.current();
+  plot::TraceFrame frame{.firstKey = 1, .lastKey = 100};
+  const bool hasPlan = current && current->plan;
+  if (hasPlan) {
+    frame.firstKey = 1 - current->plan->warmupSteps;
+    frame.lastKey = std::max<std::int64_t>(current->plan->steps, 1);
+    frame.warmUpEnd = 0;
+  }
+  const models::SeriesStyle style = armStyle();
+  if (wanted() == QLatin1String("loss")) {
+    frame.decimals = 3;
+    frame.traces.push_back({tr("training loss"), style, true, 1});
+  } else if (wanted() == QLatin1String("accuracy")) {
+    frame.unit = QStringLiteral("%");
+    frame.decimals = 1;
+    frame.traces.push_back({tr("top-1 while training"), style, true, 0.6});
+    frame.traces.push_back({tr("top-1 on the test set"), style, false, 1});
+  } else {
+    frame.unit = tr("images/s");
+    if (hasPlan && current->plan->predictedImagesPerSecond && !isByRank()) {
+      frame.reference = current->plan->predictedImagesPerSecond;
+      frame.referenceName = tr("planner: %1").arg(text::rate(frame.reference));
+    }
+    if (isByRank() && current) addRankTraces(frame);
+    else frame.traces.push_back({tr("images/s"), style, true, 1});
+  }
+  return frame;
+}
+
+void TraceCard::begin() {
+  m_trace->begin(frame());
+  const auto& current = m_live.current();
+  m_hasPlan = current && current->plan;
+  const int ranks = current ? current->block.block.point.ranks : 0;
+  m_card->setNote(isByRank() ? leftOut(std::min(ranks, plot::kMostRanks), ranks) : QString());
+}
+
+void TraceCard::takePlan() {
+  const bool isNew = m_live.current() && m_live.current()->plan && !m_hasPlan;
+  if (!isNew) return;
+  if (m_live.clock().firstStep()) fill();
+  else begin();
+}
+
+void TraceCard::fill() {
+  begin();
+  const auto& current = m_live.current();
+  if (!current || !current->run) return;
+  // What was drawn so far is not kept by the plot: the store has it.
+  struct All {
+    core::model::StepColumns steps;
+    std::vector<core::model::RankWindow> windows;
+  };
+  const auto work = [key = current->run->key](core::storage::Store& store) -> core::base::Result<All> {
+    core::storage::SampleRepository samples(store);
+    auto steps = samples.steps(key);
+    if (!steps) return core::base::fail(steps.error());
+    auto windows = samples.rankWindows(key);
+    if (!windows) return core::base::fail(windows.error());
+    return All{std::move(*steps), std::move(*windows)};
+  };
+  m_inquiry.ask(work, [this](core::base::Result<All> all) {
+    if (!all) return;
+    addSteps(all->steps);
+    addWindows(all->windows);
+  });
+}
+
+void TraceCard::addSteps(const core::model::StepColumns& steps) {
+  std::vector<double> values;
+  if (wanted() == QLatin1String("rate") && m_ranks->currentIndex() == 0) {
+    const double images = batch();
+    for (const double seconds : steps.step) values.push_back(seconds > 0 ? images / seconds : std::nan(""));
+    m_trace->append(0, steps.first, values);
+  } else if (wanted() == QLatin1String("loss")) {
+    m_trace->append(0, steps.first, steps.loss);
+  } else if (wanted() == QLatin1String("accuracy")) {
+    for (const double share : steps.top1) values.push_back(share * 100);
+    m_trace->append(0, steps.first, values);
+    for (const core::model::Evaluation& evaluation : m_live.evaluations()) m_trace->appendPoint(1, evaluation.step, evaluation.top1 * 100);
+  }
+  m_trace->refresh();
+}
+
+void TraceCard::addWindows(const std::vector<core::model::RankWindow>& windows) {
+  if (!isByRank() || !m_live.current()) return;
+  const double perRank = batch() / std::max(1, m_live.current()->block.block.point.ranks);
+  for (const core::model::RankWindow& window : windows) {
+    for (std::size_t i = 0; i < window.rank.size(); ++i) {
+      if (window.rank[i] < 0 || window.rank[i] >= plot::kMostRanks || !(window.step[i] > 0)) continue;
+      m_trace->appendPoint(static_cast<std::size_t>(window.rank[i]), window.last, perRank / window.step[i]);
+    }
+  }
+  m_trace->refresh();
+}
+
+void TraceCard::showFigures() {
+  const auto& current = m_live.current();
+  const auto figures = m_live.figures();
+  if (!figures) {
+    m_rate->setText(QStringLiteral("–"));
+    m_rateNote->setText(current && current->run ? tr("warming up") : QString());
+    return;
+  }
+  m_rate->setText(text::rate(figures->imagesPerSecond));
+  QStringList notes{tr("mean of %n step(s)", nullptr, static_cast<int>(figures->timedSteps)), tr("jitter %1", "in images/s").arg(text::rate(figures->jitter))};
+  const auto predicted = current && current->plan ? current->plan->predictedImagesPerSecond : std::nullopt;
+  if (predicted && *predicted > 0) notes << tr("%1 of the planner's", "percent").arg(text::percent(figures->imagesPerSecond / *predicted));
+  m_rateNote->setText(notes.join(QStringLiteral(", ")));
+}
+
+void TraceCard::showMoment(const std::optional<models::Moment>& moment) {
+  const bool isFirst = moment && !m_hasMoment;
+  const bool isOver = !moment && m_hasMoment;
+  m_hasMoment = moment.has_value();
+  if (isFirst) m_followed = m_trace->follows();
+  if (isFirst) m_trace->setFollows(false);
+  m_trace->showChosen(moment ? moment->step : std::nullopt);
+  if (isOver) m_trace->setFollows(m_followed);
+}
+
+}  // namespace baremark::app::pages

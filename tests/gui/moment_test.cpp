@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live page's one time line: a moment chosen in trace, log or jobs stands in all three.
+#include <QCheckBox>
+#include <QLabel>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTreeView>
+
+#include "app/models/timeline_model.h"
+#include "app/pages/experiment_page.h"
+#include "app/pages/log_text.h"
+#include "app/pages/moment_line.h"
+#include "app/plot/trace_figure.h"
+#include "app/text/units_text.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using app::models::TimelineModel;
+
+class Moments : public WindowTest {
+ protected:
+  /// The page with the second run at work, all of it there.
+  void openTimed() {
+    openWindow();
+    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      m_timed = addTimed(store, services().localHost().root());
+      return {};
+    });
+    ASSERT_TRUE(added);
+    openExperiment(m_timed.experiment, QStringLiteral("live"));
+    ASSERT_TRUE(waitUntil([this] { return log() != nullptr && log()->blockCount() == 10 && figure() != nullptr && !figure()->table().rows.isEmpty(); }));
+    ASSERT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
+  }
+  app::pages::LogText* log() { return named<app::pages::LogText>(QStringLiteral("Log")); }
+  app::plot::TraceFigure* figure() { return named<app::plot::TraceFigure>(QStringLiteral("Images per second over steps")); }
+  QTreeView* jobs() { return named<QTreeView>(QStringLiteral("Jobs and queue")); }
+  QCheckBox* follow() { return window().currentPage()->findChild<QCheckBox*>(); }
+  app::pages::MomentLine* line() { return window().currentPage()->findChild<app::pages::MomentLine*>(); }
+  core::storage::RunKey shownRun() {
+    return static_cast<TimelineModel*>(jobs()->model())->runAt(jobs()->currentIndex());
+  }
+  QString markedLine() { return log()->marked() ? log()->document()->findBlockByNumber(*log()->marked()).text() : QString(); }
+  bool isSaid(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
+    }
+    return false;
+  }
+  QString chosenAt(std::size_t run, int step) { return QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.endOf(run, step)); }
+  void clickLine(int number) {
+    const QTextBlock block = log()->document()->findBlockByNumber(number);
+    QTextCursor cursor(block);
+    log()->verticalScrollBar()->setValue(std::max(0, number - 2));
+    QTest::mouseClick(log()->viewport(), Qt::LeftButton, {}, log()->cursorRect(cursor).center() + QPoint(2, 0));
+  }
+  void clickRun(std::size_t run) {
+    const QModelIndex index = static_cast<TimelineModel*>(jobs()->model())->indexOfRun(m_timed.runs[run]);
+    jobs()->scrollTo(index);
+    QTest::mouseClick(jobs()->viewport(), Qt::LeftButton, {}, jobs()->visualRect(index).center());
+  }
+  void clickStep(double share) {
+    QTest::mouseClick(figure(), Qt::LeftButton, {}, QPoint(qRound(figure()->width() * share), figure()->height() / 2));
+  }
+
+  TimedRuns m_timed;
+};
+
+TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  EXPECT_TRUE(follow()->isChecked());
+  EXPECT_TRUE(isSaid(QStringLiteral("Now")));
+  clickLine(7);  // step 20
+  EXPECT_EQ(markedLine().section(QLatin1Char('\t'), 0, 0), QStringLiteral("20"));
+  EXPECT_EQ(figure()->chosen(), 20);
+  ASSERT_TRUE(figure()->saidMark());
+  EXPECT_TRUE(figure()->saidMark()->readOut.contains(app::text::clockTime(m_timed.endOf(1, 20)))) << figure()->saidMark()->readOut.toStdString();
+  EXPECT_EQ(shownRun(), m_timed.runs[1]);
+  EXPECT_TRUE(isSaid(chosenAt(1, 20)));
+  EXPECT_TRUE(line()->words().startsWith(QStringLiteral("step 20 · again · block 1 · at work since "))) << line()->words().toStdString();
+  EXPECT_FALSE(follow()->isChecked());
+
+  QTest::keyClick(log(), Qt::Key_Down);
+  EXPECT_EQ(figure()->chosen(), 30);
+  QTest::keyClick(log(), Qt::Key_Up);
+  QTest::keyClick(log(), Qt::Key_Up);
+  EXPECT_EQ(figure()->chosen(), 10);
+  clickLine(1);
+  EXPECT_EQ(figure()->chosen(), std::nullopt) << "before the first step";
+  EXPECT_TRUE(isSaid(QStringLiteral("Chosen: %1 or later").arg(app::text::clockTime(m_timed.began + std::chrono::seconds(20)))));
+
+  key(Qt::Key_Escape);
+  EXPECT_TRUE(waitUntil([this] { return follow()->isChecked(); }));
+  EXPECT_EQ(log()->marked(), std::nullopt);
+  EXPECT_TRUE(isSaid(QStringLiteral("Now")));
+}
+
+TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  figure()->setFocus();
+  clickStep(0.5);
+  ASSERT_TRUE(figure()->chosen());
+  const auto step = static_cast<int>(*figure()->chosen());
+  EXPECT_GT(step, 10);
+  EXPECT_LT(step, 30);
+  EXPECT_EQ(markedLine().section(QLatin1Char('\t'), 0, 0), QString::number(step / 10 * 10));
+  EXPECT_TRUE(figure()->hasFocus()) << "the log takes no focus";
+  EXPECT_EQ(shownRun(), m_timed.runs[1]);
+  EXPECT_TRUE(isSaid(chosenAt(1, step)));
+  QTest::keyClick(figure(), Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(figure()->chosen(), step + 1);
+  EXPECT_TRUE(isSaid(chosenAt(1, step + 1)));
+  press(QStringLiteral("loss"));
+  EXPECT_TRUE(waitUntil([this] { return figure()->saidMark().has_value(); })) << "the step stays chosen whatever is drawn";
+  EXPECT_EQ(figure()->chosen(), step + 1);
+  press(QStringLiteral("Back to now"));
+  EXPECT_EQ(figure()->chosen(), std::nullopt);
+  EXPECT_EQ(markedLine(), QString());
+  EXPECT_TRUE(follow()->isChecked());
+}
+
+TEST_F(Moments, aRunIsShownAtItsBeginningUntilTheMomentIsLeft) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  clickRun(0);
+  EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; }));
+  EXPECT_TRUE(isSaid(QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.began + std::chrono::milliseconds(1750))));
+  EXPECT_TRUE(waitUntil([this] { return line()->words().startsWith(QStringLiteral("warm-up step -1 · bare metal · ")); })) << line()->words().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return markedLine() == QStringLiteral("Running warm up"); })) << markedLine().toStdString();
+  EXPECT_EQ(shownRun(), m_timed.runs[0]);
+  clickLine(8);
+  EXPECT_EQ(figure()->chosen(), 30);
+  EXPECT_TRUE(isSaid(chosenAt(0, 30))) << "a moment of the run that is shown";
+  EXPECT_EQ(shownRun(), m_timed.runs[0]);
+
+  follow()->setChecked(true);
+  EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
+  EXPECT_EQ(figure()->chosen(), std::nullopt);
+  clickRun(1);
+  EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is shown already";
+}
+
+TEST_F(Moments, theJobStandsWithItsTimes) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  ASSERT_TRUE(waitUntil([this] { return jobs()->model()->index(0, 0).data().toString() == QStringLiteral("Block 1 · job 4711"); }));
+  const auto cell = [this](int column) { return jobs()->model()->index(0, column).data().toString(); };
+  EXPECT_EQ(cell(TimelineModel::Began), app::text::clockTime(m_timed.began));
+  EXPECT_EQ(cell(TimelineModel::Ended), QStringLiteral("running"));
+  const QModelIndex submitted = jobs()->model()->index(0, 0, jobs()->model()->index(0, 0));
+  EXPECT_EQ(submitted.data().toString(), QStringLiteral("submitted"));
+  EXPECT_EQ(submitted.siblingAtColumn(TimelineModel::Began).data().toString(), app::text::clockTime(m_timed.began - std::chrono::seconds(9)));
+}
+
+}  // namespace
+}  // namespace baremark::gui
