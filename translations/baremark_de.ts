@@ -5863,6 +5863,26 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::wizards::JobHeadDialog</name>
+    <message>
+        <source>What the job asks for</source>
+        <translation>Was der Job verlangt</translation>
+    </message>
+    <message>
+        <source>Lines for %1, of the first job. Change values or add lines; what you change holds for every job of this experiment.</source>
+        <comment>a scheduler</comment>
+        <translation>Zeilen für %1, vom ersten Job. Werte ändern oder Zeilen ergänzen; was hier geändert wird, gilt für jeden Job dieses Experiments.</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>As it was made</source>
+        <translation>Wie erzeugt</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::wizards::ReviewPage</name>
     <message>
         <source>What will run</source>
@@ -5941,6 +5961,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Script of the first job</source>
         <translation>Skript des ersten Jobs</translation>
+    </message>
+    <message>
+        <source>Edit what it asks for…</source>
+        <translation>Was er verlangt, bearbeiten …</translation>
     </message>
 </context>
 <context>

@@ -333,11 +333,14 @@ std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& al
 
 Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<BlockRecord>& blocks) {
   const auto stopOn = [this](const base::Error& error) -> Result<Step> {
-    // What will not pass by itself ends the experiment with its reason; it can be resumed.
-    const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline;
+    if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
+    // Somebody asked for the end, or the host was closed under us: then another program goes on.
+    const bool isCancelled = error.code == ErrorCode::Cancelled && m_record.cancelRequested;
+    const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
+                           (error.code == ErrorCode::Cancelled && !isCancelled);
     if (isPassing) return fail(error);
+    // What will not pass by itself ends the experiment with its reason; it can be resumed.
     const model::EndReason reason{base::errorCodeName(error.code), toLogLine(error)};
-    const bool isCancelled = error.code == ErrorCode::Cancelled;
     if (Result<void> ended = isCancelled ? end(ExperimentState::Cancelled, reason) : stop(reason); !ended) return fail(ended.error());
     return isOver(m_record.state) ? Step::Finished : Step::Busy;
   };

@@ -15,7 +15,8 @@ class Secret {
   explicit Secret(std::string text) : m_text(std::move(text)) {}
   ~Secret() { wipe(); }
   Secret(const Secret& other) = default;
-  Secret(Secret&& other) noexcept : m_text(other.m_text) { other.wipe(); }
+  // A copy, and the other one's bytes overwritten: a moved string may leave them where they were.
+  Secret(Secret&& other) noexcept : m_text(other.m_text) { other.wipe(); }  // NOLINT(performance-move-constructor-init)
   Secret& operator=(Secret other) noexcept {
     m_text.swap(other.m_text);
     return *this;

@@ -12,7 +12,9 @@ enum class Breaks { BeforeItActs, AfterItActed };
 
 class FaultyHost final : public core::runs::Host {
  public:
-  FaultyHost(core::runs::Host& real, int failingCall, Breaks how) : m_real(real), m_left(failingCall), m_how(how) {}
+  /// `code` of Cancelled: this program ends.
+  FaultyHost(core::runs::Host& real, int failingCall, Breaks how, core::base::ErrorCode code = core::base::ErrorCode::Io)
+      : m_real(real), m_left(failingCall), m_how(how), m_code(code) {}
 
   [[nodiscard]] std::string name() const override { return m_real.name(); }
   [[nodiscard]] std::string root() const override { return m_real.root(); }
@@ -39,12 +41,13 @@ class FaultyHost final : public core::runs::Host {
     if (m_left > 0) return call();
     if (m_left == 0 && m_how == Breaks::AfterItActed) (void)core::runs::waitFor(call());
     return QtFuture::makeReadyFuture<core::base::Result<T>>(
-        core::base::fail({.code = core::base::ErrorCode::Io, .where = "host", .detail = "the connection broke"}));
+        core::base::fail({.code = m_code, .where = "host", .detail = "the connection broke"}));
   }
 
   core::runs::Host& m_real;
   int m_left;
   Breaks m_how;
+  core::base::ErrorCode m_code;
 };
 
 }  // namespace baremark::fakes

@@ -31,7 +31,7 @@ std::string hostName() {
 }  // namespace
 
 SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig, std::vector<Node> nodes)
-    : m_folder(std::move(folder)), m_nodes(std::move(nodes)), m_daemons(m_nodes.size(), -1) {
+    : m_folder(std::move(folder)), m_nodes(nodes.empty() ? std::vector<Node>(4) : std::move(nodes)), m_daemons(m_nodes.size(), -1) {
   const int count = static_cast<int>(m_nodes.size());
   if (::geteuid() != 0) {
     m_why = "a Slurm of one's own is started by root only";

@@ -16,8 +16,8 @@ class SlurmCluster {
     std::vector<std::string> within;  ///< a command that starts its daemon: in another network namespace
   };
 
-  /// `folder` exists; the controller is at the first node's address. `why()` says why it is not running.
-  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {}, std::vector<Node> nodes = std::vector<Node>(4));
+  /// `folder` exists; the controller is at the first node's address. No nodes: four of this machine. `why()` says why it is not running.
+  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {}, std::vector<Node> nodes = {});
   ~SlurmCluster();
   SlurmCluster(const SlurmCluster&) = delete;
   SlurmCluster& operator=(const SlurmCluster&) = delete;

@@ -122,6 +122,24 @@ TEST_F(KillTest, aHandOverThatBreaksAtAnyCallSubmitsOnceAndForgetsNothing) {
   }
 }
 
+TEST_F(KillTest, aProgramThatEndsWhileItHandsOverCancelsNothing) {
+  for (const fakes::Breaks how : {fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed}) {
+    for (int call = 1; call <= 8; ++call) {
+      queue("", 1, 3);
+      fakes::FaultyHost closed(*m_host, call, how, base::ErrorCode::Cancelled);
+      m_runner = std::make_unique<ExperimentRunner>(m_id, closed, *m_store, m_resources, RunnerEvents{});
+      for (int i = 0; i < 40 && !closed.hasBroken(); ++i) (void)m_runner->step(true);
+      EXPECT_TRUE(closed.hasBroken());
+      (void)m_runner->step(true);
+      takeUp();
+      ASSERT_TRUE(runToEnd()) << "call " << call << ": " << m_lastError;
+      EXPECT_EQ(record().state, ExperimentState::Done) << "call " << call << " " << record().end.code << record().end.detail;
+      ASSERT_EQ(measured().size(), 1U);
+      EXPECT_EQ(claims(measured()[0]), 1) << "call " << call;
+    }
+  }
+}
+
 TEST_F(KillTest, aJobStartedTwiceRunsOnce) {
   queue("", 1, 3);
   ASSERT_TRUE(runToEnd()) << m_lastError;
