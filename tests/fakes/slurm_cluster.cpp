@@ -45,7 +45,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   }
   std::filesystem::permissions(m_folder, std::filesystem::perms(0755));
   for (const char* name : {"munge", "state"}) std::filesystem::create_directories(m_folder + "/" + name);
-  for (int node = 1; node <= count; ++node) std::filesystem::create_directories(m_folder + "/spool" + std::to_string(node));
+  for (int node = 1; node <= count; ++node) std::filesystem::create_directories(m_folder + "/tmpn" + std::to_string(node));
   std::filesystem::permissions(m_folder + "/munge", std::filesystem::perms(0755));
   {
     std::ofstream key(m_folder + "/munge/key", std::ios::binary);
@@ -63,7 +63,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
     std::ofstream config(configFile());
     config << "ClusterName=test\nSlurmctldHost=" << hostName() << "(" << m_nodes.front().address << ")\nSlurmctldPort=" << freePort()
            << "\nSlurmUser=root\nSlurmdUser=root\nAuthType=auth/munge\nCredType=cred/munge\nAuthInfo=socket=" << munge
-           << "socket,cred_expire=10\nStateSaveLocation=" << m_folder << "/state\nSlurmdSpoolDir=" << m_folder << "/spool%n\nSlurmctldPidFile="
+           << "socket,cred_expire=10\nStateSaveLocation=" << m_folder << "/state\nSlurmdSpoolDir=" << m_folder << "/spool%n\nTmpFS=" << m_folder << "/tmp%n\nSlurmctldPidFile="
            << m_folder << "/ctl.pid\nSlurmdPidFile=" << m_folder << "/%n.pid\nSlurmctldLogFile=" << m_folder << "/slurmctld.log\nSlurmdLogFile="
            << m_folder << "/%n.log\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n"
               "SelectTypeParameters=CR_Core\nAccountingStorageType=accounting_storage/none\nJobAcctGatherType=jobacct_gather/none\n"
