@@ -82,7 +82,7 @@ bool ShellChannel::write() {
   bool hasMoved = false;
   while (true) {
     // Data only follows the script of the one job that is at work: whoever has data is alone.
-    if (m_outgoing.size() < kPiece && !m_jobs.empty() && m_jobs.front().sent < m_jobs.front().errand.data.size) {
+    if (m_outgoing.size() - m_written < kPiece && !m_jobs.empty() && m_jobs.front().sent < m_jobs.front().errand.data.size) {
       Job& job = m_jobs.front();
       const std::int64_t left = job.errand.data.size - job.sent;
       const std::optional<std::string> piece =
@@ -94,15 +94,19 @@ bool ShellChannel::write() {
       job.sent += static_cast<std::int64_t>(piece->size());
       m_outgoing += *piece;
     }
-    const std::size_t room = std::min<std::size_t>(m_outgoing.size(), ssh_channel_window_size(m_channel));
+    const std::size_t room = std::min<std::size_t>(m_outgoing.size() - m_written, ssh_channel_window_size(m_channel));
     if (room == 0) return hasMoved;
-    const int written = ssh_channel_write(m_channel, m_outgoing.data(), static_cast<std::uint32_t>(room));
+    const int written = ssh_channel_write(m_channel, m_outgoing.data() + m_written, static_cast<std::uint32_t>(room));
     if (written == SSH_ERROR) {
       m_state = State::Ended;
       return true;
     }
     if (written <= 0) return hasMoved;
-    m_outgoing.erase(0, static_cast<std::size_t>(written));
+    m_written += static_cast<std::size_t>(written);
+    if (m_written == m_outgoing.size() || m_written >= kPiece) {
+      m_outgoing.erase(0, m_written);
+      m_written = 0;
+    }
     hasMoved = true;
     if (!m_jobs.empty() && m_jobs.front().errand.data.onSent) m_jobs.front().errand.data.onSent(m_jobs.front().sent);
   }

@@ -83,6 +83,7 @@ class ShellChannel {
   ssh_channel m_channel = nullptr;
   State m_state = State::Opening;
   std::string m_outgoing;
+  std::size_t m_written = 0;  ///< of m_outgoing
   std::deque<Job> m_jobs;
   AnswerStream m_out;
   AnswerStream m_err;

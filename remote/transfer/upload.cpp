@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/transfer/upload.h"
 
-#include <QCryptographicHash>
 #include <QFile>
 #include <QThread>
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include <memory>
 
 #include "remote/ssh/host_scripts.h"
+#include "remote/transfer/file_hash.h"
 
 namespace baremark::remote {
 namespace {
@@ -33,20 +33,8 @@ constexpr std::int64_t kHashBytesPerSecond = 20 << 20;
 std::chrono::milliseconds hashDeadline(std::int64_t size) { return std::chrono::seconds(60 + size / kHashBytesPerSecond); }
 
 /// The hash of a file, in a thread of its own while the bytes are sent.
-std::future<std::string> hashOf(const QString& path, const IsCancelled& isCancelled) {
-  return std::async(std::launch::async, [path, isCancelled]() -> std::string {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    QByteArray piece(1 << 20, Qt::Uninitialized);
-    while (!isCancelled()) {
-      const qint64 got = file.read(piece.data(), piece.size());
-      if (got < 0) return {};
-      if (got == 0) return hash.result().toHex().toStdString();
-      hash.addData(QByteArrayView(piece.constData(), got));
-    }
-    return {};
-  });
+std::future<std::string> hashOf(const std::string& path, const IsCancelled& isCancelled) {
+  return std::async(std::launch::async, [path, isCancelled] { return fileHash(path, isCancelled); });
 }
 
 /// What the start script found.
@@ -86,7 +74,7 @@ class Upload {
                    .detail = m_source.errorString().toStdString()});
     }
     m_size = m_source.size();
-    std::future<std::string> hash = hashOf(m_source.fileName(), m_isCancelled);
+    std::future<std::string> hash = hashOf(m_file.source, m_isCancelled);
     Result<Found> found = look();
     if (!found) return fail(found.error());
     if (!found->wholeHash.empty()) {
