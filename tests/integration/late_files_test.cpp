@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs whose nodes write to a shared file system that shows it late or in another order (T10): one final state, which is true.
+// Jobs whose nodes write to a shared file system that shows it late or in another order: one final state, which is true.
 #include "../fakes/late_host.h"
 #include "../fakes/stand_in_slurm.h"
 #include "tests/integration/scheduler_fixture.h"
