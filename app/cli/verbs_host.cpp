@@ -8,6 +8,7 @@
 #include "app/text/host_text.h"
 #include "app/text/units_text.h"
 #include "core/runs/task_pool.h"
+#include "core/storage/host_facts_json.h"
 #include "core/storage/host_repository.h"
 
 namespace baremark::cli {
@@ -39,6 +40,7 @@ Json hostJson(const HostRecord& host) {
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
+  out["facts"] = core::base::parseJson(core::storage::toJsonLine(host.facts)).value_or(Json::object());
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
   return out;
 }

@@ -333,9 +333,10 @@ std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& al
 
 Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<BlockRecord>& blocks) {
   const auto stopOn = [this](const base::Error& error) -> Result<Step> {
-    if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
+    const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
+    if (!record) return fail(record.error());
     // Somebody asked for the end, or the host was closed under us: then another program goes on.
-    const bool isCancelled = error.code == ErrorCode::Cancelled && m_record.cancelRequested;
+    const bool isCancelled = error.code == ErrorCode::Cancelled && record->cancelRequested;
     const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
                            (error.code == ErrorCode::Cancelled && !isCancelled);
     if (isPassing) return fail(error);

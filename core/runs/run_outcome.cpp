@@ -6,6 +6,8 @@
 namespace baremark::core::runs {
 namespace {
 
+constexpr int kFirstSignal = 128;  // a shell's status of what a signal ended is that and the signal
+constexpr int kLastSignal = 128 + 64;
 constexpr int kInterrupted = 3;  // the engine's exit status when it ended early because it was asked to
 
 std::string wordsOf(const RunEvidence& evidence) {
@@ -25,13 +27,14 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   // A status that is not known is not 0.
   if (!evidence.exit.status) return {RunState::Failed, {"no_result", wordsOf(evidence)}};
   const int status = *evidence.exit.status;
+  const bool isSignal = status > kFirstSignal && status <= kLastSignal;
   if (status == kInterrupted && evidence.wasCancelRequested) return {RunState::Cut, {"cancelled", ""}};
   const bool isExplained = status != 0 && evidence.lastError.empty() && !evidence.explanation.empty();
   if (isExplained) {
-    const std::string how = status > 128 ? "signal " + std::to_string(status - 128) : "exit status " + std::to_string(status);
+    const std::string how = isSignal ? "signal " + std::to_string(status - kFirstSignal) : "exit status " + std::to_string(status);
     return {RunState::Failed, {"known_issue", evidence.explanation + "\n" + how + "\n" + wordsOf(evidence)}};
   }
-  if (status > 128) return {RunState::Failed, {"signal", std::to_string(status - 128) + "\n" + wordsOf(evidence)}};
+  if (isSignal) return {RunState::Failed, {"signal", std::to_string(status - kFirstSignal) + "\n" + wordsOf(evidence)}};
   if (status != 0) return {RunState::Failed, {"status", std::to_string(status) + "\n" + wordsOf(evidence)}};
   if (!evidence.refused.empty()) return {RunState::Failed, {"telemetry", base::printable(evidence.refused, 1024)}};
   if (evidence.worldSize && *evidence.worldSize != evidence.ranks) {

@@ -94,13 +94,23 @@ start_ticker() {
   TICKER=$!
 }
 
-# wait_child: the child's status in STATUS. A wait that a signal to this script interrupted is waited again.
+# wait_child: the child's status in STATUS. A wait that a signal to this script interrupted is waited again, also where the child
+# ended meanwhile: the shell still knows its status then.
 wait_child() {
+  WAITED=''
   while :; do
-    wait "$CHILD"
+    wait "$CHILD" 2>/dev/null
     STATUS=$?
-    if [ "$STATUS" -gt 128 ] && kill -0 "$CHILD" 2>/dev/null; then continue; fi
-    return 0
+    case $STATUS in
+      129 | 130 | 138 | 140 | 143 | 152) ;; # HUP, INT, USR1, USR2, TERM, XCPU: to this script, or the child ended by it
+      127) # a shell that forgets whom it has waited for
+        case $WAITED in '' | 138) ;; *) STATUS=$WAITED ;; esac
+        return 0
+        ;;
+      *) return 0 ;;
+    esac
+    if [ "$STATUS" = "$WAITED" ] && ! kill -0 "$CHILD" 2>/dev/null; then return 0; fi
+    WAITED=$STATUS
   done
 }
 

@@ -192,6 +192,28 @@ TEST_F(RunsTest, cancelEndsAlsoWhatDoesNotListen) {
   EXPECT_EQ(taggedProcesses(), 0);
 }
 
+TEST_F(RunsTest, aRunThatEndsWhileItsScriptHearsASignalKeepsItsStatus) {
+  const std::string prelude = m_resources.jobPrelude;
+  const std::size_t begin = prelude.find("wait_child() {");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string function = prelude.substr(begin, prelude.find("\n}\n", begin) + 3 - begin);
+  for (const char* with : {"dash", "bash"}) {
+    const auto statusOf = [&](const std::string& child, const char* told) {
+      return shell("cat >\"$HOME/.baremark-wait.$$\" <<'END'\ntrap 'sleep 0.4' USR1 TERM\n" + function +
+                   "\nsh -c '" + child + "' &\nCHILD=$!\n( sleep 0.1; kill -" + told + " $$ ) &\nwait_child\necho $STATUS\nEND\n" + with +
+                   " \"$HOME/.baremark-wait.$$\" 2>/dev/null\nrm -f \"$HOME/.baremark-wait.$$\"\n");
+    };
+    // It ends while the signal is seen to, after it, and before.
+    for (const char* seconds : {"0.25", "0.8", "0"}) {
+      const std::string sleep = std::string("sleep ") + seconds + "; ";
+      EXPECT_EQ(statusOf(sleep + "exit 0", "USR1"), "0\n") << with << seconds;
+      EXPECT_EQ(statusOf(sleep + "exit 7", "USR1"), "7\n") << with << seconds;
+      EXPECT_EQ(statusOf(sleep + "kill -KILL $$", "USR1"), "137\n") << with << seconds;
+      EXPECT_EQ(statusOf(sleep + "kill -TERM $$", "TERM"), "143\n") << with << seconds;
+    }
+  }
+}
+
 TEST_F(RunsTest, whatARunLeavesBehindIsEnded) {
   queue("child", 1);
   ASSERT_TRUE(runToEnd()) << m_lastError;

@@ -52,6 +52,7 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_EQ(host["name"], "faraway");
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_GE(host["cores"].get<int>(), 1);
+  EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
 
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
@@ -97,20 +98,26 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndItsRanksAreStartedByIt) {
   // An account whose MPI is MPICH, whatever else the machine has.
   const std::string commands = m_place.path() + "/bin";
   std::filesystem::create_directories(commands);
-  for (const char* name : {"mpiexec", "mpirun", "mpicc", "mpicxx"}) std::filesystem::create_symlink(std::string("/usr/bin/") + name + ".mpich", commands + "/" + name);
-  serve({"SetEnv PATH=" + commands + ":/usr/local/bin:/usr/bin:/bin"});
+  for (const char* name : {"mpiexec", "mpirun", "mpicc", "mpicxx"}) {
+    std::ofstream(commands + "/" + name) << "#!/bin/sh\nexec /usr/bin/" << name << ".mpich \"$@\"\n";
+    std::filesystem::permissions(commands + "/" + name, std::filesystem::perms(0755));
+  }
+  std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n";
+  serve({"SetEnv \"HOME=" + m_place.path() + "\""});
+  ASSERT_FALSE(HasFatalFailure());
   const CliResult added = add();
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   EXPECT_NE(fakes::outputOf("ldd '" + engine + "'").find("libmpich"), std::string::npos) << fakes::outputOf("ldd '" + engine + "'");
 
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
-  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  ASSERT_EQ(ran.status, 0) << ran.err
+                           << fakes::outputOf("cd '" + root().toStdString() + "'; tail -n 20 */*/a1/job.log */*/a1/*/stderr.log; grep -h mpi */*/job.sh");
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["ranks"], 2);
   for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
-  EXPECT_NE(fakes::outputOf("cat '" + root().toStdString() + "'/*/*/job.sh").find("-genv"), std::string::npos);
+  EXPECT_NE(fakes::outputOf("cat '" + root().toStdString() + "'/*/*/job.sh").find(" mpiexec -n 2 "), std::string::npos);
 }
 
 /// Without an sshd.

@@ -76,7 +76,7 @@ TEST(RunOutcome, statusAndSignalAreToldApart) {
     const char* first;
   };
   for (const Case& each : {Case{1, "status", "1\n"}, Case{2, "status", "2\n"}, Case{128, "status", "128\n"},
-                           Case{129, "signal", "1\n"}, Case{137, "signal", "9\n"}, Case{139, "signal", "11\n"}}) {
+                           Case{129, "signal", "1\n"}, Case{137, "signal", "9\n"}, Case{139, "signal", "11\n"}, Case{192, "signal", "64\n"}, Case{255, "status", "255\n"}}) {
     const RunOutcome failed = outcome([&](RunEvidence& e) { e.exit.status = each.status; });
     EXPECT_EQ(failed.state, RunState::Failed);
     EXPECT_EQ(failed.end.code, each.code) << each.status;
