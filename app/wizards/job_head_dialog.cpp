@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "app/text/error_text.h"
@@ -63,6 +64,7 @@ void JobHeadDialog::accept() {
   parts.removeAll(QString());
   m_refusal->setText(parts.join(QLatin1Char(' ')));
   m_refusal->setVisible(true);
+  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));  // words that wrap take no room by themselves
 }
 
 }  // namespace baremark::app::wizards
