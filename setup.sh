@@ -17,7 +17,7 @@ build_packages='build-essential cmake ninja-build pkg-config git
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra openssh-client util-linux'
 test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libclang-rt-14-dev llvm desktop-file-utils sqlite3 locales openssh-server tcsh fish
   slurmctld slurmd slurm-client munge'
-check_packages='clang-tidy clazy file gridengine-master gridengine-exec gridengine-client mpich libmpich-dev'
+check_packages='clang-tidy clazy file gridengine-master gridengine-exec gridengine-client mpich libmpich-dev iproute2'
 
 say() { printf '%s\n' "$*"; }
 wants() { say "usage: ./setup.sh run | test | build | portable | check" >&2; exit 2; }

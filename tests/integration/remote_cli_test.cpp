@@ -154,18 +154,25 @@ TEST_F(RemoteCliTest, aHostIsHereOrElsewhereAndItsSchedulerIsOneThatIsKnown) {
   EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"].size(), 0U);
 }
 
-class SlurmCliTest : public RemoteCliTest {
+class ClusterCliTest : public RemoteCliTest {
  protected:
   void SetUp() override {
     RemoteCliTest::SetUp();
     m_slurm = std::make_unique<fakes::SlurmCluster>(m_cluster.path());
     if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
     ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
-    serve({"SetEnv SLURM_CONF=" + m_slurm->configFile()});
   }
 
   fakes::TemporaryFolder m_cluster{"slurm"};
   std::unique_ptr<fakes::SlurmCluster> m_slurm;
+};
+
+class SlurmCliTest : public ClusterCliTest {
+ protected:
+  void SetUp() override {
+    ClusterCliTest::SetUp();
+    if (!IsSkipped() && !HasFatalFailure()) serve({"SetEnv SLURM_CONF=" + m_slurm->configFile()});
+  }
 };
 
 TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict) {
@@ -218,22 +225,16 @@ TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
 }
 
 /// Without an sshd: this machine is a cluster's login node.
-class LoginNodeTest : public RemoteCliTest {
+class LoginNodeTest : public ClusterCliTest {
  protected:
   void SetUp() override {
-    RemoteCliTest::SetUp();
-    m_slurm = std::make_unique<fakes::SlurmCluster>(m_cluster.path());
-    if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
-    ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
-    ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
+    ClusterCliTest::SetUp();
+    if (!IsSkipped() && !HasFatalFailure()) ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
   }
   void TearDown() override {
     ::unsetenv("SLURM_CONF");
-    RemoteCliTest::TearDown();
+    ClusterCliTest::TearDown();
   }
-
-  fakes::TemporaryFolder m_cluster{"slurm"};
-  std::unique_ptr<fakes::SlurmCluster> m_slurm;
 };
 
 TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
