@@ -7,7 +7,7 @@ baremark_app_room(baremark_app_models SOURCES
   models/compare_model.cpp models/desk_data.cpp models/earlier_spreads.cpp models/experiment_actions.cpp models/experiment_data.cpp
   models/experiment_draft.cpp models/experiments_filter.cpp models/experiments_model.cpp models/host_check.cpp models/images_model.cpp models/live_data.cpp
   models/log_tail.cpp models/log_times.cpp models/machine_check.cpp models/moment.cpp models/passport_diff_model.cpp models/passport_table_model.cpp models/passport_model.h
-  models/queue_model.cpp models/run_clock.cpp models/runs_csv.cpp models/runs_model.cpp models/series.cpp models/store_watch.cpp models/timeline_model.cpp
+  models/queue_model.cpp models/run_clock.cpp models/runs_csv.cpp models/runs_model.cpp models/series.cpp models/store_watch.cpp models/timeline_model.cpp models/transfer_job.cpp
   LINKS baremark_application)
 
 baremark_app_room(baremark_app_widgets SOURCES
@@ -24,11 +24,11 @@ baremark_app_room(baremark_app_plot SOURCES
 target_link_libraries(baremark_app_plot PRIVATE QCustomPlotQt6::QCustomPlotQt6 Qt6::Svg)
 
 baremark_app_room(baremark_app_pages SOURCES
-  pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/experiment_details.cpp pages/experiment_page.cpp pages/experiment_tab.h
+  pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/data_card.cpp pages/experiment_details.cpp pages/experiment_page.cpp pages/experiment_tab.h
   pages/experiments_page.cpp pages/extend_card.cpp pages/fact_list.cpp pages/first_run.cpp pages/help_page.cpp pages/host_frame.cpp pages/host_page.cpp
   pages/images_page.cpp pages/live_tab.cpp pages/log_card.cpp pages/log_text.cpp pages/moment_line.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp
   pages/queue_card.cpp pages/queue_page.cpp pages/remote_host_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/settings_page.cpp pages/step_list.cpp
-  pages/trace_card.cpp pages/waiver_card.cpp
+  pages/trace_card.cpp pages/transfer_card.cpp pages/waiver_card.cpp
   LINKS baremark_app_plot)
 
 baremark_app_room(baremark_app_wizards SOURCES

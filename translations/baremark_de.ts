@@ -467,6 +467,10 @@
         <source>No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. Or the cluster whose login node this is: baremark-cli host add NAME --here</source>
         <translation>Kein Rechner außer diesem. Einen hinzufügen, den ssh erreicht: baremark-cli host add NAME --ssh ZIEL. Oder den Cluster, dessen Anmeldeknoten dies ist: baremark-cli host add NAME --here</translation>
     </message>
+    <message>
+        <source>The key of %1 is trusted.</source>
+        <translation>Dem Schlüssel von %1 wird vertraut.</translation>
+    </message>
 </context>
 <context>
     <name>Hosts</name>
@@ -679,10 +683,6 @@
         <translation>Runtimes</translation>
     </message>
     <message>
-        <source>none works on the host that was signed in to</source>
-        <translation>auf dem angemeldeten Rechner keine</translation>
-    </message>
-    <message>
         <source>Asking this machine</source>
         <translation>Dieser Rechner wird gefragt</translation>
     </message>
@@ -699,6 +699,10 @@
         <source>this machine, as %1</source>
         <comment>an account</comment>
         <translation>dieser Rechner, als %1</translation>
+    </message>
+    <message>
+        <source>none works where it was tried</source>
+        <translation>keine läuft dort, wo es versucht wurde</translation>
     </message>
 </context>
 <context>
@@ -821,6 +825,18 @@
     <message>
         <source>Check the name, the network and, if there is one, the VPN. What runs there goes on.</source>
         <translation>Namen, Netz und, falls vorhanden, VPN prüfen. Was dort läuft, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
+        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
+    </message>
+    <message>
+        <source>%1 showed a key that is known already, not the one with that fingerprint.</source>
+        <translation>%1 zeigte einen Schlüssel, der schon bekannt ist, nicht den mit diesem Fingerabdruck.</translation>
+    </message>
+    <message>
+        <source>Try again: next time another of the machines behind that name may answer.</source>
+        <translation>Noch einmal versuchen: das nächste Mal antwortet vielleicht ein anderer der Rechner hinter diesem Namen.</translation>
     </message>
 </context>
 <context>
@@ -1975,6 +1991,110 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
 </context>
 <context>
+    <name>TransferVerbs</name>
+    <message>
+        <source>! The engine of that host does not load in the image (%1), so the image keeps its own: arms with it are not comparable to bare metal until that difference is waived.</source>
+        <translation>! Die Engine jenes Rechners lässt sich im Image nicht laden (%1), daher behält das Image seine eigene: Arme damit sind mit Bare Metal nicht vergleichbar, bis dieser Unterschied hingenommen wird.</translation>
+    </message>
+    <message>
+        <source>%1 is on %2 already: %3</source>
+        <translation>%1 ist schon auf %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 is on %2: %3, %4</source>
+        <translation>%1 ist auf %2: %3, %4</translation>
+    </message>
+    <message>
+        <source>No data on that host yet. Send some: baremark-cli data send FOLDER HOST</source>
+        <translation>Noch keine Daten auf jenem Rechner. Senden: baremark-cli data send ORDNER RECHNER</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>%1
+In an experiment on that host: &quot;data_dir&quot;: &quot;%2&quot;</source>
+        <translation>%1
+In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>Removed.</source>
+        <translation>Entfernt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>! %n file(s) changed while they were fetched and are missing; fetch again</source>
+        <translation>
+            <numerusform>! %n Datei änderte sich beim Holen und fehlt; noch einmal holen</numerusform>
+            <numerusform>! %n Dateien änderten sich beim Holen und fehlen; noch einmal holen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>files, a folder</comment>
+        <translation>%1 in %2</translation>
+    </message>
+</context>
+<context>
+    <name>Transfers</name>
+    <message>
+        <source>%1 of %2</source>
+        <comment>bytes</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <comment>bytes</comment>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 left</source>
+        <translation>%1, %2, noch %3</translation>
+    </message>
+    <message>
+        <source>Looking whether the image is there</source>
+        <translation>Es wird nachgesehen, ob das Image da ist</translation>
+    </message>
+    <message>
+        <source>Packing the image</source>
+        <translation>Das Image wird gepackt</translation>
+    </message>
+    <message>
+        <source>Sending the image</source>
+        <translation>Das Image wird gesendet</translation>
+    </message>
+    <message>
+        <source>Unpacking and comparing it there</source>
+        <translation>Es wird dort ausgepackt und verglichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), %1</source>
+        <translation>
+            <numerusform>%n Datei, %1</numerusform>
+            <numerusform>%n Dateien, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n of them were there already</source>
+        <translation>
+            <numerusform>%1; %n davon war schon da</numerusform>
+            <numerusform>%1; %n davon waren schon da</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Units</name>
     <message>
         <source>%1 to %2</source>
@@ -2873,6 +2993,44 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
 </context>
 <context>
+    <name>baremark::app::models::TransferJob</name>
+    <message>
+        <source>%1 is on %2 already</source>
+        <comment>an image, a host</comment>
+        <translation>%1 ist schon auf %2</translation>
+    </message>
+    <message>
+        <source>%1 is on %2 now</source>
+        <comment>an image, a host</comment>
+        <translation>%1 ist jetzt auf %2</translation>
+    </message>
+    <message>
+        <source>%1 is on %2 now, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.</source>
+        <translation>%1 ist jetzt auf %2, mit seiner eigenen Engine: die des Rechners lässt sich darin nicht laden (%3). Seine Arme sind mit Bare Metal nicht vergleichbar, bis das hingenommen wird.</translation>
+    </message>
+    <message>
+        <source>%1 is there: %2</source>
+        <comment>data</comment>
+        <translation>%1 ist dort: %2</translation>
+    </message>
+    <message>
+        <source>Fetched into %1: %2</source>
+        <translation>Geholt nach %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n file(s) changed meanwhile and are missing</source>
+        <translation>
+            <numerusform>; %n Datei änderte sich inzwischen und fehlt</numerusform>
+            <numerusform>; %n Dateien änderten sich inzwischen und fehlen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was removed</source>
+        <comment>data</comment>
+        <translation>%1 wurde entfernt</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::AddHostPage</name>
     <message>
         <source>Add a host</source>
@@ -3129,6 +3287,75 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>Waived with a note: %1</source>
         <translation>Ausnahme mit Notiz: %1</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::DataCard</name>
+    <message>
+        <source>Look again</source>
+        <translation>Erneut nachsehen</translation>
+    </message>
+    <message>
+        <source>Send a folder…</source>
+        <translation>Ordner senden …</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Not asked yet. Data sets are folders that were sent there; an experiment names one as its folder of data.</source>
+        <translation>Noch nicht gefragt. Datensätze sind Ordner, die dorthin gesendet wurden; ein Experiment nennt einen als seinen Ordner der Daten.</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Nachsehen</translation>
+    </message>
+    <message>
+        <source>Send a folder of data to %1</source>
+        <translation>Einen Ordner mit Daten an %1 senden</translation>
+    </message>
+    <message>
+        <source>None yet. Data sets are folders that were sent there; an experiment names one as its folder of data.</source>
+        <translation>Noch keine. Datensätze sind Ordner, die dorthin gesendet wurden; ein Experiment nennt einen als seinen Ordner der Daten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s), %1</source>
+        <translation>
+            <numerusform>%n Datei, %1</numerusform>
+            <numerusform>%n Dateien, %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Remove %1…</source>
+        <comment>data</comment>
+        <translation>%1 entfernen …</translation>
+    </message>
+    <message>
+        <source>Remove data</source>
+        <translation>Daten entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 from %2?</source>
+        <comment>data, a host</comment>
+        <translation>%1 von %2 entfernen?</translation>
+    </message>
+    <message>
+        <source>Its files on that host are deleted. What was measured with them stays.</source>
+        <translation>Die Dateien auf jenem Rechner werden gelöscht. Was damit gemessen wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Sending %1 to %2</source>
+        <comment>a folder, a host</comment>
+        <translation>%1 wird an %2 gesendet</translation>
     </message>
 </context>
 <context>
@@ -3407,6 +3634,14 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <source>“%1”</source>
         <comment>what was typed</comment>
         <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>A folder for the files of the runs</source>
+        <translation>Ein Ordner für die Dateien der Läufe</translation>
+    </message>
+    <message>
+        <source>Fetching the files of the runs</source>
+        <translation>Die Dateien der Läufe werden geholt</translation>
     </message>
 </context>
 <context>
@@ -3910,6 +4145,23 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>an image is being built</source>
         <translation>ein Image wird gebaut</translation>
+    </message>
+    <message>
+        <source>Send to a host</source>
+        <translation>An einen Rechner senden</translation>
+    </message>
+    <message>
+        <source>No host has been added yet</source>
+        <translation>Noch kein Rechner hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Only images of this machine are sent</source>
+        <translation>Nur Images dieses Rechners werden gesendet</translation>
+    </message>
+    <message>
+        <source>Sending %1 to %2</source>
+        <comment>an image, a host</comment>
+        <translation>%1 wird an %2 gesendet</translation>
     </message>
 </context>
 <context>
@@ -4929,6 +5181,13 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::TransferCard</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::WaiverCard</name>
     <message>
         <source>Waive</source>
@@ -5482,6 +5741,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>&amp;About Baremark</source>
         <translation>&amp;Über Baremark</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch the files of the runs…</source>
+        <translation>Dateien der &amp;Läufe holen …</translation>
     </message>
 </context>
 <context>

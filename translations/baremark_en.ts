@@ -188,6 +188,33 @@
     </message>
 </context>
 <context>
+    <name>TransferVerbs</name>
+    <message numerus="yes">
+        <source>! %n file(s) changed while they were fetched and are missing; fetch again</source>
+        <translation>
+            <numerusform>! %n file changed while it was fetched and is missing; fetch again</numerusform>
+            <numerusform>! %n files changed while they were fetched and are missing; fetch again</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Transfers</name>
+    <message numerus="yes">
+        <source>%n file(s), %1</source>
+        <translation>
+            <numerusform>%n file, %1</numerusform>
+            <numerusform>%n files, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; %n of them were there already</source>
+        <translation>
+            <numerusform>%1; %n of them was there already</numerusform>
+            <numerusform>%1; %n of them were there already</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Units</name>
     <message numerus="yes">
         <source>about %n day(s)</source>
@@ -343,6 +370,26 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::TransferJob</name>
+    <message numerus="yes">
+        <source>; %n file(s) changed meanwhile and are missing</source>
+        <translation>
+            <numerusform>; %n file changed meanwhile and is missing</numerusform>
+            <numerusform>; %n files changed meanwhile and are missing</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::DataCard</name>
+    <message numerus="yes">
+        <source>%n file(s), %1</source>
+        <translation>
+            <numerusform>%n file, %1</numerusform>
+            <numerusform>%n files, %1</numerusform>
         </translation>
     </message>
 </context>

@@ -19,7 +19,7 @@
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
-#include "remote/transfer/upload.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::app {
 namespace {
@@ -113,7 +113,7 @@ class HostSetUp {
 
   Result<void> reachOverSsh(std::shared_ptr<remote::Connection> connection) {
     const Result<std::string> home = step<std::string>(Id::Connect, [&] {
-      return readHome(remote::runErrand(*connection, {.script = kWhoScript, .deadline = kSignInTime}, m_isCancelled));
+      return readHome(remote::waitUnless(m_isCancelled, connection->run({.script = kWhoScript, .deadline = kSignInTime})));
     });
     if (!home) return fail(home.error());
     takeRoot(*home);
@@ -156,9 +156,9 @@ class HostSetUp {
   /// does not answer is done without.
   std::string askSearchPath(remote::Connection& connection) {
     constexpr std::size_t kLongest = 16384;
-    const Result<CommandOutcome> outcome = remote::runErrand(
-        connection, {.script = "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
-                               "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n"}, m_isCancelled);
+    const Result<CommandOutcome> outcome = remote::waitUnless(m_isCancelled, connection.run({.script =
+        "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
+        "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n"}));
     if (!outcome || outcome->out.size() > kLongest) return {};
     const std::string path = outcome->out.substr(0, outcome->out.find('\n'));
     return path.empty() || path.front() != '/' ? std::string() : path;

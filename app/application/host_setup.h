@@ -41,7 +41,7 @@ struct HostSetUpInput {
 
 struct HostSetUpResult {
   core::storage::HostRecord record;
-  std::vector<core::model::RuntimeProbe> probes;  ///< on the host that was signed in to
+  std::vector<core::model::RuntimeProbe> probes;  ///< where the host was reached
 };
 
 /// Puts all of it into the store.

@@ -89,23 +89,45 @@ class CommandTree {
         ->check(CLI::IsMember({"json", "csv", "verdicts"}))
         ->default_val("json");
     exported->add_flag("--samples", m_invocation.samples, "json: with every step");
+    auto* fetched = verb(m_app, "fetch", "the files of an experiment's runs from its host: logs, telemetry, checkpoints");
+    target(fetched, "ID", "its id");
+    fetched->add_option("-o,--output", m_invocation.output, "the folder to put them in")->required()->type_name("DIR");
   }
 
   void addMachine() {
-    CLI::App* image = m_app.add_subcommand("image", "images on this machine");
+    CLI::App* image = m_app.add_subcommand("image", "images on this machine and on hosts");
     image->require_subcommand(1);
     image->fallthrough();
     verb(*image, "list", "the images that were built");
-    verb(*image, "build", "build the engine's image from Debian packages");
-    target(verb(*image, "remove", "remove an image"), "NAME", "its name");
+    const auto host = [this](CLI::App* command) {
+      return command->add_option("--host", m_invocation.host, "the host where it lies")->default_val("local")->type_name("HOST");
+    };
+    host(verb(*image, "build", "build the engine's image from Debian packages"));
+    CLI::App* remove = verb(*image, "remove", "remove an image");
+    target(remove, "NAME", "its name");
+    host(remove);
+    CLI::App* send = verb(*image, "send", "an image of this machine to a host");
+    target(send, "NAME", "its name");
+    send->add_option("HOST", m_invocation.host, "a host that was added")->required();
+    CLI::App* data = m_app.add_subcommand("data", "data sets on hosts");
+    data->require_subcommand(1);
+    data->fallthrough();
+    verb(*data, "list", "the data sets that were sent to a host")->add_option("HOST", m_invocation.host, "a host that was added")->required();
+    CLI::App* sendData = verb(*data, "send", "a folder or a file of this machine to a host; what is there already is not sent again");
+    target(sendData, "PATH", "the folder or file");
+    sendData->add_option("HOST", m_invocation.host, "a host that was added")->required();
+    sendData->add_option("--name", m_invocation.name, "what it is called there (default: the folder's name)")->type_name("NAME");
+    CLI::App* removeData = verb(*data, "remove", "remove a data set from a host");
+    target(removeData, "NAME", "its name");
+    removeData->add_option("HOST", m_invocation.host, "a host that was added")->required();
     CLI::App* runtime = m_app.add_subcommand("runtime", "container runtimes on this machine");
     runtime->require_subcommand(1);
     runtime->fallthrough();
     verb(*runtime, "list", "try each runtime and say what works");
-    CLI::App* host = m_app.add_subcommand("host", "hosts over SSH, and this machine with its scheduler");
-    host->require_subcommand(1);
-    host->fallthrough();
-    auto* add = verb(*host, "add", "reach a host, look at it, get the engine ready there, and remember it");
+    CLI::App* hosts = m_app.add_subcommand("host", "hosts over SSH, and this machine with its scheduler");
+    hosts->require_subcommand(1);
+    hosts->fallthrough();
+    auto* add = verb(*hosts, "add", "reach a host, look at it, get the engine ready there, and remember it");
     target(add, "NAME", "what experiments will call it");
     auto* ssh = add->add_option("--ssh", m_invocation.ssh, "what ssh is told: an alias of the ssh config or user@host (default: NAME)")->type_name("DESTINATION");
     auto* config = add->add_option("--ssh-config", m_invocation.sshConfig, "another ssh config than your own")->type_name("FILE");
@@ -113,9 +135,13 @@ class CommandTree {
     add->add_option("--root", m_invocation.root, "the folder on the host (default: .local/share/baremark/runs in the home)")->type_name("DIR");
     add->add_option("--scheduler", m_invocation.scheduler, "auto: what is found there")->default_val("auto")->check(CLI::IsMember({"auto", "none", "slurm", "pbs", "lsf", "grid-engine", "flux"}));
     add->add_option("--engine", m_invocation.engine, "an engine that is on the host already (default: built there from its sources)")->type_name("PATH");
-    target(verb(*host, "test", "go through the steps of adding it again"), "NAME", "its name");
-    verb(*host, "list", "the hosts that were added");
-    target(verb(*host, "remove", "forget a host; what lies on it stays"), "NAME", "its name");
+    target(verb(*hosts, "test", "go through the steps of adding it again"), "NAME", "its name");
+    CLI::App* trust = verb(*hosts, "trust", "accept a further key of a host, beside the known one, by its fingerprint");
+    target(trust, "NAME", "the name of a host that was added, or what ssh is told");
+    trust->add_option("--key", m_invocation.fingerprint, "the fingerprint that its administrators told you")->required()->type_name("SHA256:...");
+    trust->add_option("--ssh-config", m_invocation.sshConfig, "another ssh config than your own")->type_name("FILE");
+    verb(*hosts, "list", "the hosts that were added");
+    target(verb(*hosts, "remove", "forget a host; what lies on it stays"), "NAME", "its name");
     CLI::App* store = m_app.add_subcommand("store", "the file that holds the experiments");
     store->require_subcommand(1);
     store->fallthrough();

@@ -16,6 +16,9 @@ struct Invocation {
   bool json = false;
   // By verb.
   std::string target;  ///< FILE, ID, NAME or a shell
+  std::string host;
+  std::string name;
+  std::string fingerprint;
   std::string arm;
   std::string key;
   std::string note;

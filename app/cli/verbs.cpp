@@ -21,9 +21,12 @@ std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name) 
       {"plan", planVerb},           {"run", runVerb},
       {"quickstart", quickstartVerb}, {"runtime list", runtimeListVerb},
       {"image list", imageListVerb}, {"image build", imageBuildVerb},
-      {"image remove", imageRemoveVerb}, {"host add", hostAddVerb},
+      {"image remove", imageRemoveVerb}, {"image send", imageSendVerb},
+      {"data list", dataListVerb},  {"data send", dataSendVerb},
+      {"data remove", dataRemoveVerb}, {"fetch", fetchVerb},
+      {"host add", hostAddVerb},
       {"host test", hostTestVerb},  {"host list", hostListVerb},
-      {"host remove", hostRemoveVerb}};
+      {"host remove", hostRemoveVerb}, {"host trust", hostTrustVerb}};
   const auto found = verbs.find(name);
   return found == verbs.end() ? nullptr : found->second;
 }

@@ -43,12 +43,18 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult imageListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageBuildVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageRemoveVerb(const VerbContext& context);
-
+// verbs_transfer.cpp: what moves between this machine and a host.
+[[nodiscard]] VerbResult imageSendVerb(const VerbContext& context);
+[[nodiscard]] VerbResult dataListVerb(const VerbContext& context);
+[[nodiscard]] VerbResult dataSendVerb(const VerbContext& context);
+[[nodiscard]] VerbResult dataRemoveVerb(const VerbContext& context);
+[[nodiscard]] VerbResult fetchVerb(const VerbContext& context);
 // verbs_host.cpp
 [[nodiscard]] VerbResult hostAddVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostTestVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
+[[nodiscard]] VerbResult hostTrustVerb(const VerbContext& context);
 
 /// The verb of that name, or nothing.
 [[nodiscard]] std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name);

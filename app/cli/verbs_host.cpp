@@ -3,13 +3,16 @@
 #include <memory>
 
 #include "app/application/host_setup.h"
+#include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
 #include "app/text/units_text.h"
+#include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/host_facts_json.h"
 #include "core/storage/host_repository.h"
+#include "remote/ssh/ssh_connection.h"
 
 namespace baremark::cli {
 namespace {
@@ -143,6 +146,31 @@ VerbResult hostRemoveVerb(const VerbContext& context) {
   if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array()}});
   else context.console.out(HostVerbsTr::tr("Removed. What lies on the host stays there."));
   return kDone;
+}
+
+VerbResult hostTrustVerb(const VerbContext& context) {
+  const Invocation& words = context.invocation;
+  const auto known = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
+  if (!known) return context.console.fail(known.error());
+  const std::string destination = *known ? (*known)->destination : words.target;
+  if (destination.empty()) {
+    return context.console.fail({.code = core::base::ErrorCode::NotApplicable, .where = "host " + words.target, .allowed = "a host that is reached over SSH"});
+  }
+  const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
+  static QThreadPool pool;
+  Console* console = &context.console;
+  core::runs::runIn<Result<bool>>(pool, [destination, config, key = words.fingerprint]() -> Result<bool> {
+    remote::SshConnection connection({.destination = destination, .configFile = config, .asker = terminalAsker(), .furtherKey = key});
+    const auto outcome = core::runs::waitFor(connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
+    if (!outcome) return core::base::fail(outcome.error());
+    return true;
+  }).then(&context.services, [console, destination](const Result<bool>& trusted) {
+    if (!trusted) return QCoreApplication::exit(console->fail(trusted.error()));
+    if (console->isJson()) console->out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
+    else console->out(HostVerbsTr::tr("The key of %1 is trusted.").arg(QString::fromStdString(destination)));
+    QCoreApplication::exit(kDone);
+  });
+  return {};
 }
 
 }  // namespace baremark::cli

@@ -81,12 +81,14 @@ VerbResult imageListVerb(const VerbContext& context) {
 }
 
 VerbResult imageBuildVerb(const VerbContext& context) {
-  withHost(context, "local", [context](const app::MachineKnowledge&) {
+  withHost(context, context.invocation.host, [context](const app::MachineKnowledge&) {
     static QThreadPool pool;
     Console* console = &context.console;
     app::Services* services = &context.services;
-    core::runs::runIn<Result<ImageRecord>>(pool, [console, services] {
-      core::runs::ImageBuilder builder(services->localHost(), services->store(), services->resources());
+    const Result<app::HostService*> host = services->host(context.invocation.host);
+    if (!host) return QCoreApplication::exit(console->fail(host.error()));
+    core::runs::runIn<Result<ImageRecord>>(pool, [console, services, host = *host] {
+      core::runs::ImageBuilder builder(host->host(), services->store(), host->resources());
       return builder.build(
           [console](const core::runs::ImageProgress& progress) {
             console->note(MachineVerbsTr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
@@ -103,8 +105,15 @@ VerbResult imageBuildVerb(const VerbContext& context) {
 }
 
 VerbResult imageRemoveVerb(const VerbContext& context) {
-  core::runs::ImageBuilder builder(context.services.localHost(), context.services.store(), context.services.resources());
-  const Result<void> removed = builder.remove(context.invocation.target);
+  const Result<app::HostService*> host = context.services.host(context.invocation.host);
+  // Of a host that was removed itself, only the store still knows.
+  const auto forget = [&](Store& store) -> Result<void> {
+    const auto known = HostRepository(store).findImage(context.invocation.host, context.invocation.target);
+    if (!known || !*known) return core::base::fail(known ? host.error() : known.error());
+    return HostRepository(store).removeImage(context.invocation.host, context.invocation.target);
+  };
+  const Result<void> removed = host ? core::runs::ImageBuilder((*host)->host(), context.services.store(), (*host)->resources()).remove(context.invocation.target)
+                                    : context.services.store().writeNow(forget);
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array()}});
   else context.console.out(MachineVerbsTr::tr("Removed."));

@@ -71,7 +71,15 @@ QVariant ImagesModel::data(const QModelIndex& index, int role) const {
   }
 }
 
-ImageJobs::ImageJobs(Services& services, QObject* parent) : QObject(parent), m_services(services) { m_pool.setMaxThreadCount(1); }
+ImageJobs::ImageJobs(Services& services, QObject* parent) : QObject(parent), m_services(services) {
+  m_pool.setMaxThreadCount(1);
+  // The host's service goes away now.
+  connect(&services, &Services::hostClosing, this, [this](const QString& name) {
+    if (!m_isAtWork || name.toStdString() != m_host) return;
+    if (const Result<HostService*> where = m_services.host(m_host)) (*where)->host().close();
+    m_pool.waitForDone();
+  });
+}
 
 ImageJobs::~ImageJobs() {
   cancel();
@@ -103,11 +111,15 @@ void ImageJobs::build() {
   });
 }
 
-void ImageJobs::remove(const std::string& name) {
+void ImageJobs::remove(const std::string& name, const std::string& host) {
   if (m_isAtWork) return;
+  const Result<HostService*> where = m_services.host(host);
   m_isAtWork = true;
-  const auto work = [this, name]() {
-    return core::runs::ImageBuilder(m_services.localHost(), m_services.store(), m_services.resources()).remove(name);
+  m_host = host;
+  const auto work = [this, name, host, there = where ? *where : nullptr]() {
+    // Of a host that was removed itself, only the store still knows.
+    if (there == nullptr) return m_services.store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).removeImage(host, name); });
+    return core::runs::ImageBuilder(there->host(), m_services.store(), there->resources()).remove(name);
   };
   core::runs::runIn<Result<void>>(m_pool, work).then(this, [this](const Result<void>& removed) {
     m_isAtWork = false;

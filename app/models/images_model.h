@@ -45,7 +45,7 @@ class ImageJobs final : public QObject {
   /// Builds the engine's own image, even if it is there.
   void build();
   void cancel();
-  void remove(const std::string& name);
+  void remove(const std::string& name, const std::string& host);
 
  signals:
   void progressed(int step, int steps, const QString& words);
@@ -56,6 +56,7 @@ class ImageJobs final : public QObject {
   Services& m_services;
   QThreadPool m_pool;
   std::shared_ptr<std::atomic<bool>> m_isCancelled;
+  std::string m_host;  ///< of the image that is being removed
   bool m_isAtWork = false;
 };
 

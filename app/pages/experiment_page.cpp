@@ -14,6 +14,7 @@
 #include "app/pages/overview_tab.h"
 #include "app/pages/passport_tab.h"
 #include "app/pages/runs_tab.h"
+#include "app/pages/transfer_card.h"
 #include "app/plot/figure_export.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -32,7 +33,7 @@ bool isAtWork(ExperimentState state) { return state == ExperimentState::Running 
 
 ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent), m_data(desk.services, desk.watch), m_inquiry(desk.services, this), m_header(new widgets::PageHeader({}, this)),
-      m_bar(new QTabBar(this)), m_corner(new QHBoxLayout), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)),
+      m_bar(new QTabBar(this)), m_corner(new QHBoxLayout), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)), m_transfer(new TransferCard(desk, this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)), m_more(widgets::makeButton(tr("Add blocks…"), this)),
       m_pause(widgets::makeButton(tr("Pause after this block"), this)), m_cancel(widgets::makeButton(tr("Cancel"), this)),
       m_goOn(widgets::makePrimaryButton(tr("Go on"), this)), m_export(widgets::makePrimaryButton(tr("Export…"), this)) {
@@ -42,6 +43,11 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   for (QPushButton* button : {m_duplicate, m_more, m_pause, m_cancel, m_goOn, m_export}) m_header->addButton(button);
   column->addWidget(m_header);
   column->addWidget(m_extend);
+  column->addWidget(m_transfer);
+  connect(&m_transfer->job(), &models::TransferJob::failed, this, &Page::messageRaised);
+  connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
+    if (!words.isEmpty()) emit informed(words);
+  });
   m_bar->setDrawBase(false);
   m_bar->setExpanding(false);
   m_bar->setUsesScrollButtons(true);
@@ -242,6 +248,22 @@ void ExperimentPage::editNote() {
 bool ExperimentPage::exportFiles() {
   if (m_data.assessment()) choosePath({});
   return true;
+}
+
+void ExperimentPage::fetchFiles() {
+  if (!m_data.assessment() || m_transfer->job().isAtWork()) return;
+  auto* dialog = new QFileDialog(this, tr("A folder for the files of the runs"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  const QString last = desk().settings.get(settings::kLastFolder);
+  if (!last.isEmpty()) dialog->setDirectory(last);
+  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
+    if (!m_data.assessment()) return;
+    m_transfer->job().fetchRuns(m_data.id(), m_data.assessment()->record.experiment.host, folder);
+    m_transfer->begin(tr("Fetching the files of the runs"));
+  });
+  dialog->open();
 }
 
 void ExperimentPage::choosePath(const std::vector<plot::TitledFigure>& figures) {

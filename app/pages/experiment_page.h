@@ -17,6 +17,7 @@ namespace baremark::app::pages {
 
 class CompareTab;
 class ExtendCard;
+class TransferCard;
 class LiveTab;
 class OverviewTab;
 class PassportTab;
@@ -47,6 +48,8 @@ class ExperimentPage final : public Page {
   void remove();
   void editNote();
   bool exportFiles() override;
+  /// Asks for a folder, then brings the files of its runs there.
+  void fetchFiles();
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
@@ -84,6 +87,7 @@ class ExperimentPage final : public Page {
   QHBoxLayout* m_corner;
   QStackedWidget* m_stack;
   ExtendCard* m_extend;
+  TransferCard* m_transfer;
   std::vector<Named> m_tabs;
   OverviewTab* m_overview;
   LiveTab* m_live;

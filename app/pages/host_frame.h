@@ -38,6 +38,8 @@ class HostFrame : public Page {
   [[nodiscard]] QGridLayout& table() { return *m_table; }
   [[nodiscard]] FactList& facts() { return *m_facts; }
   [[nodiscard]] QLabel& consequences() { return *m_consequences; }
+  /// A card beneath the table's.
+  void addCard(QWidget* card) { m_cards->insertWidget(1, card); }
   /// Beneath the consequences.
   [[nodiscard]] QVBoxLayout& cautions() { return *m_cautions; }
 
@@ -56,6 +58,7 @@ class HostFrame : public Page {
   QLabel* m_stepsNote = nullptr;
   StepList* m_steps = nullptr;
   widgets::Card* m_tableCard = nullptr;
+  QVBoxLayout* m_cards = nullptr;
   QGridLayout* m_table = nullptr;
   FactList* m_facts = nullptr;
   QLabel* m_consequences = nullptr;

@@ -2,6 +2,7 @@
 #include "app/pages/images_page.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QMessageBox>
 #include <QVBoxLayout>
 
@@ -16,12 +17,13 @@ using widgets::unit;
 
 ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent), m_jobs(desk.services), m_header(new widgets::PageHeader(tr("Images"), this)),
-      m_remove(widgets::makeButton(tr("Remove…"), this)), m_build(widgets::makePrimaryButton(tr("Build the engine's image"), this)),
-      m_progressCard(new widgets::Card(desk.theme, this)), m_progress(new widgets::ProgressLines(desk.theme, this)), m_stack(new QStackedWidget(this)) {
+      m_remove(widgets::makeButton(tr("Remove…"), this)), m_send(widgets::makeButton(tr("Send to a host"), this)), m_build(widgets::makePrimaryButton(tr("Build the engine's image"), this)),
+      m_progressCard(new widgets::Card(desk.theme, this)), m_progress(new widgets::ProgressLines(desk.theme, this)), m_transfer(new TransferCard(desk, this)), m_stack(new QStackedWidget(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
   m_header->addButton(m_remove);
+  m_header->addButton(m_send);
   m_header->addButton(m_build);
   column->addWidget(m_header);
   auto* row = new QHBoxLayout;
@@ -33,6 +35,7 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   m_progressCard->body()->addLayout(row);
   m_progressCard->setVisible(false);
   column->addWidget(m_progressCard);
+  column->addWidget(m_transfer);
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Images"), m_stack);
   m_table->setModel(&desk.data.images());
@@ -51,6 +54,14 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   });
   connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
   connect(m_remove, &QPushButton::clicked, this, &ImagesPage::askToRemove);
+  m_send->setMenu(new QMenu(m_send));
+  connect(m_send->menu(), &QMenu::aboutToShow, this, &ImagesPage::offerHosts);
+  connect(&m_transfer->job(), &models::TransferJob::failed, this, &Page::messageRaised);
+  connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
+    if (!words.isEmpty()) emit informed(words);
+    this->desk().data.reload();
+    fill();
+  });
   connect(&m_jobs, &models::ImageJobs::progressed, this, &ImagesPage::showProgress);
   connect(&m_jobs, &models::ImageJobs::failed, this, &Page::messageRaised);
   connect(&m_jobs, &models::ImageJobs::finished, this, [this] {
@@ -80,6 +91,11 @@ void ImagesPage::fill() {
   if (!m_table->currentIndex().isValid() && count > 0) m_table->selectRow(0);
   m_remove->setVisible(count > 0);
   m_remove->setEnabled(!m_jobs.isAtWork() && m_table->currentIndex().isValid());
+  const core::storage::ImageRecord* chosen = model.at(m_table->currentIndex().row());
+  const bool isHere = chosen != nullptr && chosen->host == desk().services.local().name();
+  m_send->setVisible(count > 0);
+  m_send->setEnabled(isHere && !m_transfer->job().isAtWork() && !desk().data.hosts().empty());
+  m_send->setToolTip(desk().data.hosts().empty() ? tr("No host has been added yet") : isHere ? QString() : tr("Only images of this machine are sent"));
   const bool hasEngine = desk().services.machine().has_value();
   m_build->setEnabled(!m_jobs.isAtWork() && hasEngine);
   m_build->setToolTip(hasEngine ? QString() : tr("The engine was not found beside this program"));
@@ -96,11 +112,27 @@ void ImagesPage::askToRemove() {
   box->setInformativeText(tr("%1 in %2 are deleted. It can be built again; results that were measured in it stay.", "bytes, a path")
                               .arg(text::bytes(image->bytes), QString::fromStdString(image->path)));
   QPushButton* remove = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(remove, &QPushButton::clicked, this, [this, name = image->name] {
-    m_jobs.remove(name);
+  connect(remove, &QPushButton::clicked, this, [this, name = image->name, host = image->host] {
+    m_jobs.remove(name, host);
     fill();
   });
   box->open();
+}
+
+void ImagesPage::offerHosts() {
+  m_send->menu()->clear();
+  const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
+  if (image == nullptr) return;
+  for (const core::storage::HostRecord& host : desk().data.hosts()) {
+    QAction* action = m_send->menu()->addAction(QString::fromStdString(host.name));
+    connect(action, &QAction::triggered, this, [this, name = image->name, place = host.name] { send(name, place); });
+  }
+}
+
+void ImagesPage::send(const std::string& image, const std::string& host) {
+  m_transfer->job().sendImage(image, host);
+  m_transfer->begin(tr("Sending %1 to %2", "an image, a host").arg(QString::fromStdString(image), QString::fromStdString(host)));
+  fill();
 }
 
 QStringList ImagesPage::crumbs() const { return {tr("Images")}; }

@@ -7,6 +7,7 @@
 
 #include "app/models/images_model.h"
 #include "app/pages/page.h"
+#include "app/pages/transfer_card.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
@@ -29,14 +30,19 @@ class ImagesPage final : public Page {
  private:
   void fill();
   void askToRemove();
+  /// The hosts that an image of this machine can be sent to.
+  void offerHosts();
+  void send(const std::string& image, const std::string& host);
   void showProgress(int step, int steps, const QString& words);
 
   models::ImageJobs m_jobs;
   widgets::PageHeader* m_header;
   QPushButton* m_remove;
+  QPushButton* m_send;
   QPushButton* m_build;
   widgets::Card* m_progressCard;
   widgets::ProgressLines* m_progress;
+  TransferCard* m_transfer;
   QStackedWidget* m_stack;
   widgets::DataTable* m_table;
   widgets::EmptyState* m_empty;

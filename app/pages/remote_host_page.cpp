@@ -33,8 +33,11 @@ QString RemoteHostPage::workingRuntimes(const std::string& host) const {
 
 RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     : HostFrame(desk, {.page = {}, .steps = tr("Test of this host"), .table = tr("Partitions"), .tableNote = tr("as the scheduler lists them")}, parent),
-      m_check(desk.services), m_remove(widgets::makeButton(tr("Remove…"), this)) {
+      m_check(desk.services), m_remove(widgets::makeButton(tr("Remove…"), this)), m_data(new DataCard(desk, this)) {
   header().addButton(m_remove, 0);
+  addCard(m_data);
+  connect(m_data, &DataCard::messageRaised, this, &Page::messageRaised);
+  connect(m_data, &DataCard::informed, this, &Page::informed);
   connect(this, &HostFrame::testRequested, this, &RemoteHostPage::test);
   connect(m_remove, &QPushButton::clicked, this, &RemoteHostPage::askRemove);
   connect(this, &HostFrame::experimentRequested, this, [this] {
@@ -48,6 +51,7 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
 
 void RemoteHostPage::showHost(const QString& name) {
   m_name = name;
+  m_data->showHost(name);
   fill();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/models/host_check.h"
+#include "app/pages/data_card.h"
 #include "app/pages/host_frame.h"
 
 namespace baremark::app::pages {
@@ -35,6 +36,7 @@ class RemoteHostPage final : public HostFrame {
   QString m_name;
   models::HostCheck m_check;
   QPushButton* m_remove;
+  DataCard* m_data;
 };
 
 }  // namespace baremark::app::pages

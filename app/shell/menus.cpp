@@ -37,6 +37,8 @@ void Menus::fillFile(QMenuBar* bar) {
   m_export = add(menu, tr("&Export figures or data…"), QKeySequence(Qt::CTRL | Qt::Key_E), [this] {
     if (pages::Page* page = m_window.currentPage()) (void)page->exportFiles();
   });
+  m_ofExperiment << add(menu, tr("&Fetch the files of the runs…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                        [this] { m_window.onExperiment(&pages::ExperimentPage::fetchFiles); });
   add(menu, tr("&Back up the store…"), {}, [this] {
     m_window.showPage(QStringLiteral("settings"));
     if (auto* settings = qobject_cast<pages::SettingsPage*>(m_window.currentPage())) settings->backUpStore();

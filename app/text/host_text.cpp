@@ -137,7 +137,7 @@ QString stepWords(const HostStep& step) {
   const QString value = QString::fromStdString(step.value);
   const bool isDone = step.state == HostStep::State::Done;
   if (isDone && step.id == HostStep::Id::Scheduler && value.isEmpty()) return HostsTr::tr("none found: blocks run on this host, one at a time");
-  if (isDone && step.id == HostStep::Id::Runtimes && value.isEmpty()) return HostsTr::tr("none works on the host that was signed in to");
+  if (isDone && step.id == HostStep::Id::Runtimes && value.isEmpty()) return HostsTr::tr("none works where it was tried");
   if (isDone && step.id == HostStep::Id::Connect) return HostsTr::tr("signed in as %1", "an account").arg(value);
   if (isDone && step.id == HostStep::Id::Here) return HostsTr::tr("this machine, as %1", "an account").arg(value);
   if (isDone && value.isEmpty()) return HostsTr::tr("done", "a step of testing a host");

@@ -21,6 +21,7 @@ QString offlineTitle(const core::base::Error& error) {
   const std::string& reason = error.value;
   if (reason == offline::kHostKeyUnknown) return OfflineTr::tr("The key of %1 is not known here, and nobody said that it is right.").arg(host);
   if (reason == offline::kHostKeyChanged) return OfflineTr::tr("%1 shows another key than the one that is known.").arg(host);
+  if (reason == offline::kHostKeyOther) return OfflineTr::tr("%1 showed a key that is known already, not the one with that fingerprint.").arg(host);
   if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The key of %1 is marked as revoked.").arg(host);
   if (reason == offline::kKnownHostsUnreadable) return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
   if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every way to sign in that there is.").arg(host);
@@ -49,8 +50,11 @@ QStringList offlineAdvice(const core::base::Error& error) {
     return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then connect again and accept it, or run “ssh %1” once.").arg(host)};
   }
   if (reason == offline::kHostKeyChanged) {
-    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove the old line that the details name, then connect again.")};
+    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove the old line that the details name, then connect again."),
+            OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: "
+                          "“baremark-cli host trust %1 --key SHA256:…”. The known one stays.").arg(host)};
   }
+  if (reason == offline::kHostKeyOther) return {OfflineTr::tr("Try again: next time another of the machines behind that name may answer.")};
   if (reason == offline::kKnownHostsUnreadable) return {OfflineTr::tr("Mend or remove the line that the details name.")};
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
     return {OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};

@@ -203,7 +203,10 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   if (experiment.arms.size() == 1) found.push_back({"one_arm", experiment.arms.front().name});
   if (experiment.measure.repeats < 3) found.push_back({"few_blocks", std::to_string(experiment.measure.repeats)});
   if (experiment.scale.bind == model::Binding::None) found.push_back({"unbound", ""});
-  if (host.facts.isRoot) found.push_back({"root", ""});
+  const std::string& asked = experiment.allocation.launcher;
+  const std::string launcher = asked == "auto" && !host.launchers.empty() ? host.launchers.front() : asked;
+  const bool isOpenMpi = launcher == "auto" || launcher == "mpirun" || launcher == "open-mpi";
+  if (host.facts.isRoot && isOpenMpi) found.push_back({"root", ""});
   if (host.hasScheduler) return found;
   constexpr double kBusy = 0.5;  // half a core's worth of other work
   if (host.facts.load.value_or(0) > kBusy) {

@@ -48,17 +48,16 @@ class StepReader {
   std::string m_rest;
 };
 
-/// The value of the last line "name value" of what the script printed.
-std::string valueOf(const std::string& out, const std::string& name) {
-  std::istringstream lines(out);
+}  // namespace
+
+std::string imageLine(const std::string& lines, const std::string& name) {
+  std::istringstream rest(lines);
   std::string value;
-  for (std::string line; std::getline(lines, line);) {
+  for (std::string line; std::getline(rest, line);) {
     if (line.rfind(name + " ", 0) == 0) value = line.substr(name.size() + 1);
   }
   return base::printable(value, 2048);
 }
-
-}  // namespace
 
 Result<std::optional<ImageRecord>> ImageBuilder::stored(const std::string& name) {
   return m_store.writeNow([host = m_host.name(), name](Store& store) { return HostRepository(store).findImage(host, name); });
@@ -78,7 +77,19 @@ Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const std
     if (!kept) return fail(kept.error());
     return found;
   }
+  if (*known) {
+    const Result<bool> sent = wasSent(**known);
+    if (!sent) return fail(sent.error());
+    if (*sent) return **known;
+  }
   return run(*known, onProgress, isCancelled);
+}
+
+Result<bool> ImageBuilder::wasSent(const ImageRecord& image) {
+  const Result<std::string> stated = waitFor(m_host.read(image.path + "/opt/baremark/image", 0, 64 << 10));
+  if (!stated && stated.error().code == ErrorCode::NotFound) return false;
+  if (!stated) return fail(stated.error());
+  return !imageLine(*stated, "sent").empty();
 }
 
 std::string ImageBuilder::path() const {
@@ -96,8 +107,8 @@ Result<ImageRecord> ImageBuilder::onTheHost() {
 /// The record of this engine's image, from the lines that its build printed.
 ImageRecord ImageBuilder::described(const std::string& lines) const {
   ImageRecord image{.host = m_host.name(), .name = kEngineImage, .kind = "tree", .path = path(),
-                    .digest = valueOf(lines, "digest"), .bytes = std::strtoll(valueOf(lines, "bytes").c_str(), nullptr, 10),
-                    .engineBuild = m_resources.engineBuild, .recipe = valueOf(lines, "recipe")};
+                    .digest = imageLine(lines, "digest"), .bytes = std::strtoll(imageLine(lines, "bytes").c_str(), nullptr, 10),
+                    .engineBuild = m_resources.engineBuild, .recipe = imageLine(lines, "recipe")};
   return image;
 }
 

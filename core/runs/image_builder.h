@@ -19,6 +19,10 @@ struct ImageProgress {
   std::string words;  ///< what is being done, in English, for logs
 };
 
+/// The value of the last line "NAME value" of what an image's build printed, or of the image's own file /opt/baremark/image; made
+/// printable.
+[[nodiscard]] std::string imageLine(const std::string& lines, const std::string& name);
+
 class ImageBuilder {
  public:
   using OnProgress = std::function<void(const ImageProgress&)>;  ///< called in the host's thread
@@ -26,7 +30,8 @@ class ImageBuilder {
   ImageBuilder(Host& host, StoreAccess& store, const RunnerResources& resources)
       : m_host(host), m_store(store), m_resources(resources) {}
 
-  /// The image with this engine in it, built where it is missing. `isCancelled` is asked twice a second.
+  /// The image with this engine in it, or one that was sent to this host; built where there is none. `isCancelled` is asked twice
+  /// a second.
   [[nodiscard]] base::Result<storage::ImageRecord> ensure(const OnProgress& onProgress,
                                                           const std::function<bool()>& isCancelled);
   /// Builds it even if it is there.
@@ -38,6 +43,8 @@ class ImageBuilder {
   /// Where this engine's image lies on the host.
   [[nodiscard]] std::string path() const;
   [[nodiscard]] base::Result<storage::ImageRecord> onTheHost();
+  /// Whether an image with another engine inside is there because somebody sent it.
+  [[nodiscard]] base::Result<bool> wasSent(const storage::ImageRecord& image);
   [[nodiscard]] storage::ImageRecord described(const std::string& lines) const;
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> stored(const std::string& name);
   [[nodiscard]] base::Result<storage::ImageRecord> run(const std::optional<storage::ImageRecord>& old,

@@ -5,13 +5,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <QCryptographicHash>
-#include <QFile>
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+
+#include "remote/transfer/file_hash.h"
 
 namespace baremark::remote {
 namespace {
@@ -48,13 +48,12 @@ Result<void> writeAll(int descriptor, const char* bytes, std::size_t count, cons
   return {};
 }
 
-Result<QByteArray> sha256Of(const std::string& path) {
-  QFile file(QString::fromStdString(path));
-  QCryptographicHash hash(QCryptographicHash::Sha256);
-  if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) {
-    return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
-  }
-  return hash.result();
+Result<std::string> sha256Of(const std::string& path, const IsCancelled& isCancelled) {
+  if (::access(path.c_str(), R_OK) != 0) return fail(systemError(path, errno));
+  std::string hash = fileHash(path, isCancelled);
+  if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = path});
+  if (hash.empty()) return fail({.code = ErrorCode::Io, .where = path, .detail = "it cannot be read to its end"});
+  return hash;
 }
 
 Result<void> copyTail(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
@@ -65,6 +64,9 @@ Result<void> copyTail(const FileToPut& file, const std::string& partial, const I
   struct stat have {};
   if (::fstat(out.number(), &have) != 0) return fail(systemError(partial, errno));
   if (::lseek(in.number(), have.st_size, SEEK_SET) < 0) return fail(systemError(file.source, errno));
+  struct stat whole {};
+  if (::fstat(in.number(), &whole) != 0) return fail(systemError(file.source, errno));
+  std::int64_t done = have.st_size;
   std::array<char, 1 << 18> buffer{};
   for (;;) {
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = file.target});
@@ -72,7 +74,9 @@ Result<void> copyTail(const FileToPut& file, const std::string& partial, const I
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail(systemError(file.source, errno));
     if (got == 0) break;
-    if (Result<void> done = writeAll(out.number(), buffer.data(), static_cast<std::size_t>(got), partial); !done) return done;
+    if (Result<void> written = writeAll(out.number(), buffer.data(), static_cast<std::size_t>(got), partial); !written) return written;
+    done += got;
+    if (file.onProgress) file.onProgress(done, whole.st_size);
   }
   if (::fsync(out.number()) != 0) return fail(systemError(partial, errno));
   return {};
@@ -80,11 +84,11 @@ Result<void> copyTail(const FileToPut& file, const std::string& partial, const I
 
 /// Copies the rest of a source file, and the whole again where the result is not the same file.
 Result<void> copySource(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
-  const Result<QByteArray> wanted = sha256Of(file.source);
+  const Result<std::string> wanted = sha256Of(file.source, isCancelled);
   if (!wanted) return fail(wanted.error());
   for (int attempt = 0; attempt < 2; ++attempt) {
     if (Result<void> done = copyTail(file, partial, isCancelled); !done) return done;
-    const Result<QByteArray> found = sha256Of(partial);
+    const Result<std::string> found = sha256Of(partial, isCancelled);
     if (!found) return fail(found.error());
     if (*found == *wanted) return {};
     ::unlink(partial.c_str());

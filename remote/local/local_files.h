@@ -3,16 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include "core/base/result.h"
 #include "core/runs/host.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::remote {
-
-/// True once the caller does not want the result any more.
-using IsCancelled = std::function<bool()>;
 
 /// Writes beside the target, syncs and renames. From a source file, an interrupted copy is resumed, and the whole is compared
 /// by SHA-256 before it takes its name.

@@ -9,6 +9,7 @@ namespace offline {
 inline constexpr const char* kUnreachable = "unreachable";          ///< no address, no route, refused, no answer in time
 inline constexpr const char* kHostKeyUnknown = "host_key_unknown";  ///< and nobody said that it may be trusted
 inline constexpr const char* kHostKeyChanged = "host_key_changed";
+inline constexpr const char* kHostKeyOther = "host_key_other";      ///< a known one, but not the one that is to be added
 inline constexpr const char* kHostKeyRevoked = "host_key_revoked";
 inline constexpr const char* kKnownHostsUnreadable = "known_hosts_unreadable";
 inline constexpr const char* kSignInRefused = "sign_in_refused";    ///< every method that there is was refused

@@ -62,8 +62,13 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
   const std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)> owned(key, &ssh_key_free);
   const std::string name = target.hostKeyAlias.empty() ? knownHostsName(target.hostName, target.port) : target.hostKeyAlias;
   const HostKeyCheck check = checkHostKey(key, name, target.knownHostsFiles);
+  const bool isVouchedFor = !target.furtherKey.empty() && target.furtherKey == check.fingerprint;
+  const bool mayBeAdded = check.state == HostKeyState::Changed || check.state == HostKeyState::Unknown;
+  if (isVouchedFor && mayBeAdded && target.ownKnownHostsFiles > 0) return addKnownHost(target.knownHostsFiles.front(), name, key);
   switch (check.state) {
-    case HostKeyState::Known: return {};
+    case HostKeyState::Known:
+      if (target.furtherKey.empty() || isVouchedFor) return {};
+      return fail(offlineError(target, offline::kHostKeyOther, check.keyType + " " + check.fingerprint));
     case HostKeyState::Changed:
       return fail(offlineError(target, offline::kHostKeyChanged,
                                check.place + "\n" + check.knownFingerprint + "\n" + check.keyType + " " + check.fingerprint));

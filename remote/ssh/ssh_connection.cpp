@@ -143,7 +143,8 @@ void SshConnection::ensureSession() {
 }
 
 void SshConnection::openSession() {
-  const auto targets = resolveWay(m_options.destination, m_options.configFile);
+  auto targets = resolveWay(m_options.destination, m_options.configFile);
+  if (targets && !targets->empty()) targets->back().furtherKey = m_options.furtherKey;
   Result<SshWay> way = targets ? openWay(*targets, m_options.asker) : fail(targets.error());
   if (!way) {
     m_lastError = way.error();

@@ -23,6 +23,7 @@ struct SshConnectionOptions {
   std::string destination;
   std::string configFile;  ///< empty: the person's own
   Asker asker;             ///< called in the connection's thread
+  std::string furtherKey;  ///< as SshTarget's, of the last hop
 };
 
 class SshConnection final : public Connection {

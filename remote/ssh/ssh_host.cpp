@@ -23,6 +23,8 @@ namespace {
 
 constexpr std::int64_t kMostRead = std::int64_t{1} << 30;
 constexpr std::size_t kReadsTogether = 64;
+constexpr std::chrono::seconds kReadTime{60};
+constexpr std::int64_t kSlowestBytesASecond = 32 << 10;
 constexpr std::int64_t kBytesTogether = 32 << 20;
 /// Of the remote watch beyond our own deadline, which comes first.
 constexpr std::int64_t kGraceSeconds = 30;
@@ -75,7 +77,7 @@ Result<void> SshHost::putAll(const std::vector<FileToPut>& files, const std::fun
     errand.data.read = [content](std::int64_t offset, std::size_t most) -> std::optional<std::string> {
       return content->substr(static_cast<std::size_t>(offset), most);
     };
-    const Result<CommandOutcome> outcome = runErrand(*m_connection, std::move(errand), isCancelled);
+    const Result<CommandOutcome> outcome = waitUnless(isCancelled, m_connection->run(std::move(errand)));
     if (!outcome) return fail(outcome.error());
     Result<void> done = readPut(requests, *outcome);
     requests.clear();
@@ -136,7 +138,7 @@ void SshHost::sendReads() {
   if (!script) return answerReads(reads, mark, fail(script.error()));
   constexpr std::int64_t kMarkBytes = 64;
   m_connection
-      ->run({.script = *script, .outputCap = bytes + kMarkBytes * static_cast<std::int64_t>(reads.size() + 1)})
+      ->run({.script = *script, .deadline = kReadTime + std::chrono::seconds(bytes / kSlowestBytesASecond), .outputCap = bytes + kMarkBytes * static_cast<std::int64_t>(reads.size() + 1)})
       .then([this, reads, mark](const Result<CommandOutcome>& outcome) { answerReads(reads, mark, outcome); });
 }
 

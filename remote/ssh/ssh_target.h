@@ -26,6 +26,7 @@ struct SshTarget {
   std::size_t ownKnownHostsFiles = 0;         ///< how many of them are the person's: the first one gets new keys
   std::vector<std::string> proxyJump;         ///< destinations, the first hop first
   std::string proxyCommand;                   ///< with %h, %p and %r replaced
+  std::string furtherKey;  ///< fingerprint of the only host key that is wanted: the person vouches for it, beside others that are known; empty: any known one
   bool operator==(const SshTarget&) const = default;
 };
 

@@ -2,7 +2,6 @@
 #include "remote/transfer/upload.h"
 
 #include <QFile>
-#include <QThread>
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -20,8 +19,6 @@ using core::base::fail;
 using core::base::Result;
 using core::runs::CommandOutcome;
 using core::runs::FileToPut;
-
-using IsCancelled = std::function<bool()>;
 
 constexpr std::int64_t kFirstPiece = 4 << 20;
 constexpr std::int64_t kSmallestPiece = 1 << 20;
@@ -109,7 +106,7 @@ class Upload {
 
   Result<CommandOutcome> ask(const Result<std::string>& script, std::chrono::milliseconds deadline) {
     if (!script) return fail(script.error());
-    return runErrand(m_connection, {.script = *script, .isAlone = true, .deadline = deadline}, m_isCancelled);
+    return waitUnless(m_isCancelled, m_connection.run({.script = *script, .isAlone = true, .deadline = deadline}));
   }
 
   Result<Found> look() {
@@ -164,9 +161,10 @@ class Upload {
       return bytes;
     };
     if (m_file.onProgress) {
-      errand.data.onSent = [this, offset](std::int64_t sent) { m_file.onProgress(offset + sent, m_size); };
+      // By value: a cancelled upload is gone before its errand is.
+      errand.data.onSent = [onProgress = m_file.onProgress, offset, size = m_size](std::int64_t sent) { onProgress(offset + sent, size); };
     }
-    return runErrand(m_connection, std::move(errand), m_isCancelled);
+    return waitUnless(m_isCancelled, m_connection.run(std::move(errand)));
   }
 
   Result<bool> end(const std::string& hash) {
@@ -189,16 +187,6 @@ class Upload {
 };
 
 }  // namespace
-
-Result<CommandOutcome> runErrand(Connection& connection, Errand errand, const IsCancelled& isCancelled) {
-  QFuture<Result<CommandOutcome>> future = connection.run(std::move(errand));
-  while (!future.isFinished()) {
-    if (isCancelled()) future.cancel();
-    QThread::msleep(2);
-    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled});
-  }
-  return future.isResultReadyAt(0) ? future.result() : fail({.code = ErrorCode::Cancelled});
-}
 
 Result<void> upload(Connection& connection, const FileToPut& file, const IsCancelled& isCancelled) {
   return Upload(connection, file, isCancelled).run();

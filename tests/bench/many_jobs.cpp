@@ -2,7 +2,8 @@
 // How far the store lags behind many running jobs of one host over one SSH connection: each job is a real job.sh with the fake
 // engine behind a stand-in scheduler, and says ten steps a second. Prints the lag over all runs, what the manager took of a core
 // and how often the scheduler was asked.
-//   bench_many_jobs [JOBS] [SECONDS]
+// Real jobs train beside them with the engine itself, and are measured alike.
+//   bench_many_jobs [JOBS] [SECONDS] [REAL JOBS]
 #include <QCoreApplication>
 #include <algorithm>
 #include <chrono>
@@ -50,21 +51,38 @@ runs::RunnerResources resources() {
   out.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
   out.jobPrelude = textOf(folder + "/schedulers/job_prelude.sh");
   out.scheduler = launch::parseSchedulerDescriptor(textOf(folder + "/schedulers/slurm.json")).value();
-  out.engine = BAREMARK_FAKE_ENGINE;
   out.engineBuild = "fake";
   return out;
 }
 
-base::ExperimentId queueOne(runs::StoreAccess& store, int seconds) {
-  const std::string fake = R"({"FAKE_ENGINE": "step:)" + std::to_string(1000 / kStepsASecond) + R"("})";
-  const std::string file = R"({"schema": "baremark.experiment/1", "name": "many", "host": "faraway", "workload": {"engine": {"model": "mnist"}},
-    "arms": [{"name": "one", "runtime": "bare-metal", "env": )" + fake + R"(}, {"name": "other", "runtime": "bare-metal", "env": )" + fake + R"(}],
-    "scale": {"ranks": [1]}, "measure": {"repeats": )" + std::to_string(kJobsOfAnExperiment) + R"(, "batches": )" +
-                           std::to_string(seconds * kStepsASecond) + R"(, "warmup_batches": 0}})";
+/// An engine that is the fake one where a run asks for it.
+std::string engineIn(const std::string& folder) {
+  const std::string path = folder + "/engine";
+  std::ofstream(path) << "#!/bin/sh\nif [ -n \"$FAKE_ENGINE\" ]; then exec '" << BAREMARK_FAKE_ENGINE << "' \"$@\"; fi\nexec '" << BAREMARK_ENGINE << "' \"$@\"\n";
+  std::filesystem::permissions(path, std::filesystem::perms(0755));
+  return path;
+}
+
+base::ExperimentId queue(runs::StoreAccess& store, const std::string& file) {
   const auto experiment = plan::parseExperiment(file).value();
   const auto planned = runs::planExperiment(experiment, file, 7, 1, base::SystemClock().wallNow()).value();
   (void)store.writeNow([&](storage::Store& each) { return runs::queueExperiment(each, planned); });
   return planned.record.id;
+}
+
+base::ExperimentId queueReal(runs::StoreAccess& store, int jobs, int batches) {
+  return queue(store, R"({"schema": "baremark.experiment/1", "name": "real", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 50}}, "arms": [{"name": "one", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": )" + std::to_string(jobs) + R"(, "warmup_batches": 1, "batches": )" +
+                          std::to_string(batches) + "}}");
+}
+
+base::ExperimentId queueOne(runs::StoreAccess& store, int seconds) {
+  const std::string fake = R"({"FAKE_ENGINE": "step:)" + std::to_string(1000 / kStepsASecond) + R"("})";
+  return queue(store, R"({"schema": "baremark.experiment/1", "name": "many", "host": "faraway", "workload": {"engine": {"model": "mnist"}},
+    "arms": [{"name": "one", "runtime": "bare-metal", "env": )" + fake + R"(}, {"name": "other", "runtime": "bare-metal", "env": )" + fake + R"(}],
+    "scale": {"ranks": [1]}, "measure": {"repeats": )" + std::to_string(kJobsOfAnExperiment) + R"(, "batches": )" +
+                           std::to_string(seconds * kStepsASecond) + R"(, "warmup_batches": 0}})");
 }
 
 struct Look {
@@ -85,11 +103,10 @@ Look look(runs::StoreAccess& store, const std::string& root, const std::vector<b
         const std::string path = root + "/" + id.text() + "/" + block.block.id.text() + "/a1/" + run.run.id.text() + "/telemetry-1.jsonl";
         std::error_code error;
         const auto size = static_cast<double>(std::filesystem::file_size(path, error));
+        const double seconds = std::chrono::duration<double>(base::SystemClock().wallNow() - run.run.started.value_or(base::WallTime())).count();
         const auto cursor = store.readNow([&](storage::Store& each) { return storage::SampleRepository(each).cursorOf(run.key); });
-        const auto steps = store.readNow([&](storage::Store& each) { return storage::SampleRepository(each).lastStep(run.key); });
-        if (error || !cursor || !steps || !*steps || **steps < 20) continue;
-        const double bytesAStep = static_cast<double>(cursor->offset) / static_cast<double>(**steps);
-        seen.lags.push_back((size - static_cast<double>(cursor->offset)) / bytesAStep / kStepsASecond);
+        if (error || !cursor || cursor->offset == 0 || seconds < 2) continue;
+        seen.lags.push_back((size - static_cast<double>(cursor->offset)) / (size / seconds));
       }
     }
   }
@@ -102,8 +119,9 @@ int main(int count, char** words) {
   const QCoreApplication application(count, words);
   const int jobs = count > 1 ? std::atoi(words[1]) : 208;
   const int seconds = count > 2 ? std::atoi(words[2]) : 60;
-  if (jobs < kJobsOfAnExperiment || seconds < 20) {
-    std::fprintf(stderr, "usage: bench_many_jobs [JOBS, from %d] [SECONDS of a run, from 20]\n", kJobsOfAnExperiment);
+  const int real = count > 3 ? std::atoi(words[3]) : 0;
+  if (jobs < kJobsOfAnExperiment || seconds < 20 || real < 0 || real > kJobsOfAnExperiment) {
+    std::fprintf(stderr, "usage: bench_many_jobs [JOBS, from %d] [SECONDS of a run, from 20] [REAL JOBS, 0 to %d]\n", kJobsOfAnExperiment, kJobsOfAnExperiment);
     return 2;
   }
   const fakes::TemporaryFolder place("many");
@@ -113,13 +131,17 @@ int main(int count, char** words) {
     std::fprintf(stderr, "%s\n", server.why().c_str());
     return 1;
   }
-  const runs::RunnerResources shipped = resources();
+  runs::RunnerResources shipped = resources();
+  shipped.engine = engineIn(place.path());
   std::vector<std::string> schema;
   for (std::string text; !(text = textOf(std::string(BAREMARK_RESOURCES) + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();) schema.push_back(text);
   auto store = runs::StoreAccess::open(place.path() + "/store.baremark", schema).value();
   std::vector<base::ExperimentId> ids;
   for (int i = 0; i < jobs / kJobsOfAnExperiment; ++i) ids.push_back(queueOne(*store, seconds));
   const int wanted = static_cast<int>(ids.size()) * kJobsOfAnExperiment;
+  constexpr int kRealStepsASecond = 8;  // about, where as many share two cores
+  std::vector<base::ExperimentId> realIds;
+  if (real > 0) realIds.push_back(queueReal(*store, real, seconds * kRealStepsASecond));
 
   remote::SshHost host("faraway", place.path() + "/root",
                        std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
@@ -129,7 +151,9 @@ int main(int count, char** words) {
   runner.start();
   const auto begin = Clock::now();
   std::vector<double> lags;
+  std::vector<double> realLags;
   int most = 0;
+  int mostReal = 0;
   auto processor = runs::ownProcessorTime();
   auto since = Clock::now();
   bool isFull = false;
@@ -137,7 +161,10 @@ int main(int count, char** words) {
   while (Clock::now() - begin < std::chrono::seconds(4 * seconds)) {
     std::this_thread::sleep_for(std::chrono::seconds(1));
     const Look seen = look(*store, host.root(), ids);
+    const Look seenReal = look(*store, host.root(), realIds);
     most = std::max(most, seen.running);
+    mostReal = std::max(mostReal, seenReal.running);
+    if (isFull) realLags.insert(realLags.end(), seenReal.lags.begin(), seenReal.lags.end());
     if (!isFull && seen.running == wanted) {
       isFull = true;
       std::printf("%d jobs run after %.0f s\n", seen.running, std::chrono::duration<double>(Clock::now() - begin).count());
@@ -152,13 +179,17 @@ int main(int count, char** words) {
   }
   host.close();
   runner.stop();
-  std::sort(lags.begin(), lags.end());
   if (lags.empty()) {
     std::printf("at most %d of %d jobs ran at once: nothing was measured\n", most, wanted);
     return 1;
   }
-  std::printf("lag of %d runs: median %.2f s, 95 %% below %.2f s, most %.2f s (%zu looks)\n", wanted, lags[lags.size() / 2], lags[lags.size() * 95 / 100],
-              lags.back(), lags.size());
+  const auto tell = [](const char* kind, int runs, std::vector<double>& all) {
+    std::sort(all.begin(), all.end());
+    if (all.empty()) return;
+    std::printf("lag of %d %s: median %.2f s, 95 %% below %.2f s, most %.2f s (%zu looks)\n", runs, kind, all[all.size() / 2], all[all.size() * 95 / 100], all.back(), all.size());
+  };
+  tell("runs", wanted, lags);
+  tell("runs of the engine itself", mostReal, realLags);
   std::printf("manager: %.0f %% of a core, this program's looks counted; squeue asked %d times, sbatch %d times\n", 100 * share, slurm.calls("squeue"),
               slurm.calls("sbatch"));
   return 0;

@@ -29,6 +29,10 @@ step() {
 preset() { cmake --preset "$1" && cmake --build --preset "$1" -- -k 0; }
 
 mkdir -p build
+# An hour in which a scheduler is asked: it does next to nothing, so it goes on beside the rest.
+hour=build/check-an-hour-of-questions.log
+(cd build/release/bin && BAREMARK_LONG=1 ./integration_runs --gtest_filter='*AskedSeldom*') >"$hour" 2>&1 &
+hour_process=$!
 step 'clang-tidy' preset tidy
 step 'clazy' preset clazy
 step 'thread sanitizer, build' preset tsan
@@ -39,7 +43,7 @@ step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
 step 'accuracy and long tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
 step 'links and managers that are away for minutes' env BAREMARK_LONG=1 sh -c 'cd build/release/bin && ./integration_far_runs &&
-  ./integration_manager --gtest_filter="*Sleeps*" && ./integration_ssh --gtest_filter="*LeaveNothingBehind"'
+  ./integration_manager --gtest_filter="*Sleeps*" && ./integration_ssh --gtest_filter="*LeaveNothingBehind:*CutFiveTimes*"'
 if [ "$(id -u)" -eq 0 ]; then
   step 'package, build' sh -c 'cd build/release && rm -f ./*.deb && cpack'
   step 'package, installed and removed' sh -c 'installer/linux/check_package.sh build/release/baremark_*.deb'
@@ -48,4 +52,5 @@ else
 fi
 step 'the packed command line' sh -c 'rm -f build/baremark-cli-*.tar.gz && installer/linux/portable.sh build/release build'
 step 'the packed command line on a login node of Debian 11' sh -c 'tests/checks/login_node.sh build/baremark-cli-*.tar.gz'
+step 'an hour of questions to a scheduler' sh -c 'tail --pid="$1" -f /dev/null; grep -q "  PASSED  . 1 test" "$2" || { cat "$2"; exit 1; }' hour "$hour_process" "$hour"
 [ "$failed" -eq 0 ]

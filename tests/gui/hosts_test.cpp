@@ -2,10 +2,13 @@
 // Hosts over SSH from the window: added, tested, used and removed with the mouse and the keys. Real sshd, agent and Slurm.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSpinBox>
+#include <QTimer>
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
@@ -70,6 +73,19 @@ class Hosts : public WindowTest {
     press(QStringLiteral("Add and test"));
     press(QStringLiteral("Only this time"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
+  }
+  /// Types a folder into the dialog that asks for one.
+  void choose(const QString& folder) {
+    QFileDialog* dialog = nullptr;
+    ASSERT_TRUE(waitUntil([&] {
+      dialog = window().findChild<QFileDialog*>();
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    ASSERT_NE(name, nullptr);
+    name->setText(folder);
+    QTest::keyClick(name, Qt::Key_Return);
+    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   template <class T>
   T* page() { return qobject_cast<T*>(window().currentPage()); }
@@ -150,6 +166,50 @@ TEST_F(Hosts, thisMachineItselfIsAddedWithoutSsh) {
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine, as ")); }, 60)) << labels();
 }
 
+TEST_F(Hosts, dataAndAnImageGoThereAndTheFilesOfRunsComeBack) {
+  const QString data = m_folder.path() + QStringLiteral("/digits");
+  ASSERT_TRUE(QDir().mkpath(data));
+  fakes::outputOf("head -c 1000000 /dev/zero > '" + data.toStdString() + "/images'");
+  const QString root = QString::fromStdString(m_place.path()) + QStringLiteral("/runs there");
+  serve();
+  openWindow();
+  add();
+  // The connection is open after the test, so the card has looked.
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("None yet.")); })) << labels();
+  press(QStringLiteral("Send a folder…"));
+  choose(data);
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("digits is there: 1 file, 1.0 MB")); })) << labels();
+  ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + QStringLiteral("/data/digits")); })) << labels();
+  EXPECT_EQ(QFileInfo(root + QStringLiteral("/data/digits/images")).size(), 1000000);
+  auto* remove = named<QAbstractButton>(QStringLiteral("Remove digits…"));
+  ASSERT_NE(remove, nullptr);
+  QTest::mouseClick(remove, Qt::LeftButton);
+  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + QStringLiteral("/data/digits")); }));
+
+  // An image of this machine, as its build leaves it.
+  const std::string tree = m_folder.path().toStdString() + "/tree";
+  const std::string digest = fakes::outputOf("mkdir -p '" + tree + "/opt/baremark' && cd '" + tree + "' && echo a > a && find . -type f ! -path ./opt/baremark/image -print0 |"
+                                             " LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-64 | tr -d '\\n'");
+  fakes::outputOf("printf 'recipe by hand\\ndigest sha256:" + digest + "\\nbytes 2\\n' > '" + tree + "/opt/baremark/image'");
+  const core::storage::ImageRecord image{.host = "local", .name = "small", .kind = "tree", .path = tree, .digest = "sha256:" + digest, .bytes = 2,
+                                         .engineBuild = std::string(64, '1'), .recipe = "by hand", .built = core::base::SystemClock().wallNow()};
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putImage(image); }));
+  window().data().reload();
+  window().showPage(QStringLiteral("images"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Send to a host")) != nullptr && findButton(QStringLiteral("Send to a host"))->isEnabled(); })) << labels();
+  auto* send = qobject_cast<QPushButton*>(findButton(QStringLiteral("Send to a host")));
+  ASSERT_NE(send, nullptr);
+  QTimer::singleShot(300, send, [send] {
+    QTest::keyClick(send->menu(), Qt::Key_Down);
+    QTest::keyClick(send->menu(), Qt::Key_Return);
+  });
+  QTest::mouseClick(send, Qt::LeftButton);
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("small is on faraway now")); }, 60)) << labels();
+  EXPECT_TRUE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111/a")));
+  EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 2; }));
+}
+
 TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   const fakes::TemporaryFolder cluster("slurm");
   fakes::SlurmCluster slurm(cluster.path());
@@ -223,6 +283,16 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   ASSERT_EQ(assessment.points.size(), 2U);
   EXPECT_EQ(assessment.points[1].nodes, 2);
   for (const auto& block : assessment.blocks) EXPECT_EQ(block.block.state, core::model::BlockState::Done);
+  // What lies on the cluster comes here.
+  const QString back = m_folder.path() + QStringLiteral("/back");
+  ASSERT_TRUE(QDir().mkpath(back));
+  const QString id = QString::fromStdString(assessment.record.id.text());
+  page<app::pages::ExperimentPage>()->fetchFiles();
+  choose(back);
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Fetched into")); }, 60)) << labels();
+  const auto files = [&id](const std::string& folder) { return fakes::outputOf("cd '" + folder + "/" + id.toStdString() + "' && find . -type f | sort | xargs sha256sum"); };
+  EXPECT_FALSE(files(back.toStdString()).empty());
+  EXPECT_EQ(files(back.toStdString()), files(m_place.path() + "/runs there"));
 }
 
 }  // namespace

@@ -188,5 +188,32 @@ TEST_F(SignInTest, aServersWordsAreMadeHarmlessAndShort) {
   EXPECT_EQ(asked[0].prompts.at(0).text.find("\xe2\x80\xae"), std::string::npos);
 }
 
+/// Several login nodes behind one name, each with a key of its own.
+TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStays) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
+  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + whole(at("other.pub"));
+  std::ofstream(m_server->knownHosts()) << line;
+  const auto connectWith = [this](const std::string& key) {
+    m_connection = std::make_unique<SshConnection>(SshConnectionOptions{
+        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) { return std::optional<Answer>(); }, .furtherKey = key});
+    return run("echo in");
+  };
+  const Outcome wrong = connectWith("SHA256:" + std::string(43, 'A'));
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().value, offline::kHostKeyChanged);
+  EXPECT_EQ(whole(m_server->knownHosts()), line) << "byte for byte as it was";
+  const std::string printed = fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "'");
+  const std::size_t begin = printed.find("SHA256:");
+  ASSERT_NE(begin, std::string::npos) << printed;
+  const Outcome vouched = connectWith(printed.substr(begin, printed.find(' ', begin) - begin));
+  ASSERT_TRUE(vouched) << toLogLine(vouched.error());
+  EXPECT_EQ(whole(m_server->knownHosts()).find(line), 0U) << "the other key is still known";
+  EXPECT_TRUE(connectWith("")) << "from now on without a word";
+  const Outcome other = connectWith("SHA256:" + std::string(43, 'A'));
+  ASSERT_FALSE(other) << "what was to be added was not seen";
+  EXPECT_EQ(other.error().value, offline::kHostKeyOther);
+}
+
 }  // namespace
 }  // namespace baremark::remote

@@ -142,6 +142,12 @@ TEST(Validation, ranksThatRunAsRootAreSaid) {
   EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
   host.hasScheduler = true;
   EXPECT_EQ(cautions(quickStart(), host), (std::vector<Caution>{{"root", ""}}));
+  // It is Open MPI's own word.
+  host.launchers = {"mpich", "open-mpi"};
+  EXPECT_TRUE(cautions(quickStart(), host).empty());
+  model::Experiment asked = quickStart();
+  asked.allocation.launcher = "mpirun";
+  EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{"root", ""}}));
 }
 
 TEST(Cost, countsMultiply) {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/transfers.h"
+
+#include <memory>
+#include <thread>
+
+#include "app/application/resource_texts.h"
+#include "core/storage/host_repository.h"
+#include "remote/ssh/offline.h"
+#include "remote/transfer/data_sets.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::storage::HostRepository;
+using core::storage::ImageRecord;
+using core::storage::Store;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds kBetweenStates{200};
+constexpr milliseconds kRateOver{10000};
+constexpr milliseconds kTooEarly{500};
+constexpr milliseconds kBetweenAttempts{500};
+
+/// Tells states, not oftener than is read; the last byte always.
+remote::OnTransfer metered(const OnMoved& onMoved) {
+  if (!onMoved.onTransfer) return {};
+  struct Told {
+    TransferMeter meter;
+    std::mutex mutex;
+    std::optional<steady_clock::time_point> last;
+  };
+  return [told = std::make_shared<Told>(), onTransfer = onMoved.onTransfer](const remote::TransferProgress& progress) {
+    const auto now = steady_clock::now();
+    const TransferState state = told->meter.at(progress, now);
+    {
+      const std::lock_guard lock(told->mutex);
+      const bool isOften = told->last && now - *told->last < kBetweenStates;
+      if (isOften && progress.done < progress.total) return;
+      told->last = now;
+    }
+    onTransfer(state);
+  };
+}
+
+/// Repeats `work`, which goes on where it ended, each time the link to the host was lost and has come back; for ten minutes it is
+/// waited for.
+template <class Work>
+auto despiteBreaks(const remote::IsCancelled& isCancelled, const Work& work) {
+  constexpr int kMostBreaks = 100;
+  constexpr std::chrono::minutes kPatience{10};
+  int breaks = 0;
+  steady_clock::time_point end;
+  for (;;) {
+    auto result = work();
+    if (result || result.error().code != ErrorCode::Offline) return result;
+    const std::string why = result.error().value;
+    if (why == remote::offline::kLost) {
+      ++breaks;
+      end = steady_clock::now() + kPatience;
+    }
+    const bool comesBack = why == remote::offline::kLost || why == remote::offline::kWaiting || why == remote::offline::kUnreachable;
+    if (breaks == 0 || breaks > kMostBreaks || !comesBack || steady_clock::now() > end) return result;
+    // Asking again is what makes the connection anew.
+    std::this_thread::sleep_for(kBetweenAttempts);
+    if (isCancelled && isCancelled()) return result;
+  }
+}
+
+}  // namespace
+
+TransferState TransferMeter::at(const remote::TransferProgress& progress, steady_clock::time_point now) {
+  const std::lock_guard lock(m_mutex);
+  if (m_marks.empty() || progress.done < m_marks.back().done) m_marks.assign(1, {now, progress.done});
+  m_marks.push_back({now, progress.done});
+  while (m_marks.size() > 2 && now - m_marks[1].time > kRateOver) m_marks.pop_front();
+  TransferState state{.progress = progress, .bytesPerSecond = {}, .left = {}};
+  const auto took = now - m_marks.front().time;
+  const std::int64_t moved = progress.done - m_marks.front().done;
+  if (took < kTooEarly || moved <= 0) return state;
+  state.bytesPerSecond = static_cast<double>(moved) / std::chrono::duration<double>(took).count();
+  const double left = static_cast<double>(progress.total - progress.done) / *state.bytesPerSecond;
+  state.left = milliseconds(static_cast<std::int64_t>(left * 1000));
+  return state;
+}
+
+Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, core::runs::StoreAccess& store, const std::string& name,
+                                      const OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
+  const auto known = store.writeNow([&](Store& open) { return HostRepository(open).findImage(here.name(), name); });
+  if (!known) return fail(known.error());
+  if (!*known) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name, .allowed = "an image of this machine: baremark-cli image list"});
+  const remote::ImageToSend what{.image = **known, .engine = there.resources().engine, .engineBuild = there.resources().engineBuild,
+                                 .packScript = resourceText("recipes/image_pack.sh"), .unpackScript = resourceText("recipes/image_unpack.sh")};
+  const remote::OnImage onImage{.onStep = onMoved.onStep, .onTransfer = metered(onMoved)};
+  Result<remote::SentImage> sent =
+      despiteBreaks(isCancelled, [&] { return remote::sendImage(here.host(), there.host(), what, onImage, isCancelled); });
+  if (!sent) return sent;
+  const Result<void> kept = store.writeNow([&](Store& open) { return HostRepository(open).putImage(sent->image); });
+  if (!kept) return fail(kept.error());
+  return sent;
+}
+
+Result<remote::TransferResult> sendDataTo(HostService& there, const std::string& from, const std::string& name, const OnMoved& onMoved,
+                                          const remote::IsCancelled& isCancelled) {
+  if (const Result<void> good = remote::checkDataName(name); !good) return fail(good.error());
+  const remote::OnTransfer onTransfer = metered(onMoved);
+  return despiteBreaks(isCancelled, [&] {
+    return remote::sendFolder(there.host(), from, remote::dataPath(there.host(), name), onTransfer, isCancelled);
+  });
+}
+
+Result<remote::TransferResult> fetchRuns(HostService& there, const core::base::ExperimentId& id, const std::string& to, const OnMoved& onMoved,
+                                         const remote::IsCancelled& isCancelled) {
+  const remote::OnTransfer onTransfer = metered(onMoved);
+  return despiteBreaks(isCancelled, [&] {
+    return remote::fetchFolder(there.host(), there.host().root() + "/" + id.text(), to + "/" + id.text(), onTransfer, isCancelled);
+  });
+}
+
+}  // namespace baremark::app

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QThreadPool>
+#include <atomic>
+#include <filesystem>
+#include <memory>
+
+#include "app/application/transfers.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/verbs.h"
+#include "app/text/transfer_text.h"
+#include "app/text/units_text.h"
+#include "core/runs/task_pool.h"
+#include "remote/transfer/data_sets.h"
+
+namespace baremark::cli {
+namespace {
+
+struct TransferVerbsTr {
+  Q_DECLARE_TR_FUNCTIONS(TransferVerbs)
+};
+
+using core::base::Json;
+using core::base::Result;
+using core::report::Align;
+
+/// Does `work` in a thread of its own, with Ctrl-C as its end, then prints what it gave with `tell`.
+template <class T, class Work, class Tell>
+VerbResult inBackground(const VerbContext& context, Work work, Tell tell) {
+  static QThreadPool pool;
+  auto isCancelled = std::make_shared<std::atomic<bool>>(false);
+  auto interrupts = std::make_shared<Interrupts>();
+  QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services, [isCancelled] { isCancelled->store(true); });
+  Console* console = &context.console;
+  core::runs::runIn<Result<T>>(pool, [work = std::move(work), isCancelled] { return work([isCancelled] { return isCancelled->load(); }); })
+      .then(&context.services, [console, interrupts, tell = std::move(tell)](const Result<T>& result) {
+        console->endProgress();
+        if (!result) {
+          const bool isInterrupted = result.error().code == core::base::ErrorCode::Cancelled;
+          const int status = console->fail(result.error());
+          return QCoreApplication::exit(isInterrupted ? kInterrupted : status);
+        }
+        tell(*console, *result);
+        QCoreApplication::exit(kDone);
+      });
+  return {};
+}
+
+/// Progress as a line that replaces itself, made in the main thread.
+app::OnMoved shownOn(const VerbContext& context) {
+  Console* console = &context.console;
+  QObject* main = &context.services;
+  const auto inMain = [main](auto work) { QMetaObject::invokeMethod(main, std::move(work)); };
+  return {.onStep =
+              [console, inMain](remote::ImageStep step) {
+                inMain([console, step] {
+                  console->endProgress();
+                  console->note(app::text::imageStepName(step));
+                });
+              },
+          .onTransfer =
+              [console, inMain](const app::TransferState& state) {
+                inMain([console, state] {
+                  console->progress(app::text::transferWords(state.progress.done, state.progress.total, state.bytesPerSecond, state.left));
+                });
+              }};
+}
+
+Json movedJson(const remote::TransferResult& result) {
+  return {{"schema", "baremark.transfer/1"}, {"files", result.files}, {"moved", result.moved}, {"bytes", result.bytes}, {"unsettled", result.unsettled}};
+}
+
+QString shown(const std::string& text) { return QString::fromStdString(text); }
+
+}  // namespace
+
+VerbResult imageSendVerb(const VerbContext& context) {
+  const Result<app::HostService*> host = context.services.host(context.invocation.host);
+  if (!host) return context.console.fail(host.error());
+  app::Services* services = &context.services;
+  const auto work = [services, host = *host, name = context.invocation.target, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) {
+    return app::sendImageTo(services->local(), *host, services->store(), name, onMoved, isCancelled);
+  };
+  const auto tell = [](Console& console, const remote::SentImage& sent) {
+    if (!sent.engineRefusal.empty()) {
+      console.note(TransferVerbsTr::tr("! The engine of that host does not load in the image (%1), so the image keeps its own: arms with it are not comparable to bare metal "
+                                       "until that difference is waived.")
+                       .arg(shown(sent.engineRefusal)));
+    }
+    if (console.isJson()) {
+      console.out(Json{{"schema", "baremark.sent-image/1"}, {"name", sent.image.name}, {"host", sent.image.host}, {"path", sent.image.path},
+                       {"digest", sent.image.digest}, {"bytes", sent.image.bytes}, {"engine_build", sent.image.engineBuild}, {"was_there", sent.wasThere},
+                       {"engine_refusal", sent.engineRefusal}});
+    } else if (sent.wasThere) {
+      console.out(TransferVerbsTr::tr("%1 is on %2 already: %3").arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
+    } else {
+      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4").arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes), shown(sent.image.path)));
+    }
+  };
+  return inBackground<remote::SentImage>(context, work, tell);
+}
+
+VerbResult dataListVerb(const VerbContext& context) {
+  const Result<app::HostService*> host = context.services.host(context.invocation.host);
+  if (!host) return context.console.fail(host.error());
+  const auto work = [host = *host](const remote::IsCancelled& isCancelled) { return remote::dataSetsOf(host->host(), isCancelled); };
+  const auto tell = [](Console& console, const std::vector<remote::DataSet>& sets) {
+    if (console.isJson()) {
+      Json list = Json::array();
+      for (const remote::DataSet& set : sets) list.push_back({{"name", set.name}, {"path", set.path}, {"files", set.files}, {"bytes", set.bytes}});
+      return console.out(Json{{"schema", "baremark.data/1"}, {"data", std::move(list)}});
+    }
+    if (sets.empty()) return console.out(TransferVerbsTr::tr("No data on that host yet. Send some: baremark-cli data send FOLDER HOST"));
+    core::report::Table table;
+    table.columns = {{TransferVerbsTr::tr("name").toStdString()}, {TransferVerbsTr::tr("files").toStdString(), Align::Right},
+                     {TransferVerbsTr::tr("size").toStdString(), Align::Right}, {TransferVerbsTr::tr("path").toStdString()}};
+    for (const remote::DataSet& set : sets) table.rows.push_back({set.name, std::to_string(set.files), app::text::bytes(set.bytes).toStdString(), set.path});
+    console.out(table);
+  };
+  return inBackground<std::vector<remote::DataSet>>(context, work, tell);
+}
+
+VerbResult dataSendVerb(const VerbContext& context) {
+  const Result<app::HostService*> host = context.services.host(context.invocation.host);
+  if (!host) return context.console.fail(host.error());
+  std::error_code problem;
+  const std::filesystem::path from = std::filesystem::absolute(context.invocation.target, problem).lexically_normal();
+  // "data/" ends in an empty name.
+  const std::filesystem::path named = from.has_filename() ? from : from.parent_path();
+  const std::string name = context.invocation.name.empty() ? named.filename().string() : context.invocation.name;
+  const std::string path = remote::dataPath((*host)->host(), name);
+  const auto work = [host = *host, source = named.string(), name, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) {
+    return app::sendDataTo(*host, source, name, onMoved, isCancelled);
+  };
+  const auto tell = [path](Console& console, const remote::TransferResult& result) {
+    if (console.isJson()) {
+      Json out = movedJson(result);
+      out["path"] = path;
+      return console.out(out);
+    }
+    console.out(TransferVerbsTr::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"").arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(path)));
+  };
+  return inBackground<remote::TransferResult>(context, work, tell);
+}
+
+VerbResult dataRemoveVerb(const VerbContext& context) {
+  const Result<app::HostService*> host = context.services.host(context.invocation.host);
+  if (!host) return context.console.fail(host.error());
+  const auto work = [host = *host, name = context.invocation.target](const remote::IsCancelled& isCancelled) -> Result<bool> {
+    const Result<void> removed = remote::removeDataSet(host->host(), name, isCancelled);
+    if (!removed) return core::base::fail(removed.error());
+    return true;
+  };
+  const auto tell = [](Console& console, bool) {
+    if (console.isJson()) console.out(Json{{"schema", "baremark.data/1"}, {"data", Json::array()}});
+    else console.out(TransferVerbsTr::tr("Removed."));
+  };
+  return inBackground<bool>(context, work, tell);
+}
+
+VerbResult fetchVerb(const VerbContext& context) {
+  const auto id = experimentNamed(context.services, context.invocation.target);
+  if (!id) return context.console.fail(id.error());
+  const Result<std::string> name = hostOf(context.services, *id);
+  if (!name) return context.console.fail(name.error());
+  const Result<app::HostService*> host = context.services.host(*name);
+  if (!host) return context.console.fail(host.error());
+  const auto work = [host = *host, id = *id, to = context.invocation.output, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) {
+    return app::fetchRuns(*host, id, to, onMoved, isCancelled);
+  };
+  const auto tell = [to = context.invocation.output](Console& console, const remote::TransferResult& result) {
+    if (result.unsettled > 0) console.note(TransferVerbsTr::tr("! %n file(s) changed while they were fetched and are missing; fetch again", nullptr, result.unsettled));
+    if (console.isJson()) console.out(movedJson(result));
+    else console.out(TransferVerbsTr::tr("%1 in %2", "files, a folder").arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(to)));
+  };
+  return inBackground<remote::TransferResult>(context, work, tell);
+}
+
+}  // namespace baremark::cli

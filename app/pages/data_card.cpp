@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/data_card.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QVBoxLayout>
+
+#include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::pages {
+
+using widgets::unit;
+
+DataCard::DataCard(const Desk& desk, QWidget* parent)
+    : QWidget(parent), m_desk(desk), m_transfer(new TransferCard(desk, this)), m_table(new QGridLayout), m_note(widgets::makeWrapped({}, this)),
+      m_look(widgets::makeButton(tr("Look again"), this)), m_send(widgets::makeButton(tr("Send a folder…"), this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* card = new widgets::Card(desk.theme, this);
+  const widgets::Card::Header head = card->addHeader(tr("Data"));
+  head.row->addWidget(m_look);
+  head.row->addWidget(m_send);
+  m_table->setHorizontalSpacing(3 * unit(this));
+  m_table->setVerticalSpacing(unit(this));
+  card->body()->addLayout(m_table);
+  card->body()->addWidget(m_note);
+  card->body()->addWidget(m_transfer);
+  column->addWidget(card);
+  connect(m_look, &QPushButton::clicked, this, &DataCard::look);
+  connect(m_send, &QPushButton::clicked, this, &DataCard::chooseFolder);
+  models::TransferJob& job = m_transfer->job();
+  connect(&job, &models::TransferJob::dataListed, this, [this](const std::vector<remote::DataSet>& sets) {
+    if (isOfThisHost()) fill(sets);
+  });
+  connect(&job, &models::TransferJob::failed, this, &DataCard::messageRaised);
+  connect(&job, &models::TransferJob::finished, this, [this](const QString& words) {
+    fit();
+    if (!words.isEmpty()) emit informed(words);
+    // What was sent or removed here changed the list; what was done on another host kept us from looking.
+    if (!words.isEmpty() && isOfThisHost()) look();
+    else if (!isOfThisHost()) lookIfOnline();
+  });
+}
+
+void DataCard::showHost(const QString& name) {
+  if (name == m_host) return;
+  m_host = name;
+  widgets::clearLayout(*m_table);
+  m_note->setText(tr("Not asked yet. Data sets are folders that were sent there; an experiment names one as its folder of data."));
+  m_note->setVisible(true);
+  m_look->setText(tr("Look"));
+  lookIfOnline();
+  fit();
+}
+
+bool DataCard::isOfThisHost() { return m_transfer->job().host() == m_host.toStdString(); }
+
+void DataCard::lookIfOnline() {
+  const core::base::Result<HostService*> host = m_desk.services.host(m_host.toStdString());
+  if (host && (*host)->host().connectionState() == core::runs::ConnectionState::Online) look();
+}
+
+void DataCard::look() {
+  m_transfer->job().listData(m_host.toStdString());
+  fit();
+}
+
+void DataCard::chooseFolder() {
+  auto* dialog = new QFileDialog(this, tr("Send a folder of data to %1").arg(m_host));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  const QString folder = m_desk.settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  connect(dialog, &QFileDialog::fileSelected, this, &DataCard::send);
+  dialog->open();
+}
+
+void DataCard::send(const QString& folder) {
+  m_transfer->job().sendData(folder, m_host.toStdString());
+  m_transfer->begin(tr("Sending %1 to %2", "a folder, a host").arg(QDir::toNativeSeparators(folder), m_host));
+  fit();
+}
+
+void DataCard::fill(const std::vector<remote::DataSet>& sets) {
+  m_look->setText(tr("Look again"));
+  widgets::clearLayout(*m_table);
+  m_note->setText(tr("None yet. Data sets are folders that were sent there; an experiment names one as its folder of data."));
+  m_note->setVisible(sets.empty());
+  m_table->setColumnStretch(0, 1);
+  int row = 0;
+  for (const remote::DataSet& set : sets) {
+    const QString name = QString::fromStdString(set.name);
+    QLabel* path = widgets::makeMuted(QString::fromStdString(set.path), this);
+    path->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    path->setWordWrap(true);
+    m_table->addWidget(widgets::makeLabel(name, this), row, 0);
+    m_table->addWidget(widgets::makeLabel(tr("%n file(s), %1", nullptr, static_cast<int>(set.files)).arg(text::bytes(set.bytes)), this), row, 1, Qt::AlignRight);
+    QPushButton* remove = widgets::makeButton(tr("Remove…"), this);
+    remove->setAccessibleName(tr("Remove %1…", "data").arg(name));
+    connect(remove, &QPushButton::clicked, this, [this, name] { askToRemove(name); });
+    m_table->addWidget(remove, row, 2, 2, 1, Qt::AlignVCenter);
+    m_table->addWidget(path, row + 1, 0, 1, 2);
+    row += 2;
+  }
+}
+
+void DataCard::askToRemove(const QString& name) {
+  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove data"), tr("Remove %1 from %2?", "data, a host").arg(name, m_host), QMessageBox::Cancel, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setTextFormat(Qt::PlainText);
+  box->setInformativeText(tr("Its files on that host are deleted. What was measured with them stays."));
+  QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
+  connect(agreed, &QPushButton::clicked, this, [this, name] {
+    m_transfer->job().removeData(name.toStdString(), m_host.toStdString());
+    fit();
+  });
+  box->open();
+}
+
+void DataCard::fit() {
+  const bool isFree = !m_transfer->job().isAtWork();
+  m_look->setEnabled(isFree);
+  m_send->setEnabled(isFree);
+}
+
+}  // namespace baremark::app::pages

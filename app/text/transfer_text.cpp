@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/transfer_text.h"
+
+#include <QCoreApplication>
+
+#include "app/text/units_text.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct TransfersTr {
+  Q_DECLARE_TR_FUNCTIONS(Transfers)
+};
+
+}  // namespace
+
+QString transferWords(std::int64_t done, std::int64_t total, std::optional<double> bytesPerSecond, std::optional<std::chrono::milliseconds> left) {
+  const QString far = TransfersTr::tr("%1 of %2", "bytes").arg(bytes(done), bytes(total));
+  if (!bytesPerSecond || !left) return far;
+  const QString rate = TransfersTr::tr("%1/s", "bytes").arg(bytes(static_cast<std::int64_t>(*bytesPerSecond)));
+  const std::chrono::milliseconds whole = std::chrono::ceil<std::chrono::seconds>(*left);
+  return TransfersTr::tr("%1, %2, %3 left").arg(far, rate, duration(whole));
+}
+
+QString imageStepName(remote::ImageStep step) {
+  switch (step) {
+    case remote::ImageStep::Looking: return TransfersTr::tr("Looking whether the image is there");
+    case remote::ImageStep::Packing: return TransfersTr::tr("Packing the image");
+    case remote::ImageStep::Sending: return TransfersTr::tr("Sending the image");
+    case remote::ImageStep::Unpacking: return TransfersTr::tr("Unpacking and comparing it there");
+  }
+  return {};
+}
+
+QString movedWords(int files, int moved, std::int64_t total) {
+  const QString all = TransfersTr::tr("%n file(s), %1", nullptr, files).arg(bytes(total));
+  return moved == files ? all : TransfersTr::tr("%1; %n of them were there already", nullptr, files - moved).arg(all);
+}
+
+}  // namespace baremark::app::text

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/transfer/data_sets.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/lines.h"
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+constexpr int kMissing = 4;
+
+bool isAlphanumeric(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// The number at the beginning of `text`, and the blank after it, are taken off; below 0 where there is none.
+std::int64_t takeNumber(std::string_view& text) {
+  std::int64_t number = -1;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (read.ec != std::errc() || read.ptr == text.data() + text.size() || *read.ptr != ' ') return -1;
+  text.remove_prefix(static_cast<std::size_t>(read.ptr - text.data()) + 1);
+  return number;
+}
+
+}  // namespace
+
+Result<void> checkDataName(const std::string& name) {
+  constexpr std::size_t kLongest = 64;
+  const bool isGood = !name.empty() && name.size() <= kLongest && isAlphanumeric(name.front()) &&
+                      std::all_of(name.begin(), name.end(), [](char c) { return isAlphanumeric(c) || c == '.' || c == '-' || c == '_'; });
+  if (isGood) return {};
+  return fail({.code = ErrorCode::OutOfRange, .where = "the name of the data", .value = core::base::printable(name, kLongest),
+               .allowed = "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first"});
+}
+
+std::string dataPath(const core::runs::Host& host, const std::string& name) { return host.root() + "/data/" + name; }
+
+Result<std::string> dataSetsScript(const std::string& folder) {
+  const Result<std::string> quoted = core::base::shellQuoted(folder);
+  if (!quoted) return quoted;
+  return "LC_ALL=C; export LC_ALL\nfor d in " + *quoted + "/*/; do\n"
+         "  [ -d \"$d\" ] || continue\n"
+         "  n=${d%/}\n"
+         "  find \"$d\" -type f ! -name '*.part' -exec stat -c %s {} + |\n"
+         "    awk -v name=\"${n##*/}\" '{ bytes += $1 } END { printf \"%d %.0f %s\\n\", NR, bytes, name }'\n"
+         "done";
+}
+
+std::vector<DataSet> readDataSets(const std::string& folder, std::string_view output) {
+  std::vector<DataSet> sets;
+  while (!output.empty()) {
+    std::string_view line = core::base::takeLine(output);
+    DataSet set;
+    set.files = takeNumber(line);
+    set.bytes = takeNumber(line);
+    set.name = line;
+    if (set.files < 0 || set.bytes < 0 || !checkDataName(set.name)) continue;
+    set.path = folder + "/" + set.name;
+    sets.push_back(std::move(set));
+  }
+  std::sort(sets.begin(), sets.end(), [](const DataSet& a, const DataSet& b) { return a.name < b.name; });
+  return sets;
+}
+
+Result<std::vector<DataSet>> dataSetsOf(core::runs::Host& host, const IsCancelled& isCancelled) {
+  const std::string folder = host.root() + "/data";
+  const Result<std::string> script = dataSetsScript(folder);
+  if (!script) return fail(script.error());
+  const auto outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = std::chrono::minutes(10)}));
+  if (!outcome) return fail(outcome.error());
+  return readDataSets(folder, outcome->out);
+}
+
+Result<void> removeDataSet(core::runs::Host& host, const std::string& name, const IsCancelled& isCancelled) {
+  if (Result<void> good = checkDataName(name); !good) return good;
+  const Result<std::string> quoted = core::base::shellQuoted(dataPath(host, name));
+  if (!quoted) return fail(quoted.error());
+  const auto outcome = waitUnless(isCancelled, host.exec({.script = "[ -d " + *quoted + " ] || exit " + std::to_string(kMissing) + "\nrm -rf -- " + *quoted + "\n",
+                                                          .deadline = std::chrono::minutes(10)}));
+  if (!outcome) return fail(outcome.error());
+  if (outcome->status == kMissing) return fail({.code = ErrorCode::NotFound, .where = "data", .value = name, .allowed = "one of: baremark-cli data list"});
+  if (outcome->status != 0) return fail({.code = ErrorCode::Io, .where = dataPath(host, name), .detail = core::base::printable(outcome->err, 4096)});
+  return {};
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <vector>
+
+#include "core/base/quoting.h"
+#include "remote/transfer/file_hash.h"
+#include "remote/transfer/folder_transfer.h"
+#include "remote/transfer/manifest.h"
+
+namespace baremark::remote {
+namespace {
+
+namespace fs = std::filesystem;
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+constexpr std::int64_t kPieceBytes = 1 << 20;
+/// Asked for together, so that small files do not wait for the link one after the other, but not so many that others wait long.
+constexpr std::int64_t kBytesAtOnce = 4 << 20;
+constexpr std::size_t kPiecesAtOnce = 64;
+constexpr int kAttempts = 3;
+
+ErrorCode codeOfErrno(int number) {
+  if (number == ENOSPC || number == EDQUOT || number == EFBIG) return ErrorCode::NoSpace;
+  return number == EACCES || number == EPERM || number == EROFS ? ErrorCode::PermissionDenied : ErrorCode::Io;
+}
+
+class Fetching {
+ public:
+  Fetching(core::runs::Host& host, std::string from, std::string to, OnTransfer onTransfer, IsCancelled isCancelled)
+      : m_host(host), m_from(std::move(from)), m_to(std::move(to)), m_onTransfer(std::move(onTransfer)), m_isCancelled(std::move(isCancelled)) {}
+
+  Result<TransferResult> run() {
+    TransferResult result;
+    // A file that is written anew while it is fetched no longer has the hash that was listed: then the list is asked for again.
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+      const auto listed = manifestOf(m_host, m_from, m_isCancelled);
+      if (!listed) return fail(listed.error());
+      if (listed->empty()) return fail({.code = ErrorCode::NotFound, .where = m_from, .allowed = "a folder with files in it"});
+      std::vector<ListedFile> missing;
+      m_progress = {.before = m_progress.before};
+      for (const ListedFile& file : *listed) {
+        m_progress.total += file.size;
+        if (!isHere(file)) missing.push_back(file);
+        else m_progress.done += file.size;
+      }
+      if (attempt == 0) m_progress.before = m_progress.done;
+      tell();
+      const Result<int> unsettled = fetch(missing);
+      if (!unsettled) return fail(unsettled.error());
+      result.files = static_cast<int>(listed->size());
+      result.moved += static_cast<int>(missing.size()) - *unsettled;
+      result.bytes = m_progress.total;
+      result.unsettled = *unsettled;
+      if (*unsettled == 0) break;
+    }
+    return result;
+  }
+
+ private:
+  struct Piece {
+    std::size_t file = 0;
+    std::int64_t offset = 0;
+    std::int64_t size = 0;
+  };
+
+  void tell() const {
+    if (m_onTransfer) m_onTransfer(m_progress);
+  }
+  [[nodiscard]] bool isCancelledNow() const { return m_isCancelled && m_isCancelled(); }
+  [[nodiscard]] fs::path target(const ListedFile& file) const { return fs::path(m_to) / file.path; }
+  [[nodiscard]] fs::path part(const ListedFile& file) const { return fs::path(m_to) / (file.path + ".part"); }
+
+  bool isHere(const ListedFile& file) const {
+    std::error_code none;
+    const auto size = fs::file_size(target(file), none);
+    return !none && static_cast<std::int64_t>(size) == file.size && fileHash(target(file).string(), m_isCancelled) == file.sha256;
+  }
+
+  /// How many files were not what the list says.
+  Result<int> fetch(const std::vector<ListedFile>& files) {
+    std::vector<Piece> pieces;
+    m_short.clear();
+    std::int64_t bytes = 0;
+    std::size_t settledUntil = 0;
+    int unsettled = 0;
+    const auto flush = [&](std::size_t next) -> Result<void> {
+      if (Result<void> done = fetchPieces(files, pieces); !done) return done;
+      pieces.clear();
+      bytes = 0;
+      for (; settledUntil < next; ++settledUntil) {
+        const Result<bool> settled = settle(files[settledUntil]);
+        if (!settled) return fail(settled.error());
+        if (!*settled) ++unsettled;
+      }
+      return {};
+    };
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      const Result<std::int64_t> begin = prepare(files[i]);
+      if (!begin) return fail(begin.error());
+      m_progress.done += *begin;
+      for (std::int64_t offset = *begin; offset < files[i].size && m_short.count(i) == 0; offset += kPieceBytes) {
+        const std::int64_t size = std::min(kPieceBytes, files[i].size - offset);
+        pieces.push_back({.file = i, .offset = offset, .size = size});
+        bytes += size;
+        if (bytes < kBytesAtOnce && pieces.size() < kPiecesAtOnce) continue;
+        if (Result<void> done = flush(i); !done) return fail(done.error());
+      }
+    }
+    if (Result<void> done = flush(files.size()); !done) return fail(done.error());
+    return unsettled;
+  }
+
+  /// Makes its folder; says how much of it an earlier attempt brought.
+  Result<std::int64_t> prepare(const ListedFile& file) const {
+    std::error_code problem;
+    fs::create_directories(target(file).parent_path(), problem);
+    if (problem) return fail({.code = codeOfErrno(problem.value()), .where = target(file).parent_path().string(), .detail = problem.message()});
+    const auto have = fs::file_size(part(file), problem);
+    if (!problem && static_cast<std::int64_t>(have) <= file.size) return static_cast<std::int64_t>(have);
+    fs::remove(part(file), problem);
+    if (std::ofstream out(part(file), std::ios::binary); !out) {
+      return fail({.code = codeOfErrno(errno), .where = part(file).string(), .detail = std::strerror(errno)});
+    }
+    return 0;
+  }
+
+  Result<void> fetchPieces(const std::vector<ListedFile>& files, const std::vector<Piece>& pieces) {
+    std::vector<QFuture<Result<std::string>>> answers;
+    answers.reserve(pieces.size());
+    for (const Piece& piece : pieces) answers.push_back(m_host.read(m_from + "/" + files[piece.file].path, piece.offset, piece.size));
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      const ListedFile& file = files[pieces[i].file];
+      const Result<std::string> bytes = waitUnless(m_isCancelled, answers[i]);
+      if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+      // One that went away or became shorter is no error here: it has not the hash of the list.
+      if (!bytes && bytes.error().code != ErrorCode::NotFound) return fail(bytes.error());
+      if (!bytes || static_cast<std::int64_t>(bytes->size()) < pieces[i].size) m_short.insert(pieces[i].file);
+      if (!bytes) continue;
+      std::ofstream out(part(file), std::ios::binary | std::ios::app);
+      if (!(out << *bytes) || !out.flush()) {
+        return fail({.code = codeOfErrno(errno), .where = part(file).string(), .detail = std::strerror(errno)});
+      }
+      m_progress.done += static_cast<std::int64_t>(bytes->size());
+      tell();
+    }
+    return {};
+  }
+
+  Result<bool> settle(const ListedFile& file) {
+    const std::string partial = part(file).string();
+    std::error_code problem;
+    const std::string hash = fileHash(partial, m_isCancelled);
+    bool isSame = hash == file.sha256;
+    if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+    if (!isSame && !hash.empty()) {
+      const Result<bool> has = beginsSo(file, hash);
+      if (!has) return fail(has.error());
+      isSame = *has;
+    }
+    if (!isSame) {
+      fs::remove(partial, problem);
+      return false;
+    }
+    fs::rename(partial, target(file), problem);
+    if (problem) return fail({.code = codeOfErrno(problem.value()), .where = target(file).string(), .detail = problem.message()});
+    return true;
+  }
+
+  /// Whether the host's file, which may have grown since it was listed, begins with what was fetched.
+  Result<bool> beginsSo(const ListedFile& file, const std::string& hash) {
+    const Result<std::string> quoted = core::base::shellQuoted(m_from + "/" + file.path);
+    if (!quoted) return fail(quoted.error());
+    const auto outcome = waitUnless(m_isCancelled, m_host.exec({.script = "head -c " + std::to_string(file.size) + " " + *quoted + " | sha256sum",
+                                                                .deadline = std::chrono::hours(1)}));
+    if (!outcome) return fail(outcome.error());
+    std::error_code problem;
+    const auto have = fs::file_size(part(file), problem);
+    return !problem && static_cast<std::int64_t>(have) == file.size && outcome->status == 0 && outcome->out.substr(0, hash.size()) == hash;
+  }
+
+  core::runs::Host& m_host;
+  std::string m_from;
+  std::string m_to;
+  OnTransfer m_onTransfer;
+  IsCancelled m_isCancelled;
+  TransferProgress m_progress;
+  std::set<std::size_t> m_short;  ///< of this attempt's files: they are shorter than was listed
+};
+
+}  // namespace
+
+Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from, const std::string& to, const OnTransfer& onTransfer,
+                                   const IsCancelled& isCancelled) {
+  return Fetching(host, from, to, onTransfer, isCancelled).run();
+}
+
+}  // namespace baremark::remote

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host prints when it is asked for the files of a folder and for its data sets.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "remote/transfer/data_sets.h"
+#include "remote/transfer/manifest.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark::remote;
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const auto files = readManifest(text);
+  if (files) {
+    for (const ListedFile& file : *files) {
+      if (!isPlainPath(file.path) || file.size < 0 || file.sha256.size() != 64) std::abort();
+    }
+  }
+  for (const DataSet& set : readDataSets("/r/data", text)) {
+    if (!checkDataName(set.name) || set.files < 0 || set.bytes < 0) std::abort();
+  }
+  return 0;
+}

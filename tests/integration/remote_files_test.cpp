@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Data, images and results between this machine and a host, by the command line over a real sshd; the link breaks on the way.
+#include <filesystem>
+#include <fstream>
+
+#include "../fakes/ssh_server.h"
+#include "../fakes/tcp_proxy.h"
+#include "cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+class RemoteFilesTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
+    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
+    std::ifstream key(m_place.path() + "/host.pub");
+    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
+    const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
+                                 QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
+                                 QString::fromStdString(root()), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 300);
+    ASSERT_EQ(added.status, 0) << added.err;
+  }
+  std::string root() const { return m_place.path() + "/runs"; }
+
+  fakes::TemporaryFolder m_place;
+  std::unique_ptr<fakes::SshServer> m_server;
+  std::unique_ptr<fakes::TcpProxy> m_proxy;
+};
+
+TEST_F(RemoteFilesTest, dataGoThereThroughALinkThatBreaksAndAnExperimentComesBack) {
+  const QString data = m_folder.path() + QStringLiteral("/my data");
+  ASSERT_TRUE(QDir().mkpath(data));
+  constexpr std::int64_t kBytes = std::int64_t{64} << 20;
+  std::ofstream((data + QStringLiteral("/large")).toStdString()) << std::string(kBytes, 'd');
+  std::ofstream((data + QStringLiteral("/small")).toStdString()) << "small";
+  const CliResult unnamed = cli({QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway")});
+  EXPECT_EQ(unnamed.status, 2) << unnamed.err;
+  EXPECT_NE(unnamed.err.find("letters, digits"), std::string::npos) << unnamed.err;
+
+  m_proxy->cutAfter(kBytes / 3);
+  const CliResult sent = cli({QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway"), QStringLiteral("--name"), QStringLiteral("mine"),
+                              QStringLiteral("--json")}, 180);
+  ASSERT_EQ(sent.status, 0) << sent.err;
+  EXPECT_EQ(m_proxy->cuts(), 1);
+  const auto result = core::base::Json::parse(sent.out);
+  EXPECT_EQ(result["files"], 2);
+  EXPECT_EQ(result["path"], root() + "/data/mine");
+  EXPECT_EQ(std::filesystem::file_size(root() + "/data/mine/large"), static_cast<std::uintmax_t>(kBytes));
+  const auto again = core::base::Json::parse(cli({QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway"), QStringLiteral("--name"),
+                                                  QStringLiteral("mine"), QStringLiteral("--json")}).out);
+  EXPECT_EQ(again["moved"], 0);
+  const CliResult listed = cli({QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")});
+  EXPECT_NE(listed.out.find("mine"), std::string::npos) << listed.out;
+  EXPECT_EQ(cli({QStringLiteral("data"), QStringLiteral("remove"), QStringLiteral("mine"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_FALSE(std::filesystem::exists(root() + "/data/mine"));
+  EXPECT_EQ(cli({QStringLiteral("data"), QStringLiteral("remove"), QStringLiteral("mine"), QStringLiteral("faraway")}).status, 1);
+
+  const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
+  std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 5, "repeats": 1}})";
+  ASSERT_EQ(cli({QStringLiteral("run"), file}, 180).status, 0);
+  const auto experiments = core::base::Json::parse(cli({QStringLiteral("list"), QStringLiteral("--json")}).out);
+  const std::string id = experiments["experiments"][0]["id"];
+  const QString back = m_folder.path() + QStringLiteral("/back");
+  const CliResult fetched = cli({QStringLiteral("fetch"), QString::fromStdString(id), QStringLiteral("-o"), back, QStringLiteral("--json")});
+  ASSERT_EQ(fetched.status, 0) << fetched.err;
+  EXPECT_GT(core::base::Json::parse(fetched.out)["moved"].get<int>(), 10);
+  const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
+  const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
+  EXPECT_FALSE(there.empty());
+  EXPECT_EQ(shell(files.arg(back, QString::fromStdString(id))), there);
+  EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("fetch"), QString::fromStdString(id), QStringLiteral("-o"), back, QStringLiteral("--json")}).out)["moved"], 0);
+}
+
+}  // namespace
+}  // namespace baremark

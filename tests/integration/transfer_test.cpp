@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Folders and images to a host and back: this machine, and this machine over a real sshd. Real files, real tar.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "../fakes/ssh_server.h"
+#include "core/runs/image_builder.h"
+#include "core/runs/submission.h"
+#include "remote/local/local_host.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
+#include "remote/transfer/data_sets.h"
+#include "remote/transfer/folder_transfer.h"
+#include "remote/transfer/manifest.h"
+#include "remote/transfer/send_image.h"
+
+namespace baremark::remote {
+namespace {
+
+namespace fs = std::filesystem;
+using core::base::ErrorCode;
+using core::base::Result;
+using core::runs::waitFor;
+
+const IsCancelled kNever = [] { return false; };
+
+class TransferTest : public ::testing::TestWithParam<const char*> {
+ protected:
+  void SetUp() override {
+    if (std::string(GetParam()) == "local") {
+      m_host = std::make_unique<LocalHost>(at("root"), "faraway");
+      return;
+    }
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_folder.path()});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    auto connection = std::make_unique<SshConnection>(SshConnectionOptions{
+        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) { return std::optional<Answer>(); }});
+    m_host = std::make_unique<SshHost>("faraway", at("root"), std::move(connection));
+  }
+
+  std::string at(const std::string& name) const { return m_folder.path() + "/" + name; }
+  void write(const std::string& path, const std::string& content) const {
+    fs::create_directories(fs::path(at(path)).parent_path());
+    std::ofstream(at(path), std::ios::binary) << content;
+  }
+  std::string content(const std::string& path) const {
+    std::ifstream in(at(path), std::ios::binary);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+  }
+  Result<TransferResult> send(const std::string& from = "data", const OnTransfer& onTransfer = {}) {
+    return sendFolder(*m_host, at(from), m_host->root() + "/data/set", onTransfer, kNever);
+  }
+  Result<TransferResult> fetch(const OnTransfer& onTransfer = {}) { return fetchFolder(*m_host, at("there"), at("back"), onTransfer, kNever); }
+
+  fakes::TemporaryFolder m_folder;
+  std::unique_ptr<fakes::SshServer> m_server;
+  std::unique_ptr<core::runs::Host> m_host;
+};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, TransferTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+
+TEST_P(TransferTest, aFolderArrivesWholeAndNothingIsSentTwice) {
+  const std::string large(3 << 20, 'x');
+  write("data/a file", "one");
+  write("data/deep/er/b", "");
+  write("data/large", large);
+  TransferProgress last;
+  const auto sent = send("data", [&last](const TransferProgress& progress) { last = progress; });
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_EQ(*sent, (TransferResult{.files = 3, .moved = 3, .bytes = (3 << 20) + 3}));
+  EXPECT_EQ(last.done, last.total);
+  EXPECT_EQ(content("root/data/set/a file"), "one");
+  EXPECT_TRUE(fs::exists(at("root/data/set/deep/er/b")));
+  EXPECT_EQ(content("root/data/set/large"), large);
+
+  // Of the same size, but another: it is told by its hash.
+  write("data/a file", "two");
+  const auto again = send();
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_EQ(again->moved, 1);
+  EXPECT_EQ(content("root/data/set/a file"), "two");
+  EXPECT_EQ(send()->moved, 0);
+
+  const auto sets = dataSetsOf(*m_host, kNever);
+  ASSERT_TRUE(sets) << toLogLine(sets.error());
+  EXPECT_EQ(*sets, (std::vector<DataSet>{{"set", m_host->root() + "/data/set", 3, (3 << 20) + 3}}));
+  EXPECT_EQ(removeDataSet(*m_host, "other", kNever).error().code, ErrorCode::NotFound);
+  ASSERT_TRUE(removeDataSet(*m_host, "set", kNever));
+  EXPECT_TRUE(dataSetsOf(*m_host, kNever)->empty());
+}
+
+TEST_P(TransferTest, oneFileIsADataSetToo) {
+  write("images.gz", "bytes");
+  ASSERT_TRUE(send("images.gz"));
+  EXPECT_EQ(content("root/data/set/images.gz"), "bytes");
+}
+
+TEST_P(TransferTest, hundredsOfSmallFilesGoTogether) {
+  for (int i = 0; i < 450; ++i) write("data/" + std::to_string(i % 7) + "/" + std::to_string(i), "content of " + std::to_string(i));
+  ASSERT_TRUE(send());
+  EXPECT_EQ(content("root/data/set/1/400"), "content of 400");
+  EXPECT_EQ(send()->moved, 0);
+}
+
+TEST_P(TransferTest, whatCannotBeSentIsRefusedByName) {
+  EXPECT_EQ(send("nowhere").error().code, ErrorCode::NotFound);
+  fs::create_directories(at("empty"));
+  EXPECT_EQ(send("empty").error().code, ErrorCode::NotFound);
+  write("bad/a\nb", "x");
+  const auto hostile = send("bad");
+  ASSERT_FALSE(hostile);
+  EXPECT_EQ(hostile.error().code, ErrorCode::Untrusted);
+  EXPECT_EQ(hostile.error().where.find('\n'), std::string::npos);
+  write("linked/a", "x");
+  fs::create_directory_symlink(at("linked"), at("linked/again"));
+  EXPECT_EQ(send("linked").error().code, ErrorCode::NotApplicable);
+}
+
+TEST_P(TransferTest, aCancelledTransferEndsAndGoesOnLater) {
+  write("data/large", std::string(32 << 20, 'y'));
+  constexpr std::int64_t kFirstPieces = 6 << 20;
+  std::atomic<bool> isCancelled{false};
+  const auto cancelled = sendFolder(*m_host, at("data"), m_host->root() + "/data/set",
+                                    [&](const TransferProgress& progress) { isCancelled = isCancelled || progress.done > kFirstPieces; },
+                                    [&] { return isCancelled.load(); });
+  ASSERT_FALSE(cancelled);
+  EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
+  EXPECT_FALSE(fs::exists(at("root/data/set/large")));
+  EXPECT_GT(fs::file_size(at("root/data/set/large.part")), 0U);
+  const auto sent = send();
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_FALSE(fs::exists(at("root/data/set/large.part")));
+  EXPECT_EQ(fs::file_size(at("root/data/set/large")), 32U << 20);
+}
+
+TEST_P(TransferTest, aFolderComesBackAndNothingIsFetchedTwice) {
+  const std::string large(9 << 20, 'z');
+  write("there/run/telemetry.jsonl", "{}\n");
+  write("there/run/empty", "");
+  write("there/checkpoint", large);
+  write("there/half.part", "not whole");
+  const auto fetched = fetch();
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(*fetched, (TransferResult{.files = 3, .moved = 3, .bytes = (9 << 20) + 3}));
+  EXPECT_EQ(content("back/run/telemetry.jsonl"), "{}\n");
+  EXPECT_TRUE(fs::exists(at("back/run/empty")));
+  EXPECT_EQ(content("back/checkpoint"), large);
+  EXPECT_FALSE(fs::exists(at("back/half.part")));
+  write("there/run/telemetry.jsonl", "{}\n{}\n");
+  const auto again = fetch();
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->moved, 1);
+  EXPECT_EQ(content("back/run/telemetry.jsonl"), "{}\n{}\n");
+  EXPECT_EQ(fetchFolder(*m_host, at("nothing"), at("back"), {}, kNever).error().code, ErrorCode::NotFound);
+}
+
+TEST_P(TransferTest, aFetchThatBrokeOffGoesOnAndAWrongBeginningIsMended) {
+  const std::string large = [] {
+    std::string text;
+    for (int i = 0; i < 600000; ++i) text += std::to_string(i) + " ";
+    return text;
+  }();
+  write("there/good", large);
+  write("there/bad", large);
+  write("back/good.part", large.substr(0, 1000000));
+  write("back/bad.part", std::string(1000000, '?'));
+  std::int64_t first = -1;
+  const auto fetched = fetch([&first](const TransferProgress& progress) {
+    if (first < 0 && progress.done > 0) first = progress.done;
+  });
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_GT(first, 1500000) << "what was there is not fetched again";
+  EXPECT_EQ(fetched->unsettled, 0);
+  EXPECT_EQ(content("back/good"), large);
+  EXPECT_EQ(content("back/bad"), large);
+  EXPECT_FALSE(fs::exists(at("back/bad.part")));
+}
+
+/// A host whose list says something else than what lies there: a file grew between its hash and its size, or it lies.
+class GrowingHost final : public core::runs::Host {
+ public:
+  using Changes = std::vector<std::pair<std::string, std::string>>;
+  GrowingHost(core::runs::Host& inner, Changes changes) : m_inner(inner), m_changes(std::move(changes)) {}
+  std::string name() const override { return m_inner.name(); }
+  std::string root() const override { return m_inner.root(); }
+  core::runs::ConnectionState connectionState() const override { return m_inner.connectionState(); }
+  QFuture<Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+    return m_inner.exec(std::move(command)).then([this](Result<core::runs::CommandOutcome> outcome) {
+      for (const auto& change : m_changes) {
+        const std::size_t at = outcome ? outcome->out.find(change.first) : std::string::npos;
+        if (at != std::string::npos) outcome->out.replace(at, change.first.size(), change.second);
+      }
+      return outcome;
+    });
+  }
+  QFuture<Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_inner.put(std::move(files)); }
+  QFuture<Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override { return m_inner.read(std::move(path), offset, limit); }
+  QFuture<Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override { return m_inner.stat(std::move(paths)); }
+
+ private:
+  core::runs::Host& m_inner;
+  Changes m_changes;
+};
+
+TEST_P(TransferTest, aFileThatGrowsMeanwhileIsFetchedAsItWasListed) {
+  write("there/log", std::string(4 << 20, 'l'));
+  const auto listed = manifestOf(*m_host, at("there"), kNever);
+  ASSERT_TRUE(listed);
+  // In the list the hash is that of something shorter.
+  GrowingHost growing(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}});
+  const auto fetched = fetchFolder(growing, at("there"), at("back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->unsettled, 0);
+  EXPECT_EQ(fs::file_size(at("back/log")), 4U << 20);
+}
+
+TEST_P(TransferTest, aFileThatIsNotWhatWasListedIsMissingAndSaid) {
+  write("there/short", "short");
+  write("there/whole", "whole");
+  const auto listed = manifestOf(*m_host, at("there"), kNever);
+  ASSERT_TRUE(listed);
+  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./short", std::string(64, '0') + "  ./short"}, {"size 5 ./short", "size 4000000 ./short"}});
+  const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->unsettled, 1);
+  EXPECT_FALSE(fs::exists(at("back/short")));
+  EXPECT_EQ(content("back/whole"), "whole");
+}
+
+/// A tree like an image's, with the lines that its build leaves.
+class ImageTransferTest : public TransferTest {
+ protected:
+  void SetUp() override {
+    TransferTest::SetUp();
+    m_here = std::make_unique<LocalHost>(at("here"));
+    write("here/images/one-1111/opt/baremark/bin/baremark-engine", "#!/bin/sh\necho inside\n");
+    write("here/images/one-1111/etc/name", "tree");
+    fs::create_symlink("../etc/name", at("here/images/one-1111/opt/link"));
+    m_what.image = {.host = "local", .name = "one", .kind = "tree", .path = at("here/images/one-1111"), .digest = digest("here/images/one-1111"),
+                    .bytes = 1000, .engineBuild = "1111", .recipe = "by hand"};
+    write("here/images/one-1111/opt/baremark/image", "recipe by hand\ndigest " + m_what.image.digest + "\nbytes 1000\n");
+    m_what.packScript = resource("image_pack.sh");
+    m_what.unpackScript = resource("image_unpack.sh");
+  }
+  static std::string resource(const std::string& name) {
+    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/recipes/" + name);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+  }
+  std::string digest(const std::string& tree) {
+    const auto outcome = waitFor(m_here->exec({.script = "cd '" + at(tree) + "' && find . -type f ! -path ./opt/baremark/image -print0 | LC_ALL=C sort -z |"
+                                                         " xargs -0 sha256sum | sha256sum | cut -d' ' -f1"}));
+    return outcome ? "sha256:" + outcome->out.substr(0, 64) : std::string();
+  }
+  Result<SentImage> sendIt() {
+    m_steps.clear();
+    return sendImage(*m_here, *m_host, m_what, {.onStep = [this](ImageStep step) { m_steps.push_back(step); }, .onTransfer = {}}, kNever);
+  }
+
+  std::unique_ptr<LocalHost> m_here;
+  ImageToSend m_what;
+  std::vector<ImageStep> m_steps;
+};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, ImageTransferTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+
+TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
+  const auto sent = sendIt();
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_FALSE(sent->wasThere);
+  EXPECT_EQ(sent->image.host, "faraway");
+  EXPECT_EQ(sent->image.path, m_host->root() + "/images/one-1111");
+  EXPECT_EQ(sent->image.digest, m_what.image.digest);
+  EXPECT_EQ(sent->image.recipe, "by hand");
+  EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
+  EXPECT_TRUE(fs::is_symlink(at("root/images/one-1111/opt/link")));
+  EXPECT_EQ(m_steps, (std::vector<ImageStep>{ImageStep::Looking, ImageStep::Packing, ImageStep::Sending, ImageStep::Unpacking}));
+  // Neither side keeps the pack.
+  for (const char* folder : {"here/images", "root/images"}) {
+    EXPECT_EQ(std::distance(fs::directory_iterator(at(folder)), fs::directory_iterator()), 1) << folder;
+  }
+  const auto again = sendIt();
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_TRUE(again->wasThere);
+  EXPECT_EQ(m_steps, std::vector<ImageStep>{ImageStep::Looking});
+}
+
+TEST_P(ImageTransferTest, anImageThatIsNotWhatWasBuiltIsNotSent) {
+  write("here/images/one-1111/etc/name", "changed since");
+  const auto sent = sendIt();
+  ASSERT_FALSE(sent);
+  EXPECT_EQ(sent.error().code, ErrorCode::Corrupt);
+  EXPECT_FALSE(fs::exists(at("root/images/one-1111")));
+  m_what.image.host = "elsewhere";
+  EXPECT_EQ(sendIt().error().code, ErrorCode::NotApplicable);
+}
+
+TEST_P(ImageTransferTest, theHostsEngineTakesItsPlaceInAnImageWhereItLoads) {
+  m_what.engineBuild = "2222";
+  m_what.engine = "/bin/true";
+  const auto refused = sendIt();
+  ASSERT_TRUE(refused) << toLogLine(refused.error());
+  EXPECT_EQ(refused->engineRefusal, "the image has no loader of its own");
+  EXPECT_EQ(refused->image.engineBuild, "1111");
+  const auto looked = sendIt();
+  ASSERT_TRUE(looked) << toLogLine(looked.error());
+  EXPECT_TRUE(looked->wasThere);
+  EXPECT_EQ(looked->engineRefusal, refused->engineRefusal) << "it is said again";
+  fs::remove_all(at("root"));
+  // A loader and the one library that the host's engine wants.
+  waitFor(m_here->exec({.script = "cd '" + at("here/images/one-1111") + "' && mkdir -p usr/lib/deep lib64 && "
+                                  "cp -L \"$(ldd /bin/true | sed -n 's/.*=> \\([^ ]*libc[^ ]*\\) .*/\\1/p')\" usr/lib/deep && "
+                                  "cp -L \"$(ldd /bin/true | sed -n 's/^[[:space:]]*\\(\\/[^ ]*ld-linux[^ ]*\\) .*/\\1/p')\" lib64\n"})).value();
+  fs::rename(at("here/images/one-1111/usr/lib/deep/libc.so.6"), at("here/libc.so.6"));
+  m_what.image.digest = digest("here/images/one-1111");
+  const auto lacking = sendIt();
+  ASSERT_TRUE(lacking) << toLogLine(lacking.error());
+  EXPECT_NE(lacking->engineRefusal.find("libc.so.6"), std::string::npos) << "the host's own is not the image's: " << lacking->engineRefusal;
+  fs::remove_all(at("root"));
+  fs::rename(at("here/libc.so.6"), at("here/images/one-1111/usr/lib/deep/libc.so.6"));
+  m_what.image.digest = digest("here/images/one-1111");
+  const auto sent = sendIt();
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_EQ(sent->engineRefusal, "");
+  EXPECT_EQ(sent->image.engineBuild, "2222");
+  EXPECT_EQ(sent->image.path, m_host->root() + "/images/one-2222");
+  EXPECT_NE(sent->image.digest, m_what.image.digest) << "another engine, another image";
+  EXPECT_EQ(fs::file_size(at("root/images/one-2222/opt/baremark/bin/baremark-engine")), fs::file_size("/bin/true"));
+  EXPECT_TRUE(sendIt()->wasThere);
+}
+
+}  // namespace
+}  // namespace baremark::remote
