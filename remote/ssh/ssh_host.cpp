@@ -6,7 +6,7 @@
 #include "core/base/quoting.h"
 #include "core/runs/task_pool.h"
 #include "remote/ssh/shell_protocol.h"
-#include "remote/transfer/upload.h"
+#include "remote/ssh/upload.h"
 
 namespace baremark::remote {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "remote/transfer/upload.h"
+#include "remote/ssh/upload.h"
 
 #include <QFile>
 #include <algorithm>
