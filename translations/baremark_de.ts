@@ -4780,16 +4780,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>For new experiments: up to %n rank(s), one core each, one block at a time.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>Für neue Experimente: %n Rang, ein Kern je Rang, ein Block nach dem anderen.</numerusform>
-            <numerusform>Für neue Experimente: bis zu %n Ränge, ein Kern je Rang, ein Block nach dem anderen.</numerusform>
+            <numerusform>Für neue Experimente: %n Rank, ein Kern je Rank, ein Block nach dem anderen.</numerusform>
+            <numerusform>Für neue Experimente: bis zu %n Ranks, ein Kern je Rank, ein Block nach dem anderen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>For new experiments: %n rank(s) a node, one core each; every block is a job of its own.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>Für neue Experimente: %n Rang je Knoten, ein Kern je Rang; jeder Block ist ein eigener Job.</numerusform>
-            <numerusform>Für neue Experimente: %n Ränge je Knoten, ein Kern je Rang; jeder Block ist ein eigener Job.</numerusform>
+            <numerusform>Für neue Experimente: %n Rank je Knoten, ein Kern je Rank; jeder Block ist ein eigener Job.</numerusform>
+            <numerusform>Für neue Experimente: %n Ranks je Knoten, ein Kern je Rank; jeder Block ist ein eigener Job.</numerusform>
         </translation>
     </message>
     <message>
@@ -5185,6 +5185,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>at it …</source>
+        <comment>a transfer</comment>
+        <translation>läuft …</translation>
     </message>
 </context>
 <context>
@@ -5880,11 +5885,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Ranks a node</source>
-        <translation>Ränge je Knoten</translation>
+        <translation>Ranks je Knoten</translation>
     </message>
     <message>
         <source>More ranks than that take more nodes. 0: every point fits on one node.</source>
-        <translation>Mehr Ränge als das nehmen mehr Knoten. 0: jeder Punkt passt auf einen Knoten.</translation>
+        <translation>Mehr Ranks als das nehmen mehr Knoten. 0: jeder Punkt passt auf einen Knoten.</translation>
     </message>
     <message>
         <source>Time limit</source>
@@ -5960,7 +5965,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>What starts the ranks.</source>
-        <translation>Was die Ränge startet.</translation>
+        <translation>Was die Ranks startet.</translation>
     </message>
     <message>
         <source>the host&apos;s own</source>

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
-#include <QFile>
 #include <algorithm>
 #include <future>
 #include <thread>
@@ -19,6 +18,7 @@
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
+#include "remote/transfer/file_hash.h"
 #include "remote/transfer/waiting.h"
 
 namespace baremark::app {
@@ -36,6 +36,7 @@ using State = HostStep::State;
 constexpr std::chrono::milliseconds kLook{20};
 constexpr std::chrono::minutes kSignInTime{5};
 constexpr std::chrono::minutes kBuildTime{60};
+constexpr std::size_t kHashDigits = 16;  // of a folder's name
 constexpr const char* kWhoScript = "printf '%s\\n%s' \"$HOME\" \"$(id -un)@$(uname -n)\"";
 
 /// The last line that is not empty.
@@ -213,6 +214,11 @@ class HostSetUp {
 
   Result<std::string> findEngine() {
     m_record.engine = m_request.engine;
+    if (!m_request.engineFile.empty()) {
+      Result<std::string> sent = sendEngine();
+      if (!sent) return sent;
+      m_record.engine = *sent;
+    }
     if (m_record.engine.empty() && m_request.isHere() && m_record.scheduler == "none" && runsHere(m_input.engineBeside)) {
       m_record.engine = m_input.engineBeside;
     }
@@ -224,8 +230,19 @@ class HostSetUp {
     const auto catalog = awaitWork([&] { return askEngine(*m_host, m_record.engine); });
     if (!catalog) return fail(catalog.error());
     m_record.engineBuild = catalog->engineBuild;
-    m_found = m_record.engine;
+    // The slow one trains correctly, but nobody wants to measure with it unknowingly.
+    m_found = m_record.engine + " (" + core::base::printable(catalog->backend, 80) + (catalog->mpi.empty() ? ", no MPI" : "") + ")";
     return m_record.engine;
+  }
+
+  /// One that was built for this host elsewhere; where it lies already, it is not sent again.
+  Result<std::string> sendEngine() {
+    const std::string hash = awaitWork([&]() -> std::string { return remote::fileHash(m_request.engineFile, m_isCancelled); });
+    if (hash.empty()) return fail({.code = ErrorCode::NotFound, .where = m_request.engineFile, .allowed = "an engine's file on this machine"});
+    std::string engine = m_record.root + "/engine/sent-" + hash.substr(0, kHashDigits) + "/bin/baremark-engine";
+    const Result<void> put = await(m_host->put({{.target = engine, .content = {}, .source = m_request.engineFile, .isExecutable = true}}));
+    if (!put) return fail(put.error());
+    return engine;
   }
 
   bool runsHere(const std::string& engine) {
@@ -250,14 +267,11 @@ class HostSetUp {
 
   /// From its sources, once for each version of them.
   Result<std::string> buildEngine() {
-    QFile sources(QString::fromStdString(m_input.engineSources));
-    if (!sources.open(QIODevice::ReadOnly)) {
-      return fail({.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = "the engine's packed sources beside this program"});
-    }
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    hash.addData(&sources);
-    const std::string version = hash.result().toHex().left(16).toStdString();
-    const std::string folder = m_record.root + "/engine/" + version;
+    const std::string hash = remote::fileHash(m_input.engineSources, m_isCancelled);
+    if (hash.empty()) return fail({.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = "the engine's packed sources beside this program"});
+    // Another oneDNN is another engine.
+    const std::string with = m_request.oneDnn.empty() ? std::string() : "-" + QCryptographicHash::hash(QByteArray::fromStdString(m_request.oneDnn), QCryptographicHash::Sha256).toHex().left(8).toStdString();
+    const std::string folder = m_record.root + "/engine/" + hash.substr(0, kHashDigits) + with;
     const std::string engine = folder + "/bin/baremark-engine";
     const auto there = await(m_host->stat({engine}));
     if (!there) return fail(there.error());
@@ -266,8 +280,10 @@ class HostSetUp {
     if (!put) return fail(put.error());
     const Result<std::string> quoted = core::base::shellQuoted(folder);
     if (!quoted) return quoted;
+    const Result<std::string> oneDnn = core::base::shellQuoted(m_request.oneDnn);
+    if (!oneDnn) return oneDnn;
     const Result<CommandOutcome> outcome =
-        await(m_host->exec({.script = "FOLDER=" + *quoted + "\n" + m_input.engineBuildScript,
+        await(m_host->exec({.script = "FOLDER=" + *quoted + "\nONEDNN=" + *oneDnn + "\n" + m_input.engineBuildScript,
                               .deadline = kBuildTime,
                               .onOutput = [this](std::string_view piece) {
                                 const std::string line = lastLine(std::string(piece));

@@ -33,6 +33,8 @@ struct Invocation {
   std::string root;
   std::string scheduler;
   std::string engine;
+  std::string engineFile;
+  std::string oneDnn;
   int blocks = 0;
   bool resume = false;
   bool here = false;

@@ -100,7 +100,7 @@ VerbResult hostAddVerb(const VerbContext& context) {
   }
   const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
   setUp(context, {.name = words.target, .destination = destination, .sshConfig = words.sshConfig,
-                  .root = words.root, .scheduler = words.scheduler, .engine = words.engine});
+                  .root = words.root, .scheduler = words.scheduler, .engine = words.engine, .engineFile = words.engineFile, .oneDnn = words.oneDnn});
   return {};
 }
 

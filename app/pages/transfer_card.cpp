@@ -5,32 +5,45 @@
 #include <QVBoxLayout>
 
 #include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
-TransferCard::TransferCard(const Desk& desk, QWidget* parent) : QWidget(parent), m_job(desk.services), m_lines(new widgets::ProgressLines(desk.theme, this)) {
+TransferCard::TransferCard(const Desk& desk, QWidget* parent)
+    : QWidget(parent), m_job(desk.services), m_title(new widgets::ElidingLabel({}, this)), m_bar(new widgets::ProgressBar(desk.theme, this)),
+      m_note(widgets::makeMuted({}, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(desk.theme, this);
+  card->setTight();
   auto* row = new QHBoxLayout;
   row->setSpacing(3 * widgets::unit(this));
-  m_lines->addLine();
-  row->addWidget(m_lines, 1);
+  auto* words = new QVBoxLayout;
+  words->setSpacing(widgets::unit(this));
+  words->addWidget(m_title);
+  words->addWidget(m_bar);
+  m_note->setFont(widgets::tabularFont(widgets::noteFont(m_note->font())));
+  words->addWidget(m_note);
+  row->addLayout(words, 1);
   QPushButton* stop = widgets::makeButton(tr("Cancel"), card);
   row->addWidget(stop);
   card->body()->addLayout(row);
   column->addWidget(card);
   setVisible(false);
   connect(stop, &QPushButton::clicked, &m_job, &models::TransferJob::cancel);
-  connect(&m_job, &models::TransferJob::progressed, this, [this](double share, const QString& words) { m_lines->setLine(0, m_title, share, words); });
+  connect(&m_job, &models::TransferJob::progressed, this, [this](double share, const QString& note) {
+    m_bar->setShare(share);
+    m_note->setText(note);
+  });
   connect(&m_job, &models::TransferJob::finished, this, [this] { setVisible(false); });
 }
 
 void TransferCard::begin(const QString& title) {
   if (!m_job.isAtWork()) return;
-  m_title = title;
-  m_lines->setLine(0, title, -1, {});
+  m_title->setText(title);
+  m_bar->setShare(-1);
+  m_note->setText(tr("at it …", "a transfer"));
   setVisible(true);
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transfer as it goes: a line of progress and its cancel. Seen only while something moves.
+// A transfer as it goes: what it is, how far, and its cancel. Seen only while something moves.
 #pragma once
 
 #include <QPushButton>
 
 #include "app/models/transfer_job.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
@@ -23,8 +23,9 @@ class TransferCard final : public QWidget {
 
  private:
   models::TransferJob m_job;
-  QString m_title;
-  widgets::ProgressLines* m_lines;
+  widgets::ElidingLabel* m_title;
+  widgets::ProgressBar* m_bar;
+  QLabel* m_note;
 };
 
 }  // namespace baremark::app::pages

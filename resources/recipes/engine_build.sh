@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI and oneDNN where they are there. Prints
-# what it does; leaves $FOLDER/bin/baremark-engine, whole or not at all.
+# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI where it is there, and with the oneDNN 2.x of
+# the folder $ONEDNN, else the system's, else the reference backend. Prints what it does; leaves $FOLDER/bin/baremark-engine, whole or
+# not at all.
 set -eu
 say() { printf '%s\n' "$*"; }
 cd "$FOLDER"
@@ -15,7 +16,15 @@ mpi=OFF
 if command -v mpicxx >/dev/null 2>&1; then mpi=ON; fi
 say "configuring, MPI $mpi"
 cmake -S sources -B build -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF -DCMAKE_UNITY_BUILD=ON -DBAREMARK_MPI="$mpi" \
-  -DBAREMARK_HEADERS="$FOLDER/sources/headers" >configure.log 2>&1 || { tail -n 30 configure.log >&2; exit 1; }
+  -DBAREMARK_HEADERS="$FOLDER/sources/headers" ${ONEDNN:+"-Ddnnl_ROOT=$ONEDNN" -DBAREMARK_ONEDNN=ON} >configure.log 2>&1 || { tail -n 30 configure.log >&2; exit 1; }
+if [ -n "$ONEDNN" ]; then
+  # CMake goes on to the system's own where the folder has none.
+  found=$(sed -n 's/^dnnl_DIR:[A-Z]*=//p' build/CMakeCache.txt)
+  case $(realpath "$found") in
+    "$(realpath "$ONEDNN")"/*) ;;
+    *) echo "there is no oneDNN 2.x in $ONEDNN" >&2; exit 1 ;;
+  esac
+fi
 # A login node belongs to everybody.
 jobs=$(nproc 2>/dev/null || echo 1)
 [ "$jobs" -le 4 ] || jobs=4

@@ -93,6 +93,36 @@ TEST_F(RemoteCliTest, whatStandsInTheWayOfAHostIsNamedAtItsStep) {
   EXPECT_NE(unknown.err.find("SHA256:"), std::string::npos) << unknown.err;
 }
 
+TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
+  serve();
+  const QStringList sent{QStringLiteral("--send-engine"), QStringLiteral(BAREMARK_ENGINE)};
+  const CliResult missing = add({QStringLiteral("--send-engine"), QStringLiteral("/nowhere/engine")});
+  EXPECT_NE(missing.status, 0);
+  EXPECT_NE(missing.err.find("/nowhere/engine"), std::string::npos) << missing.err;
+  const CliResult added = add(sent);
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
+  EXPECT_EQ(engine.rfind(root().toStdString() + "/engine/sent-", 0), 0U) << engine;
+  EXPECT_EQ(fakes::outputOf("cmp '" + engine + "' '" BAREMARK_ENGINE "' && echo same"), "same\n");
+  EXPECT_NE(added.err.find("(oneDNN"), std::string::npos) << added.err;
+  EXPECT_EQ(add(sent + builtEngine()).status, 2) << "one of the two";
+}
+
+/// A host whose administrators put oneDNN into a folder of its own.
+TEST_F(RemoteCliTest, anEngineIsBuiltWithTheOneDnnOfAFolder) {
+  if (std::getenv("BAREMARK_LONG") == nullptr) GTEST_SKIP() << "it builds the engine twice; ./setup.sh check runs it";
+  serve();
+  const CliResult none = add({QStringLiteral("--onednn"), QString::fromStdString(m_place.path())});
+  EXPECT_NE(none.status, 0);
+  EXPECT_NE(none.err.find("no oneDNN 2.x in"), std::string::npos) << none.err;
+  const std::string folder = m_place.path() + "/onednn";
+  fakes::outputOf("cd /usr && mkdir -p '" + folder + "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder + "'");
+  const CliResult added = add({QStringLiteral("--onednn"), QString::fromStdString(folder)});
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
+  EXPECT_NE(fakes::outputOf("ldd '" + engine + "'").find(folder), std::string::npos) << fakes::outputOf("ldd '" + engine + "'");
+}
+
 TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndItsRanksAreStartedByIt) {
   if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich"))) GTEST_SKIP() << "MPICH is not installed; ./setup.sh check installs it";
   // An account whose MPI is MPICH, whatever else the machine has.
