@@ -16,7 +16,6 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 using core::storage::HostRepository;
-using core::storage::ImageRecord;
 using core::storage::Store;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
