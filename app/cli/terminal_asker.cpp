@@ -18,7 +18,6 @@ struct TerminalAskerTr {
 
 using remote::Answer;
 using remote::Question;
-using remote::Secret;
 using remote::Trust;
 
 /// What a signal has to put back before it ends the program.
