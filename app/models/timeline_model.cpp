@@ -16,8 +16,6 @@ namespace {
 
 using core::base::WallTime;
 using core::model::BlockKind;
-using core::model::BlockState;
-using core::model::RunState;
 using core::storage::AllocationRecord;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
