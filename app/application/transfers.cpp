@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "app/application/resource_texts.h"
+#include "core/runs/image_builder.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/offline.h"
 #include "remote/transfer/data_sets.h"
@@ -101,6 +102,16 @@ Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, cor
   const Result<void> kept = store.writeNow([&](Store& open) { return HostRepository(open).putImage(sent->image); });
   if (!kept) return fail(kept.error());
   return sent;
+}
+
+Result<void> removeImage(const Result<HostService*>& where, core::runs::StoreAccess& store, const std::string& host, const std::string& name) {
+  if (where) return core::runs::ImageBuilder((*where)->host(), store, (*where)->resources()).remove(name);
+  if (where.error().code != ErrorCode::NotFound) return fail(where.error());
+  return store.writeNow([&](Store& open) -> Result<void> {
+    const auto known = HostRepository(open).findImage(host, name);
+    if (!known || !*known) return fail(known ? where.error() : known.error());
+    return HostRepository(open).removeImage(host, name);
+  });
 }
 
 Result<remote::TransferResult> sendDataTo(HostService& there, const std::string& from, const std::string& name, const OnMoved& onMoved,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 
+#include "app/application/transfers.h"
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/verbs.h"
 #include "app/text/units_text.h"
@@ -106,14 +107,7 @@ VerbResult imageBuildVerb(const VerbContext& context) {
 
 VerbResult imageRemoveVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
-  // Of a host that was removed itself, only the store still knows.
-  const auto forget = [&](Store& store) -> Result<void> {
-    const auto known = HostRepository(store).findImage(context.invocation.host, context.invocation.target);
-    if (!known || !*known) return core::base::fail(known ? host.error() : known.error());
-    return HostRepository(store).removeImage(context.invocation.host, context.invocation.target);
-  };
-  const Result<void> removed = host ? core::runs::ImageBuilder((*host)->host(), context.services.store(), (*host)->resources()).remove(context.invocation.target)
-                                    : context.services.store().writeNow(forget);
+  const Result<void> removed = app::removeImage(host, context.services.store(), context.invocation.host, context.invocation.target);
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array()}});
   else context.console.out(MachineVerbsTr::tr("Removed."));

@@ -3,6 +3,7 @@
 
 #include <QPointer>
 
+#include "app/application/transfers.h"
 #include "app/models/roles.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
@@ -116,11 +117,7 @@ void ImageJobs::remove(const std::string& name, const std::string& host) {
   const Result<HostService*> where = m_services.host(host);
   m_isAtWork = true;
   m_host = host;
-  const auto work = [this, name, host, there = where ? *where : nullptr]() {
-    // Of a host that was removed itself, only the store still knows.
-    if (there == nullptr) return m_services.store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).removeImage(host, name); });
-    return core::runs::ImageBuilder(there->host(), m_services.store(), there->resources()).remove(name);
-  };
+  const auto work = [this, name, host, where]() { return removeImage(where, m_services.store(), host, name); };
   core::runs::runIn<Result<void>>(m_pool, work).then(this, [this](const Result<void>& removed) {
     m_isAtWork = false;
     if (!removed) emit failed(removed.error());

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/host_repository.h"
 
-#include <algorithm>
-
+#include "core/base/plain_name.h"
 #include "core/storage/connection.h"
 #include "core/storage/host_facts_json.h"
 
@@ -35,12 +34,9 @@ ImageRecord imageAt(Query& row) {
 }  // namespace
 
 Result<void> checkHostName(const std::string& name) {
-  const auto isPlain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
-  const bool isGood = !name.empty() && name.size() <= 64 && isPlain(name.front()) && name != "local" &&
-                      std::all_of(name.begin(), name.end(), [&](char c) { return isPlain(c) || c == '.' || c == '-' || c == '_'; });
-  if (isGood) return {};
+  if (base::isPlainName(name) && name != "local") return {};
   return base::fail({.code = base::ErrorCode::OutOfRange, .where = "name of the host", .value = name.substr(0, 80),
-                     .allowed = "1 to 64 letters, digits, dots, dashes and underscores; not \"local\", which is this machine"});
+                     .allowed = std::string(base::kPlainName) + "; not \"local\", which is this machine"});
 }
 
 Result<void> HostRepository::putHost(const HostRecord& host) {

@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "core/base/lines.h"
+#include "core/base/plain_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 
@@ -16,8 +17,6 @@ using core::base::fail;
 using core::base::Result;
 
 constexpr int kMissing = 4;
-
-bool isAlphanumeric(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// The number at the beginning of `text`, and the blank after it, are taken off; below 0 where there is none.
 std::int64_t takeNumber(std::string_view& text) {
@@ -31,12 +30,9 @@ std::int64_t takeNumber(std::string_view& text) {
 }  // namespace
 
 Result<void> checkDataName(const std::string& name) {
-  constexpr std::size_t kLongest = 64;
-  const bool isGood = !name.empty() && name.size() <= kLongest && isAlphanumeric(name.front()) &&
-                      std::all_of(name.begin(), name.end(), [](char c) { return isAlphanumeric(c) || c == '.' || c == '-' || c == '_'; });
-  if (isGood) return {};
-  return fail({.code = ErrorCode::OutOfRange, .where = "the name of the data", .value = core::base::printable(name, kLongest),
-               .allowed = "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first"});
+  constexpr std::size_t kMostShown = 64;
+  if (core::base::isPlainName(name)) return {};
+  return fail({.code = ErrorCode::OutOfRange, .where = "the name of the data", .value = core::base::printable(name, kMostShown), .allowed = core::base::kPlainName});
 }
 
 std::string dataPath(const core::runs::Host& host, const std::string& name) { return host.root() + "/data/" + name; }

@@ -208,6 +208,14 @@ TEST_F(Hosts, dataAndAnImageGoThereAndTheFilesOfRunsComeBack) {
   ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("small is on faraway now")); }, 60)) << labels();
   EXPECT_TRUE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111/a")));
   EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 2; }));
+  // The one that is removed is that of the host, not this machine's of the same name.
+  ASSERT_EQ(window().data().images().at(0)->host, "faraway");
+  press(QStringLiteral("Remove…"));
+  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 1; })) << labels();
+  EXPECT_EQ(window().data().images().at(0)->host, "local");
+  EXPECT_FALSE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111")));
+  EXPECT_TRUE(QFile::exists(QString::fromStdString(tree + "/a")));
 }
 
 TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
