@@ -27,24 +27,42 @@ void StoreWatch::noteCost(std::chrono::milliseconds cost) {
   m_rest = std::max(std::chrono::milliseconds(kPollMilliseconds), cost * kShare);
 }
 
+/// What the store looks like from outside.
+struct StoreWatch::Stamp {
+  std::int64_t version = 0;
+  std::int64_t revision = 0;
+};
+
 void StoreWatch::poll() {
   if (m_isAsking) return;
   m_isAsking = true;
   // The writing connection's own commits do not change its version, so what changes is somebody else's.
   m_services.store()
-      .write([](core::storage::Store& store) { return store.dataVersion(); })
-      .then(this, [this](const core::base::Result<std::int64_t>& version) {
+      .write([](core::storage::Store& store) -> core::base::Result<Stamp> {
+        const auto version = store.dataVersion();
+        if (!version) return core::base::fail(version.error());
+        const auto revision = store.revision();
+        if (!revision) return core::base::fail(revision.error());
+        return Stamp{*version, *revision};
+      })
+      .then(this, [this](const core::base::Result<Stamp>& stamp) {
         m_isAsking = false;
-        if (!version) return;
-        if (m_version && *m_version != *version) m_isBehind = true;
-        m_version = *version;
-        const bool hasRested = !m_sinceForeign.isValid() || m_sinceForeign.elapsed() >= m_rest.count();
-        if (!m_isBehind || !hasRested) return;
-        m_isBehind = false;
-        m_sinceForeign.start();
-        emit changed({});
-        emit samplesArrived({});
+        if (stamp) take(*stamp);
       });
+}
+
+void StoreWatch::take(const Stamp& stamp) {
+  const bool isForeign = m_version && *m_version != stamp.version;
+  if (isForeign && m_revision != stamp.revision) m_isBehind = true;
+  m_version = stamp.version;
+  m_revision = stamp.revision;
+  const bool hasRested = !m_sinceForeign.isValid() || m_sinceForeign.elapsed() >= m_rest.count();
+  if (m_isBehind && hasRested) {
+    m_isBehind = false;
+    m_sinceForeign.start();
+    emit changed({});
+  }
+  if (isForeign) emit samplesArrived({});
 }
 
 }  // namespace baremark::app::models

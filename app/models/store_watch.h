@@ -27,17 +27,20 @@ class StoreWatch final : public QObject {
   void noteCost(std::chrono::milliseconds cost);
 
  signals:
-  /// An experiment, or with an empty id any of them.
+  /// An experiment, or with an empty id any of them. Not for samples alone.
   void changed(const QString& id);
   /// New steps of an experiment are in the store.
   void samplesArrived(const QString& id);
 
  private:
+  struct Stamp;
   void poll();
+  void take(const Stamp& stamp);
 
   Services& m_services;
   QTimer m_timer;
   std::optional<std::int64_t> m_version;
+  std::optional<std::int64_t> m_revision;
   QElapsedTimer m_sinceForeign;
   std::chrono::milliseconds m_rest{1000};
   bool m_isAsking = false;

@@ -89,28 +89,21 @@ RunnerEvents HostRunner::events() {
 
 /// Takes up what is unfinished here and has no living owner.
 void HostRunner::adopt() {
-  const auto unfinished = m_store.writeNow([](Store& store) { return ExperimentRepository(store).unfinished(); });
-  if (!unfinished) return reportFailure({}, unfinished.error());
-  for (const ExperimentId& id : *unfinished) {
-    const bool isHeld = std::any_of(m_runners.begin(), m_runners.end(), [&](const auto& runner) { return runner->id() == id; });
-    if (isHeld || !mayTake(id)) continue;
-    const Result<bool> isTaken = m_store.writeNow([&](Store& store) -> Result<bool> {
-      ExperimentRepository experiments(store);
-      const auto record = experiments.find(id);
-      if (!record) return base::fail(record.error());
-      if (record->experiment.host != m_host.name()) return false;
-      const Owner owner = me();
-      const Result<void> taken = experiments.takeOwnership(
-          id, owner, [&owner](const Owner& other) { return isAlive(other, owner.beat); });
-      if (!taken && taken.error().code == base::ErrorCode::Busy) return false;
-      if (!taken) return base::fail(taken.error());
-      return true;
+  const Owner self = me();
+  const auto isHeldElsewhere = [&self](const Owner& other) { return other.process != self.process && isAlive(other, self.beat); };
+  // A look without the write lock: most of the time there is nothing to take.
+  const auto found = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).unfinishedAndFree(m_host.name(), isHeldElsewhere); });
+  if (!found) return reportFailure({}, found.error());
+  for (const ExperimentId& id : *found) {
+    const bool isOurs = std::any_of(m_runners.begin(), m_runners.end(), [&](const auto& runner) { return runner->id() == id; });
+    if (isOurs || !mayTake(id)) continue;
+    const Result<void> taken = m_store.writeNow([&](Store& store) -> Result<void> {
+      // One that cannot be read is left alone: it would hold up the others.
+      if (const auto record = ExperimentRepository(store).find(id); !record) return base::fail(record.error());
+      return ExperimentRepository(store).takeOwnership(id, self, isHeldElsewhere);
     });
-    if (!isTaken) {
-      reportFailure(id, isTaken.error());
-    } else if (*isTaken) {
-      m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
-    }
+    if (taken) m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
+    else if (taken.error().code != base::ErrorCode::Busy) reportFailure(id, taken.error());
   }
 }
 

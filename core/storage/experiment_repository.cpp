@@ -256,4 +256,19 @@ Result<std::vector<ExperimentId>> ExperimentRepository::unfinished() {
   });
 }
 
+Result<std::vector<ExperimentId>> ExperimentRepository::unfinishedAndFree(const std::string& host, const OwnerIsAlive& isHeld) {
+  return guarded("experiments", [&] {
+    std::vector<ExperimentId> out;
+    Query rows = m_store.connection().query(
+        "SELECT id, owner_pid, owner_start, owner_boot, owner_beat FROM experiment "
+        "WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL AND host = ? ORDER BY created, id");
+    rows.bind(1, host);
+    while (rows.executeStep()) {
+      const auto owner = ownerAt(rows, 1);
+      if (!owner || !isHeld(*owner)) out.emplace_back(rows.getColumn(0).getString());
+    }
+    return out;
+  });
+}
+
 }  // namespace baremark::core::storage

@@ -105,6 +105,8 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<std::vector<ExperimentRow>> list();
   /// Those that are queued, running or paused.
   [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinished();
+  /// Those of one host that no owner holds of whom `isHeld` says yes.
+  [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinishedAndFree(const std::string& host, const OwnerIsAlive& isHeld);
 
   [[nodiscard]] base::Result<void> setState(const base::ExperimentId& id, model::ExperimentState state,
                                             const model::EndReason& end, std::optional<base::WallTime> ended);

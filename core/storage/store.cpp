@@ -204,4 +204,8 @@ Result<std::int64_t> Store::dataVersion() {
   return guarded(m_path, [&] { return m_connection->database().execAndGet("PRAGMA data_version").getInt64(); });
 }
 
+Result<std::int64_t> Store::revision() {
+  return guarded(m_path, [&] { return m_connection->database().execAndGet("SELECT number FROM revision").getInt64(); });
+}
+
 }  // namespace baremark::core::storage

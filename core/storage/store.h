@@ -49,6 +49,8 @@ class Store {
   [[nodiscard]] base::Result<void> backup(const std::string& target);
   /// Changes whenever another connection has committed something.
   [[nodiscard]] base::Result<std::int64_t> dataVersion();
+  /// Rises with every change but the samples of a run at work, whoever makes it.
+  [[nodiscard]] base::Result<std::int64_t> revision();
 
   /// For repositories.
   [[nodiscard]] Connection& connection() { return *m_connection; }

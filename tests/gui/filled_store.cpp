@@ -113,6 +113,18 @@ QString addRunning(Store& store, int ranks, bool isWarmUp) {
   return QString::fromStdString(experiment.id.text());
 }
 
+core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step) {
+  const std::vector<double> quarter = {0.25};
+  const std::vector<double> nothing = {0};
+  const core::model::StepColumns columns{.first = step, .start = 0, .step = quarter, .input = nothing, .compute = quarter, .wait = nothing,
+                                         .exposedComm = nothing, .other = nothing, .loss = quarter, .top1 = {}, .top5 = {}};
+  const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
+  core::storage::SampleRepository samples(store);
+  const auto done = samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(core::protocol::toLine({1, columns}) + "\n"));
+  if (!done) return core::base::fail(done.error());
+  return {};
+}
+
 namespace {
 
 constexpr int kTimedSteps = 40;

@@ -17,6 +17,9 @@ namespace baremark::gui {
 /// warm-up.
 [[nodiscard]] QString addRunning(core::storage::Store& store, int ranks, bool isWarmUp = false);
 
+/// One more timed step of the first run of addRunning().
+[[nodiscard]] core::base::Result<void> addStep(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step);
+
 /// Job 4711 with one block of two arms: the run of the first is done, that of the second is at work. Each writes its log beneath
 /// `root` as the engine does; its two warm-up steps begin a second and a half after the run, forty timed ones half a second
 /// later, a quarter of a second each. The second run begins 20 seconds after the first.

@@ -7,12 +7,15 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QToolButton>
 
+#include "app/application/resource_texts.h"
 #include "app/pages/experiment_page.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
 #include "app/plot/trace_figure.h"
+#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -182,6 +185,30 @@ TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
   EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
   EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
+}
+
+TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {
+  openWindow();
+  const core::base::ExperimentId id(openRunning(2).toStdString());
+  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  app::models::StoreWatch watch(services());
+  QSignalSpy samples(&watch, &app::models::StoreWatch::samplesArrived);
+  QSignalSpy changes(&watch, &app::models::StoreWatch::changed);
+  watch.start();
+  std::int64_t step = 2;
+  const auto seesSamplesAlone = [&] {
+    samples.clear();
+    changes.clear();
+    const auto added = addStep(**another, id, ++step);
+    EXPECT_TRUE(added) << toLogLine(added.error());
+    return waitUntil([&] { return !samples.isEmpty(); }, 5) && changes.isEmpty();
+  };
+  // The window's own runner takes the experiment up meanwhile, which is a change.
+  EXPECT_TRUE(waitUntil(seesSamplesAlone));
+  EXPECT_TRUE(waitUntil([this] { return said(QStringLiteral("Step 2 of 10")).isEmpty(); })) << "the page shows the new ones";
+  ASSERT_TRUE(core::storage::ExperimentRepository(**another).setNote(id, "from another process", {}));
+  EXPECT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
 }
 
 TEST_F(Live, savesTheFigureThatWasAskedFor) {

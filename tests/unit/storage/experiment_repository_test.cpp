@@ -72,6 +72,10 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
   EXPECT_EQ(refused.error().value, "100");
+  const std::vector<base::ExperimentId> one = {record.id};
+  EXPECT_EQ(experiments().unfinishedAndFree("local", alive), std::vector<base::ExperimentId>{});
+  EXPECT_EQ(experiments().unfinishedAndFree("local", dead), one);
+  EXPECT_EQ(experiments().unfinishedAndFree("elsewhere", dead), std::vector<base::ExperimentId>{});
   EXPECT_TRUE(experiments().takeOwnership(record.id, second, dead));
   EXPECT_EQ(experiments().find(record.id)->owner, second);
   // The one that was replaced can neither beat nor release.
@@ -80,6 +84,7 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   EXPECT_EQ(experiments().find(record.id)->owner, second);
   EXPECT_TRUE(experiments().releaseOwnership(record.id, second.process));
   EXPECT_FALSE(experiments().find(record.id)->owner);
+  EXPECT_EQ(experiments().unfinishedAndFree("local", alive), one);
 }
 
 TEST_F(ExperimentRepositoryTest, theUntilLookIsTakenOnce) {

@@ -50,6 +50,18 @@ class SampleRepositoryTest : public StoreTest {
   RunKey m_run = 0;
 };
 
+TEST_F(SampleRepositoryTest, samplesAloneLeaveTheRevision) {
+  const std::int64_t before = m_store->revision().value();
+  import(toLine({0.1, steps(-9, 10)}) + "\n" + toLine({0.2, protocol::Heartbeat{}}) + "\n");
+  ASSERT_EQ(samples().steps(m_run, -9)->step.size(), 10U);
+  EXPECT_EQ(m_store->revision().value(), before);
+  import(toLine({0.3, protocol::Phase{}}) + "\n");
+  const std::int64_t atPhase = m_store->revision().value();
+  EXPECT_GT(atPhase, before);
+  ASSERT_TRUE(ExperimentRepository(*m_store).setNote(m_experiment, "changed", {}));
+  EXPECT_GT(m_store->revision().value(), atPhase);
+}
+
 TEST_F(SampleRepositoryTest, aStreamReadInAnyPiecesArrivesExactlyOnce) {
   std::string stream;
   for (std::int64_t first = -9; first < 400; first += 10) stream += toLine({0.1, steps(first, 10)}) + "\n";
