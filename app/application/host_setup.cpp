@@ -278,12 +278,10 @@ class HostSetUp {
     if (there->front().exists) return engine;
     const Result<void> put = await(m_host->put({{.target = folder + "/sources.tar.gz", .source = m_input.engineSources}}));
     if (!put) return fail(put.error());
-    const Result<std::string> quoted = core::base::shellQuoted(folder);
-    if (!quoted) return quoted;
-    const Result<std::string> oneDnn = core::base::shellQuoted(m_request.oneDnn);
-    if (!oneDnn) return oneDnn;
+    const Result<std::string> variables = core::base::shellAssignments({{"FOLDER", folder}, {"ONEDNN", m_request.oneDnn}});
+    if (!variables) return variables;
     const Result<CommandOutcome> outcome =
-        await(m_host->exec({.script = "FOLDER=" + *quoted + "\nONEDNN=" + *oneDnn + "\n" + m_input.engineBuildScript,
+        await(m_host->exec({.script = *variables + m_input.engineBuildScript,
                               .deadline = kBuildTime,
                               .onOutput = [this](std::string_view piece) {
                                 const std::string line = lastLine(std::string(piece));

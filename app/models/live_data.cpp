@@ -19,7 +19,7 @@ using core::storage::BlockRepository;
 using core::storage::SampleRepository;
 using core::storage::Store;
 
-constexpr int kLeastPauseMilliseconds = 1000;
+constexpr int kUsualRestMilliseconds = 1000;
 constexpr std::size_t kRecentSteps = 500;
 constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
 
@@ -116,7 +116,7 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
 LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)
     : QObject(parent), m_services(services), m_inquiry(services, this) {
   m_pause.setSingleShot(true);
-  m_pause.setInterval(kLeastPauseMilliseconds);
+  m_pause.setInterval(kUsualRestMilliseconds);
   connect(&m_pause, &QTimer::timeout, this, [this] {
     if (m_isBehind) look();
   });

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The run at work of one experiment, or one that is held: what it said it would do, its steps as they come and when they were,
-// where its steps go. Reads only what is new since the last look, and looks at most once a second: the run must not feel that
+// where its steps go. Reads only what is new since the last look, and rests after each: a run on this machine must not feel that
 // somebody watches. GUI thread; services and watch outlive it.
 #pragma once
 
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -53,6 +54,8 @@ class LiveData final : public QObject {
   /// 0: none.
   [[nodiscard]] core::storage::RunKey heldRun() const { return m_held; }
   [[nodiscard]] const core::base::ExperimentId& experiment() const { return m_id; }
+  /// The least time from one look to the next; a second unless said.
+  void setRest(std::chrono::milliseconds rest) { m_pause.setInterval(rest); }
   /// While nobody looks nothing is read.
   void setIsWatched(bool isWatched);
 

@@ -27,6 +27,9 @@ using core::model::RunState;
 using widgets::unit;
 
 constexpr int kLiveSideBySide = 120;
+constexpr std::chrono::milliseconds kRest{1000};
+/// Where the run and this page share the cores, each look costs it something.
+constexpr std::chrono::milliseconds kRestBesideTheRun{2000};
 
 }  // namespace
 
@@ -107,7 +110,12 @@ void LiveTab::setIsShown(bool isShown) {
 
 void LiveTab::refresh() {
   if (!data().assessment()) return;
-  if (m_live.experiment() != data().id()) m_moment.leave();
+  if (m_live.experiment() != data().id()) {
+    m_moment.leave();
+    const auto rest = data().assessment()->record.experiment.host == "local" ? kRestBesideTheRun : kRest;
+    m_live.setRest(rest);
+    m_log->setRest(rest);
+  }
   m_live.follow(data().id());
   showState();
 }

@@ -28,6 +28,8 @@ class LogCard final : public QWidget {
   void showNothing();
   /// Marks what was written by then; nothing: the log goes on to its end.
   void showMoment(const std::optional<models::Moment>& moment);
+  /// The time from one look to the next; a second unless said.
+  void setRest(std::chrono::milliseconds rest) { m_timer.setInterval(rest); }
   /// Nothing is read while nobody looks.
   void setIsShown(bool isShown);
   bool focusFind();

@@ -31,6 +31,8 @@ TraceFigure::Plot::Plot(QWidget* parent)
   m_plot->setNoAntialiasingOnDrag(true);
   // Strokes one by one: as one path, a thousand of them over the whole height take Qt more than a second.
   m_plot->setPlottingHint(QCP::phFastPolylines);
+  // It is painted with the rest of the page, in one go.
+  m_plot->setPlottingHint(QCP::phImmediateRefresh, false);
   m_plot->setBufferDevicePixelRatio(parent->devicePixelRatioF());
   m_warmUp->setLayer(QStringLiteral("background"));
   m_warmUp->setPen(Qt::NoPen);

@@ -41,6 +41,16 @@ Result<std::string> shellCommand(const std::vector<std::string>& words) {
   return line;
 }
 
+Result<std::string> shellAssignments(const std::vector<std::pair<std::string, std::string>>& variables) {
+  std::string lines;
+  for (const auto& [name, value] : variables) {
+    const Result<std::string> quoted = shellQuoted(value);
+    if (!quoted) return quoted;
+    lines += name + "=" + *quoted + "\n";
+  }
+  return lines;
+}
+
 Result<std::string> shellQuotedWithVariables(std::string_view text, const std::vector<std::string>& variables) {
   std::string out;
   const auto appendLiteral = [&out](std::string_view literal) -> Result<void> {

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -16,6 +17,9 @@ namespace baremark::core::base {
 
 /// `words` quoted and joined by blanks; the first error wins.
 [[nodiscard]] Result<std::string> shellCommand(const std::vector<std::string>& words);
+
+/// A line `NAME=value` each, the values quoted, to stand before a script; the first error wins.
+[[nodiscard]] Result<std::string> shellAssignments(const std::vector<std::pair<std::string, std::string>>& variables);
 
 /// As shellQuoted, but each `${NAME}` in `text` whose NAME is in `variables` stays a variable: it becomes "${NAME}" in
 /// double quotes between the quoted rest. NAME is [A-Z_][A-Z0-9_]*. Every other '$' is literal.

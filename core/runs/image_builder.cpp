@@ -119,19 +119,12 @@ Result<ImageRecord> ImageBuilder::build(const OnProgress& onProgress, const std:
 Result<ImageRecord> ImageBuilder::run(const std::optional<ImageRecord>& old, const OnProgress& onProgress,
                                       const std::function<bool()>& isCancelled) {
   const auto start = std::chrono::steady_clock::now();
-  std::string script;
-  const std::pair<const char*, std::string> variables[] = {{"TARGET", path()},
-                                                           {"ENGINE", m_resources.engine},
-                                                           {"OLD", old ? old->path : ""},
-                                                           {"OLD_RECIPE", old ? old->recipe : ""}};
-  for (const auto& [name, value] : variables) {
-    const Result<std::string> quoted = base::shellQuoted(value);
-    if (!quoted) return fail(quoted.error());
-    script += std::string(name) + "=" + *quoted + "\n";
-  }
+  const Result<std::string> variables = base::shellAssignments(
+      {{"TARGET", path()}, {"ENGINE", m_resources.engine}, {"OLD", old ? old->path : ""}, {"OLD_RECIPE", old ? old->recipe : ""}});
+  if (!variables) return fail(variables.error());
   auto reader = std::make_shared<StepReader>(onProgress);
   QFuture<Result<CommandOutcome>> future =
-      m_host.exec({.script = script + m_resources.engineImageScript, .deadline = std::chrono::minutes(30),
+      m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = std::chrono::minutes(30),
                    .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }});
   while (!future.isFinished()) {
     if (isCancelled && isCancelled()) future.cancel();

@@ -105,14 +105,10 @@ class SendingImage {
     return image;
   }
 
-  Result<std::string> runScript(core::runs::Host& host, const std::vector<std::pair<const char*, std::string>>& variables, const std::string& text) {
-    std::string script;
-    for (const auto& [name, value] : variables) {
-      const Result<std::string> quoted = core::base::shellQuoted(value);
-      if (!quoted) return fail(quoted.error());
-      script += std::string(name) + "=" + *quoted + "\n";
-    }
-    const auto outcome = waitUnless(m_isCancelled, host.exec({.script = script + text, .deadline = std::chrono::hours(2)}));
+  Result<std::string> runScript(core::runs::Host& host, const std::vector<std::pair<std::string, std::string>>& variables, const std::string& text) {
+    const Result<std::string> assignments = core::base::shellAssignments(variables);
+    if (!assignments) return fail(assignments.error());
+    const auto outcome = waitUnless(m_isCancelled, host.exec({.script = *assignments + text, .deadline = std::chrono::hours(2)}));
     if (!outcome) return fail(outcome.error());
     const std::string where = "image " + m_image.name;
     if (outcome->status == kOtherDigest) {

@@ -66,5 +66,10 @@ TEST(Quoting, aCommandIsItsWords) {
   EXPECT_FALSE(shellCommand({"echo", "a\nb"}));
 }
 
+TEST(Quoting, assignmentsStandOnLinesOfTheirOwn) {
+  EXPECT_EQ(shellAssignments({{"A", "it's"}, {"B", ""}}).value(), "A='it'\\''s'\nB=''\n");
+  EXPECT_FALSE(shellAssignments({{"A", "a\nB=b"}}));
+}
+
 }  // namespace
 }  // namespace baremark::core::base
