@@ -40,11 +40,16 @@ managed() {
   "$bin/baremark-cli" show "$id" --runs --json --store "$store" |
     python3 -c 'import json,sys; print(json.load(sys.stdin)["blocks"][-1]["runs"][-1]["summary"]["images_per_s"])'
 }
+# The job of the measured block alone: an extension runs no canary either.
 by_hand() {
   rm -rf "$work/scripts"
   "$bin/baremark-cli" plan "$file" --scripts "$work/scripts" --store "$store" >/dev/null 2>&1
-  job=$(grep -l "\"kind\": \"measure\"" "$work"/scripts/*/*/block.json)
-  grep -rh '^total images/sec' "$work/scripts" | tail -n 1 | sed 's/.*: *//'
+  block=$(grep -l '"kind": "measure"' "$work"/scripts/*/*/block.json)
+  job=$(sed -n 's/.*"allocation": "\(.*\)".*/\1/p' "$block")
+  kill -STOP "$window"
+  sh "$(dirname "$(dirname "$block")")/$job/job.sh" >/dev/null 2>&1
+  kill -CONT "$window"
+  grep -rh '^total images/sec' "$work/scripts" | sed 's/.*: *//'
 }
 begin
 managed >/dev/null
@@ -52,6 +57,7 @@ by_hand >/dev/null
 for i in $(seq "$pairs"); do
   if [ $((i % 25)) -eq 0 ]; then begin; fi
   if [ $((i % 2)) -eq 0 ]; then m=$(managed); h=$(by_hand); else h=$(by_hand); m=$(managed); fi
-  printf '%s %s\n' "$m" "$h"
-done | tee "$work/pairs" | cat -n >&2
+  printf '%s %s\n' "$m" "$h" >>"$work/pairs"
+  printf '%s\t%s %s\n' "$i" "$m" "$h" >&2
+done
 "$bin/bench_verdict_of_pairs" 0.01 <"$work/pairs"
