@@ -54,8 +54,9 @@ void StoreWatch::poll() {
 void StoreWatch::take(const Stamp& stamp) {
   const bool isForeign = m_version && *m_version != stamp.version;
   if (isForeign && m_revision != stamp.revision) m_isBehind = true;
+  // The version is read first: a commit between the two readings is told by the next version, if the revision waits for it.
+  if (isForeign || !m_version) m_revision = stamp.revision;
   m_version = stamp.version;
-  m_revision = stamp.revision;
   const bool hasRested = !m_sinceForeign.isValid() || m_sinceForeign.elapsed() >= m_rest.count();
   if (m_isBehind && hasRested) {
     m_isBehind = false;
