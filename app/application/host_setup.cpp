@@ -132,7 +132,7 @@ class HostSetUp {
     if (!home) return fail(home.error());
     takeRoot(*home);
     auto host = std::make_unique<remote::LocalHost>(m_record.root, m_request.name);
-    m_giveUp = [here = host.get()] { here->interrupt(); };
+    m_giveUp = [here = host.get()] { here->close(); };
     m_host = std::move(host);
     return {};
   }

@@ -42,7 +42,10 @@ void HostCheck::start(const HostRequest& request) {
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
   std::shared_ptr<remote::BorrowedConnection> connection;
-  if (!request.isHere()) connection = m_services.connectTo(request.destination, request.sshConfig);
+  if (!request.isHere()) {
+    connection = m_services.connectTo(request.destination, request.sshConfig);
+    connection->connectNow();  // whoever tests a host is there to be asked
+  }
   m_connection = connection ? connection->lender() : nullptr;
   core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input = hostSetUpInput(m_services), tell] {
     return setUpHost(request, connection, input, tell, [this] { return m_isCancelled.load(); });

@@ -94,6 +94,7 @@ void ImageJobs::cancel() {
 void ImageJobs::build() {
   if (m_isAtWork) return;
   m_isAtWork = true;
+  m_host.clear();
   m_isCancelled = std::make_shared<std::atomic<bool>>(false);
   const auto work = [this, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
     const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {

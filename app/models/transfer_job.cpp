@@ -80,9 +80,8 @@ void TransferJob::sendImage(const std::string& name, const std::string& host) {
   begin<SentImage>(host, work, [](const SentImage& sent) {
     const QString place = QString::fromStdString(sent.image.host);
     const QString image = QString::fromStdString(sent.image.name);
-    if (sent.wasThere) return tr("%1 is on %2 already", "an image, a host").arg(image, place);
-    if (sent.engineRefusal.empty()) return tr("%1 is on %2 now", "an image, a host").arg(image, place);
-    return tr("%1 is on %2 now, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.")
+    if (sent.engineRefusal.empty()) return (sent.wasThere ? tr("%1 is on %2 already", "an image, a host") : tr("%1 is on %2 now", "an image, a host")).arg(image, place);
+    return tr("%1 is on %2, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.")
         .arg(image, place, QString::fromStdString(sent.engineRefusal));
   });
 }

@@ -108,11 +108,13 @@ void LiveTab::setIsShown(bool isShown) {
   m_log->setIsShown(isShown);
 }
 
+bool LiveTab::isBesideTheRun() const { return data().assessment() && data().assessment()->record.experiment.host == "local"; }
+
 void LiveTab::refresh() {
   if (!data().assessment()) return;
   if (m_live.experiment() != data().id()) {
     m_moment.leave();
-    const auto rest = data().assessment()->record.experiment.host == "local" ? kRestBesideTheRun : kRest;
+    const auto rest = isBesideTheRun() ? kRestBesideTheRun : kRest;
     m_live.setRest(rest);
     m_log->setRest(rest);
   }
@@ -329,7 +331,7 @@ std::vector<plot::TitledFigure> LiveTab::figures() const {
 QString LiveTab::status() const {
   const auto& current = m_live.current();
   if (!current || !current->run || current->run->run.state != RunState::Running) return {};
-  return tr("looks once a second while a run is timed here");
+  return isBesideTheRun() ? tr("looks every two seconds while a run is timed here") : tr("looks once a second while a run is timed");
 }
 
 text::CommandWords LiveTab::command() const { return {{QStringLiteral("watch"), id()}}; }

@@ -45,6 +45,8 @@ class LiveTab final : public ExperimentTab {
   [[nodiscard]] QWidget* makeProgress();
   [[nodiscard]] QWidget* makeSteps();
   void showState();
+  /// The run and this page share the machine.
+  [[nodiscard]] bool isBesideTheRun() const;
   void showProgress();
   void showBlock();
   void showWindow();

@@ -46,6 +46,7 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     emit draftRequested(experiment);
   });
   connect(&m_check, &models::HostCheck::changed, this, &RemoteHostPage::fill);
+  connect(&m_check, &models::HostCheck::succeeded, this, [this] { this->desk().watch.noteOwnChange(); });
   connect(&desk.data, &models::DeskData::loaded, this, &RemoteHostPage::fill);
 }
 
@@ -55,16 +56,20 @@ void RemoteHostPage::showHost(const QString& name) {
   fill();
 }
 
+bool RemoteHostPage::isTested() const { return m_check.isAtWork() && m_check.host() == m_name.toStdString(); }
+
 const core::storage::HostRecord* RemoteHostPage::record() const { return desk().data.host(m_name.toStdString()); }
 
 void RemoteHostPage::fill() {
   const core::storage::HostRecord* host = record();
   header().setTitle(m_name);
-  testButton().setText(m_check.isAtWork() ? tr("Cancel the test") : tr("Test again"));
-  m_remove->setEnabled(host != nullptr && !m_check.isAtWork());
+  testButton().setText(isTested() ? tr("Cancel the test") : tr("Test again"));
+  testButton().setEnabled(isTested() || !m_check.isAtWork());
+  testButton().setToolTip(testButton().isEnabled() ? QString() : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
+  m_remove->setEnabled(host != nullptr && !isTested());
   if (host == nullptr) return header().setNote({});
   QStringList parts{text::wayTo(host->destination), schedulerLabel(desk(), host->scheduler)};
-  if (m_check.isAtWork()) parts << tr("is being tested");
+  if (isTested()) parts << tr("is being tested");
   else if (host->probed) parts << tr("tested %1", "when").arg(text::moment(*host->probed, core::base::SystemClock().wallNow()));
   header().setNote(parts.join(QStringLiteral(" · ")));
   fillSteps(*host);
@@ -113,7 +118,7 @@ void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {
 }
 
 void RemoteHostPage::test() {
-  if (m_check.isAtWork()) return m_check.cancel();
+  if (isTested()) return m_check.cancel();
   const core::storage::HostRecord* host = record();
   if (host == nullptr) return;
   m_check.start({.name = host->name, .destination = host->destination, .sshConfig = host->sshConfig, .root = host->root,

@@ -25,6 +25,8 @@ class RemoteHostPage final : public HostFrame {
 
  private:
   void fill();
+  /// The host that is shown, of all that this page can show.
+  [[nodiscard]] bool isTested() const;
   void fillSteps(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);
   [[nodiscard]] QString workingRuntimes(const std::string& host) const;

@@ -78,7 +78,8 @@ void QuestionDialog::askTexts(const Question& question) {
     m_fields.push_back(field);
   }
   layout()->addWidget(form);
-  layout()->addWidget(widgets::makeNote(tr("It is sent to the host and kept nowhere."), this));
+  const bool staysHere = question.kind == Question::Kind::Passphrase;
+  layout()->addWidget(widgets::makeNote(staysHere ? tr("It stays on this machine, and is kept nowhere.") : tr("It is sent to the host and kept nowhere."), this));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   buttons->addButton(tr("Sign in"), QDialogButtonBox::AcceptRole);
   layout()->addWidget(buttons);

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "app/text/offline_text.h"
+#include "core/runs/submission.h"
 
 namespace baremark::app::text {
 namespace {
@@ -38,7 +39,8 @@ QString titleOf(const Error& error, const QString& where) {
     case ErrorCode::NoSpace: return ErrorsTr::tr("There is no space left for %1.").arg(where);
     case ErrorCode::Io: return ErrorsTr::tr("%1 could not be read or written.").arg(where);
     case ErrorCode::Corrupt: return ErrorsTr::tr("%1 is damaged.").arg(where);
-    case ErrorCode::Busy: return ErrorsTr::tr("%1 is in use.").arg(where);
+    case ErrorCode::Busy:
+      return error.value == core::runs::kSubmitLimit ? ErrorsTr::tr("%1 takes no more jobs of this account now.").arg(where) : ErrorsTr::tr("%1 is in use.").arg(where);
     case ErrorCode::Timeout: return ErrorsTr::tr("%1 did not answer in time.").arg(where);
     case ErrorCode::CommandFailed: return ErrorsTr::tr("%1 failed with status %2.").arg(where, value);
     case ErrorCode::Unavailable: return ErrorsTr::tr("%1 is not available.").arg(where);
@@ -52,6 +54,7 @@ QString titleOf(const Error& error, const QString& where) {
 QString reasonOf(const Error& error) {
   switch (error.code) {
     case ErrorCode::Busy:
+      if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("The next block is handed over when one of them has ended, or in a minute.");
       return error.value.empty() ? QString() : ErrorsTr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
     case ErrorCode::Offline: return offlineReason(error);
     case ErrorCode::UnknownKey: return ErrorsTr::tr("A name that nobody reads is more often a slip than a wish.");

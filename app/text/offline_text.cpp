@@ -47,17 +47,18 @@ QStringList offlineAdvice(const core::base::Error& error) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
   if (reason == offline::kHostKeyUnknown) {
-    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then connect again and accept it, or run “ssh %1” once.").arg(host)};
+    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it, or run “ssh %1” once.").arg(host)};
   }
   if (reason == offline::kHostKeyChanged) {
-    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove the old line that the details name, then connect again."),
+    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove the old line that the details name, then test the host again."),
             OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: "
                           "“baremark-cli host trust %1 --key SHA256:…”. The known one stays.").arg(host)};
   }
   if (reason == offline::kHostKeyOther) return {OfflineTr::tr("Try again: next time another of the machines behind that name may answer.")};
-  if (reason == offline::kKnownHostsUnreadable) return {OfflineTr::tr("Mend or remove the line that the details name.")};
+  if (reason == offline::kKnownHostsUnreadable) return {OfflineTr::tr("Mend or remove the line that the details name, then test the host again.")};
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
-    return {OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};
+    return {OfflineTr::tr("Test the host again: that asks for what it wants to know."),
+            OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};
   }
   if (reason == offline::kLoginShell || reason == offline::kForcedCommand) {
     return {OfflineTr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};

@@ -137,9 +137,10 @@ Result<std::string> submitScript(const Job& job) {
          " setsid /bin/sh ./job.sh </dev/null >" + kJobOutput + " 2>&1 &\n"
          "pid=$!\n"
          "start=$(sed -n '1s/.*) //p' \"/proc/$pid/stat\" | cut -d' ' -f20)\n"
-         "printf '{\"scheduler\":\"none\",\"pid\":%s,\"start_time\":%s,\"boot_id\":\"%s\"}\\n' \"$pid\" \"${start:-0}\" "
-         "\"$(cat /proc/sys/kernel/random/boot_id)\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
-         "cat submit.json\n";
+         "taken=$(printf '{\"scheduler\":\"none\",\"pid\":%s,\"start_time\":%s,\"boot_id\":\"%s\"}' \"$pid\" \"${start:-0}\" "
+         "\"$(cat /proc/sys/kernel/random/boot_id)\")\n"
+         "printf '%s\\n' \"$taken\"\n"
+         "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n";
 }
 
 Result<std::string> lookUpScript(const base::AllocationId& allocation) {

@@ -147,6 +147,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.submitInput = submit.text("input", "", 64);
   scheduler.submittedId = submit.text("id", {}, 255);
   scheduler.uncertain = submit.text("uncertain", {}, 255);
+  scheduler.full = submit.text("full", "", 255);
   fields.adopt(submit.finish());
   JsonFields lookUp(fields.object("lookUp"), "/lookUp");
   scheduler.lookUp = lookUp.array("argv");

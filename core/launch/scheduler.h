@@ -28,12 +28,13 @@ struct SchedulerDescriptor {
   std::string submitInput;          ///< file that `submit` reads; empty: none
   std::string submittedId;          ///< basic regular expression (sed) of the whole line, first group: the id
   std::string uncertain;            ///< extended regular expression (grep -E): after these words the job may have been taken all the same
+  std::string full;                 ///< extended regular expression: refused in these words, it may be taken later; empty: none known
   base::Json lookUp;                ///< argv template that prints the ids of the jobs named ${name}
   std::string lookUpId;             ///< as submittedId
   std::string absent;               ///< extended regular expression: a failure in these words means that no such job is known
   base::Json query;                 ///< argv template that prints every job of this account, or of the list `ids`
   std::string reader;               ///< slurm, pbs, lsf, grid-engine, flux
-  base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more; may be empty
+  base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more, or for the list `ids` of them; may be empty
   base::Json cancel;                ///< argv template for ${id}
   base::Json partitions;            ///< argv template that lists the parts of the cluster
   bool operator==(const SchedulerDescriptor&) const = default;
@@ -66,9 +67,11 @@ struct AllocationRequest {
 [[nodiscard]] std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler);
 
 /// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it.
-/// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; else it was refused.
+/// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; 73: it takes no more of this
+/// account's jobs now; else it was refused. What was refused is claimed no more.
 [[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder);
 inline constexpr int kMayHaveBeenTaken = 74;
+inline constexpr int kNoRoomNow = 73;
 /// Prints ids, one a line. No such job is no failure.
 [[nodiscard]] base::Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName);
 [[nodiscard]] base::Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);

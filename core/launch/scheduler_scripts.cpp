@@ -27,6 +27,18 @@ Result<std::string> commandFor(const Json& words, const std::string& id, const s
   return commandOf(words, scope, path);
 }
 
+Result<std::string> commandForAll(const Json& words, const std::vector<std::string>& ids, const std::string& path) {
+  base::TemplateScope scope;
+  auto& list = scope.lists["ids"];
+  for (const std::string& id : ids) {
+    if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
+    list.push_back({{"id", plainId(id)}});
+  }
+  return commandOf(words, scope, path);
+}
+
+bool namesAll(const Json& words) { return base::toJsonLine(words).find("\"ids\"") != std::string::npos; }
+
 /// Keeps from each line that is an id what the first group holds.
 Result<std::string> idFilter(const std::string& pattern) {
   const Result<std::string> quoted = base::shellQuoted("s/^" + pattern + "$/\\1/p");
@@ -54,7 +66,8 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
   const Result<std::string> input = base::shellQuoted(scheduler.submitInput.empty() ? "/dev/null" : scheduler.submitInput);
   const Result<std::string> filter = idFilter(scheduler.submittedId);
   const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
-  for (const Result<std::string>* part : {&place, &command, &input, &filter, &uncertain}) {
+  const Result<std::string> full = base::shellQuoted(scheduler.full);
+  for (const Result<std::string>* part : {&place, &command, &input, &filter, &uncertain, &full}) {
     if (!*part) return *part;
   }
   if (!isPlainWord(scheduler.unset, "_") || !isPlainWord(scheduler.id, "-_")) {
@@ -72,10 +85,13 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          "if [ -z \"$id\" ]; then\n"
          "  if grep -qiE " + *uncertain + " submit.err; then exit " + std::to_string(kMayHaveBeenTaken) + "; fi\n"
          "  [ \"$status\" -ne 0 ] || exit " + std::to_string(kMayHaveBeenTaken) + "\n"
+         "  rmdir submit.lock\n"
+         + (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
          "  exit 1\n"
          "fi\n"
-         "printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}\\n' \"$id\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
-         "cat submit.json\n";
+         "taken=$(printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n"
+         "printf '%s\\n' \"$taken\"\n"
+         "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n";
 }
 
 Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {
@@ -90,22 +106,21 @@ Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const s
 }
 
 Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
-  base::TemplateScope scope;
-  auto& list = scope.lists["ids"];
-  for (const std::string& id : ids) {
-    if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
-    list.push_back({{"id", plainId(id)}});
-  }
-  const Result<std::string> command = commandOf(scheduler.query, scope, "/query/argv");
+  const Result<std::string> command = commandForAll(scheduler.query, ids, "/query/argv");
   if (!command) return command;
   return tolerant(scheduler, *command);
 }
 
-bool asksById(const SchedulerDescriptor& scheduler) { return base::toJsonLine(scheduler.query).find("\"ids\"") != std::string::npos; }
+bool asksById(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.query); }
 
 Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
   std::string script;
   if (scheduler.finished.empty()) return script;
+  if (namesAll(scheduler.finished)) {
+    const Result<std::string> command = commandForAll(scheduler.finished, ids, "/finished");
+    if (!command) return command;
+    return *command + " </dev/null 2>/dev/null\nexit 0\n";
+  }
   for (const std::string& id : ids) {
     const Result<std::string> command = commandFor(scheduler.finished, id, "/finished");
     if (!command) return command;

@@ -356,7 +356,9 @@ bool BlockWatch::isJobOver(const Facts& facts) {
   const auto now = base::SystemClock().monotonicNow();
   if (!m_overSince) m_overSince = now;
   const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
-  const auto grace = isMissing ? kGraceOfMissing : hasStarted ? kGraceOfOver : kGraceOfNeverStarted;
+  // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
+  const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
+  const auto grace = isMissing ? kGraceOfMissing : hasStarted ? kGraceOfOver : hasRun ? kGraceOfLateFiles : kGraceOfNeverStarted;
   return now - *m_overSince >= grace;
 }
 

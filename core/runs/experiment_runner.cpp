@@ -28,6 +28,9 @@ using storage::ExperimentRepository;
 using storage::Store;
 
 constexpr std::size_t kMostAtOnce = 16;  // jobs of an experiment at a scheduler
+/// Until a scheduler that refused or did not answer is asked for the same again.
+constexpr std::chrono::seconds kWaitForLookUp{10};
+constexpr std::chrono::seconds kWaitForCancel{10};
 
 bool isOver(ExperimentState state) {
   return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
@@ -73,6 +76,8 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   // Without a scheduler the next one waits for the next step: what is left of the job's processes ends meanwhile.
   if (*hasEnded && scheduler() == nullptr) return Step::Busy;
   if (*hasEnded) {
+    m_heldUntil.reset();  // there is room for one more
+    m_heldFor = {};
     if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());  // a cut block has its repeat now
   }
   const bool isAnyAtTheHost =
@@ -81,6 +86,8 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
     if (Result<void> ended = end(ExperimentState::Stopped, *m_stopReason); !ended) return fail(ended.error());
     return Step::Finished;
   }
+  const bool mayEnd = m_record.cancelRequested || m_record.pauseRequested;
+  if (!isAnyAtTheHost && isHeldBack() && !mayEnd) return Step::Busy;
   if (!isAnyAtTheHost) return next(maySubmit);
   const BlockRecord* block = maySubmit && maySubmitBeside() ? nextPlanned(m_blocks) : nullptr;
   return block == nullptr ? Result<Step>(Step::Busy) : handOver(packedWith(*block));
@@ -102,7 +109,7 @@ std::vector<std::string> ExperimentRunner::jobIds() const {
 
 /// A scheduler takes more than one job; but nothing is measured before the canary is judged.
 bool ExperimentRunner::maySubmitBeside() const {
-  if (scheduler() == nullptr || m_record.cancelRequested || m_record.pauseRequested || m_stopReason) return false;
+  if (scheduler() == nullptr || m_record.cancelRequested || m_record.pauseRequested || m_stopReason || isHeldBack()) return false;
   std::set<std::string> atTheHost;
   for (const BlockRecord& block : m_blocks) {
     if (!isAtTheHost(block.block.state)) continue;
@@ -172,10 +179,15 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   }
   const auto now = base::SystemClock().monotonicNow();
   Lost& lost = m_lost[allocation->id.text()];
-  if (lost.looks > 0 && now < lost.next) return {};
+  if (now < lost.next) return {};
   const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, blocks.front().block.id, scheduler());
-  if (!found) return fail(found.error());
+  if (!found) {
+    // A scheduler that is away is not asked again at once.
+    if (scheduler() != nullptr) lost.next = now + kWaitForLookUp;
+    return fail(found.error());
+  }
   if (found->state == LookUp::NotSubmitted) {
+    if (m_stopReason || m_record.cancelRequested) return withdraw(allocation->id);
     const Result<Step> handedOver = handOver(blocks);
     if (!handedOver) return fail(handedOver.error());
     return {};
@@ -229,7 +241,9 @@ std::vector<Result<BlockSight>> ExperimentRunner::lookAtAll() {
 }
 
 Result<void> ExperimentRunner::askToCancel(Watched& watched) {
-  if (!m_record.cancelRequested || watched.isCancelSent) return {};
+  const auto now = base::SystemClock().monotonicNow();
+  if (!m_record.cancelRequested || watched.isCancelSent || now < watched.nextCancel) return {};
+  watched.nextCancel = now + kWaitForCancel;
   if (Result<void> sent = requestCancel(watched); !sent) return sent;
   watched.isCancelSent = true;
   return {};
@@ -261,20 +275,23 @@ Result<void> ExperimentRunner::noteState(Watched& watched, const BlockSight& sig
   return {};
 }
 
-/// job.sh sees the file; a job that has not started would see it only then, so its scheduler is told.
+/// job.sh sees the file; a job that has not started would see it only then, so its scheduler is told. Also where the file cannot
+/// be written: a full home is a reason to cancel.
 Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const std::string path = m_host.root() + "/" + m_id.text() + "/" + watched.watch->block().block.id.text() + "/" + protocol::kCancelFile;
-  if (Result<void> put = waitFor(m_host.put({{.target = path, .content = ""}})); !put) return put;
+  const Result<void> put = waitFor(m_host.put({{.target = path, .content = ""}}));
   const bool isJobAtWork = std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
     return other.jobId == watched.jobId && other.state == BlockState::Running;
   });
-  if (scheduler() == nullptr || isJobAtWork || watched.jobId.empty()) return {};
+  if (scheduler() == nullptr || (isJobAtWork && put) || watched.jobId.empty()) return put;
   const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
   m_book->expectNews();
-  return {};
+  if (outcome->status == 0) return {};
+  return fail({.code = ErrorCode::CommandFailed, .where = scheduler()->label + " on " + m_host.name(), .value = std::to_string(outcome->status),
+               .detail = base::printable(outcome->err, 4096)});
 }
 
 Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
@@ -302,121 +319,6 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
     if (Result<void> set = setState(ExperimentState::Running); !set) return fail(set.error());
   }
   return handOver(packedWith(*block));
-}
-
-/// The planned blocks that share an allocation with this one: of its point, as many as were asked for, and of each case so few
-/// that its blocks still come to lie in `atLeast` allocations.
-std::vector<BlockRecord> ExperimentRunner::packedWith(const BlockRecord& first) const {
-  const model::AllocationSettings& asked = m_record.experiment.allocation;
-  if (scheduler() == nullptr || first.block.kind == model::BlockKind::Canary || first.block.repeats) return {first};
-  const int mostOfACase = std::max(1, m_record.experiment.measure.repeats / std::max(1, asked.atLeast));
-  std::vector<BlockRecord> pack;
-  std::map<std::size_t, int> ofCase;
-  for (const BlockRecord& block : m_blocks) {
-    const bool isLikeIt = block.block.state == BlockState::Planned && block.block.kind == first.block.kind &&
-                          block.block.point == first.block.point && !block.block.repeats;
-    if (!isLikeIt || static_cast<int>(pack.size()) >= asked.blocks || ofCase[block.block.caseIndex] >= mostOfACase) continue;
-    ++ofCase[block.block.caseIndex];
-    pack.push_back(block);
-  }
-  return pack;
-}
-
-/// The blocks of an allocation that have not ended, in their order.
-std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& allocation) const {
-  std::vector<BlockRecord> blocks;
-  for (const BlockRecord& block : m_blocks) {
-    if (block.block.allocation == allocation && isAtTheHost(block.block.state)) blocks.push_back(block);
-  }
-  return blocks;
-}
-
-Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<BlockRecord>& blocks) {
-  const auto stopOn = [this](const base::Error& error) -> Result<Step> {
-    const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-    if (!record) return fail(record.error());
-    // Somebody asked for the end, or the host was closed under us: then another program goes on.
-    const bool isCancelled = error.code == ErrorCode::Cancelled && record->cancelRequested;
-    const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
-                           (error.code == ErrorCode::Cancelled && !isCancelled);
-    if (isPassing) return fail(error);
-    // What will not pass by itself ends the experiment with its reason; it can be resumed.
-    const model::EndReason reason{base::errorCodeName(error.code), toLogLine(error)};
-    if (Result<void> ended = isCancelled ? end(ExperimentState::Cancelled, reason) : stop(reason); !ended) return fail(ended.error());
-    return isOver(m_record.state) ? Step::Finished : Step::Busy;
-  };
-  const Result<ComposeContext> context = composeContext();
-  if (!context) return stopOn(context.error());
-
-  storage::AllocationRecord allocation{.id = blocks.front().block.allocation, .experiment = m_id};
-  const bool isNew = blocks.front().block.state == BlockState::Planned;
-  if (isNew) allocation.id = base::AllocationId::make();
-  std::chrono::seconds limit{0};
-  std::vector<base::BlockId> ids;
-  for (const BlockRecord& block : blocks) {
-    limit = std::max(limit, timeLimit(block, m_blocks));
-    ids.push_back(block.block.id);
-  }
-  const Result<ComposedAllocation> composed = compose(m_record, allocation.id, blocks, limit, *context);
-  if (!composed) return stopOn(composed.error());
-  if (isNew) {
-    const Result<void> begun = m_store.writeNow([&](Store& store) { return BlockRepository(store).beginSubmission(allocation, ids); });
-    if (!begun) return fail(begun.error());
-  }
-  if (Result<void> put = putAllocation(m_host, *composed); !put) return stopOn(put.error());
-  const auto submitted = submit(m_host, composed->job, scheduler());
-  if (m_book != nullptr) m_book->expectNews();
-  if (!submitted) return stopOn(submitted.error());
-  if (!*submitted) return Step::Busy;  // unknown: looked up at the next step
-  allocation.scheduler = (*submitted)->scheduler;
-  allocation.jobId = (*submitted)->jobId;
-  allocation.process = (*submitted)->process;
-  allocation.submitted = base::SystemClock().wallNow();
-  const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
-  if (!kept) return fail(kept.error());
-  for (BlockRecord handedOver : blocks) {
-    handedOver.block.allocation = allocation.id;
-    handedOver.block.state = BlockState::Submitting;
-    watch(handedOver, allocation.process, allocation.jobId);
-  }
-  if (m_events.changed) m_events.changed(m_id);
-  return Step::Busy;
-}
-
-Result<ComposeContext> ExperimentRunner::composeContext() {
-  const Result<launch::LauncherDescriptor> launcher = launcherFor(m_resources, m_record.experiment.allocation.launcher);
-  if (!launcher) return fail(launcher.error());
-  ComposeContext context{.hostName = m_host.name(), .hostRoot = m_host.root(), .engine = m_resources.engine,
-                         .isRoot = m_resources.isRoot, .runtimes = m_resources.runtimes, .launcher = *launcher,
-                         .scheduler = m_resources.scheduler, .jobPrelude = m_resources.jobPrelude};
-  const auto probes = m_store.writeNow([this](Store& store) { return storage::HostRepository(store).probes(m_host.name()); });
-  if (!probes) return fail(probes.error());
-  for (const storage::ProbeRecord& probe : *probes) m_runtimeVersions[probe.probe.runtime] = probe.probe.version;
-  for (const model::Arm& arm : m_record.experiment.arms) {
-    const auto runtime = m_resources.runtimes.find(arm.runtime);
-    if (runtime == m_resources.runtimes.end()) continue;
-    const std::string name = imageOf(arm, runtime->second);
-    if (name.empty() || context.imagePaths.count(name) > 0) continue;
-    Result<storage::ImageRecord> image = fail({.code = ErrorCode::NotFound, .where = "image", .value = name});
-    if (name == kEngineImage) {
-      image = ImageBuilder(m_host, m_store, m_resources)
-                  .ensure([this](const ImageProgress& progress) {
-                    if (m_events.imageProgress) m_events.imageProgress(m_id, progress);
-                  }, [this] {
-                    const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-                    return record && record->cancelRequested;
-                  });
-    } else {
-      const auto known = m_store.writeNow(
-          [&](Store& store) { return storage::HostRepository(store).findImage(m_host.name(), name); });
-      if (!known) return fail(known.error());
-      if (*known) image = **known;
-    }
-    if (!image) return fail(image.error());
-    m_images[name] = *image;
-    context.imagePaths[name] = image->path;
-  }
-  return context;
 }
 
 model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {

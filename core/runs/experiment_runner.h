@@ -61,6 +61,7 @@ class ExperimentRunner {
     model::BlockState state = model::BlockState::Submitting;
     model::EndReason waiting;
     bool isCancelSent = false;
+    base::MonotonicTime nextCancel{};
   };
   /// What the end of a block brings.
   struct Consequence {
@@ -92,6 +93,9 @@ class ExperimentRunner {
   [[nodiscard]] std::vector<storage::BlockRecord> blocksIn(const base::AllocationId& allocation) const;
   /// All blocks of one allocation.
   [[nodiscard]] base::Result<Step> handOver(const std::vector<storage::BlockRecord>& blocks);
+  [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
+  /// The scheduler takes no more of our jobs for now.
+  [[nodiscard]] bool isHeldBack() const;
   [[nodiscard]] base::Result<Step> planMoreOrEnd();
   [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
   [[nodiscard]] base::Result<void> finishBlock(const Watched& watched, const BlockSight& sight);
@@ -127,6 +131,8 @@ class ExperimentRunner {
   QThreadPool m_lookers;
   std::map<std::string, Lost> m_lost;  ///< by allocation id
   std::optional<model::EndReason> m_stopReason;
+  std::optional<base::MonotonicTime> m_heldUntil;
+  std::chrono::seconds m_heldFor{0};
 };
 
 }  // namespace baremark::core::runs

@@ -22,6 +22,8 @@ using storage::HostRepository;
 using storage::ImageRecord;
 using storage::Store;
 
+constexpr std::chrono::minutes kRemovalTime{10};
+
 /// Cuts what the script prints into lines and reports its steps.
 class StepReader {
  public:
@@ -154,8 +156,11 @@ Result<void> ImageBuilder::remove(const std::string& name) {
   const bool isOurs = (*known)->path.rfind(m_host.root() + "/images/", 0) == 0;
   if (isOurs) {
     const Result<CommandOutcome> outcome =
-        waitFor(m_host.exec({.script = "chmod -R u+rwX " + *path + " 2>/dev/null; rm -rf " + *path + "\n"}));
+        waitFor(m_host.exec({.script = "chmod -R u+rwX " + *path + " 2>/dev/null; rm -rf " + *path + "\n", .deadline = kRemovalTime}));
     if (!outcome) return fail(outcome.error());
+    if (outcome->status != 0) {
+      return fail({.code = ErrorCode::Io, .where = (*known)->path, .value = std::to_string(outcome->status), .detail = base::printable(outcome->err, 4096)});
+    }
   }
   return m_store.writeNow([&](Store& store) { return HostRepository(store).removeImage(m_host.name(), name); });
 }

@@ -46,7 +46,10 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string
   if (gone.empty() || m_scheduler.finished.empty()) return jobs;
   const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone));
   if (!ended) return fail(ended.error());
-  for (launch::JobFacts& job : launch::readFinished(m_scheduler, *ended)) jobs.push_back(std::move(job));
+  for (launch::JobFacts& job : launch::readFinished(m_scheduler, *ended)) {
+    // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten.
+    if (launch::isOver(job.state)) jobs.push_back(std::move(job));
+  }
   return jobs;
 }
 

@@ -89,6 +89,9 @@ Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job
   if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
     return std::optional<protocol::SubmitFile>{};
   }
+  if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
+    return fail({.code = ErrorCode::Busy, .where = scheduler->label + " on " + host.name(), .value = kSubmitLimit, .detail = outcome->err});
+  }
   return fail({.code = ErrorCode::CommandFailed, .where = "submit " + job.allocation.text(),
                .value = std::to_string(outcome->status), .detail = outcome->err});
 }

@@ -15,11 +15,14 @@
 
 namespace baremark::core::runs {
 
+/// The value of an error: as many jobs of this account are submitted as may be.
+inline constexpr const char* kSubmitLimit = "submit_limit";
+
 /// Writes the folders of an allocation and its blocks. Repeating it writes the same.
 [[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
 
 /// Runs the submit script. Nothing: it is not known whether the job was started; look it up.
-/// CommandFailed: the scheduler refused it, in `detail` its words.
+/// CommandFailed: the scheduler refused it, in `detail` its words. Busy with kSubmitLimit: it refuses it now.
 [[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job,
                                                                        const launch::SchedulerDescriptor* scheduler);
 

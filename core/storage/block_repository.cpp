@@ -210,6 +210,19 @@ Result<void> BlockRepository::beginSubmission(const AllocationRecord& allocation
   });
 }
 
+Result<void> BlockRepository::withdrawSubmission(const base::AllocationId& allocation) {
+  return m_store.transact([&]() -> Result<void> {
+    Query update = m_store.connection().query("UPDATE block SET state = 'planned', allocation = NULL WHERE allocation = ? AND state = 'submitting'");
+    update.bind(1, allocation.text());
+    update.exec();
+    Query remove = m_store.connection().query(
+        "DELETE FROM allocation WHERE id = ?1 AND submitted IS NULL AND NOT EXISTS (SELECT 1 FROM block WHERE allocation = ?1)");
+    remove.bind(1, allocation.text());
+    remove.exec();
+    return {};
+  });
+}
+
 Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
   return guarded("allocation " + allocation.id.text(), [&] {
     Query update = m_store.connection().query(

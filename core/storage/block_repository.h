@@ -81,6 +81,8 @@ class BlockRepository {
 
   /// Commits that these blocks are being handed over as this allocation: they are Submitting from then on.
   [[nodiscard]] base::Result<void> beginSubmission(const AllocationRecord& allocation, const std::vector<base::BlockId>& blocks);
+  /// Nothing of it was handed over, for certain: its blocks are Planned again, and it is gone.
+  [[nodiscard]] base::Result<void> withdrawSubmission(const base::AllocationId& allocation);
   [[nodiscard]] base::Result<void> setSubmitted(const AllocationRecord& allocation);
   [[nodiscard]] base::Result<AllocationRecord> findAllocation(const base::AllocationId& id);
   /// All of an experiment.

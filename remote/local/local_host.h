@@ -28,7 +28,7 @@ class LocalHost final : public core::runs::Host {
   [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override;
   [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override;
   /// Ends what is under way and answers it with Cancelled, and every later exec and put. From any thread.
-  void interrupt() { m_isInterrupted = true; }
+  void close() override { m_isInterrupted = true; }
 
  private:
   std::string m_root;

@@ -27,16 +27,28 @@ constexpr std::size_t kLongestPrompt = 4096;
 using Key = std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)>;
 Key owned(ssh_key key) { return {key, &ssh_key_free}; }
 
-/// The wire form of the public key in a ".pub" file, or an empty text.
+bool isFile(const std::string& path) { return QFileInfo(QString::fromStdString(path)).isFile(); }
+
+/// The file that tells the public part of the key in `path`: in OpenSSH's form the key's own file does.
+std::string publicFileOf(const std::string& path) { return isFile(path + ".pub") ? path + ".pub" : path; }
+
+/// The wire form of the public key in a file, or an empty text.
 std::string blobOf(const std::string& path) {
-  QFile file(QString::fromStdString(path));
-  if (!file.open(QIODevice::ReadOnly)) return {};
-  const QList<QByteArray> words = file.read(64 << 10).simplified().split(' ');
-  if (words.size() < 2) return {};
-  return QByteArray::fromBase64(words[1]).toStdString();
+  ssh_key raw = nullptr;
+  if (ssh_pki_import_pubkey_file(path.c_str(), &raw) != SSH_OK) return {};
+  const Key key = owned(raw);
+  char* base64 = nullptr;
+  if (ssh_pki_export_pubkey_base64(key.get(), &base64) != SSH_OK) return {};
+  const std::string blob = QByteArray::fromBase64(base64).toStdString();
+  ssh_string_free_char(base64);
+  return blob;
 }
 
-bool isFile(const std::string& path) { return QFileInfo(QString::fromStdString(path)).isFile(); }
+/// The answer may be one that a person gives on a telephone: as long as a server's LoginGraceTime usually is.
+void waitLonger(ssh_session session) {
+  const long seconds = 120;
+  ssh_options_set(session, SSH_OPTIONS_TIMEOUT, &seconds);
+}
 
 /// libssh asks here for a passphrase that we did not give; it must not ask the terminal.
 int noPassphrase(const char*, char*, std::size_t, int, int, void*) { return -1; }
@@ -57,7 +69,7 @@ Authentication::Outcome Authentication::outcomeOf(ssh_session session, int code)
   if (ssh_is_connected(session) == 0) return Outcome::HungUp;
   if (code == SSH_AUTH_PARTIAL) return Outcome::Partial;
   // "Again" of a session that blocks means that time ran out; what the server thinks is not known any more.
-  if (code == SSH_AUTH_AGAIN) return Outcome::HungUp;
+  if (code == SSH_AUTH_AGAIN) return Outcome::TimedOut;
   return Outcome::Denied;
 }
 
@@ -75,7 +87,7 @@ void Authentication::collectCandidates() {
     } else if (isFile(path)) {
       for (const std::string& file : m_target.certificateFiles) m_candidates.push_back({.path = path, .certificate = file});
     }
-    const std::string blob = blobOf(path + ".pub");
+    const std::string blob = blobOf(publicFileOf(path));
     const auto held = std::find_if(fromAgent.begin(), fromAgent.end(), [&](const AgentKey& key) { return !blob.empty() && key.blob == blob; });
     if (held != fromAgent.end()) {
       used.insert(blob);
@@ -108,6 +120,7 @@ Result<Answer> Authentication::ask(Question question) {
 
 Result<bool> Authentication::run(ssh_session session) {
   if (!m_hasCollected) collectCandidates();
+  m_nextCandidate = 0;
   const auto hungUp = [this]() -> Result<bool> {
     m_log.emplace_back("the server hung up");
     return false;
@@ -117,7 +130,7 @@ Result<bool> Authentication::run(ssh_session session) {
   if (banner != nullptr) m_banner = printable(banner, kLongestPrompt);
   ssh_string_free_char(banner);
   if (outcome == Outcome::Success) return true;
-  if (outcome == Outcome::HungUp) return hungUp();
+  if (outcome == Outcome::HungUp || outcome == Outcome::TimedOut) return hungUp();
 
   // Each round one method brings the sign-in further, or there is none left.
   bool areKeysDone = false;
@@ -149,17 +162,31 @@ Result<bool> Authentication::run(ssh_session session) {
     if (!tried) return fail(tried.error());
     if (*tried == Outcome::Success) return true;
     if (*tried == Outcome::Partial) areKeysDone = false;  // a server may want two keys
-    if (*tried == Outcome::HungUp) return hungUp();
+    if (*tried == Outcome::HungUp || *tried == Outcome::TimedOut) return hungUp();
+  }
+}
+
+const char* Authentication::toWords(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::Success: return ": taken";
+    case Outcome::Partial: return ": taken, more is wanted";
+    case Outcome::TimedOut: return ": no answer in time";
+    default: return ": refused";
   }
 }
 
 Result<Authentication::Outcome> Authentication::tryKeys(ssh_session session) {
   while (m_nextCandidate < m_candidates.size()) {
-    const Candidate& candidate = m_candidates[m_nextCandidate++];
+    Candidate& candidate = m_candidates[m_nextCandidate++];
+    if (candidate.isRefused) continue;
+    const bool wasAsked = m_hasAskedPerson;
     const Result<Outcome> outcome = tryKey(session, candidate);
     if (!outcome) return outcome;
+    // A server that hangs up has had enough of refused keys; but whom a question kept waiting, it only forgot.
+    const bool tookLong = *outcome == Outcome::TimedOut || m_hasAskedPerson != wasAsked;
+    candidate.isRefused = *outcome == Outcome::Denied || (*outcome == Outcome::HungUp && !tookLong);
     const std::string name = candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128) : candidate.path;
-    m_log.push_back(name + (*outcome == Outcome::Success ? ": taken" : *outcome == Outcome::Partial ? ": taken, more is wanted" : ": refused"));
+    m_log.push_back(name + toWords(*outcome));
     if (*outcome != Outcome::Denied) return outcome;
   }
   return Outcome::Denied;
@@ -179,7 +206,7 @@ Authentication::Outcome Authentication::tryAgentKey(ssh_session session, const A
 Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, const Candidate& candidate) {
   ssh_key raw = nullptr;
   // The server is asked before the person is: a passphrase is only wanted for a key that is taken.
-  const std::string publicFile = candidate.certificate.empty() ? candidate.path + ".pub" : candidate.certificate;
+  const std::string publicFile = candidate.certificate.empty() ? publicFileOf(candidate.path) : candidate.certificate;
   const bool hasPublic = (candidate.certificate.empty() ? ssh_pki_import_pubkey_file(publicFile.c_str(), &raw)
                                                         : ssh_pki_import_cert_file(publicFile.c_str(), &raw)) == SSH_OK;
   const Key publicKey = owned(raw);
@@ -196,6 +223,7 @@ Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, 
         ask({.kind = Question::Kind::Passphrase, .subject = candidate.path, .prompts = {{"", false}}, .isRepeated = attempt > 0});
     if (!answer) return fail(answer.error());
     if (answer->texts.empty()) break;
+    m_hasAskedPerson = true;
     read = ssh_pki_import_privkey_file(candidate.path.c_str(), answer->texts.front().text(), &noPassphrase, nullptr, &raw);
   }
   const Key privateKey = owned(raw);
@@ -226,6 +254,7 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
       const Result<Answer> answer = ask(std::move(question));
       if (!answer) return fail(answer.error());
       m_hasAskedPerson = true;
+      waitLonger(session);
       for (int i = 0; i < count; ++i) {
         const bool isGiven = static_cast<std::size_t>(i) < answer->texts.size();
         ssh_userauth_kbdint_setanswer(session, static_cast<unsigned int>(i), isGiven ? answer->texts[static_cast<std::size_t>(i)].text() : "");
@@ -245,6 +274,7 @@ Result<Authentication::Outcome> Authentication::tryPassword(ssh_session session)
   if (!answer) return fail(answer.error());
   if (answer->texts.empty()) return Outcome::Denied;
   m_hasAskedPerson = true;
+  waitLonger(session);
   const Outcome outcome = outcomeOf(session, ssh_userauth_password(session, nullptr, answer->texts.front().text()));
   m_log.emplace_back(outcome == Outcome::Denied ? "password: refused" : "password: answered");
   return outcome;

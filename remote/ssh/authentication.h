@@ -35,8 +35,10 @@ class Authentication {
     std::string path;         ///< of a key file; empty for a key of the agent
     std::string certificate;  ///< path, or empty
     AgentKey agentKey;        ///< with a blob: the agent signs
+    bool isRefused = false;   ///< need not be offered again
   };
-  enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp };
+  enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp, TimedOut };
+  [[nodiscard]] static const char* toWords(Outcome outcome);
 
   [[nodiscard]] Outcome outcomeOf(ssh_session session, int code) const;
   void collectCandidates();

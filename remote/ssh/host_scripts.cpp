@@ -12,6 +12,8 @@ namespace baremark::remote {
 namespace {
 
 /// sum FILE: its SHA-256 in front. OpenSSL uses the processor's own instructions, which sha256sum often does not.
+/// Before the name of a file: on to the disk with it. `sync FILE` of before coreutils 8.24 means every file system there is.
+const std::string kToDisk = "dd if=/dev/null conv=notrunc,fsync status=none of=";
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
 
 using core::base::ErrorCode;
@@ -156,7 +158,7 @@ std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& reque
 }
 
 Result<std::string> putScript(const std::vector<PutRequest>& requests) {
-  std::string script = "LC_ALL=C\nexport LC_ALL\n"
+  std::string script = std::string("LC_ALL=C\nexport LC_ALL\n") +
                        "p() {\n"
                        "  echo \"$4\"\n"
                        "  d=${1%/*} t=$1.part\n"
@@ -165,7 +167,7 @@ Result<std::string> putScript(const std::vector<PutRequest>& requests) {
                        "    rm -f -- \"$t\"\n"
                        "    return 1\n"
                        "  }\n"
-                       "  sync \"$t\" 2>/dev/null\n"
+                       "  " + kToDisk + "\"$t\" 2>/dev/null\n"
                        "  mv -fT -- \"$t\" \"$1\" || { rm -f -- \"$t\"; return 1; }\n"
                        "}\n";
   for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -222,7 +224,7 @@ Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offs
          "else timeout 600 head -c " + std::to_string(size) + " >>\"$t.part\" || exit 1; fi\n"
          "[ \"$(wc -c <\"$t.part\")\" -eq " + std::to_string(offset + size) + " ] || exit 1\n"
          // On its way to the disk while the next piece comes.
-         "sync \"$t.part\" </dev/null >/dev/null 2>&1 &";
+         + kToDisk + "\"$t.part\" </dev/null >/dev/null 2>&1 &";
 }
 
 Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable) {
@@ -231,7 +233,7 @@ Result<std::string> uploadEndScript(const std::string& path, const std::string& 
   return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + "t=" + *quoted + "\n"
          "s=$(sum \"$t.part\") || exit 1\n"
          "[ \"${s%% *}\" = " + sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongHash) + "; }\n"
-         "chmod " + (isExecutable ? "700" : "600") + " \"$t.part\" && { sync \"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; }";
+         "chmod " + (isExecutable ? "700" : "600") + " \"$t.part\" && { " + kToDisk + "\"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; }";
 }
 
 core::base::Error fileError(const std::string& path, const std::string& words) {

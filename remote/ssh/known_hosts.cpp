@@ -6,7 +6,9 @@
 #include <QFileInfo>
 #include <QLockFile>
 #include <QSaveFile>
+#include <algorithm>
 #include <memory>
+#include <set>
 
 namespace baremark::remote {
 namespace {
@@ -14,6 +16,8 @@ namespace {
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
+
+constexpr qint64 kMostBytes = 16 << 20;  // of a file
 
 struct FreeEntry {
   void operator()(ssh_knownhosts_entry* entry) const { ssh_knownhosts_entry_free(entry); }
@@ -68,7 +72,7 @@ HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vecto
   for (const std::string& path : files) {
     QFile file(QString::fromStdString(path));
     if (!file.open(QIODevice::ReadOnly)) continue;
-    const QList<QByteArray> lines = file.read(16 << 20).split('\n');
+    const QList<QByteArray> lines = file.read(kMostBytes).split('\n');
     for (qsizetype number = 0; number < lines.size(); ++number) {
       std::string line = lines[number].trimmed().toStdString();
       if (line.empty() || line.front() == '#') continue;
@@ -104,6 +108,30 @@ HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vecto
     }
   }
   return isKnown ? check : found;
+}
+
+std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files) {
+  std::vector<std::string> types{"ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"};
+  std::set<std::string> known;
+  for (const std::string& path : files) {
+    QFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::ReadOnly)) continue;
+    for (const QByteArray& bytes : file.read(kMostBytes).split('\n')) {
+      std::string line = bytes.trimmed().toStdString();
+      if (line.empty() || line.front() == '#' || !takeMarker(line).empty()) continue;
+      ssh_knownhosts_entry* raw = nullptr;
+      const int parsed = ssh_known_hosts_parse_line(name.c_str(), line.c_str(), &raw);
+      const Entry entry(raw);
+      if (parsed != SSH_OK || entry == nullptr || entry->publickey == nullptr) continue;
+      const bool isElliptic = ssh_key_type(entry->publickey) == SSH_KEYTYPE_ECDSA_P256 || ssh_key_type(entry->publickey) == SSH_KEYTYPE_ECDSA_P384 ||
+                              ssh_key_type(entry->publickey) == SSH_KEYTYPE_ECDSA_P521;
+      known.insert(isElliptic ? ssh_pki_key_ecdsa_name(entry->publickey) : ssh_key_type_to_char(ssh_key_type(entry->publickey)));
+    }
+  }
+  std::stable_partition(types.begin(), types.end(), [&](const std::string& type) { return known.count(type) > 0; });
+  std::string list;
+  for (const std::string& type : types) list += (list.empty() ? "" : ",") + (type == "ssh-rsa" ? std::string("rsa-sha2-512,rsa-sha2-256") : type);
+  return list;
 }
 
 Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_key key) {

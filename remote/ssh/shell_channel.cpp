@@ -14,6 +14,10 @@ using core::runs::CommandOutcome;
 
 constexpr std::size_t kMostInFlight = 8;
 constexpr std::size_t kPiece = 256 << 10;
+constexpr int kMostPieces = 64;  // of what came, before somebody else has a turn
+/// Of what nobody has asked for, and of what came while another answer is not complete.
+constexpr std::size_t kMostUnasked = 1 << 20;
+constexpr std::size_t kMostHeld = 256 << 20;
 
 void keep(std::string& kept, const std::string& bytes, std::int64_t cap, bool& isCut) {
   const auto room = static_cast<std::size_t>(std::max<std::int64_t>(0, cap - static_cast<std::int64_t>(kept.size())));
@@ -114,14 +118,17 @@ bool ShellChannel::write() {
 
 bool ShellChannel::readStream(int isStderr, AnswerStream& stream) {
   std::array<char, 64 << 10> piece{};
-  bool hasMoved = false;
-  while (true) {
+  for (int pieces = 0; pieces < kMostPieces; ++pieces) {
     const int got = ssh_channel_read_nonblocking(m_channel, piece.data(), piece.size(), isStderr);
-    if (got <= 0) return hasMoved;
+    if (got <= 0) return pieces > 0;
     stream.feed(std::string_view(piece.data(), static_cast<std::size_t>(got)));
-    hasMoved = true;
     deliver();
+    if (stream.held() > (m_jobs.empty() ? kMostUnasked : kMostHeld)) {
+      m_state = State::Ended;
+      return true;
+    }
   }
+  return true;
 }
 
 bool ShellChannel::read() {
@@ -138,6 +145,7 @@ void ShellChannel::deliver() {
     Job& job = m_jobs.front();
     if (!job.isOutDone) {
       const AnswerStream::Taken taken = m_out.take(job.name);
+      m_hasEverAnswered = m_hasEverAnswered || m_out.hasBegun();
       if (!taken.bytes.empty() && job.errand.onOutput) job.errand.onOutput(taken.bytes);
       keep(job.outcome.out, taken.bytes, job.errand.outputCap, job.outcome.isCut);
       if (taken.isBroken) m_state = State::Ended;

@@ -42,6 +42,8 @@ class AnswerStream {
   /// What there is for the request of this name. Call again after a complete answer: the next one may have come already.
   [[nodiscard]] Taken take(const std::string& name);
 
+  /// Bytes that wait for somebody to take them.
+  [[nodiscard]] std::size_t held() const { return m_buffer.size(); }
   [[nodiscard]] bool hasBegun() const { return m_hasBegun; }
   [[nodiscard]] std::string noise() const;
   /// What has come of the answer that is under way and was held back, because it could have been the start of its end.

@@ -22,6 +22,11 @@ core::base::Error offlineError(const SshTarget& target, const char* reason, cons
   return {.code = ErrorCode::Offline, .where = target.destination, .value = reason, .detail = core::base::printable(detail, 4096)};
 }
 
+/// As it stands in known_hosts.
+std::string nameOf(const SshTarget& target) {
+  return target.hostKeyAlias.empty() ? knownHostsName(target.hostName, target.port) : target.hostKeyAlias;
+}
+
 Result<Session> connect(const SshTarget& target, int fd) {
   Session session(ssh_new());
   if (session == nullptr) {
@@ -49,6 +54,7 @@ Result<Session> connect(const SshTarget& target, int fd) {
   if (target.knownHostsFiles.size() > target.ownKnownHostsFiles) {
     ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, target.knownHostsFiles[target.ownKnownHostsFiles].c_str());
   }
+  ssh_options_set(raw, SSH_OPTIONS_HOSTKEYS, wantedKeyTypes(nameOf(target), target.knownHostsFiles).c_str());
   if (fd >= 0) ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
   if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target, offline::kUnreachable, ssh_get_error(raw)));
   return session;
@@ -60,7 +66,7 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
     return fail(offlineError(target, offline::kUnreachable, "the host showed no key"));
   }
   const std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)> owned(key, &ssh_key_free);
-  const std::string name = target.hostKeyAlias.empty() ? knownHostsName(target.hostName, target.port) : target.hostKeyAlias;
+  const std::string name = nameOf(target);
   const HostKeyCheck check = checkHostKey(key, name, target.knownHostsFiles);
   const bool isVouchedFor = !target.furtherKey.empty() && target.furtherKey == check.fingerprint;
   const bool mayBeAdded = check.state == HostKeyState::Changed || check.state == HostKeyState::Unknown;

@@ -211,6 +211,9 @@ void SshConnection::loseSession(const std::string& words) {
 }
 
 ShellChannel* SshConnection::shellFor(const Errand& errand) {
+  // The last place is kept for short errands, as far as there is more than one.
+  const auto alone = static_cast<std::size_t>(std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isAlone(); }));
+  if (errand.isAlone && m_mostShells > 1 && alone + 1 >= m_mostShells) return nullptr;
   ShellChannel* best = nullptr;
   for (const auto& shell : m_shells) {
     if (!shell->canTake(errand)) continue;
@@ -219,9 +222,6 @@ ShellChannel* SshConnection::shellFor(const Errand& errand) {
   }
   if (best != nullptr) return best;
   if (m_shells.size() >= m_mostShells) return nullptr;
-  // The last place is kept for short errands, as far as there is more than one.
-  const auto alone = static_cast<std::size_t>(std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isAlone(); }));
-  if (errand.isAlone && m_mostShells > 1 && alone + 1 >= m_mostShells) return nullptr;
   m_shells.push_back(std::make_unique<ShellChannel>(m_way.last.session.get()));
   return m_shells.back().get();
 }
@@ -254,6 +254,7 @@ void SshConnection::endOverdueWaiting(Moment moment) {
 void SshConnection::tidyShells(Moment moment) {
   for (std::size_t i = 0; i < m_shells.size();) {
     ShellChannel& shell = *m_shells[i];
+    const bool hasEndedItself = shell.state() == ShellChannel::State::Ended;
     std::deque<Job> others = shell.endOverdue(moment);
     for (auto job = others.rbegin(); job != others.rend(); ++job) m_waiting.push_front(std::move(*job));
     const auto waiting = shell.waitingSince();
@@ -269,8 +270,12 @@ void SshConnection::tidyShells(Moment moment) {
     const bool hasAnswered = shell.hasEverAnswered();
     m_shells.erase(m_shells.begin() + static_cast<std::ptrdiff_t>(i));
     if (!wasOpened && !m_shells.empty()) {
-      // The server gives no more sessions: we make do with what we have.
-      m_mostShells = m_shells.size();
+      // The server gives no more sessions: we make do with what we have. Or nobody wanted the shell any more.
+      if (hasEndedItself) {
+        m_mostShells = m_shells.size();
+        m_lastHeard = moment;  // a refusal is an answer
+        m_hasPing = false;
+      }
       for (auto job = jobs.rbegin(); job != jobs.rend(); ++job) m_waiting.push_front(std::move(*job));
       continue;
     }
@@ -292,6 +297,7 @@ void SshConnection::watchLife(Moment moment) {
   const bool hasFreeShell = std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return !shell->isAlone(); });
   if (!hasFreeShell && m_shells.size() >= m_mostShells) {
     m_lastHeard = moment;  // every shell is at work: only TCP can tell
+    m_hasPing = false;
     return;
   }
   Job ping;

@@ -76,7 +76,6 @@ class Upload {
     if (!found) return fail(found.error());
     if (!found->wholeHash.empty()) {
       if (found->wholeHash == waitForHash(hash)) return found->hasPart ? forgetPart() : Result<void>();
-      found = Found{};
     }
     const bool isTooLong = found->partSize > m_size;
     std::int64_t offset = isTooLong ? 0 : found->partSize;

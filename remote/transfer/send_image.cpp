@@ -88,6 +88,9 @@ class SendingImage {
     const Result<std::string> stated = waitUnless(m_isCancelled, m_there.read(path + "/opt/baremark/image", 0, 64 << 10));
     if (!stated) return fail(stated.error());
     if (imageLine(*stated, "sent") != m_image.digest) return fail(none);
+    // Another engine of the host than the one that was refused may load.
+    const bool isStale = !imageLine(*stated, "refusal").empty() && imageLine(*stated, "tried") != m_what.engineBuild;
+    if (isStale) return fail(none);
     SentImage found{.image = described(*stated), .wasThere = true, .engineRefusal = imageLine(*stated, "refusal")};
     found.image.path = path;
     return found;

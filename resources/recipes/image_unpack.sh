@@ -3,7 +3,7 @@
 #   PACK  the file that arrived        DIGEST  what the image must have
 #   ENGINE  the host's own engine or ''   ENGINE_BUILD  its build id
 #   FOLDER  where images lie           NAME  the image's name        BUILD  build id of the engine inside
-# Prints "path ...", "engine ..." (the build id of the engine that is inside now), "refusal ..." where the host's engine does not
+# Prints "path ...", "engine ..." (the build id of the engine that is inside now), "tried ..." (that of the host's), "refusal ..." where the host's engine does not
 # load with the image's libraries, and "recipe ...", "digest ..." and "bytes ..." as the build of an image does.
 # Exit status 3: the image is not what was sent.
 set -eu
@@ -43,7 +43,7 @@ fi
 sum=$(digest)
 bytes=$(du -sb "$work" | cut -f1)
 target=$FOLDER/$NAME-$(printf '%s' "$build" | cut -c 1-16)
-printf 'recipe %s\ndigest sha256:%s\nbytes %s\nsent %s\nengine %s\nrefusal %s\n' "$recipe" "$sum" "$bytes" "$DIGEST" "$build" "$refusal" >"$work/opt/baremark/image"
+printf 'recipe %s\ndigest sha256:%s\nbytes %s\nsent %s\nengine %s\ntried %s\nrefusal %s\n' "$recipe" "$sum" "$bytes" "$DIGEST" "$build" "$ENGINE_BUILD" "$refusal" >"$work/opt/baremark/image"
 cat "$work/opt/baremark/image"
 printf 'path %s\n' "$target"
 discard "$target"

@@ -43,7 +43,7 @@ step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
 step 'accuracy and long tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
 step 'links and managers that are away for minutes' env BAREMARK_LONG=1 sh -c 'cd build/release/bin && ./integration_far_runs &&
-  ./integration_manager --gtest_filter="*Sleeps*" && ./integration_ssh --gtest_filter="*LeaveNothingBehind:*CutFiveTimes*" &&
+  ./integration_manager --gtest_filter="*Sleeps*" && ./integration_ssh --gtest_filter="*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*" &&
   ./integration_remote_cli --gtest_filter="*OneDnn*"'
 if [ "$(id -u)" -eq 0 ]; then
   step 'package, build' sh -c 'cd build/release && rm -f ./*.deb && cpack'

@@ -21,6 +21,10 @@ class StandInSlurm {
   /// How often a command was called: "sbatch", "squeue", "scancel".
   [[nodiscard]] int calls(const std::string& command) const;
   [[nodiscard]] int jobs() const;
+  /// "holds": jobs are taken and not started; "limit": so many jobs at once are taken; "forgets": squeue knows no job any more; "books": sacct says this state of every job;
+  /// "away": scancel fails.
+  void note(const std::string& name, const std::string& text);
+  void forgetNote(const std::string& name);
 
  private:
   std::string m_folder;

@@ -316,7 +316,7 @@ TEST(LocalHostTest, whoGivesUpIsAnsweredAtOnceAndForGood) {
   const std::string begun = folder.path() + "/begun";
   auto future = host.exec({.script = "touch " + core::base::shellQuoted(begun).value() + "; sleep 600\n"});
   while (!std::filesystem::exists(begun)) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  host.interrupt();
+  host.close();
   EXPECT_EQ(waitFor(future).error().code, ErrorCode::Cancelled);
   EXPECT_EQ(waitFor(host.exec({.script = "echo still\n"})).error().code, ErrorCode::Cancelled);
   EXPECT_EQ(waitFor(host.put({{.target = folder.path() + "/root/f", .content = "x"}})).error().code, ErrorCode::Cancelled);

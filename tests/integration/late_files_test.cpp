@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs whose nodes write to a shared file system that shows it late or in another order: one final state, which is true.
 #include "../fakes/late_host.h"
-#include "../fakes/stand_in_slurm.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -12,21 +11,8 @@ using model::ExperimentState;
 using model::RunState;
 using std::chrono::seconds;
 
-class LateFilesTest : public SchedulerTest {
+class LateFilesTest : public StandInSlurmTest {
  protected:
-  void SetUp() override {
-    RunsTest::SetUp();
-    m_slurm = std::make_unique<fakes::StandInSlurm>(m_place.path());
-    m_path = ::getenv("PATH");
-    ::setenv("PATH", (m_slurm->commands() + ":" + m_path).c_str(), 1);
-    useScheduler("slurm");
-  }
-  void TearDown() override {
-    ::setenv("PATH", m_path.c_str(), 1);
-    RunsTest::TearDown();
-    m_slurm.reset();
-  }
-
   /// The measured block runs to its end while files of this name are not seen whole: those of its runs, and with `isEnd` its own.
   void runWhile(const std::string& name, SeenAs how, bool isEnd = false) {
     Trial trial = begin("", 20);
@@ -58,9 +44,6 @@ class LateFilesTest : public SchedulerTest {
     }
     EXPECT_EQ(m_slurm->jobs(), 2);  // the canary's and this one
   }
-
-  std::unique_ptr<fakes::StandInSlurm> m_slurm;
-  std::string m_path;
 };
 
 // The end of the attempt is seen first.

@@ -4,6 +4,7 @@
 
 #include "core/runs/job_book.h"
 #include "tests/fakes/ssh_server.h"
+#include "tests/fakes/stand_in_slurm.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -99,6 +100,26 @@ class SchedulerTest : public RunsTest {
   fakes::TemporaryFolder m_place{"scheduler"};
   PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = std::chrono::seconds(2), .whileFresh = std::chrono::seconds(5)};
   std::unique_ptr<JobBook> m_book;
+};
+
+/// With Slurm's commands, and no Slurm.
+class StandInSlurmTest : public SchedulerTest {
+ protected:
+  void SetUp() override {
+    RunsTest::SetUp();
+    m_slurm = std::make_unique<fakes::StandInSlurm>(m_place.path());
+    m_path = ::getenv("PATH");
+    ::setenv("PATH", (m_slurm->commands() + ":" + m_path).c_str(), 1);
+    useScheduler("slurm");
+  }
+  void TearDown() override {
+    ::setenv("PATH", m_path.c_str(), 1);
+    RunsTest::TearDown();
+    m_slurm.reset();
+  }
+
+  std::unique_ptr<fakes::StandInSlurm> m_slurm;
+  std::string m_path;
 };
 
 }  // namespace baremark::core::runs

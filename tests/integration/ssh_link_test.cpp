@@ -49,6 +49,10 @@ TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const std::int64_t bytes = std::int64_t{isLong ? 1024 : 64} << 20;
   const std::string content = randomFile("image", static_cast<std::size_t>(bytes));
+  // What was there before, of the same size, is replaced only by the whole.
+  std::filesystem::create_directories(at("root"));
+  std::ofstream(at("root/image")).close();
+  std::filesystem::resize_file(at("root/image"), static_cast<std::uintmax_t>(bytes));
   const auto put = [this] {
     core::runs::FileToPut file{.target = at("root/image")};
     file.source = at("image");

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "remote/ssh/borrowed_connection.h"
+#include "remote/ssh/known_hosts.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -203,6 +204,36 @@ TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   EXPECT_TRUE(questions().empty());
 }
 
+TEST_F(SshTest, aLockedKeyThatAnAgentHoldsIsNotAskedForAlsoWithoutItsPublicFile) {
+  serve();
+  const fakes::TemporaryFolder place;
+  const Agent agent(place.path() + "/a");
+  ASSERT_TRUE(agent.add(m_server->keyFile()));
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  std::filesystem::remove(m_server->keyFile() + ".pub");
+  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\""});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_TRUE(questions().empty());
+}
+
+TEST_F(SshTest, ofAHostWithSeveralKeysTheKnownOneIsAskedForUnderItsAliasToo) {
+  serve();
+  const std::string known = whole(at("known_hosts"));
+  const std::string key = known.substr(known.find(' ') + 1);
+  std::ofstream(at("known_hosts")) << "cluster " << key;
+  ssh_key raw = nullptr;
+  EXPECT_EQ(wantedKeyTypes("other", {at("known_hosts")}).substr(0, 11), "ssh-ed25519");
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "rsa", "-b", "2048", "-N", "", "-f", at("rsa")}), 0);
+  ASSERT_EQ(ssh_pki_import_pubkey_file(at("rsa.pub").c_str(), &raw), SSH_OK);
+  ASSERT_TRUE(addKnownHost(at("known_hosts"), "two", raw));
+  ssh_key_free(raw);
+  EXPECT_EQ(wantedKeyTypes("two", {at("known_hosts")}), "rsa-sha2-512,rsa-sha2-256,ssh-ed25519,ecdsa-sha2-nistp256,ecdsa-sha2-nistp384,ecdsa-sha2-nistp521");
+  m_server->writeConfig({"HostKeyAlias cluster"});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+}
+
 TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   serve({.server = {"MaxAuthTries 3"}});
   const fakes::TemporaryFolder place;
@@ -288,11 +319,30 @@ TEST_F(SshTest, aLoginThatHangsIsNamedInTime) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
+TEST_F(SshTest, aFirstErrandMayTakeLongerThanALogin) {
+  serve();
+  connect();
+  const Outcome outcome = run("sleep 21; echo done", std::chrono::seconds(60));
+  ASSERT_TRUE(outcome) << toLogLine(outcome.error());
+  EXPECT_EQ(outcome->out, "done\n");
+}
+
+TEST_F(SshTest, aHostThatTalksWithoutEndOnlyLosesItsShell) {
+  serve();
+  connect();
+  EXPECT_EQ(said("yes 2>/dev/null & echo $! >'" + at("yes") + "'; echo begun").substr(0, 5), "begun");
+  EXPECT_TRUE(waitUntil([&] { return ::kill(std::stoi(whole(at("yes"))), 0) != 0; })) << "it still talks";
+  EXPECT_EQ(said("echo and on"), "and on\n");
+  EXPECT_EQ(m_connection->state(), core::runs::ConnectionState::Online);
+}
+
 TEST_F(SshTest, oneOrTwoSessionsAreEnough) {
+  // With BAREMARK_LONG one that says nothing for longer than a host may be silent.
+  const std::string pause = std::getenv("BAREMARK_LONG") != nullptr ? "70" : "1";
   for (const char* most : {"1", "2"}) {
     serve({.server = {std::string("MaxSessions ") + most}});
     connect();
-    auto slow = m_connection->run({.script = "sleep 1; echo slow", .isAlone = true});
+    auto slow = m_connection->run({.script = "sleep " + pause + "; echo slow", .isAlone = true, .deadline = std::chrono::seconds(100)});
     auto other = m_connection->run({.script = "echo other", .isAlone = true});
     auto third = m_connection->run({.script = "echo third", .isAlone = true});
     auto quick = m_connection->run({.script = "echo quick"});

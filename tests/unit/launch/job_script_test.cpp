@@ -131,8 +131,9 @@ mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }
 BAREMARK_ALLOCATION=01J0000000000000000000A110 setsid /bin/sh ./job.sh </dev/null >job.out 2>&1 &
 pid=$!
 start=$(sed -n '1s/.*) //p' "/proc/$pid/stat" | cut -d' ' -f20)
-printf '{"scheduler":"none","pid":%s,"start_time":%s,"boot_id":"%s"}\n' "$pid" "${start:-0}" "$(cat /proc/sys/kernel/random/boot_id)" >submit.json.tmp && mv -f submit.json.tmp submit.json
-cat submit.json
+taken=$(printf '{"scheduler":"none","pid":%s,"start_time":%s,"boot_id":"%s"}' "$pid" "${start:-0}" "$(cat /proc/sys/kernel/random/boot_id)")
+printf '%s\n' "$taken"
+printf '%s\n' "$taken" >submit.json.tmp && mv -f submit.json.tmp submit.json
 )sh");
   job.hostRoot = "/home/a\nb";
   EXPECT_EQ(submitScript(job).error().code, ErrorCode::Untrusted);

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A scheduler that takes no more jobs, forgets some, or does not hear a cancel.
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using std::chrono::seconds;
+
+class FullSchedulerTest : public StandInSlurmTest {
+ protected:
+  /// Its canary is over, and its first measured block is at the scheduler.
+  Trial beginHeld() {
+    Trial trial = begin("", 20);
+    EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
+      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+      return m_slurm->jobs() == 2;
+    }, seconds(60))) << everything();
+    return trial;
+  }
+  void cancel(const Trial& trial) {
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
+  }
+};
+
+TEST_F(FullSchedulerTest, aLimitOfSubmittedJobsIsWaitedFor) {
+  m_slurm->note("limit", "1");
+  Trial trial = begin("", 20, "", 3);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_EQ(measuredOf(trial).size(), 3U) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 4);
+  EXPECT_GT(m_slurm->calls("sbatch"), 4) << "nothing was refused";
+  EXPECT_LT(m_slurm->calls("sbatch"), 12) << "asked too often";
+}
+
+TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
+  m_slurm->note("limit", "0");
+  Trial trial = begin("", 20);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("sbatch") == 1; }, seconds(20))) << everything();
+  EXPECT_NE(m_lastError.find("submit_limit"), std::string::npos) << m_lastError;
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(5))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Cancelled);
+}
+
+TEST_F(FullSchedulerTest, aJobThatSqueueForgotAndSomebodyCancelledIsNotRepeated) {
+  Trial trial = beginHeld();
+  m_slurm->note("books", "CANCELLED by 1000");
+  m_slurm->note("forgets", "");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2);
+}
+
+TEST_F(FullSchedulerTest, aCancelThatTheSchedulerDidNotHearIsAskedForAgain) {
+  Trial trial = beginHeld();
+  m_slurm->note("away", "");
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20))) << everything();
+  EXPECT_NE(m_lastError.find("Unable to contact"), std::string::npos) << m_lastError;
+  m_slurm->forgetNote("away");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 2; }, seconds(20))) << everything();
+  EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("scancel") > 2; }, seconds(12))) << "it was told already";
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
