@@ -133,6 +133,26 @@
         <source>measured peaks</source>
         <translation>gemessene Spitzen</translation>
     </message>
+    <message>
+        <source> · %1 from its own smallest point, %2</source>
+        <comment>an arm, a point</comment>
+        <translation> · %1 von seinem eigenen kleinsten Punkt aus, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <translation>
+            <numerusform>vom Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
+            <numerusform>vom Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 × images/s ÷ own images/s at %2 · %3</source>
+        <translation>%1 × Bilder/s ÷ eigene Bilder/s bei %2 · %3</translation>
+    </message>
+    <message>
+        <source>%1 × images/s ÷ (ranks × own images/s at %2) · %3</source>
+        <translation>%1 × Bilder/s ÷ (Ranks × eigene Bilder/s bei %2) · %3</translation>
+    </message>
 </context>
 <context>
     <name>EngineSettings</name>
@@ -369,6 +389,14 @@
         <comment>a place; a value or state</comment>
         <translation>%1 kann hier nicht %2 sein.</translation>
     </message>
+    <message>
+        <source>%1 takes no more jobs of this account now.</source>
+        <translation>%1 nimmt jetzt keine weiteren Aufträge dieses Kontos an.</translation>
+    </message>
+    <message>
+        <source>The next block is handed over when one of them has ended, or in a minute.</source>
+        <translation>Der nächste Block wird abgegeben, wenn einer von ihnen endet, oder in einer Minute.</translation>
+    </message>
 </context>
 <context>
     <name>Follow</name>
@@ -427,6 +455,10 @@
     <message>
         <source>Margin %1. Experiment %2</source>
         <translation>Toleranz %1. Experiment %2</translation>
+    </message>
+    <message>
+        <source>Efficiency: %1</source>
+        <translation>Effizienz: %1</translation>
     </message>
 </context>
 <context>
@@ -795,18 +827,6 @@
         <translation>Der Schlüssel in dieser Zeile könnte ein anderer sein als der des Rechners; daher wurde nichts an ihn gesendet.</translation>
     </message>
     <message>
-        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then connect again and accept it, or run “ssh %1” once.</source>
-        <translation>Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen; dann neu verbinden und annehmen, oder einmal „ssh %1“ ausführen.</translation>
-    </message>
-    <message>
-        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove the old line that the details name, then connect again.</source>
-        <translation>Die Administratoren nach dem Fingerabdruck fragen. Ist es der neue, die alte Zeile entfernen, die in den Einzelheiten steht, und neu verbinden.</translation>
-    </message>
-    <message>
-        <source>Mend or remove the line that the details name.</source>
-        <translation>Die in den Einzelheiten genannte Zeile berichtigen oder entfernen.</translation>
-    </message>
-    <message>
         <source>Try “ssh %1” in a terminal: what works there works here.</source>
         <translation>„ssh %1“ in einem Terminal versuchen: was dort geht, geht hier.</translation>
     </message>
@@ -837,6 +857,22 @@
     <message>
         <source>Try again: next time another of the machines behind that name may answer.</source>
         <translation>Noch einmal versuchen: das nächste Mal antwortet vielleicht ein anderer der Rechner hinter diesem Namen.</translation>
+    </message>
+    <message>
+        <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it, or run “ssh %1” once.</source>
+        <translation>Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove the old line that the details name, then test the host again.</source>
+        <translation>Die Administratoren des Rechners nach seinem Fingerabdruck fragen. Ist es der neue, die alte Zeile entfernen, die in den Einzelheiten steht, dann den Rechner erneut testen.</translation>
+    </message>
+    <message>
+        <source>Mend or remove the line that the details name, then test the host again.</source>
+        <translation>Die Zeile berichtigen oder entfernen, die in den Einzelheiten steht, dann den Rechner erneut testen.</translation>
+    </message>
+    <message>
+        <source>Test the host again: that asks for what it wants to know.</source>
+        <translation>Den Rechner erneut testen: Dabei wird erfragt, was er wissen will.</translation>
     </message>
 </context>
 <context>
@@ -1406,10 +1442,6 @@
     <message>
         <source>ranks, log scale</source>
         <translation>Ranks, logarithmisch</translation>
-    </message>
-    <message>
-        <source>images/s ÷ (ranks × own images/s at the smallest point), paired by round · 95 % t interval</source>
-        <translation>Bilder/s ÷ (Ranks × eigene Bilder/s am kleinsten Punkt), rundenweise gepaart · 95-%-t-Intervall</translation>
     </message>
     <message>
         <source>Passport</source>
@@ -2464,6 +2496,61 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>levels of intervals</comment>
         <translation>%1 bis %2</translation>
     </message>
+    <message numerus="yes">
+        <source>the ratio is over %n complete pair(s)</source>
+        <translation>
+            <numerusform>das Verhältnis gilt für %n vollständiges Paar</numerusform>
+            <numerusform>das Verhältnis gilt für %n vollständige Paare</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 slower taken alone, not over all points, and perhaps within the margin</source>
+        <translation>%1 für sich genommen langsamer, nicht über alle Punkte, und vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 faster taken alone, not over all points, and perhaps within the margin</source>
+        <translation>%1 für sich genommen schneller, nicht über alle Punkte, und vielleicht innerhalb der Toleranz</translation>
+    </message>
+    <message>
+        <source>%1 perhaps slower at %2</source>
+        <translation>%1 bei %2 vielleicht langsamer</translation>
+    </message>
+    <message>
+        <source>%1 slower at %2 taken alone</source>
+        <translation>%1 bei %2 für sich genommen langsamer</translation>
+    </message>
+    <message>
+        <source>%1 perhaps faster at %2</source>
+        <translation>%1 bei %2 vielleicht schneller</translation>
+    </message>
+    <message>
+        <source>%1 faster at %2 taken alone</source>
+        <translation>%1 bei %2 für sich genommen schneller</translation>
+    </message>
+    <message>
+        <source>%1, of which %2</source>
+        <comment>n blocks in k allocations; m complete pairs</comment>
+        <translation>%1, davon %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n complete pair(s)</source>
+        <translation>
+            <numerusform>%n vollständiges Paar</numerusform>
+            <numerusform>%n vollständige Paare</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>N0 × images/s ÷ (ranks × own images/s at N0 ranks), N0 the arm&apos;s own smallest point, %1 · 95 % t interval</source>
+        <translation>N0 × Bilder/s ÷ (Ranks × eigene Bilder/s bei N0 Ranks), N0 = eigener kleinster Punkt des Arms, %1 · 95-%-t-Intervall</translation>
+    </message>
+    <message>
+        <source>paired by round</source>
+        <translation>rundenweise gepaart</translation>
+    </message>
+    <message>
+        <source>not paired (Welch)</source>
+        <translation>nicht gepaart (Welch)</translation>
+    </message>
 </context>
 <context>
     <name>Window</name>
@@ -2566,6 +2653,18 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>%1, fails %2 of %3</source>
         <translation>%1, scheitert bei %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>complete pairs of blocks</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; the ratio is over %n complete pair(s)</source>
+        <translation>
+            <numerusform>%1; das Verhältnis gilt für %n vollständiges Paar</numerusform>
+            <numerusform>%1; das Verhältnis gilt für %n vollständige Paare</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3005,10 +3104,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 ist jetzt auf %2</translation>
     </message>
     <message>
-        <source>%1 is on %2 now, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.</source>
-        <translation>%1 ist jetzt auf %2, mit seiner eigenen Engine: die des Rechners lässt sich darin nicht laden (%3). Seine Arme sind mit Bare Metal nicht vergleichbar, bis das hingenommen wird.</translation>
-    </message>
-    <message>
         <source>%1 is there: %2</source>
         <comment>data</comment>
         <translation>%1 ist dort: %2</translation>
@@ -3028,6 +3123,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 was removed</source>
         <comment>data</comment>
         <translation>%1 wurde entfernt</translation>
+    </message>
+    <message>
+        <source>%1 is on %2, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.</source>
+        <translation>%1 liegt auf %2, mit seiner eigenen Engine: Die des Rechners lässt sich darin nicht laden (%3). Seine Arme sind mit Bare Metal nicht vergleichbar, bis das hingenommen wird.</translation>
     </message>
 </context>
 <context>
@@ -3432,11 +3531,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Nur ein Arm: es gibt nichts zu vergleichen.</translation>
     </message>
     <message>
-        <source>✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1</source>
-        <comment>signs of verdicts</comment>
-        <translation>✓ gleichwertig oder schneller   ○ zu wenige Daten   ✕ langsamer   ! langsamer oder schneller, vielleicht innerhalb %1</translation>
-    </message>
-    <message>
         <source>%1 differs in %2, waived with a note.</source>
         <translation>%1 weicht in %2 ab, mit Notiz als Ausnahme.</translation>
     </message>
@@ -3470,6 +3564,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Block</numerusform>
             <numerusform>%n Blöcke</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1, or not comparable</source>
+        <comment>signs of verdicts</comment>
+        <translation>✓ gleichwertig oder schneller   ○ zu wenige Daten   ✕ langsamer   ! langsamer oder schneller, vielleicht innerhalb %1, oder nicht vergleichbar</translation>
     </message>
 </context>
 <context>
@@ -4293,10 +4392,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Block %1 von %2, %3</translation>
     </message>
     <message>
-        <source>looks once a second while a run is timed here</source>
-        <translation>schaut einmal je Sekunde nach, solange hier ein Lauf gemessen wird</translation>
-    </message>
-    <message>
         <source>%1 to %2</source>
         <comment>milliseconds</comment>
         <translation>%1 bis %2</translation>
@@ -4352,6 +4447,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Chosen run %1</source>
         <comment>its state</comment>
         <translation>Gewählter Lauf: %1</translation>
+    </message>
+    <message>
+        <source>looks every two seconds while a run is timed here</source>
+        <translation>schaut alle zwei Sekunden nach, solange hier ein Lauf gemessen wird</translation>
+    </message>
+    <message>
+        <source>looks once a second while a run is timed</source>
+        <translation>schaut einmal je Sekunde nach, solange ein Lauf gemessen wird</translation>
     </message>
 </context>
 <context>
@@ -4849,6 +4952,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>not told</source>
         <comment>by a scheduler</comment>
         <translation>nicht gesagt</translation>
+    </message>
+    <message>
+        <source>%1 is being tested.</source>
+        <comment>a host</comment>
+        <translation>%1 wird gerade getestet.</translation>
     </message>
 </context>
 <context>
@@ -5818,6 +5926,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Sign in</source>
         <translation>Anmelden</translation>
+    </message>
+    <message>
+        <source>It stays on this machine, and is kept nowhere.</source>
+        <translation>Sie bleibt auf diesem Rechner und wird nirgends behalten.</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,13 @@
             <numerusform>%n rounds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <translation>
+            <numerusform>of the cluster, over the means of %n allocation: %1 (%2)</numerusform>
+            <numerusform>of the cluster, over the means of %n allocations: %1 (%2)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Hosts</name>
@@ -312,6 +319,30 @@
         <translation>
             <numerusform>%1: %n run with a warning: %2</numerusform>
             <numerusform>%1: %n runs with a warning: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the ratio is over %n complete pair(s)</source>
+        <translation>
+            <numerusform>the ratio is over %n complete pair</numerusform>
+            <numerusform>the ratio is over %n complete pairs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n complete pair(s)</source>
+        <translation>
+            <numerusform>%n complete pair</numerusform>
+            <numerusform>%n complete pairs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::models::CompareModel</name>
+    <message numerus="yes">
+        <source>%1; the ratio is over %n complete pair(s)</source>
+        <translation>
+            <numerusform>%1; the ratio is over %n complete pair</numerusform>
+            <numerusform>%1; the ratio is over %n complete pairs</numerusform>
         </translation>
     </message>
 </context>

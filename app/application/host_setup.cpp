@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
+#include <QFileInfo>
 #include <algorithm>
 #include <future>
 #include <thread>
@@ -212,8 +213,18 @@ class HostSetUp {
     return m_record.root;
   }
 
+  /// One that was built here from the sources of another version of this program gives way to that of this one. Not one with a
+  /// oneDNN of its own: where that lay is not known any more.
+  [[nodiscard]] bool isOfOurBuilding(const std::string& engine) const {
+    const std::string start = m_record.root + "/engine/";
+    const std::size_t end = engine.find('/', start.size());
+    return engine.rfind(start, 0) == 0 && end == start.size() + kHashDigits &&
+           engine.find_first_not_of("0123456789abcdef", start.size()) == end;
+  }
+
   Result<std::string> findEngine() {
-    m_record.engine = m_request.engine;
+    const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
+    if (!canBeBuilt || !isOfOurBuilding(m_request.engine)) m_record.engine = m_request.engine;
     if (!m_request.engineFile.empty()) {
       Result<std::string> sent = sendEngine();
       if (!sent) return sent;

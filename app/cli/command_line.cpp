@@ -89,7 +89,7 @@ class CommandTree {
         ->check(CLI::IsMember({"json", "csv", "verdicts"}))
         ->default_val("json");
     exported->add_flag("--samples", m_invocation.samples, "json: with every step");
-    auto* fetched = verb(m_app, "fetch", "the files of an experiment's runs from its host: logs, telemetry, checkpoints");
+    auto* fetched = verb(m_app, "fetch", "the files of an experiment's runs from its host: logs, telemetry, passports, results");
     target(fetched, "ID", "its id");
     fetched->add_option("-o,--output", m_invocation.output, "the folder to put them in")->required()->type_name("DIR");
   }

@@ -76,6 +76,8 @@ core::base::Error inFile(const std::string& file, core::base::Error error) {
 Result<void> tryRuntimes(app::Services& services, const core::model::Experiment& experiment) {
   const Result<app::HostService*> host = services.host(experiment.host);
   if (!host) return fail(host.error());
+  // A scheduler's nodes are not where we are signed in: the first job, the canary's, tries the arms there.
+  if ((*host)->resources().scheduler) return {};
   for (const auto& arm : experiment.arms) {
     const auto runtime = services.resources().runtimes.find(arm.runtime);
     if (runtime == services.resources().runtimes.end()) continue;

@@ -246,6 +246,7 @@ int printComparison(app::Services& services, Console& console, const core::base:
   for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
   console.out(FollowTr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
+  if (assessment->points.size() > 1) console.out(FollowTr::tr("Efficiency: %1").arg(app::text::efficiencyFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
   console.out(FollowTr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));

@@ -93,7 +93,10 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
     const QString ranks = QLocale().toString(point.point.ranks);
     return point.point.nodes == 1 ? ranks : tr("%1 on %2", "ranks on nodes").arg(ranks).arg(point.point.nodes);
   }
-  if (place.what == What::Evidence) return QLocale().toString(point.blocks);
+  if (place.what == What::Evidence) {
+    const int pairs = text::fewestPairs(*m_assessment, point);
+    return pairs == point.blocks ? QLocale().toString(point.blocks) : tr("%1 of %2", "complete pairs of blocks").arg(pairs).arg(point.blocks);
+  }
   const ComparedCell& cell = point.cells[place.arm];
   switch (place.what) {
     case What::ImagesPerSecond: return text::rate(cell.imagesPerSecond.mean);
@@ -120,7 +123,11 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
       return static_cast<int>(text::describeVerdict(point.cells[place.arm].judgement, point.cells[place.arm].isComparable).sign);
     case EmphasisRole: return static_cast<int>(place.what == What::Interval ? Emphasis::Muted : Emphasis::Normal);
     case Qt::ToolTipRole:
-      if (place.what == What::Evidence) return text::evidence(point.blocks, point.allocations);
+      if (place.what == What::Evidence) {
+        const int pairs = text::fewestPairs(*m_assessment, point);
+        const QString blocks = text::evidence(point.blocks, point.allocations);
+        return pairs == point.blocks ? blocks : tr("%1; the ratio is over %n complete pair(s)", nullptr, pairs).arg(blocks);
+      }
       return place.what == What::Verdict ? text::openSum(point.cells[place.arm]) : QString();
     default: return {};
   }

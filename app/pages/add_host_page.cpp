@@ -21,7 +21,7 @@ using widgets::unit;
 constexpr int kAddHostSideBySide = 116;
 constexpr int kAddressCharacters = 32;
 
-/// "horeka" of "me@horeka.scc.kit.edu:22".
+/// "login" of "me@login.example.org:22".
 QString nameFrom(const QString& address) {
   static const QRegularExpression notInNames(QStringLiteral("[^A-Za-z0-9._-]"));
   QString host = address.section(QLatin1String("://"), -1).section(QLatin1Char('@'), -1).section(QLatin1Char(':'), 0, 0);

@@ -78,7 +78,8 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
     const QString ends = ComparePageTr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
     parts << (quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation: %1").arg(ends) : ComparePageTr::tr("95 % t interval %1").arg(ends));
   }
-  parts << ComparePageTr::tr("n = %1").arg(cell.imagesPerSecond.n);
+  const bool isScaling = (quantity == Quantity::SpeedUp || quantity == Quantity::Efficiency) && cell.scaling;
+  parts << ComparePageTr::tr("n = %1").arg(isScaling ? cell.scaling->n : cell.imagesPerSecond.n);
   return parts.join(QStringLiteral("\n"));
 }
 
@@ -88,6 +89,23 @@ const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t cas
     return point.caseIndex == caseIndex && point.cells[assessment.comparison.baseline].imagesPerSecond.mean;
   });
   return found == points.end() ? nullptr : &*found;
+}
+
+/// Arms whose smallest point is another one, because they fail at `first`.
+QString otherReferences(const Assessment& assessment, std::size_t caseIndex, const core::model::Point& first) {
+  QString words;
+  for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm) {
+    for (const ComparedPoint& compared : assessment.comparison.points) {
+      const auto& scaling = compared.cells[arm].scaling;
+      if (compared.caseIndex != caseIndex || !scaling) continue;
+      if (scaling->reference != first) {
+        words += ComparePageTr::tr(" · %1 from its own smallest point, %2", "an arm, a point")
+                     .arg(QString::fromStdString(assessment.comparison.arms[arm]), text::point(scaling->reference));
+      }
+      break;
+    }
+  }
+  return words;
 }
 
 }  // namespace
@@ -161,6 +179,11 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
                                                .arg(text::change(cell.ratio->value - 1), text::changeInterval(*cell.ratio->interval))
                                          : text::change(cell.ratio->value - 1));
         readOut << text::evidence(cell.pairs, cell.allocations);
+        const auto& across = cell.acrossAllocations;
+        if (across && across->interval && cell.allocations < cell.pairs) {
+          readOut << ComparePageTr::tr("of the cluster, over the means of %n allocation(s): %1 (%2)", nullptr, cell.allocations)
+                         .arg(text::change(across->value - 1), text::changeInterval(*across->interval));
+        }
         if (compared.looks > 0) readOut << ComparePageTr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::level(cell.ratio->level));
       }
       line.readOut = readOut.join(QLatin1Char('\n'));
@@ -178,10 +201,16 @@ QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quan
   const QString baseline = QString::fromStdString(comparison.arms[comparison.baseline]);
   const QString at = text::point(first->point);
   const QString absolute = ComparePageTr::tr("%1 at %2: %3 images/s", "baseline, point, rate").arg(baseline, at, text::rate(first->cells[comparison.baseline].imagesPerSecond.mean));
+  const int reference = first->point.ranks;
+  const QString own = otherReferences(assessment, caseIndex, first->point);
   switch (quantity) {
     case Quantity::ImagesPerSecond: return ComparePageTr::tr("images over wall time of all ranks, warm-up left out · %1").arg(absolute);
-    case Quantity::SpeedUp: return ComparePageTr::tr("images/s ÷ own images/s at %1 · %2").arg(at, absolute);
-    case Quantity::Efficiency: return ComparePageTr::tr("images/s ÷ (ranks × own images/s at %1) · %2").arg(at, absolute);
+    case Quantity::SpeedUp:
+      if (reference == 1) return ComparePageTr::tr("images/s ÷ own images/s at %1 · %2").arg(at, absolute) + own;
+      return ComparePageTr::tr("%1 × images/s ÷ own images/s at %2 · %3").arg(reference).arg(at, absolute) + own;
+    case Quantity::Efficiency:
+      if (reference == 1) return ComparePageTr::tr("images/s ÷ (ranks × own images/s at %1) · %2").arg(at, absolute) + own;
+      return ComparePageTr::tr("%1 × images/s ÷ (ranks × own images/s at %2) · %3").arg(reference).arg(at, absolute) + own;
     case Quantity::BatchTime: return ComparePageTr::tr("mean time per batch ÷ that of %1 at the same point").arg(baseline);
   }
   return {};

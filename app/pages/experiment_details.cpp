@@ -184,7 +184,7 @@ void ExperimentDetails::fillVerdicts(const Assessment& assessment) {
   m_verdicts->setColumnStretch(static_cast<int>(kMostColumns) + 1, 1);
   if (row == 1) m_verdicts->addWidget(widgets::makeNote(tr("Only one arm: there is nothing to compare."), this), row, 0, 1, 4);
   else {
-    auto* legend = widgets::makeNote(tr("✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1", "signs of verdicts")
+    auto* legend = widgets::makeNote(tr("✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1, or not comparable", "signs of verdicts")
                                          .arg(text::margin(comparison.margin)), this);
     m_verdicts->addWidget(legend, row, 0, 1, static_cast<int>(kMostColumns) + 2);
   }

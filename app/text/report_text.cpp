@@ -68,8 +68,7 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
   words.xAxis = plain(ReportTr::tr("ranks, log scale"));
   const std::string efficiency = core::report::efficiencySvg(assessment, caseIndex, words);
   if (!efficiency.empty()) {
-    const QString formula = ReportTr::tr("images/s ÷ (ranks × own images/s at the smallest point), paired by round · 95 % t interval");
-    section.items.push_back(core::report::Picture{efficiency, plain(formula)});
+    section.items.push_back(core::report::Picture{efficiency, plain(efficiencyFormula(assessment))});
   }
   return section;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
@@ -29,6 +30,12 @@ QString place(const Assessment& assessment, std::size_t caseIndex, const core::m
   if (assessment.record.cases.size() <= 1) return VerdictsTr::tr("at %1", "a point").arg(point(where));
   const auto label = core::plan::distinguishing(assessment.record.cases, caseIndex);
   return VerdictsTr::tr("at %1 (%2)", "a point, and the settings of its case").arg(point(where), settings(label));
+}
+
+/// " (batch 32)" where there are several cases: what is said "at every point" is said of one of them.
+QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
+  if (assessment.record.cases.size() <= 1) return {};
+  return QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, caseIndex)));
 }
 
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, since the word says the direction.
@@ -57,6 +64,21 @@ QString scope(int allocations, int blocks) {
   return {};
 }
 
+/// Of what is measured, not of what is missing.
+QString scopeOf(const Finding& finding) {
+  switch (finding.kind) {
+    case FindingKind::Slower:
+    case FindingKind::Faster:
+    case FindingKind::SlowerAlone:
+    case FindingKind::FasterAlone:
+    case FindingKind::EquivalentUpTo: return scope(finding.allocations, finding.blocks);
+    default: return {};
+  }
+}
+
+/// A ratio beside a failure is one over what did not fail.
+QString ofPairs(int pairs) { return VerdictsTr::tr("the ratio is over %n complete pair(s)", nullptr, pairs); }
+
 QString openWords(const Finding& finding, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
     return VerdictsTr::tr("not enough data: %n block(s), three are the least", nullptr, finding.blocks);
@@ -70,23 +92,28 @@ QString openWords(const Finding& finding, const BlockTime& blockTime) {
   return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
 }
 
-/// The words of one finding that follows the lead.
-QString follow(const QString& at, const Finding& finding, const BlockTime& blockTime) {
+/// The words of one finding that follows the lead. `at` and `which` are its place and its case.
+QString follow(const QString& at, const QString& which, const Finding& finding, const BlockTime& blockTime) {
+  const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     case FindingKind::Slower:
-      return finding.isPerhapsWithinMargin ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at)
-                                           : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
+      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at) : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
     case FindingKind::Faster:
-      return finding.isPerhapsWithinMargin ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at)
-                                           : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
+      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at) : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
     case FindingKind::EquivalentUpTo:
-      return finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(point(finding.point));
-    case FindingKind::SlowerAlone: return VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at);
-    case FindingKind::FasterAlone: return VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at);
+      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) + which;
+    case FindingKind::SlowerAlone:
+      return isPerhaps ? VerdictsTr::tr("%1 slower taken alone, not over all points, and perhaps within the margin").arg(at)
+                       : VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at);
+    case FindingKind::FasterAlone:
+      return isPerhaps ? VerdictsTr::tr("%1 faster taken alone, not over all points, and perhaps within the margin").arg(at)
+                       : VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at);
     case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, blockTime));
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
-    case FindingKind::Fails: return VerdictsTr::tr("%1 fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
-    case FindingKind::BaselineFails: return VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs);
+    case FindingKind::Fails:
+      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
+    case FindingKind::BaselineFails:
+      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
   }
   return {};
 }
@@ -127,20 +154,29 @@ QString places(const Assessment& assessment, const std::vector<Finding>& finding
 }
 
 /// The sentence that an arm's first finding makes.
-QString leadOf(const QString& at, const QString& arm, const QString& baseline, const Finding& finding,
+QString leadOf(const QString& at, const QString& which, const QString& arm, const QString& baseline, const Finding& finding,
                const BlockTime& blockTime) {
-  const QString here = scope(finding.allocations, finding.blocks);
+  const QString here = scopeOf(finding);
   switch (finding.kind) {
     case FindingKind::Slower: return VerdictsTr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
     case FindingKind::Faster: return VerdictsTr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
     case FindingKind::EquivalentUpTo:
       return finding.isEveryPoint
-                 ? VerdictsTr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, here)
-                 : VerdictsTr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), here);
-    case FindingKind::Open: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
+                 ? VerdictsTr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, which + here)
+                 : VerdictsTr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), which + here);
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
-    default: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, finding, blockTime));
+    default: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, blockTime)) + here;
   }
+}
+
+/// It is equivalent at every point of every case.
+bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Finding>& findings) {
+  std::set<std::size_t> cases;
+  for (const ComparedPoint& compared : assessment.comparison.points) cases.insert(compared.caseIndex);
+  for (const Finding& finding : findings) {
+    if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
+  }
+  return cases.empty();
 }
 
 }  // namespace
@@ -160,7 +196,9 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
       return isGrouped(finding) ? places(assessment, headline.findings, finding)
                                 : place(assessment, finding.caseIndex, finding.point);
     };
-    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(placeOf(first), arm, baseline, first, blockTime), {}};
+    const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
+    const auto caseOf = [&](const Finding& finding) { return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex); };
+    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(placeOf(first), caseOf(first), arm, baseline, first, blockTime), {}};
     QStringList rest;
     const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
     if (hasAmount) {
@@ -175,7 +213,10 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
         if (std::find(said.begin(), said.end(), std::pair(finding.kind, finding.reason)) != said.end()) continue;
         said.emplace_back(finding.kind, finding.reason);
       }
-      rest << follow(placeOf(finding), finding, blockTime);
+      const QString here = scopeOf(finding);
+      const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
+      if (isSaid) continue;
+      rest << follow(placeOf(finding), caseOf(finding), finding, blockTime) + (here == scopeOf(first) ? QString() : here);
     }
     text.rest = rest.join(QStringLiteral("; "));
     if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
@@ -201,9 +242,9 @@ SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blo
       case FindingKind::BaselineFails: return 6;
       case FindingKind::FasterAlone: return 7;
       case FindingKind::Faster: return 8;
-      case FindingKind::EquivalentUpTo: return 9;
+      case FindingKind::EquivalentUpTo: return finding.isEveryPoint ? 10 : 9;
     }
-    return 9;
+    return 10;
   };
   const core::report::ListedHeadline* arm = nullptr;
   const ListedFinding* worst = nullptr;
@@ -222,9 +263,11 @@ SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blo
   switch (worst->kind) {
     case FindingKind::Fails: return {sign, VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
     case FindingKind::Slower:
-    case FindingKind::SlowerAlone: return {sign, VerdictsTr::tr("%1 slower at %2").arg(name, at)};
+      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at) : VerdictsTr::tr("%1 slower at %2").arg(name, at)};
+    case FindingKind::SlowerAlone: return {sign, VerdictsTr::tr("%1 slower at %2 taken alone").arg(name, at)};
     case FindingKind::Faster:
-    case FindingKind::FasterAlone: return {sign, VerdictsTr::tr("%1 faster at %2").arg(name, at)};
+      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at) : VerdictsTr::tr("%1 faster at %2").arg(name, at)};
+    case FindingKind::FasterAlone: return {sign, VerdictsTr::tr("%1 faster at %2 taken alone").arg(name, at)};
     case FindingKind::NotComparable: return {sign, VerdictsTr::tr("%1 not comparable").arg(name)};
     case FindingKind::Open: return {sign, VerdictsTr::tr("not enough data at %1").arg(at)};
     case FindingKind::BaselineFails: return {sign, VerdictsTr::tr("the baseline fails at %1").arg(at)};
@@ -232,6 +275,14 @@ SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blo
       return {sign, worst->isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at)};
   }
   return {};
+}
+
+int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {
+  int fewest = compared.blocks;
+  for (const core::stats::ComparedCell& cell : compared.cells) {
+    if (cell.arm != assessment.comparison.baseline) fewest = std::min(fewest, cell.pairs);
+  }
+  return fewest;
 }
 
 QString evidence(int blocks, int allocations) {
@@ -327,15 +378,18 @@ QStringList differenceLines(const Assessment& assessment, int most) {
 QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
   if (std::all_of(points.begin(), points.end(), [](const ComparedPoint* compared) { return compared->blocks == 0; })) return {};
-  const auto describe = [](const ComparedPoint& compared) {
-    const QString blocks = evidence(compared.blocks, compared.allocations);
+  const auto describe = [&](const ComparedPoint& compared) {
+    QString blocks = evidence(compared.blocks, compared.allocations);
+    const int pairs = fewestPairs(assessment, compared);
+    if (pairs < compared.blocks) blocks = VerdictsTr::tr("%1, of which %2", "n blocks in k allocations; m complete pairs").arg(blocks, VerdictsTr::tr("%n complete pair(s)", nullptr, pairs));
     if (compared.looks == 0) return blocks;
     return VerdictsTr::tr("%1, extended after looking (%2): %3 interval", "n blocks in k allocations; how often; a level")
         .arg(blocks).arg(compared.looks).arg(level(core::stats::levelAfter(compared.looks)));
   };
   const ComparedPoint& first = *points.front();
   const bool isSame = std::all_of(points.begin(), points.end(), [&](const ComparedPoint* compared) {
-    return compared->blocks == first.blocks && compared->allocations == first.allocations && compared->looks == first.looks;
+    return compared->blocks == first.blocks && compared->allocations == first.allocations && compared->looks == first.looks &&
+           fewestPairs(assessment, *compared) == fewestPairs(assessment, first);
   });
   if (isSame) return {VerdictsTr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
   QStringList lines;
@@ -367,20 +421,29 @@ QString differenceFormula(const Assessment& assessment, std::optional<std::size_
   return VerdictsTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
 }
 
+QString efficiencyFormula(const Assessment& assessment) {
+  const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
+  return VerdictsTr::tr("N0 × images/s ÷ (ranks × own images/s at N0 ranks), N0 the arm's own smallest point, %1 · 95 % t interval")
+      .arg(isPaired ? VerdictsTr::tr("paired by round") : VerdictsTr::tr("not paired (Welch)"));
+}
+
 BlockTime measuredBlockTimes(const Assessment& assessment) {
   std::map<std::pair<std::size_t, core::model::Point>, std::vector<std::chrono::milliseconds>> times;
+  // In independent order a block holds one run, and one more of each arm is wanted.
+  const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
+  const auto each = isPaired ? 1 : static_cast<std::int64_t>(assessment.comparison.arms.size());
   for (const auto& block : assessment.blocks) {
     const bool isUsable = block.block.state == core::model::BlockState::Done && block.started && block.ended &&
                           block.block.kind == core::model::BlockKind::Measure;
     if (isUsable) times[{block.block.caseIndex, block.block.point}].push_back(*block.ended - *block.started);
   }
-  return [times = std::move(times)](std::size_t caseIndex, const core::model::Point& where) mutable
+  return [times = std::move(times), each](std::size_t caseIndex, const core::model::Point& where) mutable
              -> std::optional<std::chrono::milliseconds> {
     const auto found = times.find({caseIndex, where});
     if (found == times.end()) return {};
     auto& values = found->second;
     std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
-    return values[values.size() / 2];
+    return values[values.size() / 2] * each;
   };
 }
 

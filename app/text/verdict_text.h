@@ -31,6 +31,9 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 /// A list's one line of a stored headline: the worst that is said.
 [[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone);
 
+/// Blocks of the point in which both arms are done, for the arm that has fewest.
+[[nodiscard]] int fewestPairs(const core::report::Assessment& assessment, const core::stats::ComparedPoint& compared);
+
 /// "10 blocks in 10 allocations", "5 blocks in 1 allocation, on these nodes".
 [[nodiscard]] QString evidence(int blocks, int allocations);
 
@@ -53,6 +56,9 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 
 /// The formula of the difference and the level of its intervals, as they stand above the plot.
 [[nodiscard]] QString differenceFormula(const core::report::Assessment& assessment, std::optional<std::size_t> caseIndex = {});
+
+/// The formula of the efficiency in a table of all points.
+[[nodiscard]] QString efficiencyFormula(const core::report::Assessment& assessment);
 
 /// How long a block of a case takes at a point: the median of the finished ones of this experiment.
 [[nodiscard]] BlockTime measuredBlockTimes(const core::report::Assessment& assessment);

@@ -103,7 +103,7 @@ std::vector<EngineSetting> makeTable() {
       engineOnly(integer("check_ranks_every", 0, static_cast<double>(kMostBatches), 0,
                          "steps between two checks that all ranks hold the same parameters; 0: at the end only")),
       engineOnly(flag("canary", "do not train: report world size, affinity and limits, exchange 4 MiB, and end")),
-      engineOnly(text("run_dir", "folder of this run: telemetry, result.json and checkpoints are written there")),
+      engineOnly(text("run_dir", "folder of this run: telemetry and result.json are written there")),
       engineOnly(text("run_id", "id of this run, for the telemetry")),
       engineOnly(integer("attempt", 1, 1000000, 1, "attempt of this run, for the telemetry")),
       engineOnly(text("cancel_file", "training ends early, by itself, when this file appears")),

@@ -227,7 +227,7 @@ model::RunSummary readSummary(JsonFields& fields) {
   constexpr double kMost = std::numeric_limits<double>::max();
   model::RunSummary summary;
   const auto positive = [&](const char* name) { return fields.number(name, 0, kMost); };
-  summary.imagesPerSecond = positive("images_per_s");
+  summary.imagesPerSecond = fields.number("images_per_s", std::numeric_limits<double>::min(), kMost);
   summary.images = count(fields, "images");
   summary.seconds = positive("seconds");
   summary.steps = count(fields, "steps");

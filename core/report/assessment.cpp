@@ -32,16 +32,24 @@ class DifferenceFinder {
     if (!lines) return fail(lines.error());
     m_lines = std::move(*lines);
     const bool isPaired = m_assessment.record.experiment.measure.order == model::Order::Blocks;
-    std::map<Place, const RunRecord*> baselines;  // where a block holds one run alone
+    // Where a block holds one run alone: the baseline's of the same round, or else one that is done.
+    std::map<Place, const RunRecord*> baselines;
+    std::map<Place, const RunRecord*> anyDone;
     for (const BlockRecord& block : m_assessment.blocks) {
       if (!isDone(block) || isPaired) continue;
-      if (const RunRecord* run = baselineOf(block)) baselines[placeOf(block)] = run;
+      const RunRecord* run = baselineOf(block);
+      if (run == nullptr) continue;
+      baselines[placeOf(block)] = run;
+      if (run->run.state == model::RunState::Done) anyDone.try_emplace(ofAllRounds(placeOf(block)), run);
     }
     for (const BlockRecord& block : m_assessment.blocks) {
       if (!isDone(block)) continue;
       const RunRecord* baseline = baselineOf(block);
       const auto ofRound = baselines.find(placeOf(block));
       if (baseline == nullptr && ofRound != baselines.end()) baseline = ofRound->second;
+      const auto done = anyDone.find(ofAllRounds(placeOf(block)));
+      const bool isOfUse = baseline != nullptr && baseline->run.state == model::RunState::Done;
+      if (!isOfUse && done != anyDone.end()) baseline = done->second;
       if (baseline == nullptr) continue;
       for (const RunRecord* run : countingRuns(block)) {
         if (run->run.arm == m_assessment.comparison.baseline) continue;
@@ -62,6 +70,11 @@ class DifferenceFinder {
   static bool isCanary(const BlockRecord& block) { return block.block.kind == model::BlockKind::Canary; }
   static Place placeOf(const BlockRecord& block) {
     return {isCanary(block), block.block.caseIndex, block.block.point, block.block.round};
+  }
+
+  static Place ofAllRounds(Place place) {
+    std::get<3>(place) = 0;
+    return place;
   }
 
   const RunRecord* baselineOf(const BlockRecord& block) const {

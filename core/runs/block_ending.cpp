@@ -174,7 +174,9 @@ Result<ExperimentRunner::Step> ExperimentRunner::planMoreOrEnd() {
     }
     const Result<int> last = BlockRepository(store).lastSequence(m_id);
     if (!last) return fail(last.error());
-    added = moreBlocks(m_record, targets, *last + 1, 0);
+    added = gapsIn(m_blocks, *last + 1);
+    const std::vector<BlockRecord> more = moreBlocks(m_record, targets, *last + 1 + static_cast<int>(added.size()), 0);
+    added.insert(added.end(), more.begin(), more.end());
     return BlockRepository(store).add(added);
   });
   if (!decided && isBeyondComparing(decided.error())) {

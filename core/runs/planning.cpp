@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "core/plan/expansion.h"
 
@@ -102,6 +103,35 @@ std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& re
     target.have = target.want = rounds;
   }
   return targets;
+}
+
+std::vector<BlockRecord> gapsIn(const std::vector<BlockRecord>& blocks, int firstSequence) {
+  const auto counts = [](const BlockRecord& block) {
+    return block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
+  };
+  const auto armsOf = [](const BlockRecord& block) {
+    std::set<std::size_t> arms;
+    for (const storage::RunRecord& run : block.runs) arms.insert(run.run.arm);
+    return arms;
+  };
+  const auto fills = [&](const BlockRecord& other, const BlockRecord& block) {
+    return other.block.kind == model::BlockKind::Measure && other.block.caseIndex == block.block.caseIndex && other.block.point == block.block.point &&
+           other.block.round == block.block.round && armsOf(other) == armsOf(block);
+  };
+  const auto isPassed = [&](const BlockRecord& block) {
+    return std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& other) {
+      return counts(other) && other.block.kind == model::BlockKind::Measure && other.block.caseIndex == block.block.caseIndex &&
+             other.block.point == block.block.point && other.block.round >= block.block.round;
+    });
+  };
+  std::vector<BlockRecord> gaps;
+  for (const BlockRecord& block : blocks) {
+    if (block.block.kind != model::BlockKind::Measure || counts(block) || !isPassed(block)) continue;
+    const bool isFilled = std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return counts(other) && fills(other, block); }) ||
+                          std::any_of(gaps.begin(), gaps.end(), [&](const BlockRecord& gap) { return fills(gap, block); });
+    if (!isFilled) gaps.push_back(repeatOf(block, firstSequence + static_cast<int>(gaps.size())));
+  }
+  return gaps;
 }
 
 }  // namespace baremark::core::runs

@@ -33,6 +33,10 @@ struct PlannedExperiment {
 /// A block that repeats a cut one: the same arms in the same order, with new ids.
 [[nodiscard]] storage::BlockRecord repeatOf(const storage::BlockRecord& cut, int sequence);
 
+/// Repeats of the measured blocks that were cut or cancelled with nothing in their place, in rounds that others have passed: an
+/// experiment that was stopped or cancelled while several were under way, and was resumed.
+[[nodiscard]] std::vector<storage::BlockRecord> gapsIn(const std::vector<storage::BlockRecord>& blocks, int firstSequence);
+
 /// How many blocks each case has at each point that are done, planned or under way (cut and cancelled ones do not count).
 [[nodiscard]] std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& record,
                                                            const std::vector<model::Point>& points,

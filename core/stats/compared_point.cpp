@@ -48,13 +48,12 @@ void addUnpairedRatio(ComparedCell& cell, const ComparisonInput& input, const st
                       int looks) {
   const std::vector<AllocatedLog> arm = logRatesOf(blocks, cell.arm);
   const std::vector<AllocatedLog> baseline = logRatesOf(blocks, input.baseline);
-  std::set<base::AllocationId> allocations;
-  for (const AllocatedLog& value : arm) allocations.insert(value.allocation);
-  for (const AllocatedLog& value : baseline) allocations.insert(value.allocation);
+  const std::vector<double> armMeans = allocationMeans(arm);
+  const std::vector<double> baselineMeans = allocationMeans(baseline);
   cell.ratio = unpairedRatio(logsOf(arm), logsOf(baseline), looks);
   cell.pairs = static_cast<int>(std::min(arm.size(), baseline.size()));
-  cell.allocations = static_cast<int>(allocations.size());
-  cell.acrossAllocations = unpairedRatio(allocationMeans(arm), allocationMeans(baseline), looks);
+  cell.allocations = static_cast<int>(std::min(armMeans.size(), baselineMeans.size()));
+  cell.acrossAllocations = unpairedRatio(armMeans, baselineMeans, looks);
   onlyFromThree(cell.acrossAllocations);
 }
 
@@ -112,6 +111,11 @@ ComparedPoint comparePoint(const ComparisonInput& input, const PointInput& point
                     .plannedBlocks = plannedAt(input, blocks)};
   for (std::size_t arm = 0; arm < input.arms.size(); ++arm) {
     out.cells.push_back(compareCell(input, point, blocks, arm));
+  }
+  // A block of independent order is one run alone: what counts is how many each arm has.
+  if (input.order == model::Order::Independent) {
+    out.blocks = 0;
+    for (const ComparedCell& cell : out.cells) out.blocks = std::max(out.blocks, cell.runs);
   }
   return out;
 }

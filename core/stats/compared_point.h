@@ -32,7 +32,7 @@ struct ComparedCell {
   bool isComparable = true;
   std::optional<Ratio> ratio;              ///< over the complete pairs; nothing without one
   int pairs = 0;                           ///< blocks in which both are done; without pairs the smaller number of runs
-  int allocations = 0;                     ///< that these lie in: "`pairs` blocks in `allocations` allocations"
+  int allocations = 0;                     ///< that these lie in, of the side with fewer: "`pairs` blocks in `allocations` allocations"
   std::optional<Ratio> acrossAllocations;  ///< over the means of the allocations; nothing below three of them
   std::optional<Judgement> judgement;      ///< nothing while it is not comparable
   bool operator==(const ComparedCell&) const = default;
@@ -41,7 +41,7 @@ struct ComparedCell {
 struct ComparedPoint {
   std::size_t caseIndex = 0;
   model::Point point;
-  int blocks = 0;
+  int blocks = 0;                    ///< in independent order the runs of the arm that has most
   int allocations = 0;
   int looks = 0;                     ///< extensions after looking: 0, 1, 2, ...
   std::optional<int> plannedBlocks;  ///< N of `until`, once its first blocks are done
