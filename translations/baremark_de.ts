@@ -4289,11 +4289,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message>
-        <source>Rank %1 takes %2 longer before its first collective</source>
-        <comment>rank, percent</comment>
-        <translation>Rank %1 braucht %2 länger bis zur ersten kollektiven Operation</translation>
-    </message>
-    <message>
         <source>No run has begun yet</source>
         <translation>Noch hat kein Lauf begonnen</translation>
     </message>
@@ -4455,6 +4450,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>looks once a second while a run is timed</source>
         <translation>schaut einmal je Sekunde nach, solange ein Lauf gemessen wird</translation>
+    </message>
+    <message>
+        <source>Rank %1 takes %2 longer than the others before its first collective</source>
+        <comment>rank, percent</comment>
+        <translation>Rank %1 braucht %2 länger als die anderen bis zur ersten kollektiven Operation</translation>
     </message>
 </context>
 <context>
@@ -5283,9 +5283,9 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Jitter %1</translation>
     </message>
     <message>
-        <source>%1 of the planner&apos;s</source>
-        <comment>percent</comment>
-        <translation>%1 des Planerwerts</translation>
+        <source>%1 of the planner&apos;s %2</source>
+        <comment>percent, images/s</comment>
+        <translation>%1 der %2 Bilder/s des Planers</translation>
     </message>
 </context>
 <context>
@@ -5334,6 +5334,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 differs, and not on purpose. It may explain a difference in speed, so the pair is “not comparable” until you waive it with a note.</source>
         <comment>entry</comment>
         <translation>%1 weicht ab, und zwar ungewollt. Das kann einen Unterschied der Geschwindigkeit erklären, daher ist das Paar „nicht vergleichbar“, bis eine Notiz die Ausnahme begründet.</translation>
+    </message>
+    <message>
+        <source>%1 differs, and not on purpose, so the pair is “not comparable”. A difference is waived against the experiment&apos;s own baseline, %2.</source>
+        <comment>entry, arm</comment>
+        <translation>%1 unterscheidet sich, und nicht mit Absicht; das Paar ist deshalb „nicht vergleichbar“. Hingenommen wird ein Unterschied gegenüber der Basis des Experiments, %2.</translation>
     </message>
 </context>
 <context>

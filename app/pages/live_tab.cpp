@@ -201,7 +201,7 @@ void LiveTab::showWindow() {
   const auto slow = isEmpty ? std::optional<plot::SlowRank>{} : plot::slowRank(*window);
   m_finding->setVisible(slow.has_value());
   if (!slow) return;
-  m_findingTitle->setText(tr("Rank %1 takes %2 longer before its first collective", "rank, percent").arg(slow->rank).arg(text::percent(slow->share, 0)));
+  m_findingTitle->setText(tr("Rank %1 takes %2 longer than the others before its first collective", "rank, percent").arg(slow->rank).arg(text::percent(slow->share, 0)));
   const auto ms = [](double seconds) { return QLocale().toString(seconds * 1000, 'f', 1); };
   const QString least = ms(slow->leastWait);
   const QString most = ms(slow->mostWait);

@@ -221,7 +221,7 @@ void TraceCard::showFigures() {
   m_rate->setText(text::rate(figures->imagesPerSecond));
   QStringList notes{tr("mean of %n step(s)", nullptr, static_cast<int>(figures->timedSteps)), tr("jitter %1", "in images/s").arg(text::rate(figures->jitter))};
   const auto predicted = current && current->plan ? current->plan->predictedImagesPerSecond : std::nullopt;
-  if (predicted && *predicted > 0) notes << tr("%1 of the planner's", "percent").arg(text::percent(figures->imagesPerSecond / *predicted));
+  if (predicted && *predicted > 0) notes << tr("%1 of the planner's %2", "percent, images/s").arg(text::percent(figures->imagesPerSecond / *predicted), text::rate(*predicted));
   m_rateNote->setText(notes.join(QStringLiteral(", ")));
 }
 

@@ -42,8 +42,13 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
   connect(m_takeBack, &QPushButton::clicked, this, &WaiverCard::takeBack);
 }
 
+bool WaiverCard::hasOwnBaseline() const {
+  return m_data.assessment() && m_data.assessment()->comparison.baseline == m_data.assessment()->ownBaseline;
+}
+
 const core::storage::Waiver* WaiverCard::waiverOf(const core::model::PassportKey& key) const {
   if (!m_data.assessment()) return nullptr;
+  if (!hasOwnBaseline()) return nullptr;
   const auto& waivers = m_data.assessment()->waivers;
   const auto found = std::find_if(waivers.begin(), waivers.end(), [&](const auto& waiver) { return waiver.arm == m_arm && waiver.key == key; });
   return found == waivers.end() ? nullptr : &*found;
@@ -71,10 +76,16 @@ void WaiverCard::fill() {
     m_words->setText(tr("%1 differs, and not on purpose. It may explain a difference in speed, so the pair is “not comparable” until you waive it with a note.", "entry")
                          .arg(name));
   }
-  m_note->setVisible(waiver == nullptr);
-  m_waive->setVisible(waiver == nullptr);
+  const bool isOwn = hasOwnBaseline();
+  if (!isOwn) {
+    const auto& arms = m_data.assessment()->record.experiment.arms;
+    m_words->setText(tr("%1 differs, and not on purpose, so the pair is “not comparable”. A difference is waived against the experiment's own baseline, %2.", "entry, arm")
+                         .arg(name, QString::fromStdString(arms.at(m_data.assessment()->ownBaseline).name)));
+  }
+  m_note->setVisible(isOwn && waiver == nullptr);
+  m_waive->setVisible(isOwn && waiver == nullptr);
   m_waive->setEnabled(!m_note->text().trimmed().isEmpty());
-  m_takeBack->setVisible(waiver != nullptr);
+  m_takeBack->setVisible(isOwn && waiver != nullptr);
 }
 
 void WaiverCard::waive() {

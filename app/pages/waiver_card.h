@@ -28,6 +28,7 @@ class WaiverCard final : public QWidget {
   void fill();
   void waive();
   void takeBack();
+  [[nodiscard]] bool hasOwnBaseline() const;
   [[nodiscard]] const core::storage::Waiver* waiverOf(const core::model::PassportKey& key) const;
 
   Desk m_desk;

@@ -365,7 +365,8 @@ QStringList differenceLines(const Assessment& assessment, int most) {
     lines << line;
   }
   const bool isOpen = std::any_of(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
-  if (isOpen) {
+  // A waiver is for a pair with the experiment's own baseline.
+  if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
     lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: baremark-cli waive %1 \"%2\" %3 --note \"…\"")
                  .arg(QString::fromStdString(assessment.record.id.text()),

@@ -94,6 +94,14 @@ Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& schedule
     const bool isOne = !option.empty() && option.front() == '-' && option.find_first_of("\r\n") == std::string::npos && option.find('\0') == std::string::npos;
     if (!isOne) return fail({.code = ErrorCode::Untrusted, .where = "/allocation/options", .value = base::printable(option, 64), .allowed = "one line that begins with -"});
     const std::string subject = subjectOf(option);
+    const auto isRefused = [&](const std::string& refused) {
+      // A short one may have its value glued to it.
+      return refused.substr(0, 2) == "--" ? subject == refused : option.compare(0, refused.size(), refused) == 0;
+    };
+    if (std::any_of(scheduler.refusedOptions.begin(), scheduler.refusedOptions.end(), isRefused)) {
+      return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/options", .value = base::printable(option, 64),
+                   .allowed = "none of " + base::listOfNames(scheduler.refusedOptions) + ": one submission is one job, on the cluster that the host's own commands ask"});
+    }
     const auto same = std::find_if(lines.begin(), lines.end(), [&](const std::string& line) { return subjectOf(line.substr(begin)) == subject; });
     const std::string line = scheduler.directive + " " + option;
     if (same == lines.end()) {
@@ -140,6 +148,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   fields.adopt(detect.finish());
   scheduler.directive = fields.text("directive", {}, 32);
   scheduler.options = fields.array("options");
+  scheduler.refusedOptions = fields.has("refusedOptions") ? fields.texts("refusedOptions", 64) : std::vector<std::string>();
   scheduler.jobIdVariables = fields.texts("jobIdVariables", 64);
   scheduler.unset = fields.text("unset", "", 64);
   JsonFields submit(fields.object("submit"), "/submit");

@@ -22,6 +22,7 @@ struct SchedulerDescriptor {
   std::string version;              ///< regular expression whose first group is the version; empty: it is not told
   std::string directive;            ///< what a line of options starts with: "#SBATCH"
   base::Json options;               ///< argv template: a word that begins with "-" begins a line
+  std::vector<std::string> refusedOptions;  ///< of those that a person may add: they make several jobs of one, or send it where it is not found
   std::vector<std::string> jobIdVariables;  ///< the first that is set holds the job's id inside of it
   std::string unset;                ///< environment variables that begin so would change a submission
   base::Json submit;                ///< argv template; "job.sh" is in the working folder
@@ -55,7 +56,7 @@ struct AllocationRequest {
 
 /// The lines that stand at the top of job.sh; one of the further options takes the place of the line that sets the same. Untrusted:
 /// a value with anything but letters, digits and a few signs. NotApplicable: a setting that this scheduler has no counterpart of.
-/// OutOfRange: an option that would change the job's name or output. Missing: Grid Engine's parallel environment for more than one slot.
+/// OutOfRange: an option that would change the job's name or output, or one of the refused ones. Missing: Grid Engine's parallel environment for more than one slot.
 [[nodiscard]] base::Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& scheduler, const AllocationRequest& request);
 
 /// The further options that make `lines`, without any, what somebody wrote in their place. Untrusted: a line of another kind.

@@ -123,6 +123,13 @@ class DifferenceFinder {
     return passport;
   }
 
+  /// A pair is the same from both of its sides, and another baseline makes another pair.
+  bool isOfPair(const storage::Waiver& waiver, std::size_t arm) const {
+    const std::size_t baseline = m_assessment.comparison.baseline;
+    const std::size_t own = m_assessment.ownBaseline;
+    return (waiver.arm == arm && baseline == own) || (waiver.arm == baseline && arm == own);
+  }
+
   void compare(const BlockRecord& block, std::size_t arm, const model::Passport& baseline, const model::Passport& other) {
     const auto& arms = m_assessment.record.experiment.arms;
     const auto differences =
@@ -132,7 +139,7 @@ class DifferenceFinder {
       FoundDifference found{.arm = arm, .caseIndex = block.block.caseIndex, .difference = difference};
       if (!isCanary(block)) found.point = block.block.point;
       for (const storage::Waiver& waiver : m_assessment.waivers) {
-        if (waiver.arm == arm && waiver.key == difference.key) found.waivedBy = waiver.note;
+        if (isOfPair(waiver, arm) && waiver.key == difference.key) found.waivedBy = waiver.note;
       }
       const bool isKnown = std::any_of(m_assessment.notMeant.begin(), m_assessment.notMeant.end(), [&](const FoundDifference& known) {
         return known.arm == arm && known.caseIndex == found.caseIndex && known.point == found.point && known.difference.key == difference.key;
@@ -245,6 +252,7 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   if (!waivers) return fail(waivers.error());
   Assessment assessment{.record = std::move(*record), .blocks = std::move(*blocks), .waivers = std::move(*waivers)};
   model::Experiment& experiment = assessment.record.experiment;
+  assessment.ownBaseline = model::baselineIndex(experiment);
   if (options.baseline) {
     std::vector<std::string> names;
     for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);

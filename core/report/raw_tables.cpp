@@ -94,7 +94,8 @@ Table comparisonTable(const Assessment& assessment) {
                    text("baseline"), number("ratio"), number("ratio_low"), number("ratio_high"), number("level"),
                    number("pairs"), number("allocations"), number("looks"), text("verdict"), number("blocks_needed"),
                    number("speed_up"), number("efficiency"), number("efficiency_low"), number("efficiency_high"),
-                   number("batch_time_ratio"), number("batch_time_deviation")};
+                   number("batch_time_ratio"), number("batch_time_deviation"), number("efficiency_n"), number("efficiency_reference_ranks"),
+                   number("allocation_ratio"), number("allocation_ratio_low"), number("allocation_ratio_high")};
   const std::string& baseline = assessment.comparison.arms.at(assessment.comparison.baseline);
   using Maybe = std::optional<double>;
   for (const stats::ComparedPoint& point : assessment.comparison.points) {
@@ -105,6 +106,8 @@ Table comparisonTable(const Assessment& assessment) {
       const bool hasInterval = ratio && ratio->interval;
       const bool isJudged = !isBaseline && cell.isComparable && cell.judgement;
       const bool isOpen = isJudged && cell.judgement->blocksNeeded;
+      const auto& across = cell.acrossAllocations;
+      const bool hasAcross = across && across->interval;
       const bool hasEfficiency = cell.scaling && cell.scaling->efficiencyInterval;
       table.rows.push_back(
           {toText(assessment.record.cases.at(point.caseIndex)), std::to_string(point.point.nodes),
@@ -121,7 +124,10 @@ Table comparisonTable(const Assessment& assessment) {
            plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->low) : Maybe()),
            plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->high) : Maybe()),
            plainNumber(cell.batchTime ? Maybe(cell.batchTime->mean) : Maybe()),
-           plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe())});
+           plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe()),
+           cell.scaling ? std::to_string(cell.scaling->n) : "", cell.scaling ? std::to_string(cell.scaling->reference.ranks) : "",
+           plainNumber(across ? Maybe(across->value) : Maybe()), plainNumber(hasAcross ? Maybe(across->interval->low) : Maybe()),
+           plainNumber(hasAcross ? Maybe(across->interval->high) : Maybe())});
     }
   }
   return table;

@@ -205,7 +205,7 @@ TEST_F(Hosts, dataAndAnImageGoThereAndTheFilesOfRunsComeBack) {
     QTest::keyClick(send->menu(), Qt::Key_Return);
   });
   QTest::mouseClick(send, Qt::LeftButton);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("small is on faraway now")); }, 60)) << labels();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("small is on faraway, with its own engine")); }, 60)) << labels();
   EXPECT_TRUE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111/a")));
   EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 2; }));
   // The one that is removed is that of the host, not this machine's of the same name.

@@ -183,7 +183,7 @@ TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
   EXPECT_EQ(table.rows[1].first(), QStringLiteral("25 % quantile"));
   EXPECT_EQ(table.rows[2].first(), QStringLiteral("median"));
   EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
-  EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer before its first collective")).isEmpty());
+  EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
 }
 

@@ -115,6 +115,14 @@ TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
   const auto pbs = with("pbs", {"-l walltime=1:00:00", "-l place=free"}).value();
   EXPECT_EQ(has(pbs, "#PBS -l place=scatter"), 0);
   EXPECT_EQ(pbs.size(), with("pbs", {}).value().size() + 1);
+  for (const char* several : {"--array=1-3", "-a 1-3", "-a1-3", "--clusters=cm4", "-M cm4", "-Mcm4"}) {
+    const auto refused = with("slurm", {several});
+    ASSERT_FALSE(refused) << several;
+    EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+  }
+  EXPECT_TRUE(with("slurm", {"--mem=4G", "--mail-type=END"}));
+  EXPECT_FALSE(with("pbs", {"-J 1-3"}));
+  EXPECT_FALSE(with("grid-engine", {"-t 1-3"}));
   // A job is found again by its name.
   for (const char* name : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
     const auto lines = with(name, {}).value();

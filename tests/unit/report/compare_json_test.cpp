@@ -192,6 +192,32 @@ TEST_F(CompareJsonTest, armsThatDifferInWhatIsNotMeantHaveNoVerdictUntilItIsWaiv
   EXPECT_EQ(after["differences"][0]["waived"], "same \"ABI\"");
 }
 
+TEST_F(CompareJsonTest, aWaiverIsForItsPairAlone) {
+  plan({"bare metal", "box", "third"});
+  const model::Passport one = {{{"software", "open_mpi"}, "4.1.4"}};
+  const model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}};
+  for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i, 95.0 + i}, {1, 1}, {one, other, one});
+  ASSERT_TRUE(storage::WaiverRepository(*m_store).put(m_record.id, {.arm = 1, .key = {"software", "open_mpi"}, .note = "known", .created = m_record.created}));
+  const auto comparable = [&](const char* baseline, std::size_t arm) {
+    return assessed({.baseline = baseline, .margin = {}}).comparison.points.at(0).cells.at(arm).isComparable;
+  };
+  EXPECT_TRUE(comparable("bare metal", 1));
+  EXPECT_TRUE(comparable("box", 0)) << "the same pair from its other side";
+  EXPECT_FALSE(comparable("third", 1)) << "another pair";
+  EXPECT_FALSE(comparable("box", 2));
+}
+
+TEST_F(CompareJsonTest, inIndependentOrderEveryRunIsJudged) {
+  plan({"bare metal", "box"}, {1}, "independent");
+  const model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}};
+  for (int round = 1; round <= 4; ++round) addRuns(round, {{.arm = 0, .speed = 100.0 + round}});
+  for (int round = 2; round <= 5; ++round) addRuns(round, {{.arm = 1, .speed = 100.0 + round, .passport = round == 5 ? other : samePassport()}});
+  const Assessment assessment = assessed();
+  ASSERT_EQ(assessment.notMeant.size(), 1U) << "round 5 has no run of the baseline";
+  EXPECT_FALSE(assessment.comparison.points.at(0).cells.at(1).isComparable);
+  EXPECT_EQ(assessment.comparison.points.at(0).blocks, 4);
+}
+
 TEST_F(CompareJsonTest, aDifferenceInAMiddleBlockIsSeen) {
   plan({"bare metal", "box"});
   model::Passport other = samePassport();
