@@ -133,6 +133,7 @@ class ExperimentRunner {
   std::optional<model::EndReason> m_stopReason;
   std::optional<base::MonotonicTime> m_heldUntil;
   std::chrono::seconds m_heldFor{0};
+  base::AllocationId m_refused;
 };
 
 }  // namespace baremark::core::runs

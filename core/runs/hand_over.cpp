@@ -2,6 +2,7 @@
 // The experiment runner's way of blocks to a host: what shares an allocation, what it needs there, and the hand-over.
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "core/launch/job_script.h"
 #include "core/runs/block_composer.h"
@@ -55,7 +56,8 @@ std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& al
 Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<BlockRecord>& blocks) {
   storage::AllocationRecord allocation{.id = blocks.front().block.allocation, .experiment = m_id};
   const bool isNew = blocks.front().block.state == BlockState::Planned;
-  if (isNew) allocation.id = base::AllocationId::make();
+  // One that was refused for want of room is handed over again: each new one would leave a folder.
+  if (isNew) allocation.id = m_refused.isEmpty() ? base::AllocationId::make() : std::exchange(m_refused, {});
   const auto stopOn = [&](const base::Error& error) -> Result<Step> {
     const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
     if (!record) return fail(record.error());
@@ -70,6 +72,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<Bloc
                            (error.code == ErrorCode::Cancelled && !isCancelled);
     if (isPassing && !isFull) return fail(error);
     if (Result<void> withdrawn = withdraw(allocation.id); !withdrawn) return fail(withdrawn.error());
+    if (isFull) m_refused = allocation.id;
     if (isFull) return fail(error);
     if (isCancelled) return Step::Busy;
     // What will not pass by itself ends the experiment with its reason; it can be resumed.

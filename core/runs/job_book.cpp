@@ -15,6 +15,8 @@ using base::Result;
 namespace {
 
 constexpr std::int64_t kMostAnswer = 16 << 20;
+/// Accounting may be away while the scheduler is there.
+constexpr std::chrono::seconds kMostForEnded{30};
 
 }  // namespace
 
@@ -26,16 +28,16 @@ void JobBook::expectNews() {
 
 /// One query, and one more for what it does not tell where the scheduler keeps ended jobs elsewhere.
 Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string>& ids) {
-  const auto run = [this](const Result<std::string>& script) -> Result<std::string> {
+  const auto run = [this](const Result<std::string>& script, std::chrono::milliseconds deadline) -> Result<std::string> {
     if (!script) return script;
-    const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .outputCap = kMostAnswer}));
+    const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
     if (!outcome) return fail(outcome.error());
     if (outcome->status == 0) return outcome->out;
     return fail({.code = ErrorCode::CommandFailed, .where = m_scheduler.label + " on " + m_host.name(), .value = std::to_string(outcome->status),
                  .detail = base::printable(outcome->err, 4096)});
   };
   if (ids.empty() && launch::asksById(m_scheduler)) return std::vector<launch::JobFacts>{};
-  const Result<std::string> answer = run(launch::queryScriptOf(m_scheduler, ids));
+  const Result<std::string> answer = run(launch::queryScriptOf(m_scheduler, ids), Command().deadline);
   if (!answer) return fail(answer.error());
   std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *answer);
   std::vector<std::string> gone;
@@ -44,7 +46,8 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string
     if (!isTold) gone.push_back(id);
   }
   if (gone.empty() || m_scheduler.finished.empty()) return jobs;
-  const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone));
+  const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone), kMostForEnded);
+  if (!ended && ended.error().code == ErrorCode::Timeout) return jobs;
   if (!ended) return fail(ended.error());
   for (launch::JobFacts& job : launch::readFinished(m_scheduler, *ended)) {
     // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten.

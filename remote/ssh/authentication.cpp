@@ -179,11 +179,11 @@ Result<Authentication::Outcome> Authentication::tryKeys(ssh_session session) {
   while (m_nextCandidate < m_candidates.size()) {
     Candidate& candidate = m_candidates[m_nextCandidate++];
     if (candidate.isRefused) continue;
-    const bool wasAsked = m_hasAskedPerson;
+    m_hasAskedPassphrase = false;
     const Result<Outcome> outcome = tryKey(session, candidate);
     if (!outcome) return outcome;
     // A server that hangs up has had enough of refused keys; but whom a question kept waiting, it only forgot.
-    const bool tookLong = *outcome == Outcome::TimedOut || m_hasAskedPerson != wasAsked;
+    const bool tookLong = *outcome == Outcome::TimedOut || m_hasAskedPassphrase;
     candidate.isRefused = *outcome == Outcome::Denied || (*outcome == Outcome::HungUp && !tookLong);
     const std::string name = candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128) : candidate.path;
     m_log.push_back(name + toWords(*outcome));
@@ -223,7 +223,7 @@ Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, 
         ask({.kind = Question::Kind::Passphrase, .subject = candidate.path, .prompts = {{"", false}}, .isRepeated = attempt > 0});
     if (!answer) return fail(answer.error());
     if (answer->texts.empty()) break;
-    m_hasAskedPerson = true;
+    m_hasAskedPassphrase = true;
     read = ssh_pki_import_privkey_file(candidate.path.c_str(), answer->texts.front().text(), &noPassphrase, nullptr, &raw);
   }
   const Key privateKey = owned(raw);

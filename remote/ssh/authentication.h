@@ -61,6 +61,7 @@ class Authentication {
   int m_promptDenials = 0;  ///< in a row
   int m_passwordTries = 0;
   bool m_hasAskedPerson = false;
+  bool m_hasAskedPassphrase = false;  ///< of the key that is tried
   std::string m_methods;
   std::string m_banner;
   std::vector<std::string> m_log;

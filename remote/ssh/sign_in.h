@@ -24,7 +24,7 @@ using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
 
 struct SignedIn {
   Session session;
-  bool askedPerson = false;  ///< a code, a password or a passphrase was typed: nobody may sign in again without a person
+  bool askedPerson = false;  ///< a code or a password was typed: nobody may sign in again without a person
   std::string serverVersion;
 };
 

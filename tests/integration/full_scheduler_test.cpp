@@ -34,6 +34,9 @@ TEST_F(FullSchedulerTest, aLimitOfSubmittedJobsIsWaitedFor) {
   EXPECT_EQ(m_slurm->jobs(), 4);
   EXPECT_GT(m_slurm->calls("sbatch"), 4) << "nothing was refused";
   EXPECT_LT(m_slurm->calls("sbatch"), 12) << "asked too often";
+  int folders = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(m_host->root() + "/" + trial.id.text())) folders += std::filesystem::exists(entry.path() / "job.sh") ? 1 : 0;
+  EXPECT_EQ(folders, 4) << "a refused job leaves none";
 }
 
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
