@@ -35,10 +35,6 @@ using core::storage::Store;
 constexpr int kLookMilliseconds = 1000;
 constexpr int kGraceMilliseconds = 5000;
 
-bool isOver(ExperimentState state) {
-  return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
-}
-
 const RunRecord* runAtWork(const std::vector<BlockRecord>& blocks) {
   for (const BlockRecord& block : blocks) {
     for (const RunRecord& run : block.runs) {

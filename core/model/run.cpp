@@ -23,6 +23,11 @@ std::optional<Enum> named(const std::array<const char*, n>& names, std::string_v
 }  // namespace
 
 const char* toName(BlockKind kind) { return kBlockKinds[static_cast<std::size_t>(kind)]; }
+
+bool isOver(ExperimentState state) {
+  return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
+}
+
 bool isAtTheHost(BlockState state) {
   return state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
 }

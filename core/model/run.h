@@ -82,6 +82,8 @@ enum class ExperimentState : std::uint8_t { Queued, Running, Paused, Done, Cance
 [[nodiscard]] const char* toName(BlockState state);
 /// Handed over, and its end is not known yet.
 [[nodiscard]] bool isAtTheHost(BlockState state);
+/// Done, Cancelled or Stopped.
+[[nodiscard]] bool isOver(ExperimentState state);
 [[nodiscard]] const char* toName(RunState state);
 [[nodiscard]] const char* toName(ExperimentState state);
 [[nodiscard]] std::optional<BlockKind> blockKindNamed(std::string_view name);

@@ -32,10 +32,6 @@ constexpr std::size_t kMostAtOnce = 16;  // jobs of an experiment at a scheduler
 constexpr std::chrono::seconds kWaitForLookUp{10};
 constexpr std::chrono::seconds kWaitForCancel{10};
 
-bool isOver(ExperimentState state) {
-  return state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped;
-}
-
 /// Repeats of cut blocks come first: they keep their round together.
 const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
   const BlockRecord* next = nullptr;
