@@ -46,6 +46,7 @@ Json armJson(const Assessment& assessment, const ComparedCell& cell) {
     return out;
   }
   out["ratio"] = ratioJson(cell.ratio);
+  out["allocation_ratio"] = ratioJson(cell.acrossAllocations);
   out["failed"] = cell.failed;
   out["comparable"] = cell.isComparable;
   const bool isJudged = cell.isComparable && cell.judgement.has_value();

@@ -31,6 +31,8 @@ constexpr std::chrono::seconds kGraceOfOver{30};
 constexpr std::chrono::seconds kGraceOfMissing{120};
 constexpr std::chrono::seconds kGraceOfNeverStarted{15};
 constexpr std::chrono::seconds kGraceOfLateFiles{90};
+/// Modules and a prologue, before which a job says nothing.
+constexpr std::chrono::minutes kGraceOfPrologue{15};
 /// Absent from so many answers in a row.
 constexpr int kMissingAnswers = 2;
 
@@ -163,9 +165,10 @@ Result<BlockSight> BlockWatch::look() {
     return ended;
   }
   m_lastLook = readClocks();
-  if (Result<void> read = readHeartbeat(*facts); !read) return fail(read.error());
+  if (Result<void> read = followHeartbeat(*facts); !read) return fail(read.error());
   const Result<bool> isGone = isJobGone(*facts);
   if (!isGone) return fail(isGone.error());
+  m_wasGone = m_wasGone && *isGone;
   if (*isGone) {
     // One more look: job.sh may have written its end just before it ended.
     if (!m_wasGone) {
@@ -339,26 +342,39 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
 Result<bool> BlockWatch::isJobGone(const Facts& facts) {
   if (m_job.book != nullptr) return isJobOver(facts);
   if (!m_job.process) return false;
-  const Result<bool> running = isRunning(m_host, *m_job.process);
-  if (!running) return fail(running.error());
-  return !*running;
+  const Result<ProcessState> state = stateOf(m_host, *m_job.process);
+  if (!state) return fail(state.error());
+  if (*state != ProcessState::OfAnotherBoot) {
+    m_overSince.reset();
+    return *state == ProcessState::Ended;
+  }
+  if (!m_hasStarted) return isOverFor(kGraceOfPrologue);
+  if (Result<void> read = readHeartbeat(); !read) return fail(read.error());
+  return isOverFor(m_beaten ? kGraceOfOver : kGraceOfLateFiles);
 }
 
-/// By what the scheduler says, once the files had time to appear. A heartbeat that changes is alive, whatever it says.
+/// By what the scheduler says, once the files had time to appear.
 bool BlockWatch::isJobOver(const Facts& facts) {
   const auto job = m_job.book->find(m_job.jobId);
   if (!job) return false;
   const bool isMissing = job->word.empty() && m_job.book->missing(m_job.jobId) >= kMissingAnswers;
-  if ((!launch::isOver(job->state) && !isMissing) || isBeating()) {
+  if (!launch::isOver(job->state) && !isMissing) {
+    m_overSince.reset();
+    return false;
+  }
+  const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
+  // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
+  const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
+  return isOverFor(isMissing ? kGraceOfMissing : hasStarted ? kGraceOfOver : hasRun ? kGraceOfLateFiles : kGraceOfNeverStarted);
+}
+
+bool BlockWatch::isOverFor(std::chrono::seconds grace) {
+  if (isBeating()) {
     m_overSince.reset();
     return false;
   }
   const auto now = base::SystemClock().monotonicNow();
   if (!m_overSince) m_overSince = now;
-  const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
-  // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
-  const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
-  const auto grace = isMissing ? kGraceOfMissing : hasStarted ? kGraceOfOver : hasRun ? kGraceOfLateFiles : kGraceOfNeverStarted;
   return now - *m_overSince >= grace;
 }
 
@@ -397,11 +413,15 @@ bool BlockWatch::isBeating() const {
   return m_beaten && base::SystemClock().monotonicNow() - *m_beaten < kBeatIsOld;
 }
 
-Result<void> BlockWatch::readHeartbeat(const Facts& facts) {
+Result<void> BlockWatch::followHeartbeat(const Facts& facts) {
   m_hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
   // While a run is seen and no scheduler has to be asked, the heartbeat tells nothing more.
   const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
   if (!m_hasStarted || (hasRun && m_job.book == nullptr)) return {};
+  return readHeartbeat();
+}
+
+Result<void> BlockWatch::readHeartbeat() {
   const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kHeartbeatFile, 0, kSmallFile));
   if (!text) return text.error().code == ErrorCode::NotFound ? Result<void>() : fail(text.error());
   const auto beat = protocol::parseHeartbeatFile(*text);

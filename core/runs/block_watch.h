@@ -93,7 +93,10 @@ class BlockWatch {
   [[nodiscard]] base::Result<BlockSight> endOf(const Facts& facts);
   [[nodiscard]] base::Result<bool> isJobGone(const Facts& facts);
   [[nodiscard]] bool isJobOver(const Facts& facts);
-  [[nodiscard]] base::Result<void> readHeartbeat(const Facts& facts);
+  /// Whether it is over for as long as `grace`. A heartbeat that changes is alive, whatever is said of it.
+  [[nodiscard]] bool isOverFor(std::chrono::seconds grace);
+  [[nodiscard]] base::Result<void> followHeartbeat(const Facts& facts);
+  [[nodiscard]] base::Result<void> readHeartbeat();
   [[nodiscard]] model::EndReason reasonOfLoss();
   [[nodiscard]] bool waitsForReason();
   /// What the nodes of a cluster wrote may be seen here in another order, and late.
@@ -114,7 +117,7 @@ class BlockWatch {
   std::string m_phase;                            ///< of the last heartbeat
   std::int64_t m_beat = -1;
   std::optional<base::MonotonicTime> m_beaten;    ///< when its number changed last, by our clock
-  std::optional<base::MonotonicTime> m_overSince; ///< when the scheduler first said that the job is over or not there
+  std::optional<base::MonotonicTime> m_overSince; ///< since when the job is said to be over or not there
   std::optional<base::MonotonicTime> m_signalled; ///< when job.sh was first seen to have been told to end
   Clocks m_lastLook;
 };

@@ -135,17 +135,17 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
 }
 
-Result<bool> isRunning(Host& host, const model::ProcessIdentity& process) {
-  const auto stat = smallFile(host, "/proc/" + std::to_string(process.pid) + "/stat");
-  if (!stat) return fail(stat.error());
-  if (!*stat) return false;
+Result<ProcessState> stateOf(Host& host, const model::ProcessIdentity& process) {
   const auto bootId = smallFile(host, "/proc/sys/kernel/random/boot_id");
   if (!bootId) return fail(bootId.error());
-  const bool isThisBoot = bootId->value_or("").substr(0, process.bootId.size()) == process.bootId;
+  if (bootId->value_or("").substr(0, process.bootId.size()) != process.bootId) return ProcessState::OfAnotherBoot;
+  const auto stat = smallFile(host, "/proc/" + std::to_string(process.pid) + "/stat");
+  if (!stat) return fail(stat.error());
+  if (!*stat) return ProcessState::Ended;
   // A zombie has ended; its parent is only slow.
   const std::size_t name = (*stat)->rfind(')');
   const bool isZombie = name != std::string::npos && (*stat)->substr(name, 3) == ") Z";
-  return isThisBoot && !isZombie && startTimeIn(**stat) == process.startTime;
+  return !isZombie && startTimeIn(**stat) == process.startTime ? ProcessState::Running : ProcessState::Ended;
 }
 
 }  // namespace baremark::core::runs

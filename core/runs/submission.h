@@ -43,8 +43,13 @@ struct LookUpResult {
                                                 const base::AllocationId& allocation, const base::BlockId& firstBlock,
                                                 const launch::SchedulerDescriptor* scheduler);
 
-/// Whether the process still runs on this host; a host that started anew has none of its old processes.
-[[nodiscard]] base::Result<bool> isRunning(Host& host, const model::ProcessIdentity& process);
+enum class ProcessState : std::uint8_t {
+  Running,
+  Ended,
+  OfAnotherBoot, // the host started anew since; or its name leads to several machines and the process is on another one
+};
+
+[[nodiscard]] base::Result<ProcessState> stateOf(Host& host, const model::ProcessIdentity& process);
 
 /// Waits for a future of the host.
 template <class T>

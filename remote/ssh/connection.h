@@ -19,7 +19,11 @@ namespace baremark::remote {
 /// Bytes that follow a script on its standard input.
 struct ErrandData {
   std::int64_t size = 0;
-  /// At most `most` bytes from `offset`; fewer only at the end. Nothing: they cannot be had any more.
+  /// As many as the script reads, `size` being 0: it has to know by itself where they end. It may take hours, so it is begun only
+  /// where two further sessions are left for others; else Unavailable.
+  bool isOpen = false;
+  /// At most `most` bytes from `offset`; fewer only at the end, and where it is open as many as there are now. Nothing: they cannot
+  /// be had any more.
   std::function<std::optional<std::string>(std::int64_t offset, std::size_t most)> read;
   std::function<void(std::int64_t sent)> onSent;  ///< in the connection's thread; may be empty
 };

@@ -200,7 +200,10 @@ Result<std::string> uploadStartScript(const std::string& path, std::int64_t size
          "  s=$(sum \"$t\") || exit 1\n"
          "  echo \"whole ${s%% *}\"\n"
          "fi\n"
+         "if [ -f \"$t\" ] && [ ! -h \"$t\" ]; then echo \"old $(wc -c <\"$t\")\"; fi\n"
          "if [ -f \"$t.part\" ]; then echo \"part $(wc -c <\"$t.part\")\"; fi\n"
+         "if [ -d \"$t.rsync.part\" ]; then echo left; fi\n"
+         "if command -v rsync >/dev/null 2>&1; then echo rsync; fi\n"
          "echo \"free $(df -Pk \"${t%/*}\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"\n"
          "exit 0";
 }
@@ -208,7 +211,7 @@ Result<std::string> uploadStartScript(const std::string& path, std::int64_t size
 Result<std::string> uploadForgetScript(const std::string& path) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  return "rm -f -- " + *quoted + ".part";
+  return "rm -rf -- " + *quoted + ".part " + *quoted + ".rsync.part";
 }
 
 Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size) {
@@ -233,7 +236,37 @@ Result<std::string> uploadEndScript(const std::string& path, const std::string& 
   return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + "t=" + *quoted + "\n"
          "s=$(sum \"$t.part\") || exit 1\n"
          "[ \"${s%% *}\" = " + sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongHash) + "; }\n"
-         "chmod " + (isExecutable ? "700" : "600") + " \"$t.part\" && { " + kToDisk + "\"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; }";
+         "chmod " + (isExecutable ? "700" : "600") + " \"$t.part\" && { " + kToDisk + "\"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; } || exit 1\n"
+         "rm -rf -- \"$t.rsync.part\" 2>/dev/null\n"
+         "exit 0";
+}
+
+std::string differenceFolder(const std::string& path) { return path + ".rsync.part"; }
+
+Result<std::string> differenceStartScript(const std::string& path) {
+  const Result<std::string> quoted = target(path);
+  if (!quoted) return quoted;
+  // What an attempt that broke off has made and what there was before it: the next one finds all of it in one file.
+  return "t=" + *quoted + " d=$t.rsync.part\n"
+         "if [ -h \"$d\" ] || [ ! -d \"$d\" ]; then rm -f -- \"$d\"; mkdir -- \"$d\" || exit 1; fi\n"
+         "cd -- \"$d\" && mkdir -p old && rm -f .new.part.* || exit 1\n"
+         "if [ -f .part/new.part ]; then cat .part/new.part \"$t\" >basis && mv -fT basis old/new.part && rm -rf .part\n"
+         "elif [ ! -f old/new.part ]; then ln -- \"$t\" old/new.part 2>/dev/null || cp -- \"$t\" old/new.part; fi";
+}
+
+Result<std::string> differenceEndScript(const std::string& path) {
+  const Result<std::string> quoted = target(path);
+  if (!quoted) return quoted;
+  return "t=" + *quoted + " d=$t.rsync.part\n"
+         "rm -rf -- \"$t.part\"; mv -fT -- \"$d/new.part\" \"$t.part\" || exit 1\n"
+         "rm -rf -- \"$d\" 2>/dev/null\n"
+         "exit 0";
+}
+
+Result<std::string> differenceForgetScript(const std::string& path) {
+  const Result<std::string> quoted = target(path);
+  if (!quoted) return quoted;
+  return "rm -rf -- " + *quoted + ".rsync.part";
 }
 
 core::base::Error fileError(const std::string& path, const std::string& words) {

@@ -45,7 +45,8 @@ struct PutRequest {
 /// Nothing, or what went wrong with which target.
 [[nodiscard]] core::base::Result<void> readPut(const std::vector<PutRequest>& requests, const core::runs::CommandOutcome& outcome);
 
-/// An upload, in three steps. What is there: "whole HASH" (a target of this size), "part SIZE", "free KILOBYTES".
+/// An upload, in three steps. What is there: "whole HASH" (a target of this size), "old SIZE" (one of any size), "part SIZE",
+/// "left" (of a difference that broke off), "free KILOBYTES", "rsync".
 [[nodiscard]] core::base::Result<std::string> uploadStartScript(const std::string& target, std::int64_t size);
 /// Removes a part that is not needed any more.
 [[nodiscard]] core::base::Result<std::string> uploadForgetScript(const std::string& target);
@@ -54,6 +55,14 @@ struct PutRequest {
 /// Compares and renames. Exit status 3: the part is not what it should be, and is gone.
 [[nodiscard]] core::base::Result<std::string> uploadEndScript(const std::string& target, const std::string& sha256, bool isExecutable);
 inline constexpr int kWrongHash = 3;
+
+/// Beside a target, where rsync makes new.part of what lies in old/new.part.
+[[nodiscard]] std::string differenceFolder(const std::string& target);
+/// Puts the old version there, and what an attempt that broke off has left.
+[[nodiscard]] core::base::Result<std::string> differenceStartScript(const std::string& target);
+/// Makes what lies there the part of an upload, ready for its last step.
+[[nodiscard]] core::base::Result<std::string> differenceEndScript(const std::string& target);
+[[nodiscard]] core::base::Result<std::string> differenceForgetScript(const std::string& target);
 
 /// The code for what a system's tool said: NoSpace, PermissionDenied, NotFound or Io.
 [[nodiscard]] core::base::Error fileError(const std::string& path, const std::string& words);

@@ -57,7 +57,7 @@ void ShellChannel::take(Job job) {
   job.outcome = {};
   job.isOutDone = job.isErrDone = false;
   job.sent = 0;
-  m_outgoing += framedRequest(job.name, job.errand.script, job.errand.data.size > 0);
+  m_outgoing += framedRequest(job.name, job.errand.script, job.data());
   m_jobs.push_back(std::move(job));
   m_lastUsed = std::chrono::steady_clock::now();
 }
@@ -82,22 +82,26 @@ bool ShellChannel::wantsToWrite() const {
   return m_state == State::Running && (!m_outgoing.empty() || hasData) && ssh_channel_window_size(m_channel) > 0;
 }
 
+void ShellChannel::fetchData() {
+  if (m_jobs.empty() || m_outgoing.size() - m_written >= kPiece) return;
+  Job& job = m_jobs.front();
+  const ErrandData& data = job.errand.data;
+  const auto most = data.isOpen ? kPiece : static_cast<std::size_t>(std::min<std::int64_t>(data.size - job.sent, kPiece));
+  if (most == 0) return;
+  const std::optional<std::string> piece = data.read(job.sent, most);
+  if (!piece || (piece->empty() && !data.isOpen)) {
+    m_state = State::Ended;  // the rest would be taken for a request
+    return;
+  }
+  job.sent += static_cast<std::int64_t>(piece->size());
+  m_outgoing += *piece;
+}
+
 bool ShellChannel::write() {
   bool hasMoved = false;
   while (true) {
-    // Data only follows the script of the one job that is at work: whoever has data is alone.
-    if (m_outgoing.size() - m_written < kPiece && !m_jobs.empty() && m_jobs.front().sent < m_jobs.front().errand.data.size) {
-      Job& job = m_jobs.front();
-      const std::int64_t left = job.errand.data.size - job.sent;
-      const std::optional<std::string> piece =
-          job.errand.data.read(job.sent, static_cast<std::size_t>(std::min<std::int64_t>(left, kPiece)));
-      if (!piece || piece->empty()) {
-        m_state = State::Ended;  // the rest would be taken for a request
-        return true;
-      }
-      job.sent += static_cast<std::int64_t>(piece->size());
-      m_outgoing += *piece;
-    }
+    fetchData();
+    if (m_state == State::Ended) return true;
     const std::size_t room = std::min<std::size_t>(m_outgoing.size() - m_written, ssh_channel_window_size(m_channel));
     if (room == 0) return hasMoved;
     const int written = ssh_channel_write(m_channel, m_outgoing.data() + m_written, static_cast<std::uint32_t>(room));
@@ -163,7 +167,8 @@ void ShellChannel::deliver() {
     m_hasEverAnswered = true;
     m_lastUsed = std::chrono::steady_clock::now();
     // A script that did not read all of its data ends its shell.
-    if (job.errand.data.size > 0 && job.outcome.status != 0) m_state = State::Ended;
+    const bool mayHaveLeftSome = job.data() == RequestData::Open || (job.data() == RequestData::Counted && job.outcome.status != 0);
+    if (mayHaveLeftSome) m_state = State::Ended;
     job.finish(std::move(job.outcome));
     m_jobs.pop_front();
   }

@@ -31,6 +31,10 @@ struct Job {
   bool isErrDone = false;
   std::int64_t sent = 0;  ///< bytes of its data
 
+  [[nodiscard]] RequestData data() const {
+    if (errand.data.isOpen) return RequestData::Open;
+    return errand.data.size > 0 ? RequestData::Counted : RequestData::None;
+  }
   [[nodiscard]] bool isUnwanted() const { return promise->isCanceled() || (errand.isUnwanted && errand.isUnwanted()); }
   void finish(core::base::Result<core::runs::CommandOutcome> result);
 };
@@ -48,6 +52,8 @@ class ShellChannel {
   /// Whether it could begin with this errand now, or right after what it is at.
   [[nodiscard]] bool canTake(const Errand& errand) const;
   [[nodiscard]] bool isIdle() const { return m_jobs.empty(); }
+  /// It carries what nobody knows the end of.
+  [[nodiscard]] bool isOpenEnded() const { return !m_jobs.empty() && m_jobs.front().errand.data.isOpen; }
   [[nodiscard]] bool isAlone() const { return !m_jobs.empty() && m_jobs.front().errand.isAlone; }
   void take(Job job);
 
@@ -75,6 +81,8 @@ class ShellChannel {
 
  private:
   void open();
+  /// Data of the one job that is at work: whoever has data is alone.
+  void fetchData();
   bool write();
   bool read();
   void deliver();

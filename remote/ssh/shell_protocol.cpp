@@ -66,10 +66,10 @@ std::string newRequestName() {
   return name;
 }
 
-std::string framedRequest(const std::string& name, const std::string& script, bool wantsData) {
+std::string framedRequest(const std::string& name, const std::string& script, RequestData data) {
   const std::string body = script + "\n#" + name;
   const std::string length = std::to_string(body.size());
-  const std::string end = length + (wantsData ? " d" : " -");
+  const std::string end = length + (data == RequestData::None ? " -" : data == RequestData::Counted ? " d" : " o");
   return name + std::string(kHeaderSize - kNameSize - std::min(end.size(), kHeaderSize - kNameSize - 1), ' ') + end + body;
 }
 
@@ -101,7 +101,10 @@ AnswerStream::Taken AnswerStream::take(const std::string& name) {
   const std::string end = "\n" + name + "-END";
   const std::size_t at = m_buffer.find(end);
   if (at == std::string::npos) {
-    const std::size_t safe = m_buffer.size() >= end.size() ? m_buffer.size() - end.size() + 1 : 0;
+    // What could be the start of its end is held back; all else goes on at once, since the two sides may be waiting for each other.
+    const std::size_t newline = m_buffer.rfind('\n');
+    const bool mayEnd = newline != std::string::npos && end.compare(0, m_buffer.size() - newline, m_buffer, newline) == 0;
+    const std::size_t safe = mayEnd ? newline : m_buffer.size();
     taken.bytes = m_buffer.substr(0, safe);
     m_buffer.erase(0, safe);
     return taken;

@@ -23,9 +23,12 @@ namespace baremark::remote {
 /// A name for a request: 32 hexadecimal digits that nobody can guess.
 [[nodiscard]] std::string newRequestName();
 
-/// Header and script as they go onto the wire. `script` must hold no NUL. After a script that wants data and fails the shell
-/// ends: what it left unread must not be taken for a request.
-[[nodiscard]] std::string framedRequest(const std::string& name, const std::string& script, bool wantsData);
+/// What follows a script on its standard input: nothing; bytes that it counts, and after a failure of it the shell ends; or as many
+/// as it likes, and the shell ends after it in any case: what it left unread must not be taken for a request.
+enum class RequestData : std::uint8_t { None, Counted, Open };
+
+/// Header and script as they go onto the wire. `script` must hold no NUL.
+[[nodiscard]] std::string framedRequest(const std::string& name, const std::string& script, RequestData data);
 
 /// Cuts one stream (stdout or stderr) of a shell into the answers of its requests. Bytes that belong to no answer are dropped,
 /// but the first 4 KiB of them are kept: a login's greeting may say why a shell does not work.

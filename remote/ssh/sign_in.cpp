@@ -6,6 +6,7 @@
 #include "core/base/printable.h"
 #include "remote/ssh/authentication.h"
 #include "remote/ssh/known_hosts.h"
+#include "remote/ssh/tcp_socket.h"
 
 namespace baremark::remote {
 namespace {
@@ -14,7 +15,8 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
-constexpr long kConnectSeconds = 15;
+/// For each answer while the two sides agree on how to talk.
+constexpr long kAnswerSeconds = 15;
 /// A server may drop us after too many refused keys; we come back and go on with the next.
 constexpr int kMostConnections = 4;
 
@@ -27,15 +29,27 @@ std::string nameOf(const SshTarget& target) {
   return target.hostKeyAlias.empty() ? knownHostsName(target.hostName, target.port) : target.hostKeyAlias;
 }
 
-Result<Session> connect(const SshTarget& target, int fd) {
+Result<int> socketTo(const SshTarget& target, const IsCancelled& isCancelled) {
+  const Result<std::vector<SocketAddress>> addresses = addressesOf(target);
+  if (!addresses) return fail(addresses.error());
+  return connectToFirst(*addresses, target, target.connectTimeout, isCancelled);
+}
+
+Result<Session> connect(const SshTarget& target, int fd, const IsCancelled& isCancelled) {
+  if (fd < 0) {
+    // libssh tries the first address of a name only.
+    const Result<int> socket = socketTo(target, isCancelled);
+    if (!socket) return fail(socket.error());
+    fd = *socket;
+  }
   Session session(ssh_new());
   if (session == nullptr) {
-    if (fd >= 0) ::close(fd);
+    ::close(fd);
     return fail({.code = ErrorCode::Unexpected, .where = "ssh_new"});
   }
   const bool no = false;
   const int yes = 1;
-  const long seconds = kConnectSeconds;
+  const long seconds = kAnswerSeconds;
   const auto port = static_cast<unsigned int>(target.port);
   const int quiet = SSH_LOG_NOLOG;
   ssh_session raw = session.get();
@@ -45,7 +59,6 @@ Result<Session> connect(const SshTarget& target, int fd) {
   ssh_options_set(raw, SSH_OPTIONS_PORT, &port);
   if (!target.user.empty()) ssh_options_set(raw, SSH_OPTIONS_USER, target.user.c_str());
   ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &seconds);
-  ssh_options_set(raw, SSH_OPTIONS_NODELAY, &yes);
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
@@ -55,7 +68,7 @@ Result<Session> connect(const SshTarget& target, int fd) {
     ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, target.knownHostsFiles[target.ownKnownHostsFiles].c_str());
   }
   ssh_options_set(raw, SSH_OPTIONS_HOSTKEYS, wantedKeyTypes(nameOf(target), target.knownHostsFiles).c_str());
-  if (fd >= 0) ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
+  ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
   if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target, offline::kUnreachable, ssh_get_error(raw)));
   return session;
 }
@@ -95,15 +108,13 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
 
 }  // namespace
 
-void FreeSession::operator()(ssh_session session) const {
-  if (ssh_is_connected(session) != 0) ssh_disconnect(session);
-  ssh_free(session);
-}
+// ssh_disconnect() would leave the socket open, since it was handed over; ssh_free() closes it.
+void FreeSession::operator()(ssh_session session) const { ssh_free(session); }
 
-Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker) {
+Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled) {
   Authentication authentication(target, asker);
   for (int connection = 1; connection <= kMostConnections; ++connection) {
-    Result<Session> session = connect(target, connection == 1 ? fd : -1);
+    Result<Session> session = connect(target, connection == 1 ? fd : -1, isCancelled);
     if (!session) return fail(session.error());
     if (Result<void> trusted = checkTrust(target, session->get(), asker); !trusted) return fail(trusted.error());
     const Result<bool> isIn = authentication.run(session->get());

@@ -13,13 +13,14 @@
 #include "remote/ssh/offline.h"
 #include "remote/ssh/questions.h"
 #include "remote/ssh/ssh_target.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::remote {
 
 struct FreeSession {
   void operator()(ssh_session session) const;
 };
-/// Disconnects and frees. Free its channels before it.
+/// Ends the connection and frees. Free its channels before it.
 using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
 
 struct SignedIn {
@@ -29,7 +30,7 @@ struct SignedIn {
 };
 
 /// `fd` is a socket that leads to the host, or -1; it belongs to the session from then on, whatever the outcome.
-/// Offline with one of the reasons above; Cancelled.
-[[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker);
+/// Offline with one of the reasons above; Cancelled: by the person, or while it was being reached.
+[[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

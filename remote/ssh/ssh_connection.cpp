@@ -25,6 +25,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr std::size_t kMostShells = 4;       // of the ten that a server usually allows
+constexpr std::size_t kShellsForOpenEnded = 3;
 constexpr seconds kFirstAnswer{20};          // a login's start-up files may take so long
 constexpr seconds kQuiet{15};                // then the host is asked whether it is there
 constexpr seconds kDead{45};
@@ -145,7 +146,7 @@ void SshConnection::ensureSession() {
 void SshConnection::openSession() {
   auto targets = resolveWay(m_options.destination, m_options.configFile);
   if (targets && !targets->empty()) targets->back().furtherKey = m_options.furtherKey;
-  Result<SshWay> way = targets ? openWay(*targets, m_options.asker) : fail(targets.error());
+  Result<SshWay> way = targets ? openWay(*targets, m_options.asker, [this] { return isStopping(); }) : fail(targets.error());
   if (!way) {
     m_lastError = way.error();
     if (m_lastError.code != ErrorCode::Offline) {
@@ -226,8 +227,24 @@ ShellChannel* SshConnection::shellFor(const Errand& errand) {
   return m_shells.back().get();
 }
 
+bool SshConnection::hasRoomForOpenEnded() {
+  if (m_shells.size() < kShellsForOpenEnded) m_shells.push_back(std::make_unique<ShellChannel>(m_way.last.session.get()));
+  const bool isAnyCarrying = std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isOpenEnded(); });
+  const auto open = std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->wasOpened(); });
+  return !isAnyCarrying && static_cast<std::size_t>(open) >= kShellsForOpenEnded;
+}
+
 void SshConnection::assign() {
   for (auto job = m_waiting.begin(); job != m_waiting.end();) {
+    if (job->errand.data.isOpen && m_mostShells < kShellsForOpenEnded) {
+      job->finish(fail({.code = ErrorCode::Unavailable, .where = m_options.destination, .value = std::to_string(m_mostShells) + " sessions"}));
+      job = m_waiting.erase(job);
+      continue;
+    }
+    if (job->errand.data.isOpen && !hasRoomForOpenEnded()) {
+      ++job;
+      continue;
+    }
     ShellChannel* shell = shellFor(job->errand);
     if (shell == nullptr) {
       ++job;
@@ -316,6 +333,8 @@ int SshConnection::patience(Moment moment) const {
     hasWork = hasWork || !shell->isIdle() || shell->state() != ShellChannel::State::Running;
   }
   if (hasWork || !m_waiting.empty()) next = moment + milliseconds(50);  // deadlines and cancels
+  // Nobody wakes us for what an open-ended errand has to say.
+  if (std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isOpenEnded(); })) next = moment + milliseconds(4);
   return static_cast<int>(std::chrono::duration_cast<milliseconds>(next - moment).count());
 }
 

@@ -49,6 +49,8 @@ class SshConnection final : public Connection {
   void serve();
   void assign();
   [[nodiscard]] ShellChannel* shellFor(const Errand& errand);
+  /// Opens what is missing of the shells that an open-ended errand needs. False: not yet.
+  [[nodiscard]] bool hasRoomForOpenEnded();
   void tidyShells(Moment now);
   void endOverdueWaiting(Moment now);
   void watchLife(Moment now);

@@ -61,6 +61,15 @@ std::string expanded(const std::string& command, const SshTarget& target) {
   return out;
 }
 
+/// ssh's own limit is the system's, minutes; a window does not wait that long.
+std::chrono::seconds timeoutOf(const std::string& value, std::chrono::seconds otherwise) {
+  constexpr int kLongest = 600;
+  int wanted = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), wanted);
+  const bool isNumber = error == std::errc() && end == value.data() + value.size() && wanted > 0;
+  return isNumber ? std::chrono::seconds(std::min(wanted, kLongest)) : otherwise;
+}
+
 std::string jumpsOf(const std::string& value) { return value == "none" ? std::string() : value; }
 
 std::vector<std::string> splitCommas(const std::string& text) {
@@ -164,6 +173,9 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
     if (key == "hostname") target.hostName = value;
     else if (key == "user") target.user = value;
     else if (key == "port") (void)std::from_chars(value.data(), value.data() + value.size(), target.port);
+    else if (key == "addressfamily") target.addressFamily = value;
+    else if (key == "bindaddress" && value != "none") target.bindAddress = value;
+    else if (key == "connecttimeout") target.connectTimeout = timeoutOf(value, target.connectTimeout);
     else if (key == "hostkeyalias" && value != "none") target.hostKeyAlias = value;
     else if (key == "identityfile" && value != "none") target.identityFiles.push_back(withHome(value, home));
     else if (key == "certificatefile" && value != "none") target.certificateFiles.push_back(withHome(value, home));

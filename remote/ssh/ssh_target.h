@@ -3,6 +3,7 @@
 // keyword of ~/.ssh/config, Include, Match and aliases are thus read by the one program that defines them.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ struct SshTarget {
   std::string hostName;
   std::string user;
   int port = 22;
+  std::string addressFamily;  ///< inet, inet6 or any; empty: any
+  std::string bindAddress;    ///< one of this machine to connect from; empty: the system chooses
+  std::chrono::seconds connectTimeout{15};
   std::string hostKeyAlias;  ///< the name that known_hosts is asked for; empty: hostName
   std::vector<std::string> identityFiles;     ///< in the order in which they are tried
   std::vector<std::string> certificateFiles;

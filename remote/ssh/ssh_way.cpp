@@ -150,7 +150,7 @@ void Tunnel::carry() {
   ::shutdown(m_near, SHUT_RDWR);
 }
 
-Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker) {
+Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, const IsCancelled& isCancelled) {
   SshWay way;
   int fd = -1;
   for (std::size_t i = 0; i < targets.size(); ++i) {
@@ -160,7 +160,7 @@ Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker
       if (!proxy) return fail(proxy.error());
       fd = *proxy;
     }
-    Result<SignedIn> in = signIn(target, fd, asker);
+    Result<SignedIn> in = signIn(target, fd, asker, isCancelled);
     if (!in) return fail(in.error());
     in->askedPerson = in->askedPerson || way.last.askedPerson;
     if (i + 1 == targets.size()) {

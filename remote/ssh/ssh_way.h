@@ -45,6 +45,6 @@ struct SshWay {
   SignedIn last;
 };
 
-[[nodiscard]] core::base::Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker);
+[[nodiscard]] core::base::Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

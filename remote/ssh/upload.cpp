@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "remote/ssh/host_scripts.h"
+#include "remote/ssh/rsync.h"
 #include "remote/transfer/file_hash.h"
 
 namespace baremark::remote {
@@ -24,6 +25,9 @@ constexpr std::int64_t kFirstPiece = 4 << 20;
 constexpr std::int64_t kSmallestPiece = 1 << 20;
 constexpr std::int64_t kLargestPiece = 256 << 20;
 constexpr double kSecondsAPiece = 5;
+/// Below it rsync has nothing to gain.
+constexpr std::int64_t kLeastForDifference = 1 << 20;
+constexpr std::int64_t kMostGrowth = 4;
 /// A hash needs time: as long as a slow disk reads.
 constexpr std::int64_t kHashBytesPerSecond = 20 << 20;
 
@@ -39,7 +43,14 @@ struct Found {
   std::string wholeHash;
   bool hasPart = false;
   std::int64_t partSize = 0;
+  std::int64_t oldSize = 0;  ///< of the target
+  bool hasRsync = false;
+  bool hasLeft = false;  ///< of a difference that broke off
   std::int64_t freeBytes = -1;
+
+  /// Where an upload of so many bytes goes on.
+  [[nodiscard]] std::int64_t offset(std::int64_t size) const { return partSize > size ? 0 : partSize; }
+  [[nodiscard]] bool lacksRoomFor(std::int64_t bytes) const { return freeBytes >= 0 && freeBytes < bytes; }
 };
 
 std::int64_t numberAfter(const std::string& text, const std::string& word) {
@@ -55,6 +66,9 @@ Found readStart(const std::string& text) {
   if (whole != std::string::npos) found.wholeHash = text.substr(whole + 6, 64);
   found.partSize = std::max<std::int64_t>(0, numberAfter(text, "part "));
   found.hasPart = text.find("part ") != std::string::npos;
+  found.oldSize = std::max<std::int64_t>(0, numberAfter(text, "old "));
+  found.hasLeft = text.find("left\n") != std::string::npos;
+  found.hasRsync = text.find("rsync\n") != std::string::npos;
   const std::int64_t kilobytes = numberAfter(text, "free ");
   if (kilobytes >= 0) found.freeBytes = kilobytes * 1024;
   return found;
@@ -75,13 +89,23 @@ class Upload {
     Result<Found> found = look();
     if (!found) return fail(found.error());
     if (!found->wholeHash.empty()) {
-      if (found->wholeHash == waitForHash(hash)) return found->hasPart ? forgetPart() : Result<void>();
+      if (found->wholeHash == waitForHash(hash)) return found->hasPart || found->hasLeft ? forgetPart() : Result<void>();
     }
-    const bool isTooLong = found->partSize > m_size;
-    std::int64_t offset = isTooLong ? 0 : found->partSize;
-    if (found->freeBytes >= 0 && found->freeBytes < m_size - offset) {
+    std::int64_t offset = found->offset(m_size);
+    if (found->hasLeft && found->lacksRoomFor(m_size - offset)) {
+      if (Result<void> done = forgetPart(); !done) return done;
+      found = look();
+      if (!found) return fail(found.error());
+      offset = found->offset(m_size);
+    }
+    if (found->lacksRoomFor(m_size - offset)) {
       return fail({.code = ErrorCode::NoSpace, .where = m_file.target, .value = std::to_string(found->freeBytes) + " bytes free",
                    .allowed = std::to_string(m_size - offset) + " bytes"});
+    }
+    if (mayHaveMuchInCommon(*found)) {
+      const Result<bool> ended = sendWhatDiffers(hash);
+      if (!ended) return fail(ended.error());
+      if (*ended) return {};
     }
     // What was there may be the start of something else: then the hash says so, and all is sent anew, once.
     for (int attempt = 0; attempt < 2; ++attempt) {
@@ -119,6 +143,32 @@ class Upload {
     const Result<CommandOutcome> outcome = ask(uploadForgetScript(m_file.target), std::chrono::seconds(60));
     if (!outcome) return fail(outcome.error());
     return {};
+  }
+
+  bool mayHaveMuchInCommon(const Found& found) const {
+    return found.hasRsync && !found.hasPart && m_size >= kLeastForDifference && found.oldSize >= m_size / kMostGrowth && hasRsync();
+  }
+
+  /// False: all has to be sent.
+  Result<bool> sendWhatDiffers(std::future<std::string>& hash) {
+    if (const auto begun = done(ask(differenceStartScript(m_file.target), hashDeadline(m_size))); !begun || !*begun) return begun;
+    std::function<void(int)> onPercent;
+    if (m_file.onProgress) onPercent = [this](int percent) { m_file.onProgress(m_size * percent / 100, m_size); };
+    const Result<void> sent = sendDifference(m_connection, m_file.source, differenceFolder(m_file.target), onPercent, m_isCancelled);
+    const bool isRefused = !sent && (sent.error().code == ErrorCode::CommandFailed || sent.error().code == ErrorCode::Unavailable);
+    if (!sent && !isRefused) return fail(sent.error());
+    if (!sent) {
+      const Result<CommandOutcome> forgotten = ask(differenceForgetScript(m_file.target), std::chrono::seconds(60));
+      return forgotten ? Result<bool>(false) : fail(forgotten.error());
+    }
+    if (const auto taken = done(ask(differenceEndScript(m_file.target), std::chrono::seconds(60))); !taken || !*taken) return taken;
+    return end(waitForHash(hash));
+  }
+
+  /// Whether the host did it.
+  static Result<bool> done(const Result<CommandOutcome>& outcome) {
+    if (!outcome) return fail(outcome.error());
+    return outcome->status == 0;
   }
 
   /// Pieces of about five seconds, so that a shared connection is never taken for long and a dead one is noticed.

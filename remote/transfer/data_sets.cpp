@@ -43,7 +43,7 @@ Result<std::string> dataSetsScript(const std::string& folder) {
   return "LC_ALL=C; export LC_ALL\nfor d in " + *quoted + "/*/; do\n"
          "  [ -d \"$d\" ] || continue\n"
          "  n=${d%/}\n"
-         "  find \"$d\" -type f ! -name '*.part' -exec stat -c %s {} + |\n"
+         "  (cd -- \"$d\" && find . -type f ! -name '*.part' ! -path '*.part/*' -exec stat -c %s {} +) |\n"
          "    awk -v name=\"${n##*/}\" '{ bytes += $1 } END { printf \"%d %.0f %s\\n\", NR, bytes, name }'\n"
          "done";
 }

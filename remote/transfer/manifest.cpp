@@ -39,11 +39,12 @@ std::string_view listedPath(std::string_view path) {
 
 Result<void> add(std::vector<ListedFile>& files, const fs::path& file, const fs::path& relative) {
   const std::string path = relative.generic_string();
-  if (!isPlainPath(path) || file.extension() == ".part") {
+  const bool isPart = std::any_of(relative.begin(), relative.end(), [](const fs::path& name) { return name.extension() == ".part"; });
+  if (!isPlainPath(path) || isPart) {
     std::string line = core::base::printable(file.string(), 4096);
     std::replace(line.begin(), line.end(), '\n', ' ');
     return fail({.code = ErrorCode::Untrusted, .where = line,
-                 .allowed = "a name without control characters and backslashes that does not end in .part"});
+                 .allowed = "names without control characters and backslashes that do not end in .part"});
   }
   std::error_code problem;
   const auto size = fs::file_size(file, problem);
@@ -74,7 +75,7 @@ Result<std::string> manifestScript(const std::string& folder) {
   return "LC_ALL=C; export LC_ALL\nd=" + *quoted + "\n"
          "if [ -d \"$d\" ]; then\n"
          "  cd -- \"$d\" || exit 1\n"
-         "  l() { find . -type f ! -name '*.part' ! -path '*[[:cntrl:]]*' ! -path '*\\\\*' -exec \"$@\" {} +; }\n"
+         "  l() { find . -type f ! -name '*.part' ! -path '*.part/*' ! -path '*[[:cntrl:]]*' ! -path '*\\\\*' -exec \"$@\" {} +; }\n"
          "  command -v sha256sum >/dev/null && command -v stat >/dev/null || exit 127\n"
          // A file that goes away meanwhile lacks one of its two lines, and is left out.
          "  l sha256sum 2>/dev/null\n"

@@ -78,7 +78,7 @@ class SendingImage {
     if (m_onImage.onStep) m_onImage.onStep(which);
   }
 
-  void forget(core::runs::Host& host, const std::string& pack) { (void)runScript(host, {{"PACK", pack}}, "rm -f -- \"$PACK\" \"$PACK.part\"\n"); }
+  void forget(core::runs::Host& host, const std::string& pack) { (void)runScript(host, {{"PACK", pack}}, "rm -rf -- \"$PACK\" \"$PACK.part\" \"$PACK.rsync.part\"\n"); }
 
   /// What lies on the host as this image with that engine. NotFound: nothing, or something else.
   Result<SentImage> lookFor(const std::string& build) {

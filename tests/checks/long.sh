@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What takes too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of fuzzing for each
-# parser, accuracy, the package, the packed command line on a Debian 11. Each prints one line; the last says how many failed.
+# parser, half an hour of broken links, accuracy, the package, the packed command line on a Debian 11. Each prints one line; the last says how many failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -42,9 +42,15 @@ step 'thread sanitizer, tests' ctest --preset tsan
 step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
 step 'accuracy and long tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
+# Half an hour beside what mostly waits.
+soak=build/check-half-an-hour-of-cuts.log
+cmake --build --preset asan --target integration_ssh >"$soak" 2>&1
+tests/checks/soak.sh 1800 >>"$soak" 2>&1 &
+soak_process=$!
 step 'links and managers that are away for minutes' env BAREMARK_LONG=1 sh -c 'cd build/release/bin && ./integration_far_runs &&
   ./integration_manager --gtest_filter="*Sleeps*" && ./integration_ssh --gtest_filter="*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*" &&
   ./integration_remote_cli --gtest_filter="*OneDnn*"'
+step 'half an hour of cuts under the sanitizers' sh -c 'tail --pid="$1" -f /dev/null; tail -n 1 "$2" | grep -q " rounds in " || { cat "$2"; exit 1; }' soak "$soak_process" "$soak"
 if [ "$(id -u)" -eq 0 ]; then
   step 'package, build' sh -c 'cd build/release && rm -f ./*.deb && cpack'
   step 'package, installed and removed' sh -c 'installer/linux/check_package.sh build/release/baremark_*.deb'

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hosts over SSH from the window: added, tested, used and removed with the mouse and the keys. Real sshd, agent and Slurm.
+#include <unistd.h>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
@@ -146,6 +148,36 @@ TEST_F(Hosts, aFailedStepSaysWhyAndATestCanBeGivenUp) {
   press(QStringLiteral("Cancel"));
   EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isAtWork(); }, 15)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
+}
+
+TEST_F(Hosts, whoTypedAPasswordSignsInAgainAfterABreakWhenTheHostIsTestedAgain) {
+  if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
+  m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
+      .folder = m_place.path(), .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"}, .password = "correct horse"});
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  openWindow();
+  const auto signIn = [this] {
+    press(QStringLiteral("Only this time"));
+    ASSERT_TRUE(waitUntil([this] { return field<QLineEdit>(QStringLiteral("Password")) != nullptr; })) << labels();
+    type(field<QLineEdit>(QStringLiteral("Password")), QStringLiteral("correct horse"));
+    press(QStringLiteral("Sign in"));
+    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
+  };
+  fillForm(QStringLiteral(BAREMARK_ENGINE));
+  press(QStringLiteral("Add and test"));
+  signIn();
+  const auto state = [this] { return services().host("faraway").value()->host().connectionState(); };
+  ASSERT_EQ(state(), core::runs::ConnectionState::Online);
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Offline; })) << labels();
+  m_server->start();
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  // Nobody is asked by itself.
+  EXPECT_FALSE(waitUntil([this] { return findButton(QStringLiteral("Only this time")) != nullptr; }, 3));
+  EXPECT_EQ(state(), core::runs::ConnectionState::Offline);
+  press(QStringLiteral("Test again"));
+  signIn();
+  EXPECT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Online; })) << labels();
 }
 
 TEST_F(Hosts, thisMachineItselfIsAddedWithoutSsh) {

@@ -9,6 +9,7 @@
 #include "core/base/quoting.h"
 #include "core/runs/host_runner.h"
 #include "tests/fakes/faulty_host.h"
+#include "tests/fakes/other_machine.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -91,6 +92,24 @@ TEST_F(KillTest, aManagerThatDiesLeavesTheBlockRunningAndTheNextOneReattaches) {
   ASSERT_EQ(measured().size(), 2U);
   for (const auto& block : blocks()) EXPECT_EQ(claims(block), 1);
   expectEverySampleOnce(600);
+}
+
+// A login node's name often leads to several machines that share their files.
+TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsLeftToRunAndIsCutOnceItsHeartbeatStandsStill) {
+  queue("", 1, 3000);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  const auto block = runningBlock();
+  fakes::OtherMachine other(*m_host);
+  m_runner = std::make_unique<ExperimentRunner>(m_id, other, *m_store, m_resources, RunnerEvents{});
+  const auto isCut = [&] { return measured().front().block.state == BlockState::Cut; };
+  EXPECT_FALSE(stepUntil(isCut, std::chrono::seconds(4))) << m_lastError;
+  EXPECT_EQ(runningBlock().block.id, block.block.id);
+  ASSERT_EQ(kill(static_cast<pid_t>(jobOf(block).pid), SIGKILL), 0);
+  EXPECT_FALSE(stepUntil(isCut, std::chrono::seconds(10)));
+  EXPECT_TRUE(stepUntil(isCut, std::chrono::seconds(100))) << m_lastError;
+  EXPECT_EQ(measured().front().block.end.code, "job_lost");
+  ASSERT_EQ(measured().size(), 2U);
+  EXPECT_EQ(measured()[1].block.repeats, std::optional(block.block.id));
 }
 
 TEST_F(KillTest, aHandOverThatBreaksAtAnyCallSubmitsOnceAndForgetsNothing) {

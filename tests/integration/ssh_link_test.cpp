@@ -4,6 +4,7 @@
 #include <random>
 
 #include "../fakes/tcp_proxy.h"
+#include "remote/ssh/rsync.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -19,7 +20,7 @@ class LinkTest : public SshTest {
  protected:
   /// Connects through the proxy.
   void link(milliseconds roundTrip) {
-    serve();
+    serve({.server = m_line.empty() ? std::vector<std::string>() : std::vector<std::string>{m_line}});
     if (HasFatalFailure()) return;
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
     m_proxy->setDelay(roundTrip / 2);
@@ -28,54 +29,198 @@ class LinkTest : public SshTest {
     connect();
     m_host = std::make_unique<SshHost>("testhost", at("root"), std::move(m_connection));
   }
-  std::string randomFile(const std::string& name, std::size_t bytes) {
+  void writeRandom(const std::string& name, std::int64_t mebibytes) const {
     std::mt19937_64 random(7);
-    std::string content(bytes, '\0');
-    for (std::size_t i = 0; i + 8 <= bytes; i += 8) {
-      const std::uint64_t word = random();
-      std::copy_n(reinterpret_cast<const char*>(&word), 8, content.begin() + static_cast<std::ptrdiff_t>(i));
+    std::vector<std::uint64_t> words((1 << 20) / sizeof(std::uint64_t));
+    std::ofstream out(at(name), std::ios::binary);
+    for (std::int64_t i = 0; i < mebibytes; ++i) {
+      for (std::uint64_t& word : words) word = random();
+      out.write(reinterpret_cast<const char*>(words.data()), 1 << 20);
     }
-    std::ofstream(at(name), std::ios::binary) << content;
-    return content;
+  }
+  /// Something before its first byte, something else in its middle.
+  void changeImage() const {
+    std::string content = whole(at("image"));
+    content.replace(content.size() / 2, 1000, std::string(1000, '!'));
+    std::ofstream(at("image"), std::ios::binary) << "one more line at the top\n" << content;
+  }
+  core::base::Result<void> putImage(const std::string& target) {
+    core::runs::FileToPut file{.target = target};
+    file.source = at("image");
+    return waitFor(m_host->put({file}));
+  }
+  void expectOnlyTheImage(const std::string& target) {
+    EXPECT_EQ(fakes::runProgram({"cmp", at("image"), target}), 0);
+    const auto folder = std::filesystem::directory_iterator(std::filesystem::path(target).parent_path());
+    EXPECT_EQ(std::distance(folder, std::filesystem::directory_iterator()), 1) << fakes::outputOf("ls -laR '" + at("root") + "'");
+  }
+  std::string answerTo(const std::string& script) {
+    const auto outcome = waitFor(m_host->exec({.script = script}));
+    return outcome ? outcome->out : toLogLine(outcome.error());
+  }
+  /// rsync on the host is this script.
+  void replaceRsync(const std::string& script) {
+    std::filesystem::create_directories(at("bin"));
+    std::ofstream(at("bin/rsync")) << "#!/bin/sh\n" << script << "\n";
+    std::filesystem::permissions(at("bin/rsync"), std::filesystem::perms::owner_all);
+    m_line = "SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\"";
+  }
+  /// Sends "image" while the link is cut five times, and asks again after each.
+  void uploadThroughCuts(std::int64_t bytes, seconds limit) {
+    const std::int64_t passed = m_proxy->passed();
+    const int cuts = m_proxy->cuts();
+    const auto end = steady_clock::now() + limit;
+    int asked = 1;
+    m_proxy->cutAfter(bytes / 7);
+    auto done = putImage(at("root/image"));
+    while (!done && steady_clock::now() < end) {
+      EXPECT_EQ(done.error().code, ErrorCode::Offline) << toLogLine(done.error());
+      if (m_proxy->cuts() - cuts == asked && asked < 5) {
+        m_proxy->cutAfter(bytes / 7);
+        ++asked;
+      }
+      std::this_thread::sleep_for(milliseconds(100));
+      done = putImage(at("root/image"));
+    }
+    ASSERT_TRUE(done) << toLogLine(done.error());
+    EXPECT_EQ(m_proxy->cuts() - cuts, 5);
+    EXPECT_EQ(fakes::runProgram({"cmp", at("image"), at("root/image")}), 0);
+    // What had arrived is not sent again, but for what was under way when the link broke.
+    EXPECT_LT(m_proxy->passed() - passed, bytes * 3 / 2);
   }
 
+  std::string m_line;  ///< of sshd_config
   std::unique_ptr<fakes::TcpProxy> m_proxy;
   std::unique_ptr<SshHost> m_host;
 };
 
 TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
+  const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
+  const std::int64_t mebibytes = isLong ? 4096 : 64;
+  writeRandom("image", mebibytes);
   link(milliseconds(50));
   if (HasFatalFailure()) return;
-  const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
-  const std::int64_t bytes = std::int64_t{isLong ? 1024 : 64} << 20;
-  const std::string content = randomFile("image", static_cast<std::size_t>(bytes));
-  // What was there before, of the same size, is replaced only by the whole.
   std::filesystem::create_directories(at("root"));
-  std::ofstream(at("root/image")).close();
-  std::filesystem::resize_file(at("root/image"), static_cast<std::uintmax_t>(bytes));
-  const auto put = [this] {
-    core::runs::FileToPut file{.target = at("root/image")};
-    file.source = at("image");
-    return waitFor(m_host->put({file}));
-  };
-  const auto end = steady_clock::now() + seconds(isLong ? 900 : 120);
-  int asked = 1;
-  m_proxy->cutAfter(bytes / 7);
-  auto done = put();
-  while (!done && steady_clock::now() < end) {
-    EXPECT_EQ(done.error().code, ErrorCode::Offline) << toLogLine(done.error());
-    if (m_proxy->cuts() == asked && asked < 5) {
-      m_proxy->cutAfter(bytes / 7);
-      ++asked;
-    }
-    std::this_thread::sleep_for(milliseconds(100));
-    done = put();
+  for (const int roundTrip : isLong ? std::vector<int>{0, 50, 200} : std::vector<int>{50}) {
+    SCOPED_TRACE(roundTrip);
+    m_proxy->setDelay(milliseconds(roundTrip / 2));
+    // What was there before is replaced only by the whole.
+    std::ofstream(at("root/image")) << "an older one";
+    uploadThroughCuts(mebibytes << 20, seconds(isLong ? 900 : 120));
+    if (HasFatalFailure()) return;
   }
+}
+
+TEST_F(LinkTest, ofAFileThatIsThereInAnotherVersionOnlyTheDifferenceIsSent) {
+  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+  constexpr std::int64_t kMebibytes = 32;
+  link(milliseconds(20));
+  if (HasFatalFailure()) return;
+  const std::string target = at("root/a \"folder\" of 'mine'/$(image) ü");
+  writeRandom("image", kMebibytes);
+  ASSERT_TRUE(putImage(target));
+  const std::int64_t passed = m_proxy->passed();
+  EXPECT_GT(passed, kMebibytes << 20);
+  changeImage();
+  std::int64_t shown = -1;
+  core::runs::FileToPut file{.target = target};
+  file.source = at("image");
+  file.onProgress = [&](std::int64_t done, std::int64_t) { shown = done; };
+  const auto done = waitFor(m_host->put({file}));
   ASSERT_TRUE(done) << toLogLine(done.error());
-  EXPECT_EQ(m_proxy->cuts(), 5);
-  EXPECT_TRUE(whole(at("root/image")) == content);
-  // What had arrived is not sent again, but for what was under way when the link broke.
-  EXPECT_LT(m_proxy->passed(), bytes * 3 / 2);
+  expectOnlyTheImage(target);
+  EXPECT_LT(m_proxy->passed() - passed, 2 << 20);
+  EXPECT_EQ(m_proxy->connections(), 1);
+  EXPECT_EQ(shown, static_cast<std::int64_t>(std::filesystem::file_size(at("image"))));
+  EXPECT_EQ(answerTo("echo on"), "on\n");
+}
+
+TEST_F(LinkTest, whereRsyncFailsAllIsSent) {
+  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+  constexpr std::int64_t kMebibytes = 4;
+  for (const char* script : {"exit 1", "echo this is no rsync", "head -c 100 /dev/urandom; exit 12", "kill -9 $$"}) {
+    SCOPED_TRACE(script);
+    replaceRsync(script);
+    link(milliseconds(2));
+    if (HasFatalFailure()) return;
+    writeRandom("image", kMebibytes);
+    ASSERT_TRUE(putImage(at("root/image")));
+    const std::int64_t passed = m_proxy->passed();
+    changeImage();
+    const auto done = putImage(at("root/image"));
+    ASSERT_TRUE(done) << toLogLine(done.error());
+    expectOnlyTheImage(at("root/image"));
+    EXPECT_GT(m_proxy->passed() - passed, kMebibytes << 20);
+    m_host.reset();
+  }
+}
+
+TEST_F(LinkTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain) {
+  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+  link(milliseconds(2));
+  if (HasFatalFailure()) return;
+  writeRandom("image", 32);
+  ASSERT_TRUE(putImage(at("root/image")));
+  const std::string old = whole(at("root/image"));
+  std::string content = old;
+  for (std::size_t i = 0; i < content.size() / 2; ++i) content[i] = static_cast<char>(content[i] + 1);
+  std::ofstream(at("image"), std::ios::binary) << content;
+  m_proxy->cutAfter(8 << 20);
+  const auto cut = putImage(at("root/image"));
+  ASSERT_FALSE(cut);
+  EXPECT_EQ(cut.error().code, ErrorCode::Offline) << toLogLine(cut.error());
+  EXPECT_TRUE(whole(at("root/image")) == old);
+  ASSERT_TRUE(waitUntil([this] { return answerTo("echo on") == "on\n"; }));
+  // Given up in the middle: nothing of it goes on, here or there.
+  core::runs::FileToPut file{.target = at("root/image")};
+  file.source = at("image");
+  const auto isMaking = [this] { return !fakes::outputOf("ls -d '" + at("root/image.rsync.part") + "'/.new.part.* 2>/dev/null").empty(); };
+  ASSERT_TRUE(waitUntil([&] { return !isMaking(); }));
+  m_proxy->setDelay(milliseconds(100));
+  auto givenUp = m_host->put({file});
+  ASSERT_TRUE(waitUntil(isMaking));
+  givenUp.cancel();
+  m_proxy->setDelay(milliseconds(1));
+  EXPECT_TRUE(waitUntil([this] { return fakes::outputOf("pgrep -f '[r]sync --server|[r]sync .*" + at("image").substr(at("image").rfind('/')) + "'").empty(); })) << fakes::outputOf("ps ax");
+  EXPECT_TRUE(whole(at("root/image")) == old);
+  // What the broken attempts brought is not sent again.
+  const std::int64_t passed = m_proxy->passed();
+  ASSERT_TRUE(waitUntil([this] { return putImage(at("root/image")).has_value(); }));
+  expectOnlyTheImage(at("root/image"));
+  EXPECT_LT(m_proxy->passed() - passed, 14 << 20);
+}
+
+TEST_F(LinkTest, aHostWithFewSessionsIsSentTheWholeFile) {
+  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+  m_line = "MaxSessions 2";
+  link(milliseconds(2));
+  if (HasFatalFailure()) return;
+  writeRandom("image", 4);
+  ASSERT_TRUE(putImage(at("root/image")));
+  const std::int64_t passed = m_proxy->passed();
+  changeImage();
+  ASSERT_TRUE(putImage(at("root/image")));
+  expectOnlyTheImage(at("root/image"));
+  EXPECT_GT(m_proxy->passed() - passed, 4 << 20);
+}
+
+TEST_F(LinkTest, namesThatLookLikePatternsAndLinksGoToTheirOwnPlace) {
+  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+  link(milliseconds(2));
+  if (HasFatalFailure()) return;
+  writeRandom("real image", 2);
+  std::filesystem::create_symlink(at("real image"), at("image"));
+  const std::string target = at("root/x[1]*");
+  std::filesystem::create_directories(at("root/x1y.rsync.part"));
+  ASSERT_TRUE(putImage(target));
+  std::filesystem::remove(at("image"));
+  std::ofstream(at("real image"), std::ios::app) << "and more";
+  std::filesystem::create_symlink(at("real image"), at("image"));
+  const std::int64_t passed = m_proxy->passed();
+  ASSERT_TRUE(putImage(target));
+  EXPECT_EQ(fakes::runProgram({"cmp", at("image"), target}), 0);
+  EXPECT_LT(m_proxy->passed() - passed, 1 << 20);
+  EXPECT_TRUE(std::filesystem::is_empty(at("root/x1y.rsync.part")));
 }
 
 TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {

@@ -71,7 +71,7 @@ constexpr const char* kWaitingJob = "#!/bin/sh\necho started >>started\nexec sle
 TEST_F(SubmissionTest, aJobIsStartedOnceHoweverOftenItIsSubmitted) {
   putJob("#!/bin/sh\necho started >>started\nwhile :; do sleep 1; done\n");
   submitted();
-  EXPECT_EQ(isRunning(*m_host, m_process).value(), true);
+  EXPECT_EQ(stateOf(*m_host, m_process).value(), ProcessState::Running);
   for (int again = 0; again < 3; ++again) {
     const auto second = submit(*m_host, m_job, nullptr);
     ASSERT_TRUE(second) << toLogLine(second.error());
@@ -133,11 +133,11 @@ TEST_F(SubmissionTest, aProcessOfAnotherBootOrStartIsNotOurs) {
   submitted();
   model::ProcessIdentity other = m_process;
   other.startTime += 1;
-  EXPECT_EQ(isRunning(*m_host, other).value(), false);
+  EXPECT_EQ(stateOf(*m_host, other).value(), ProcessState::Ended);
   other = m_process;
   other.bootId = "00000000-0000-0000-0000-000000000000";
-  EXPECT_EQ(isRunning(*m_host, other).value(), false);
-  EXPECT_EQ(isRunning(*m_host, m_process).value(), true);
+  EXPECT_EQ(stateOf(*m_host, other).value(), ProcessState::OfAnotherBoot);
+  EXPECT_EQ(stateOf(*m_host, m_process).value(), ProcessState::Running);
 }
 
 TEST_F(SubmissionTest, reapingEndsEveryProcessOfTheTagAndNoOther) {

@@ -37,6 +37,24 @@ TEST(ShellProtocol, anAnswerArrivesWholeHoweverItIsCut) {
   }
 }
 
+TEST(ShellProtocol, onlyWhatCouldBeTheEndIsHeldBack) {
+  AnswerStream stream;
+  stream.feed(begin(kName) + "hello");
+  EXPECT_EQ(stream.take(kName).bytes, "hello");
+  stream.feed("a\nb\n" + kName.substr(0, 5));
+  EXPECT_EQ(stream.take(kName).bytes, "a\nb");
+  stream.feed("no end");
+  EXPECT_EQ(stream.take(kName).bytes, "\n" + kName.substr(0, 5) + "no end");
+  stream.feed("\n");
+  EXPECT_EQ(stream.take(kName).bytes, "");
+  stream.feed(kName + "-EN");
+  EXPECT_EQ(stream.take(kName).bytes, "");
+  stream.feed("D 0\n");
+  const AnswerStream::Taken last = stream.take(kName);
+  EXPECT_EQ(last.bytes, "");
+  EXPECT_EQ(last.status, 0);
+}
+
 TEST(ShellProtocol, answersThatFollowEachOtherAreKeptApart) {
   const std::string other(32, 'b');
   AnswerStream stream;
@@ -76,14 +94,15 @@ TEST(ShellProtocol, namesAreLongAndNew) {
 
 TEST(ShellProtocol, aRequestHasAHeaderOfFixedLengthAndEndsWithItsName) {
   for (const std::string& script : {std::string("echo hello"), std::string(100000, ':')}) {
-    const std::string request = framedRequest(kName, script, false);
+    const std::string request = framedRequest(kName, script, RequestData::None);
     EXPECT_EQ(request.substr(0, 32), kName);
     const std::string header = request.substr(0, 44);
     EXPECT_EQ(header.substr(42), " -");
     EXPECT_EQ(std::stoul(header.substr(32)), request.size() - 44);
     EXPECT_EQ(request.substr(request.size() - 33), "#" + kName);
   }
-  EXPECT_EQ(framedRequest(kName, "cat", true).substr(42, 2), " d");
+  EXPECT_EQ(framedRequest(kName, "cat", RequestData::Counted).substr(42, 2), " d");
+  EXPECT_EQ(framedRequest(kName, "cat", RequestData::Open).substr(42, 2), " o");
 }
 
 TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellReadsAlike) {

@@ -31,6 +31,19 @@ TEST(SshTarget, theEffectiveValuesAreTakenOver) {
   EXPECT_EQ(target.identityAgent, "/run/agent");
 }
 
+TEST(SshTarget, theWayOfAConnectionIsTakenOver) {
+  const SshTarget named = parsed("hostname h\naddressfamily inet6\nbindaddress 10.0.0.7\nconnecttimeout 40\n");
+  EXPECT_EQ(named.addressFamily, "inet6");
+  EXPECT_EQ(named.bindAddress, "10.0.0.7");
+  EXPECT_EQ(named.connectTimeout, std::chrono::seconds(40));
+  const SshTarget plain = parsed("hostname h\naddressfamily any\nconnecttimeout none\n");
+  EXPECT_EQ(plain.addressFamily, "any");
+  EXPECT_EQ(plain.bindAddress, "");
+  EXPECT_EQ(plain.connectTimeout, std::chrono::seconds(15));
+  EXPECT_EQ(parsed("hostname h\nconnecttimeout 99999999\n").connectTimeout, std::chrono::seconds(600));
+  EXPECT_EQ(parsed("hostname h\nconnecttimeout -3\n").connectTimeout, std::chrono::seconds(15));
+}
+
 TEST(SshTarget, anAgentCanBeNamedOrLeftOut) {
   EXPECT_EQ(parsed("hostname h\n").identityAgent, "/run/agent");
   EXPECT_EQ(parsed("hostname h\nidentityagent none\n").identityAgent, "");

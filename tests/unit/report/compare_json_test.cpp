@@ -92,6 +92,20 @@ TEST_F(CompareJsonTest, aRatioHasItsIntervalItsNumberAndItsVerdict) {
   EXPECT_TRUE(box["reason"].is_null());
 }
 
+TEST_F(CompareJsonTest, aRatioOverAllocationsHasTheirNumberAndIsWider) {
+  fiveBlocks({-0.10, -0.11, -0.12, -0.10, -0.11});
+  EXPECT_TRUE(arm(written(), "box")["allocation_ratio"].is_null());  // two of them
+  nextAllocation();
+  addBlock(6, {1000, 1000 * std::exp(-0.14)});
+  const Json box = arm(written(), "box");
+  const Json& across = box["allocation_ratio"];
+  // The means of three, two and one block.
+  EXPECT_NEAR(across["value"].get<double>(), std::exp((-0.11 - 0.105 - 0.14) / 3), 1e-9);
+  EXPECT_EQ(across["n"], 3);
+  EXPECT_LT(across["low"].get<double>(), box["ratio"]["low"].get<double>());
+  EXPECT_GT(across["high"].get<double>(), box["ratio"]["high"].get<double>());
+}
+
 TEST_F(CompareJsonTest, theBaselineHasItsAbsoluteNumbersAndNoVerdict) {
   fiveBlocks({0, 0, 0, 0, 0.001});
   const Json base = arm(written(), "bare metal");

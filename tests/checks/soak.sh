@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Links that are cut and stall, servers that die and sign-ins of every kind, again and again under the address and
+# undefined-behaviour sanitizers; each round also counts files and threads that are left: tests/checks/soak.sh SECONDS
+# build/asan holds integration_ssh.
+set -eu
+cd "$(dirname "$0")/../.."
+seconds=${1:-1800}
+export ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions="$PWD/tests/checks/leaks.supp" UBSAN_OPTIONS=halt_on_error=1
+rounds=0
+end=$(($(date +%s) + seconds))
+cd build/asan/bin
+while [ "$(date +%s)" -lt "$end" ]; do
+  ./integration_ssh --gtest_brief=1 --gtest_filter='LinkTest.*:SignInTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*' || exit 1
+  rounds=$((rounds + 1))
+done
+echo "$rounds rounds in $seconds s"

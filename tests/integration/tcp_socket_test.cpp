@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/ssh/tcp_socket.h"
+
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <vector>
+
+#include "remote/ssh/offline.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using std::chrono::milliseconds;
+
+/// Listens on a free port of loopback.
+class Listener {
+ public:
+  explicit Listener(int backlog = 8) {
+    m_address.sin_family = AF_INET;
+    m_address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    m_fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    socklen_t size = sizeof m_address;
+    const bool isGood = ::bind(m_fd, reinterpret_cast<const sockaddr*>(&m_address), size) == 0 && ::listen(m_fd, backlog) == 0 &&
+                        ::getsockname(m_fd, reinterpret_cast<sockaddr*>(&m_address), &size) == 0;
+    EXPECT_TRUE(isGood);
+  }
+  ~Listener() {
+    close();
+    for (const int fd : m_fillers) ::close(fd);
+  }
+  Listener(const Listener&) = delete;
+  Listener& operator=(const Listener&) = delete;
+
+  /// Its port refuses from now on.
+  void close() {
+    if (m_fd >= 0) ::close(m_fd);
+    m_fd = -1;
+  }
+  /// As many connections as it takes wait to be accepted: the next one gets no answer.
+  void fill() {
+    for (int i = 0; i < 8; ++i) {
+      m_fillers.push_back(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+      (void)::connect(m_fillers.back(), reinterpret_cast<const sockaddr*>(&m_address), sizeof m_address);
+    }
+  }
+  [[nodiscard]] SocketAddress address() const {
+    SocketAddress out{.size = sizeof m_address};
+    *reinterpret_cast<sockaddr_in*>(&out.address) = m_address;
+    return out;
+  }
+  /// The address that the connection came from; the connection is closed.
+  [[nodiscard]] std::string accept() const {
+    sockaddr_in peer{};
+    socklen_t size = sizeof peer;
+    pollfd wanted{.fd = m_fd, .events = POLLIN, .revents = 0};
+    if (::poll(&wanted, 1, 5000) != 1) return "nobody";
+    const int fd = ::accept(m_fd, reinterpret_cast<sockaddr*>(&peer), &size);
+    if (fd < 0) return "nobody";
+    ::close(fd);
+    return ::inet_ntoa(peer.sin_addr);
+  }
+
+ private:
+  sockaddr_in m_address{};
+  int m_fd = -1;
+  std::vector<int> m_fillers;
+};
+
+class TcpSocketTest : public ::testing::Test {
+ protected:
+  TcpSocketTest() { m_refusing.close(); }
+  core::base::Result<int> connectTo(const std::vector<SocketAddress>& addresses, milliseconds limit = milliseconds(10000)) const {
+    return connectToFirst(addresses, m_target, limit);
+  }
+  void expectConnected(const std::vector<SocketAddress>& addresses, const Listener& to) const {
+    const auto fd = connectTo(addresses);
+    ASSERT_TRUE(fd) << toLogLine(fd.error());
+    EXPECT_EQ(to.accept(), "127.0.0.1");
+    ::close(*fd);
+  }
+
+  SshTarget m_target{.destination = "cluster", .hostName = "cluster.example.org"};
+  Listener m_good;
+  Listener m_refusing;
+};
+
+TEST_F(TcpSocketTest, theNextAddressIsTriedWhereOneRefuses) {
+  expectConnected({m_good.address()}, m_good);
+  expectConnected({m_refusing.address(), m_refusing.address(), m_good.address()}, m_good);
+}
+
+TEST_F(TcpSocketTest, theNextAddressIsTriedBesideOneThatIsSilent) {
+  Listener silent(0);
+  silent.fill();
+  expectConnected({silent.address(), silent.address(), m_good.address()}, m_good);
+}
+
+TEST_F(TcpSocketTest, everyAddressThatFailedIsNamedWithItsReason) {
+  Listener silent(0);
+  silent.fill();
+  const auto none = connectTo({m_refusing.address(), silent.address()}, milliseconds(600));
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, ErrorCode::Offline);
+  EXPECT_EQ(none.error().value, offline::kUnreachable);
+  EXPECT_EQ(none.error().where, "cluster");
+  EXPECT_EQ(none.error().detail, "127.0.0.1: Connection refused\n127.0.0.1: Connection timed out\n");
+  EXPECT_EQ(connectTo({}).error().code, ErrorCode::Offline);
+}
+
+TEST_F(TcpSocketTest, nobodyIsWaitedForOnceItIsNotWanted) {
+  Listener silent(0);
+  silent.fill();
+  int asked = 0;
+  const auto none = connectToFirst({silent.address()}, m_target, std::chrono::minutes(10), [&] { return ++asked > 2; });
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().code, ErrorCode::Cancelled);
+}
+
+TEST_F(TcpSocketTest, aConnectionComesFromTheAddressThatWasAskedFor) {
+  m_target.bindAddress = "127.0.0.9";
+  const auto fd = connectTo({m_good.address()});
+  ASSERT_TRUE(fd) << toLogLine(fd.error());
+  EXPECT_EQ(m_good.accept(), "127.0.0.9");
+  ::close(*fd);
+  m_target.bindAddress = "192.0.2.1";  // of documentation: nobody has it
+  EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
+  m_target.bindAddress = "::1";  // of another family
+  EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
+}
+
+TEST_F(TcpSocketTest, aNameHasTheAddressesOfItsFamily) {
+  m_target.hostName = "127.0.0.1";
+  m_target.port = 2222;
+  for (const char* family : {"", "any", "inet"}) {
+    m_target.addressFamily = family;
+    const auto addresses = addressesOf(m_target);
+    ASSERT_TRUE(addresses) << toLogLine(addresses.error());
+    ASSERT_EQ(addresses->size(), 1U);
+    const auto& found = *reinterpret_cast<const sockaddr_in*>(&addresses->front().address);
+    EXPECT_EQ(found.sin_family, AF_INET);
+    EXPECT_EQ(ntohs(found.sin_port), 2222);
+  }
+  m_target.addressFamily = "inet6";
+  EXPECT_EQ(addressesOf(m_target).error().value, offline::kUnreachable);
+  m_target.hostName = "no-such-host.invalid";
+  const auto unknown = addressesOf(m_target);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, ErrorCode::Offline);
+  EXPECT_EQ(unknown.error().detail.rfind("no-such-host.invalid: ", 0), 0U) << unknown.error().detail;
+}
+
+}  // namespace
+}  // namespace baremark::remote
