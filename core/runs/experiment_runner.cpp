@@ -53,12 +53,16 @@ ExperimentRunner::ExperimentRunner(base::ExperimentId id, Host& host, StoreAcces
 
 Result<void> ExperimentRunner::refresh() {
   return m_store.writeNow([this](Store& store) -> Result<void> {
+    const Result<std::int64_t> revision = store.revision();
+    if (!revision) return fail(revision.error());
+    if (m_revision == *revision) return {};
     Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(m_id);
     if (!record) return fail(record.error());
     Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_id);
     if (!blocks) return fail(blocks.error());
     m_record = std::move(*record);
     m_blocks = std::move(*blocks);
+    m_revision = *revision;
     return {};
   });
 }

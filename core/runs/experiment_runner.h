@@ -125,6 +125,7 @@ class ExperimentRunner {
   RunnerEvents m_events;
   storage::ExperimentRecord m_record;
   std::vector<storage::BlockRecord> m_blocks;
+  std::optional<std::int64_t> m_revision;  ///< of the store when these two were read
   std::map<std::string, storage::ImageRecord> m_images;
   std::map<std::string, std::string> m_runtimeVersions;
   std::vector<Watched> m_watches;

@@ -1,12 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- A number that rises with whatever a page lists, and stays while only samples of a run at work arrive: whoever looks at the
--- store from another process reads everything again when it rose, and only the new samples otherwise.
+-- A number that rises with whatever a page lists, and stays while only samples of a run at work arrive and its owner says that it
+-- lives: whoever looks at the store from another process reads everything again when it rose, and only the new samples otherwise.
 
 CREATE TABLE revision (number INTEGER NOT NULL) STRICT;
 INSERT INTO revision VALUES (0);
 
 CREATE TRIGGER experiment_added AFTER INSERT ON experiment BEGIN UPDATE revision SET number = number + 1; END;
-CREATE TRIGGER experiment_changed AFTER UPDATE ON experiment BEGIN UPDATE revision SET number = number + 1; END;
+CREATE TRIGGER experiment_changed AFTER UPDATE ON experiment WHEN new.owner_beat IS old.owner_beat OR new.owner_pid IS NOT old.owner_pid BEGIN UPDATE revision SET number = number + 1; END;
 CREATE TRIGGER experiment_removed AFTER DELETE ON experiment BEGIN UPDATE revision SET number = number + 1; END;
 CREATE TRIGGER tag_added AFTER INSERT ON tag BEGIN UPDATE revision SET number = number + 1; END;
 CREATE TRIGGER tag_changed AFTER UPDATE ON tag BEGIN UPDATE revision SET number = number + 1; END;

@@ -78,10 +78,16 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   EXPECT_EQ(experiments().unfinishedAndFree("elsewhere", dead), std::vector<base::ExperimentId>{});
   EXPECT_TRUE(experiments().takeOwnership(record.id, second, dead));
   EXPECT_EQ(experiments().find(record.id)->owner, second);
+  // A beat is no news for those who read the rest; another owner is.
+  const std::int64_t revision = m_store->revision().value();
+  Owner later = second;
+  later.beat += std::chrono::seconds(5);
+  EXPECT_TRUE(experiments().beat(record.id, later));
+  EXPECT_EQ(m_store->revision().value(), revision);
   // The one that was replaced can neither beat nor release.
   EXPECT_FALSE(experiments().beat(record.id, first));
   EXPECT_TRUE(experiments().releaseOwnership(record.id, first.process));
-  EXPECT_EQ(experiments().find(record.id)->owner, second);
+  EXPECT_EQ(experiments().find(record.id)->owner, later);
   EXPECT_TRUE(experiments().releaseOwnership(record.id, second.process));
   EXPECT_FALSE(experiments().find(record.id)->owner);
   EXPECT_EQ(experiments().unfinishedAndFree("local", alive), one);
