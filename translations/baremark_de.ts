@@ -1884,6 +1884,41 @@
         <source>Its job had to make way for another one.</source>
         <translation>Sein Job musste einem anderen weichen.</translation>
     </message>
+    <message>
+        <source>held until somebody releases it</source>
+        <comment>state of a job</comment>
+        <translation>angehalten, bis jemand ihn freigibt</translation>
+    </message>
+    <message>
+        <source>suspended</source>
+        <comment>state of a job</comment>
+        <translation>ausgesetzt</translation>
+    </message>
+    <message>
+        <source>the scheduler does not say how it is</source>
+        <comment>state of a job</comment>
+        <translation>der Scheduler sagt nicht, wie es um ihn steht</translation>
+    </message>
+    <message>
+        <source>its job has begun; nothing of it is seen yet</source>
+        <comment>state of a job</comment>
+        <translation>sein Auftrag hat begonnen; noch ist nichts davon zu sehen</translation>
+    </message>
+    <message>
+        <source>waits in the scheduler&apos;s queue</source>
+        <comment>state of a job</comment>
+        <translation>wartet in der Warteschlange des Schedulers</translation>
+    </message>
+    <message>
+        <source>waits: %1</source>
+        <comment>state of a job; the scheduler&apos;s reason</comment>
+        <translation>wartet: %1</translation>
+    </message>
+    <message>
+        <source>%1, expected to begin %2</source>
+        <comment>a job waits; a moment in the scheduler&apos;s words</comment>
+        <translation>%1, Beginn erwartet %2</translation>
+    </message>
 </context>
 <context>
     <name>StoreVerbs</name>
@@ -2966,6 +3001,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 of %2</source>
         <comment>a block&apos;s number</comment>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>this machine</source>
+        <translation>dieser Rechner</translation>
     </message>
 </context>
 <context>
@@ -4699,6 +4742,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>saved</source>
         <translation>gespeichert</translation>
     </message>
+    <message>
+        <source>In its words</source>
+        <comment>what a host or a scheduler said</comment>
+        <translation>Im Wortlaut</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::PassportTab</name>
@@ -4797,30 +4845,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Nichts eingereiht</translation>
     </message>
     <message>
-        <source>Blocks stand here in the order in which this machine will run them, one at a time. None waits at the moment.</source>
-        <translation>Hier stehen Blöcke in der Reihenfolge, in der dieser Rechner sie ausführt, einer nach dem anderen. Zurzeit wartet keiner.</translation>
-    </message>
-    <message>
         <source>New experiment…</source>
         <translation>Neues Experiment …</translation>
-    </message>
-    <message>
-        <source>This machine is idle</source>
-        <translation>Dieser Rechner ist frei</translation>
     </message>
     <message numerus="yes">
         <source>%n block(s) at work</source>
         <translation>
             <numerusform>%n laufender Block</numerusform>
             <numerusform>%n laufende Blöcke</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n waiting on this machine</source>
-        <comment>blocks</comment>
-        <translation>
-            <numerusform>%n wartet auf diesen Rechner</numerusform>
-            <numerusform>%n warten auf diesen Rechner</numerusform>
         </translation>
     </message>
     <message>
@@ -4830,6 +4862,22 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Cancelling …</source>
         <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>Blocks stand here in the order in which they will run: one at a time on a machine, as jobs on a cluster. None waits at the moment.</source>
+        <translation>Hier stehen Blöcke in der Reihenfolge, in der sie laufen werden: einer nach dem anderen auf einem Rechner, als Aufträge auf einem Cluster. Gerade wartet keiner.</translation>
+    </message>
+    <message>
+        <source>Nothing is at work</source>
+        <translation>Nichts in Arbeit</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>blocks</comment>
+        <translation>
+            <numerusform>%n wartet</numerusform>
+            <numerusform>%n warten</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -607,11 +607,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n waiting on this machine</source>
+        <source>%n waiting</source>
         <comment>blocks</comment>
         <translation>
-            <numerusform>%n waiting on this machine</numerusform>
-            <numerusform>%n waiting on this machine</numerusform>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
         </translation>
     </message>
 </context>

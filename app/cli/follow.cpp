@@ -135,6 +135,12 @@ void Follow::show(const Result<Snapshot>& snapshot) {
 
 void Follow::tellFinishedRuns(const Snapshot& snapshot) {
   for (const BlockRecord& block : snapshot.blocks) {
+    const bool isCut = block.block.state == core::model::BlockState::Cut && !block.block.end.code.empty();
+    if (isCut && m_told.insert(block.block.id.text()).second) {
+      const auto state = app::text::describe(block.block.state);
+      m_console.progress(QString());
+      m_console.note(QStringLiteral("%1 %2 · %3. %4").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words, app::text::describe(block.block.end).sentence));
+    }
     for (const RunRecord& run : block.runs) {
       const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
       const std::string name = run.run.id.text() + "-" + std::to_string(run.run.attempt);
@@ -159,7 +165,11 @@ QString Follow::progressLine(const Snapshot& snapshot) const {
     line += QStringLiteral(" · ") + QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
     if (snapshot.step) line += FollowTr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
   } else {
-    line += QStringLiteral(" · ") + app::text::describe(snapshot.record.state).words;
+    const auto waiting = std::find_if(snapshot.blocks.begin(), snapshot.blocks.end(), [](const BlockRecord& block) {
+      return block.block.state == core::model::BlockState::Waiting;
+    });
+    const bool isAtAScheduler = waiting != snapshot.blocks.end() && !waiting->block.end.code.empty();
+    line += QStringLiteral(" · ") + (isAtAScheduler ? app::text::describe(waiting->block) : app::text::describe(snapshot.record.state)).words;
   }
   if (progress.left) line += FollowTr::tr(" · %1 left").arg(app::text::aboutDuration(*progress.left));
   return line;

@@ -202,7 +202,8 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
       QStringList names;
       if (column == Tags) for (const std::string& tag : row.row.tags) names << name(tag);
       else for (const core::storage::ArmName& arm : row.row.arms) names << name(arm.name);
-      return names.join(QStringLiteral(", "));
+      const QString all = names.join(QStringLiteral(", "));
+      return role == Qt::ToolTipRole ? all.toHtmlEscaped() : all;
     }
     case Qt::TextAlignmentRole: return headerData(column, Qt::Horizontal, role);
     case SortRole: return sortValue(row, column);

@@ -139,7 +139,7 @@ QVariant PassportDiffModel::lineData(const Line& line, int column, int role) con
       if (column == 0) return name;
       return entry.meaning == Meaning::Equal ? text::passportValue(entry.arm)
                                              : text::passportValue(entry.baseline) + QStringLiteral(" · ") + text::passportValue(entry.arm);
-    case Qt::ToolTipRole: return isLikeEqual && column == 0 ? QString() : value;
+    case Qt::ToolTipRole: return isLikeEqual && column == 0 ? QString() : value.toHtmlEscaped();
     case EmphasisRole: return static_cast<int>(Emphasis::Muted);
     case MarkersRole: return isLikeEqual ? QVariant() : QVariant::fromValue(SeriesStyles{column == 0 ? m_first : m_second});
     default: return {};

@@ -37,7 +37,7 @@ RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& rec
 
 QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, const RunDurations& durations) {
   QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .host = record.experiment.host, .block = block.block.id, .kind = block.block.kind,
-                   .state = block.block.state, .point = block.block.point, .started = block.started};
+                   .state = block.block.state, .words = text::describe(block.block), .point = block.block.point, .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms);
   if (record.cases.size() > 1) {
     entry.caseLabel = core::model::toText(core::plan::distinguishing(record.cases, block.block.caseIndex));
@@ -112,6 +112,7 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   switch (section) {
     case Experiment: return tr("experiment");
+    case Host: return tr("host");
     case Block: return tr("block");
     case Point: return tr("point");
     case Arms: return tr("order of the arms");
@@ -121,7 +122,7 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 QString QueueModel::stateOf(const QueueEntry& entry) {
-  QString words = text::describe(entry.state).words;
+  QString words = entry.words.words;
   if (entry.state == BlockState::Running && entry.started) {
     const auto spent = core::base::SystemClock().wallNow() - *entry.started;
     words = tr("running for %1", "a duration").arg(text::duration(std::max(spent, std::chrono::milliseconds(0))));
@@ -139,12 +140,13 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (role == IdRole) return QString::fromStdString(entry.experiment.text());
   if (role == MarkersRole && index.column() == Arms) return QVariant::fromValue(entry.arms);
   if (role == SignRole && index.column() == State) {
-    const text::Sign sign = entry.isPaused && entry.state == BlockState::Planned ? text::Sign::Open : text::describe(entry.state).sign;
+    const text::Sign sign = entry.isPaused && entry.state == BlockState::Planned ? text::Sign::Open : entry.words.sign;
     return static_cast<int>(sign);
   }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Experiment: return QString::fromStdString(entry.name);
+    case Host: return entry.host == core::model::kLocalHost ? tr("this machine") : QString::fromStdString(entry.host);
     case Block:
       if (isCanary) return tr("check before the first run");
       return tr("%1 of %2", "a block's number").arg(entry.number).arg(entry.of);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/models/series.h"
+#include "app/text/state_text.h"
 #include "core/base/result.h"
 #include "core/model/run.h"
 #include "core/storage/store.h"
@@ -23,6 +24,7 @@ struct QueueEntry {
   core::base::BlockId block;
   core::model::BlockKind kind = core::model::BlockKind::Measure;
   core::model::BlockState state = core::model::BlockState::Planned;
+  text::SignedText words;  ///< its state, and what the scheduler says about it
   core::model::Point point;
   std::string caseLabel;
   int number = 0;  ///< of `of` blocks
@@ -42,7 +44,7 @@ class QueueModel final : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  enum Column { Experiment, Block, Point, Arms, State, ColumnCount };
+  enum Column { Experiment, Host, Block, Point, Arms, State, ColumnCount };
 
   using QAbstractTableModel::QAbstractTableModel;
 

@@ -116,7 +116,10 @@ void RunsModel::addBlock(Group& group, const BlockRecord& block, const QStringLi
   }
   if (group.block == &block && block.block.state == BlockState::Cut) {
     const text::EndText end = text::describe(block.block.end);
-    if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, tr("%1 Not the arm's fault; the block is repeated.").arg(end.sentence)});
+    const bool isRepeated = std::any_of(m_assessment->blocks.begin(), m_assessment->blocks.end(),
+                                        [&](const BlockRecord& other) { return other.block.repeats == block.block.id; });
+    const QString line = isRepeated ? tr("%1 Not the arm's fault; the block is repeated.").arg(end.sentence) : end.sentence;
+    if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, line});
   }
 }
 
@@ -227,7 +230,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
   if (!line->reason.isEmpty()) {
     if (role == SpanRole) return 2;
     if (role == EmphasisRole) return static_cast<int>(Emphasis::Muted);
-    return (role == Qt::DisplayRole || role == Qt::ToolTipRole) && index.column() == 0 ? line->reason : QVariant();
+    if (index.column() != 0) return {};
+    return role == Qt::DisplayRole ? line->reason : role == Qt::ToolTipRole ? line->reason.toHtmlEscaped() : QVariant();
   }
   switch (role) {
     case Qt::DisplayRole: return words(*line, index.column());

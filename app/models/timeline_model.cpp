@@ -34,7 +34,7 @@ QString dayAndTime(WallTime time) {
 
 TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, const BlockRecord& block, int number,
                                             const SeriesStyles& series) {
-  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block.block.state)};
+  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block.block)};
   if (number == 0) group.name = tr("Check before the first run");
   else if (block.block.repeats) group.name = tr("Block %1, repeated").arg(number);
   else group.name = tr("Block %1").arg(number);
@@ -53,7 +53,7 @@ void TimelineModel::addJob(Group& group, const AllocationRecord& job) {
 }
 
 TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlone) {
-  Group group{.state = {text::describe(entry.state).sign, QueueModel::stateOf(entry)}, .isWaiting = true};
+  Group group{.state = {entry.words.sign, QueueModel::stateOf(entry)}, .isWaiting = true};
   const bool isCanary = entry.kind == BlockKind::Canary;
   group.name = isCanary ? tr("Check before the first run") : tr("Block %1").arg(entry.number);
   if (!isAlone) group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);

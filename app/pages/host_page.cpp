@@ -3,6 +3,7 @@
 
 #include <QDir>
 #include <QLocale>
+#include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
@@ -31,7 +32,9 @@ void HostPage::fill() {
   parts << (machine.isAtWork() ? tr("is being tested") : machine.hasRun() ? tr("tested since the start") : tr("not tested since the start"));
   header().setNote(parts.join(QStringLiteral(" · ")));
   const auto& queue = desk().data.queue().entries();
-  const bool isTimed = !queue.empty() && queue.front().state == core::model::BlockState::Running;
+  const bool isTimed = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
+    return entry.host == core::model::kLocalHost && entry.state == core::model::BlockState::Running;
+  });
   testButton().setEnabled(!machine.isAtWork() && !isTimed);
   testButton().setText(machine.hasRun() ? tr("Test again") : tr("Test this machine"));
   testButton().setToolTip(isTimed ? tr("A run is timed on this machine; a test would disturb it") : QString());

@@ -24,6 +24,7 @@ using widgets::unit;
 
 constexpr int kOverviewSideBySide = 110;
 constexpr int kSaveMilliseconds = 800;
+constexpr int kMostDetail = 1000;  // characters
 
 QGridLayout* makeGrid(QWidget* owner) {
   auto* grid = new QGridLayout;
@@ -209,6 +210,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   }
   const text::EndText end = text::describe(record.end);
   addFact(*m_history, tr("Why"), end.sentence.isEmpty() ? end.detail : end.sentence, this);
+  if (!end.sentence.isEmpty()) addFact(*m_history, tr("In its words", "what a host or a scheduler said"), end.detail.left(kMostDetail), this);
   if (data().isRunElsewhere()) addFact(*m_history, tr("Run by"), tr("process %1 of this machine; this window watches").arg(record.owner->process.pid), this);
   if (!record.ended && record.cancelRequested) addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
   else if (!record.ended && record.pauseRequested) addFact(*m_history, tr("Asked"), tr("to pause after the block at work"), this);

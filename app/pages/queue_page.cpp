@@ -35,7 +35,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   m_table->setModel(&desk.data.queue());
   m_table->fitColumns(models::QueueModel::Experiment);
   m_empty = new widgets::EmptyState(m_stack);
-  m_empty->setWords(tr("Nothing is queued"), tr("Blocks stand here in the order in which this machine will run them, one at a time. None waits at the moment."),
+  m_empty->setWords(tr("Nothing is queued"), tr("Blocks stand here in the order in which they will run: one at a time on a machine, as jobs on a cluster. None waits at the moment."),
                     tr("New experiment…"));
   m_stack->addWidget(m_table);
   m_stack->addWidget(m_empty);
@@ -81,9 +81,9 @@ void QueuePage::fill() {
     isKnown = isKnown && entry.expected;
     sum += entry.expected.value_or(std::chrono::milliseconds(0));
   }
-  if (entries.empty()) m_header->setNote(tr("This machine is idle"));
+  if (entries.empty()) m_header->setNote(tr("Nothing is at work"));
   else {
-    QStringList parts{tr("%n block(s) at work", nullptr, running), tr("%n waiting on this machine", "blocks", waiting)};
+    QStringList parts{tr("%n block(s) at work", nullptr, running), tr("%n waiting", "blocks", waiting)};
     if (isKnown) parts << text::aboutDuration(sum);
     m_header->setNote(parts.join(QStringLiteral(" · ")));
   }

@@ -9,6 +9,7 @@
 #include <QMimeData>
 #include <QVBoxLayout>
 #include <QWindow>
+#include <algorithm>
 
 #include "app/application/quick_start.h"
 #include "app/pages/add_host_page.h"
@@ -292,8 +293,11 @@ void MainWindow::showCounts() {
   m_rail->setNote(QStringLiteral("images"), number(m_data.images().rowCount()));
   const int waiting = m_data.queue().rowCount();
   m_rail->setNote(QStringLiteral("queue"), waiting > 0 ? tr("%n block(s)", "in the queue", waiting) : QString());
-  const int running = experiments.countOf(models::RowGroup::Running);
-  m_rail->setNote(QStringLiteral("host"), m_machine.isAtWork() ? tr("being tried") : running > 0 ? tr("at work") : tr("idle"));
+  const auto& queue = m_data.queue().entries();
+  const bool isBusy = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
+    return entry.host == core::model::kLocalHost && entry.state != core::model::BlockState::Planned;
+  });
+  m_rail->setNote(QStringLiteral("host"), m_machine.isAtWork() ? tr("being tried") : isBusy ? tr("at work") : tr("idle"));
 }
 
 void MainWindow::raise(const core::base::Error& error) { m_messages->show(widgets::messageOf(error)); }

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "app/text/offline_text.h"
+#include "core/base/printable.h"
 #include "core/runs/submission.h"
 
 namespace baremark::app::text {
@@ -93,7 +94,13 @@ QString adviceOf(const Error& error) {
 
 }  // namespace
 
-ErrorText describe(const Error& error) {
+ErrorText describe(const Error& given) {
+  constexpr std::size_t kMostWords = 1024;
+  constexpr std::size_t kMostDetail = 16384;
+  Error error = given;
+  // Some of it is a host's own.
+  for (std::string* words : {&error.where, &error.value, &error.allowed}) *words = core::base::printable(*words, kMostWords);
+  error.detail = core::base::printable(error.detail, kMostDetail);
   const QString where = error.where.empty() ? ErrorsTr::tr("This", "stands where the name of a thing is not known")
                                             : QString::fromStdString(error.where);
   return {titleOf(error, where), reasonOf(error), adviceOf(error), QString::fromStdString(error.detail).trimmed()};

@@ -83,6 +83,19 @@ SignedText describe(BlockState state) {
   return {};
 }
 
+SignedText describe(const core::model::Block& block) {
+  const SignedText state = describe(block.state);
+  if (block.state != BlockState::Waiting || block.end.code.empty()) return state;
+  const QString code = QString::fromStdString(block.end.code);
+  const auto [reason, expected] = headAndRest(QString::fromStdString(block.end.detail));
+  if (code == QLatin1String("held")) return {Sign::Warning, StatesTr::tr("held until somebody releases it", "state of a job")};
+  if (code == QLatin1String("suspended")) return {Sign::Warning, StatesTr::tr("suspended", "state of a job")};
+  if (code == QLatin1String("unknown")) return {Sign::Warning, StatesTr::tr("the scheduler does not say how it is", "state of a job")};
+  if (code != QLatin1String("pending")) return {Sign::Open, StatesTr::tr("its job has begun; nothing of it is seen yet", "state of a job")};
+  const QString words = reason.isEmpty() ? StatesTr::tr("waits in the scheduler's queue", "state of a job") : StatesTr::tr("waits: %1", "state of a job; the scheduler's reason").arg(reason);
+  return {Sign::Open, expected.isEmpty() ? words : StatesTr::tr("%1, expected to begin %2", "a job waits; a moment in the scheduler's words").arg(words, expected)};
+}
+
 SignedText describe(RunState state) {
   switch (state) {
     case RunState::Waiting: return {Sign::Open, StatesTr::tr("waits", "state of a run")};

@@ -26,6 +26,8 @@ struct SignedText {
 
 [[nodiscard]] SignedText describe(core::model::ExperimentState state);
 [[nodiscard]] SignedText describe(core::model::BlockState state);
+/// Its state; while its job waits, what the scheduler says about that.
+[[nodiscard]] SignedText describe(const core::model::Block& block);
 [[nodiscard]] SignedText describe(core::model::RunState state);
 [[nodiscard]] SignedText describe(const core::stats::Judgement& judgement);
 /// A judgement, or "not comparable".

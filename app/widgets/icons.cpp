@@ -19,7 +19,7 @@ SignIcon::SignIcon(const Theme& theme, const text::SignedText& text, QWidget* pa
 
 void SignIcon::setText(const text::SignedText& text) {
   m_sign = text.sign;
-  setToolTip(text.words);
+  setToolTip(text.words.toHtmlEscaped());
   setAccessibleName(text.words);
   update();
 }

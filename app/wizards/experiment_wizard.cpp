@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QShortcut>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
@@ -100,7 +101,7 @@ QWidget* ExperimentWizard::makeFooter() {
 
 void ExperimentWizard::begin(const core::model::Experiment& from) {
   const bool isCopy = !from.name.empty();
-  const bool isElsewhere = !isCopy && from.host != "local";
+  const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
   if (m_isBegun && !isCopy && !isElsewhere) return;  // the draft at hand
   m_isBegun = true;
   if (isCopy) {
@@ -110,7 +111,14 @@ void ExperimentWizard::begin(const core::model::Experiment& from) {
     if (!isElsewhere) {
       for (const std::string& runtime : desk().machine.firstContainer()) m_draft.addArm(runtime);
     } else {
-      m_draft.change([&](core::model::Experiment& experiment) { experiment.host = from.host; });
+      const auto& hosts = desk().data.hosts();
+      const bool hasScheduler = std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) { return host.name == from.host && host.scheduler != "none"; });
+      // As the host's page says: a rank on each core of a node.
+      const int cores = hasScheduler ? desk().services.coresOfANode(from.host, {}) : 1;
+      m_draft.change([&](core::model::Experiment& experiment) {
+        experiment.host = from.host;
+        if (cores > 1) experiment.scale.ranksPerNode = cores;
+      });
     }
   }
   go(0);

@@ -96,11 +96,13 @@ struct Measure {
 /// The engine's settings: a list of one value, or several where the setting spans cases.
 using EngineWorkload = std::map<std::string, std::vector<SettingValue>>;
 
+inline constexpr const char* kLocalHost = "local";  ///< this machine
+
 struct Experiment {
   std::string name;
   std::string note;
   std::vector<std::string> tags;
-  std::string host = "local";
+  std::string host = kLocalHost;
   EngineWorkload engine;
   std::vector<std::vector<std::string>> zip;
   std::vector<Settings> exclude;
