@@ -2363,7 +2363,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>%1 nicht vergleichbar</translation>
     </message>
     <message>
-        <source>%1 fails %2 of %3 runs</source>
+        <source>%1 it fails %2 of %3 runs</source>
         <translation>%1 scheitern %2 von %3 Läufen</translation>
     </message>
     <message>

@@ -20,6 +20,7 @@ constexpr Known kKnown[] = {
     {"enroot", {6, Shape::Cross, Dash::Dotted}},
 };
 
+constexpr int kShapes = static_cast<int>(Shape::Cross) + 1;
 constexpr int kFirstFurther = 4;
 constexpr int kFurther = 3;
 
@@ -28,8 +29,8 @@ SeriesStyle further(const std::string& runtime) {
   unsigned sum = 0;
   for (const char letter : runtime) sum = sum * 31U + static_cast<unsigned char>(letter);
   const int colour = kFirstFurther + static_cast<int>(sum % kFurther);
-  constexpr Shape kShapes[] = {Shape::Pentagon, Shape::Star, Shape::Cross};
-  return {colour, kShapes[(sum / kFurther) % 3U], Dash::Dotted, false};
+  constexpr Shape kFurtherShapes[] = {Shape::Pentagon, Shape::Star, Shape::Cross};
+  return {colour, kFurtherShapes[(sum / kFurther) % 3U], Dash::Dotted, false};
 }
 
 }  // namespace
@@ -40,7 +41,9 @@ SeriesStyles seriesOf(const std::vector<std::string>& runtimes) {
   for (const std::string& runtime : runtimes) {
     const auto known = std::find_if(std::begin(kKnown), std::end(kKnown), [&](const Known& entry) { return entry.runtime == runtime; });
     SeriesStyle style = known == std::end(kKnown) ? further(runtime) : known->style;
-    style.isHollow = seen[runtime]++ % 2 == 1;
+    const int earlier = seen[runtime]++;
+    style.isHollow = earlier % 2 == 1;
+    style.shape = static_cast<Shape>((static_cast<int>(style.shape) + earlier / 2) % kShapes);
     out.push_back(style);
   }
   return out;

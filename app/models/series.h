@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How an arm is drawn wherever it is shown: colour, marker and dash belong to its runtime for good, a second arm of one
-// runtime takes its colour with a hollow marker. Pure.
+// runtime takes its colour with a hollow marker, a third one with the next marker. Pure.
 #pragma once
 
 #include <QMetaType>

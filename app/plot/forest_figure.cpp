@@ -148,8 +148,11 @@ void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const wid
   }
   painter.setFont(widgets::noteFont(font()));
   painter.setPen(tokens.muted);
-  painter.drawText(QRectF(layout.plot.left() - 3 * step, layout.plot.bottom() + step / 2 + metrics.height(), layout.plot.width() + 6 * step, metrics.height()),
-                   Qt::AlignCenter, tr("difference to %1", "the baseline").arg(m_picture.baseline));
+  const QString axis = tr("difference to %1", "the baseline").arg(m_picture.baseline);
+  QRectF under(layout.plot.left() - 3 * step, layout.plot.bottom() + step / 2 + metrics.height(), layout.plot.width() + 6 * step, metrics.height());
+  const double axisWidth = QFontMetricsF(painter.font()).horizontalAdvance(axis);
+  if (axisWidth > under.width()) under = QRectF(0, under.top(), width(), under.height());
+  if (axisWidth <= under.width()) painter.drawText(under, Qt::AlignCenter, axis);
   // The words above stand over their side, where there is room for all three.
   const QFontMetricsF note(painter.font());
   const QString middle = tr("margin %1").arg(text::margin(m_picture.margin));

@@ -111,7 +111,7 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
     case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, blockTime));
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
     case FindingKind::Fails:
-      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
+      return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 it fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
     case FindingKind::BaselineFails:
       return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
   }

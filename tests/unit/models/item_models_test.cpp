@@ -93,6 +93,17 @@ TEST_F(ItemModels, runsAreFilteredByWordsThatAllStandThere) {
   EXPECT_EQ(runs(RunGrouping::Block, QStringLiteral("nowhere")), "");
 }
 
+TEST_F(ItemModels, armsOfOneRuntimeAreToldApartByTheirMarkers) {
+  const SeriesStyles styles = seriesOf(std::vector<std::string>(14, "charliecloud"));
+  EXPECT_EQ(styles[0].shape, Shape::Square);
+  EXPECT_TRUE(styles[1].isHollow);
+  EXPECT_EQ(styles[1].shape, Shape::Square);
+  for (qsizetype i = 0; i < styles.size(); ++i) {
+    EXPECT_EQ(styles[i].colour, styles[0].colour);
+    for (qsizetype k = 0; k < i; ++k) EXPECT_NE(styles[i], styles[k]) << i << " and " << k;
+  }
+}
+
 TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 90.0});
@@ -115,14 +126,18 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setEntries(*entries);
   const std::string waits = "waits, " + text::aboutDuration(std::chrono::milliseconds(0)).toStdString();
-  EXPECT_EQ(printed(model), "report | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
-                            "report | 2 of 4 | 1 rank(s) |  | " + waits + "\n"
-                            "report | 4 of 4 | 2 rank(s) |  | waits");
-  EXPECT_EQ(printedHeader(model), "experiment | block | point | order of the arms | state");
+  EXPECT_EQ(printed(model), "report | this machine | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
+                            "report | this machine | 2 of 4 | 1 rank(s) |  | " + waits + "\n"
+                            "report | this machine | 4 of 4 | 2 rank(s) |  | waits");
+  EXPECT_EQ(printedHeader(model), "experiment | host | block | point | order of the arms | state");
   const auto order = model.index(0, QueueModel::Arms).data(MarkersRole).value<SeriesStyles>();
   const SeriesStyles styles = seriesOf(m_record.experiment.arms);
   EXPECT_EQ(order, (SeriesStyles{styles[1], styles[0]})) << "the place in the block decides, not the arm's number";
   EXPECT_EQ(queueEntries(*m_store, 2)->size(), 2U);
+  // While its job waits, what the scheduler says.
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {"pending", "Priority"}, {}, {}));
+  model.setEntries(*queueEntries(*m_store, 10));
+  EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("waits: Priority"));
 }
 
 TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {

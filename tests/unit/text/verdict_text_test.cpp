@@ -53,7 +53,7 @@ TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
 
 TEST(VerdictText, besideAFailureStandsHowManyPairsAreCompared) {
   const Finding fails{.kind = FindingKind::Fails, .caseIndex = 1, .point = {1, 2}, .failed = 2, .runs = 5, .blocks = 3, .allocations = 3};
-  EXPECT_EQ(said(twoCases({fails})), "image against metal: at 2 rank(s) (batch_size 32) fails 2 of 5 runs, the ratio is over 3 complete pair(s). ");
+  EXPECT_EQ(said(twoCases({fails})), "image against metal: at 2 rank(s) (batch_size 32) it fails 2 of 5 runs, the ratio is over 3 complete pair(s). ");
 }
 
 TEST(VerdictText, aListsLineSaysNoMoreThanTheFinding) {
