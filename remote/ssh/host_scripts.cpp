@@ -11,9 +11,9 @@
 namespace baremark::remote {
 namespace {
 
-/// sum FILE: its SHA-256 in front. OpenSSL uses the processor's own instructions, which sha256sum often does not.
 /// Before the name of a file: on to the disk with it. `sync FILE` of before coreutils 8.24 means every file system there is.
 const std::string kToDisk = "dd if=/dev/null conv=notrunc,fsync status=none of=";
+/// sum FILE: its SHA-256 in front. OpenSSL uses the processor's own instructions, which sha256sum often does not.
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
 
 using core::base::ErrorCode;
@@ -261,12 +261,6 @@ Result<std::string> differenceEndScript(const std::string& path) {
          "rm -rf -- \"$t.part\"; mv -fT -- \"$d/new.part\" \"$t.part\" || exit 1\n"
          "rm -rf -- \"$d\" 2>/dev/null\n"
          "exit 0";
-}
-
-Result<std::string> differenceForgetScript(const std::string& path) {
-  const Result<std::string> quoted = target(path);
-  if (!quoted) return quoted;
-  return "rm -rf -- " + *quoted + ".rsync.part";
 }
 
 core::base::Error fileError(const std::string& path, const std::string& words) {

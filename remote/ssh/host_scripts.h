@@ -48,7 +48,7 @@ struct PutRequest {
 /// An upload, in three steps. What is there: "whole HASH" (a target of this size), "old SIZE" (one of any size), "part SIZE",
 /// "left" (of a difference that broke off), "free KILOBYTES", "rsync".
 [[nodiscard]] core::base::Result<std::string> uploadStartScript(const std::string& target, std::int64_t size);
-/// Removes a part that is not needed any more.
+/// Removes a part, and what a difference has left, that is not needed any more.
 [[nodiscard]] core::base::Result<std::string> uploadForgetScript(const std::string& target);
 /// Appends `size` bytes of the standard input to the part, which must have `offset` bytes.
 [[nodiscard]] core::base::Result<std::string> uploadPieceScript(const std::string& target, std::int64_t offset, std::int64_t size);
@@ -62,7 +62,6 @@ inline constexpr int kWrongHash = 3;
 [[nodiscard]] core::base::Result<std::string> differenceStartScript(const std::string& target);
 /// Makes what lies there the part of an upload, ready for its last step.
 [[nodiscard]] core::base::Result<std::string> differenceEndScript(const std::string& target);
-[[nodiscard]] core::base::Result<std::string> differenceForgetScript(const std::string& target);
 
 /// The code for what a system's tool said: NoSpace, PermissionDenied, NotFound or Io.
 [[nodiscard]] core::base::Error fileError(const std::string& path, const std::string& words);

@@ -2,6 +2,12 @@
 // The reasons, one place for them: what connects and what makes words of it both know them.
 #pragma once
 
+#include <cstddef>
+#include <string>
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+
 namespace baremark::remote {
 
 /// Why a connection could not be made, as Error::value of ErrorCode::Offline. Words: app/text.
@@ -19,5 +25,11 @@ inline constexpr const char* kForcedCommand = "forced_command";     ///< signed 
 inline constexpr const char* kLost = "lost";                        ///< it broke
 inline constexpr const char* kWaiting = "waiting";                  ///< it broke or failed, and the next attempt is later
 }  // namespace offline
+
+/// `detail` is the host's or the system's own: untrusted.
+[[nodiscard]] inline core::base::Error offlineError(const std::string& destination, const char* reason, const std::string& detail) {
+  constexpr std::size_t kMostDetail = 4096;
+  return {.code = core::base::ErrorCode::Offline, .where = destination, .value = reason, .detail = core::base::printable(detail, kMostDetail)};
+}
 
 }  // namespace baremark::remote

@@ -20,10 +20,6 @@ constexpr long kAnswerSeconds = 15;
 /// A server may drop us after too many refused keys; we come back and go on with the next.
 constexpr int kMostConnections = 4;
 
-core::base::Error offlineError(const SshTarget& target, const char* reason, const std::string& detail) {
-  return {.code = ErrorCode::Offline, .where = target.destination, .value = reason, .detail = core::base::printable(detail, 4096)};
-}
-
 /// As it stands in known_hosts.
 std::string nameOf(const SshTarget& target) {
   return target.hostKeyAlias.empty() ? knownHostsName(target.hostName, target.port) : target.hostKeyAlias;
@@ -69,14 +65,14 @@ Result<Session> connect(const SshTarget& target, int fd, const IsCancelled& isCa
   }
   ssh_options_set(raw, SSH_OPTIONS_HOSTKEYS, wantedKeyTypes(nameOf(target), target.knownHostsFiles).c_str());
   ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
-  if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target, offline::kUnreachable, ssh_get_error(raw)));
+  if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));
   return session;
 }
 
 Result<void> checkTrust(const SshTarget& target, ssh_session session, const Asker& asker) {
   ssh_key key = nullptr;
   if (ssh_get_server_publickey(session, &key) != SSH_OK) {
-    return fail(offlineError(target, offline::kUnreachable, "the host showed no key"));
+    return fail(offlineError(target.destination, offline::kUnreachable, "the host showed no key"));
   }
   const std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)> owned(key, &ssh_key_free);
   const std::string name = nameOf(target);
@@ -87,12 +83,12 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
   switch (check.state) {
     case HostKeyState::Known:
       if (target.furtherKey.empty() || isVouchedFor) return {};
-      return fail(offlineError(target, offline::kHostKeyOther, check.keyType + " " + check.fingerprint));
+      return fail(offlineError(target.destination, offline::kHostKeyOther, check.keyType + " " + check.fingerprint));
     case HostKeyState::Changed:
-      return fail(offlineError(target, offline::kHostKeyChanged,
+      return fail(offlineError(target.destination, offline::kHostKeyChanged,
                                check.place + "\n" + check.knownFingerprint + "\n" + check.keyType + " " + check.fingerprint));
-    case HostKeyState::Revoked: return fail(offlineError(target, offline::kHostKeyRevoked, check.place + "\n" + check.fingerprint));
-    case HostKeyState::Unreadable: return fail(offlineError(target, offline::kKnownHostsUnreadable, check.place));
+    case HostKeyState::Revoked: return fail(offlineError(target.destination, offline::kHostKeyRevoked, check.place + "\n" + check.fingerprint));
+    case HostKeyState::Unreadable: return fail(offlineError(target.destination, offline::kKnownHostsUnreadable, check.place));
     case HostKeyState::Unknown: break;
   }
   const std::string file = target.ownKnownHostsFiles > 0 ? target.knownHostsFiles.front() : std::string();
@@ -100,7 +96,7 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
       asker({.kind = Question::Kind::UnknownHostKey, .host = target.destination, .account = target.user + "@" + name,
              .subject = check.fingerprint, .keyType = check.keyType, .knownHostsFile = file});
   if (!answer || answer->trust == Trust::No) {
-    return fail(offlineError(target, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
+    return fail(offlineError(target.destination, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
   }
   if (answer->trust == Trust::Once || file.empty()) return {};
   return addKnownHost(file, name, key);
@@ -127,7 +123,7 @@ Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, con
     // Dropped in between. A socket that somebody handed us cannot be made anew.
     if (fd >= 0) break;
   }
-  return fail(offlineError(target, offline::kSignInRefused, authentication.tried()));
+  return fail(offlineError(target.destination, offline::kSignInRefused, authentication.tried()));
 }
 
 }  // namespace baremark::remote

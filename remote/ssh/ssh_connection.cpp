@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/printable.h"
-
 namespace baremark::remote {
 namespace {
 
@@ -99,7 +97,7 @@ void SshConnection::setState(ConnectionState state) {
 }
 
 Error SshConnection::offline(const char* reason, const std::string& words) const {
-  return {.code = ErrorCode::Offline, .where = m_options.destination, .value = reason, .detail = core::base::printable(words, 4096)};
+  return offlineError(m_options.destination, reason, words);
 }
 
 void SshConnection::work() {

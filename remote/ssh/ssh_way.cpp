@@ -13,19 +13,12 @@
 #include <cerrno>
 #include <string_view>
 
-#include "core/base/printable.h"
-
 namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
-
-core::base::Error offlineError(const SshTarget& target, const std::string& detail) {
-  return {.code = ErrorCode::Offline, .where = target.destination, .value = offline::kUnreachable,
-          .detail = core::base::printable(detail, 4096)};
-}
 
 /// Starts `command` with a socket as its standard input and output. Returns our end.
 Result<int> startProxy(const SshTarget& target) {
@@ -50,7 +43,7 @@ Result<int> startProxy(const SshTarget& target) {
   ::close(ends[1]);
   if (failed != 0) {
     ::close(ends[0]);
-    return fail(offlineError(target, target.proxyCommand));
+    return fail(offlineError(target.destination, offline::kUnreachable, target.proxyCommand));
   }
   int status = 0;
   ::waitpid(child, &status, 0);
@@ -64,7 +57,7 @@ Result<std::unique_ptr<Tunnel>> Tunnel::open(Session session, const SshTarget& t
   tunnel->m_session = std::move(session);
   tunnel->m_channel = ssh_channel_new(tunnel->m_session.get());
   const int opened = ssh_channel_open_forward(tunnel->m_channel, to.hostName.c_str(), to.port, "127.0.0.1", 0);
-  if (opened != SSH_OK) return fail(offlineError(to, ssh_get_error(tunnel->m_session.get())));
+  if (opened != SSH_OK) return fail(offlineError(to.destination, offline::kUnreachable, ssh_get_error(tunnel->m_session.get())));
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});

@@ -14,7 +14,6 @@
 #include <optional>
 #include <system_error>
 
-#include "core/base/printable.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::remote {
@@ -26,11 +25,6 @@ using core::base::Result;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kHeadStart{250};
-
-core::base::Error noConnection(const SshTarget& target, const std::string& detail) {
-  return {.code = ErrorCode::Offline, .where = target.destination, .value = offline::kUnreachable,
-          .detail = core::base::printable(detail, 4096)};
-}
 
 /// What the system knows under a name or number. The second is an error of getaddrinfo, or 0.
 std::pair<std::vector<SocketAddress>, int> lookUpName(const std::string& name, const std::string& service, int family) {
@@ -152,7 +146,7 @@ class Race {
 Result<std::vector<SocketAddress>> addressesOf(const SshTarget& target) {
   const int family = target.addressFamily == "inet" ? AF_INET : target.addressFamily == "inet6" ? AF_INET6 : AF_UNSPEC;
   auto [addresses, error] = lookUpName(target.hostName, std::to_string(target.port), family);
-  if (error != 0) return fail(noConnection(target, target.hostName + ": " + ::gai_strerror(error)));
+  if (error != 0) return fail(offlineError(target.destination, offline::kUnreachable, target.hostName + ": " + ::gai_strerror(error)));
   return std::move(addresses);
 }
 
@@ -175,7 +169,7 @@ Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const Ss
     // Rounded up: a wait of nothing would spin.
     if (race.wait(std::min(kLook, std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now())))) return race.takeWinner();
   }
-  return fail(noConnection(target, race.story()));
+  return fail(offlineError(target.destination, offline::kUnreachable, race.story()));
 }
 
 }  // namespace baremark::remote

@@ -158,7 +158,7 @@ class Upload {
     const bool isRefused = !sent && (sent.error().code == ErrorCode::CommandFailed || sent.error().code == ErrorCode::Unavailable);
     if (!sent && !isRefused) return fail(sent.error());
     if (!sent) {
-      const Result<CommandOutcome> forgotten = ask(differenceForgetScript(m_file.target), std::chrono::seconds(60));
+      const Result<void> forgotten = forgetPart();
       return forgotten ? Result<bool>(false) : fail(forgotten.error());
     }
     if (const auto taken = done(ask(differenceEndScript(m_file.target), std::chrono::seconds(60))); !taken || !*taken) return taken;

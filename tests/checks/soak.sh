@@ -11,7 +11,7 @@ rounds=0
 end=$(($(date +%s) + seconds))
 cd build/asan/bin
 while [ "$(date +%s)" -lt "$end" ]; do
-  ./integration_ssh --gtest_brief=1 --gtest_filter='LinkTest.*:SignInTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*' || exit 1
+  ./integration_ssh --gtest_brief=1 --gtest_filter='LinkTest.*:RsyncTest.*:SignInTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*' || exit 1
   rounds=$((rounds + 1))
 done
 echo "$rounds rounds in $seconds s"

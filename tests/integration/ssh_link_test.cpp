@@ -94,6 +94,13 @@ class LinkTest : public SshTest {
   std::unique_ptr<SshHost> m_host;
 };
 
+class RsyncTest : public LinkTest {
+ protected:
+  void SetUp() override {
+    if (!hasRsync()) GTEST_SKIP() << "rsync is not installed; ./setup.sh test installs it";
+  }
+};
+
 TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const std::int64_t mebibytes = isLong ? 4096 : 64;
@@ -111,8 +118,7 @@ TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
   }
 }
 
-TEST_F(LinkTest, ofAFileThatIsThereInAnotherVersionOnlyTheDifferenceIsSent) {
-  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+TEST_F(RsyncTest, ofAFileThatIsThereInAnotherVersionOnlyTheDifferenceIsSent) {
   constexpr std::int64_t kMebibytes = 32;
   link(milliseconds(20));
   if (HasFatalFailure()) return;
@@ -135,8 +141,7 @@ TEST_F(LinkTest, ofAFileThatIsThereInAnotherVersionOnlyTheDifferenceIsSent) {
   EXPECT_EQ(answerTo("echo on"), "on\n");
 }
 
-TEST_F(LinkTest, whereRsyncFailsAllIsSent) {
-  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+TEST_F(RsyncTest, whereRsyncFailsAllIsSent) {
   constexpr std::int64_t kMebibytes = 4;
   for (const char* script : {"exit 1", "echo this is no rsync", "head -c 100 /dev/urandom; exit 12", "kill -9 $$"}) {
     SCOPED_TRACE(script);
@@ -155,8 +160,7 @@ TEST_F(LinkTest, whereRsyncFailsAllIsSent) {
   }
 }
 
-TEST_F(LinkTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain) {
-  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain) {
   link(milliseconds(2));
   if (HasFatalFailure()) return;
   writeRandom("image", 32);
@@ -190,8 +194,7 @@ TEST_F(LinkTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain)
   EXPECT_LT(m_proxy->passed() - passed, 14 << 20);
 }
 
-TEST_F(LinkTest, aHostWithFewSessionsIsSentTheWholeFile) {
-  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+TEST_F(RsyncTest, aHostWithFewSessionsIsSentTheWholeFile) {
   m_line = "MaxSessions 2";
   link(milliseconds(2));
   if (HasFatalFailure()) return;
@@ -204,8 +207,7 @@ TEST_F(LinkTest, aHostWithFewSessionsIsSentTheWholeFile) {
   EXPECT_GT(m_proxy->passed() - passed, 4 << 20);
 }
 
-TEST_F(LinkTest, namesThatLookLikePatternsAndLinksGoToTheirOwnPlace) {
-  if (!hasRsync()) GTEST_SKIP() << "rsync is not installed";
+TEST_F(RsyncTest, namesThatLookLikePatternsAndLinksGoToTheirOwnPlace) {
   link(milliseconds(2));
   if (HasFatalFailure()) return;
   writeRandom("real image", 2);
