@@ -76,14 +76,14 @@ class Line {
 /// The next message, waiting until `deadline`.
 std::optional<Message> receiveUntil(Line& line, Clock::time_point deadline) {
   Message message;
-  while (Clock::now() < deadline) {
+  while (true) {
+    const bool isLate = Clock::now() >= deadline;  // a machine that stood still is looked at once more
     const Line::Got got = line.receive(message);
     if (got == Line::Got::Message) return message;
-    if (got == Line::Got::End) return {};
+    if (got == Line::Got::End || isLate) return {};
     pollfd wait{line.file(), POLLIN, 0};
     ::poll(&wait, 1, 50);
   }
-  return {};
 }
 
 class TiedLifeline final : public Lifeline {
@@ -210,7 +210,7 @@ std::unique_ptr<Lifeline> acceptAll(const Listening& listening, Directory direct
     Socket socket = acceptFrom(listening, 100);
     if (!socket.isOpen()) continue;
     auto line = std::make_unique<Line>(std::move(socket));
-    const std::optional<Message> hello = receiveUntil(*line, Clock::now() + std::chrono::seconds(1));
+    const std::optional<Message> hello = receiveUntil(*line, deadline);
     const bool isKnown = hello && hello->kind == MessageKind::Hello && directory.token == hello->text.data() &&
                          hello->rank > 0 && hello->rank < static_cast<int>(directory.ranks.size());
     if (!isKnown) continue;

@@ -29,6 +29,17 @@ class ContainerTest : public CliTest {
     return json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out);
   }
 
+  /// What every run that did not end well says of itself.
+  std::string failures() {
+    std::string text;
+    for (const Json& block : exported()["blocks"]) {
+      for (const Json& run : block["runs"]) {
+        if (run["state"] != "done") text += run["arm"].dump() + " " + run["state"].dump() + " " + run["end"].dump() + "\n";
+      }
+    }
+    return text;
+  }
+
   /// The run at work in the container arm: its folder, or nothing.
   QString containerRunFolder() const {
     const std::string text = shell(QStringLiteral(
@@ -143,7 +154,7 @@ TEST_F(ContainerTest, theQuickStartEndsInAnHonestVerdict) {
     EXPECT_EQ(point["blocks"], 5);
     EXPECT_EQ(point["case"]["data"], "fashion-mnist");
     EXPECT_EQ(point["arms"][1]["comparable"], true) << document["differences"].dump(1);
-    EXPECT_EQ(point["arms"][1]["ratio"]["n"], 5);
+    EXPECT_EQ(point["arms"][1]["ratio"]["n"], 5) << failures();
     const std::set<std::string> honest = {"slower", "faster", "equivalent", "not enough data"};
     EXPECT_EQ(honest.count(point["arms"][1]["verdict"].get<std::string>()), 1U);
   }
