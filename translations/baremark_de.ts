@@ -736,6 +736,70 @@
         <source>none works where it was tried</source>
         <translation>keine läuft dort, wo es versucht wurde</translation>
     </message>
+    <message>
+        <source>Waiting for a node to look at, for a minute at most</source>
+        <translation>Warten auf einen Knoten zum Ansehen, höchstens eine Minute</translation>
+    </message>
+    <message>
+        <source>Looked at a node, in a job</source>
+        <translation>Einen Knoten angesehen, in einem Job</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n Modul</numerusform>
+            <numerusform>%n Module</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>home</source>
+        <translation>Heimatordner</translation>
+    </message>
+    <message>
+        <source>runs and images</source>
+        <translation>Läufe und Images</translation>
+    </message>
+    <message>
+        <source>temporary files</source>
+        <translation>temporäre Dateien</translation>
+    </message>
+    <message>
+        <source>It is tried again at %1.</source>
+        <comment>a time</comment>
+        <translation>Um %1 wird es wieder versucht.</translation>
+    </message>
+    <message>
+        <source>It waits for you: test the host again.</source>
+        <translation>Es wartet auf Sie: testen Sie den Rechner noch einmal.</translation>
+    </message>
+    <message>
+        <source>No connection since %1: %2 %3 What runs there goes on.</source>
+        <comment>a time; why; what comes</comment>
+        <translation>Keine Verbindung seit %1: %2 %3 Was dort läuft, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>A node</source>
+        <comment>step of testing a host</comment>
+        <translation>Ein Knoten</translation>
+    </message>
+    <message>
+        <source>none was free</source>
+        <translation>keiner war frei</translation>
+    </message>
+    <message>
+        <source>none to be had: %1</source>
+        <comment>a scheduler&apos;s words</comment>
+        <translation>keiner zu bekommen: %1</translation>
+    </message>
+    <message>
+        <source>waiting for one, for a minute at most</source>
+        <translation>wartet auf einen, höchstens eine Minute</translation>
+    </message>
+    <message>
+        <source>A node: %1</source>
+        <comment>of a cluster</comment>
+        <translation>Ein Knoten: %1</translation>
+    </message>
 </context>
 <context>
     <name>MachineVerbs</name>
@@ -3304,6 +3368,70 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Where this is the login node of a cluster: its scheduler is asked from here.</source>
         <translation>Wo dies der Anmeldeknoten eines Clusters ist: Sein Scheduler wird von hier aus gefragt.</translation>
     </message>
+    <message>
+        <source>Further settings</source>
+        <translation>Weitere Einstellungen</translation>
+    </message>
+    <message>
+        <source>none is sent</source>
+        <translation>keine wird geschickt</translation>
+    </message>
+    <message>
+        <source>Engine from here</source>
+        <translation>Engine von hier</translation>
+    </message>
+    <message>
+        <source>A file on this machine: an engine that was built for the host elsewhere. It is sent there.</source>
+        <translation>Eine Datei auf diesem Rechner: eine Engine, die anderswo für den Rechner gebaut wurde. Sie wird hingeschickt.</translation>
+    </message>
+    <message>
+        <source>the system&apos;s, else the slow reference</source>
+        <translation>das des Systems, sonst die langsame Referenz</translation>
+    </message>
+    <message>
+        <source>oneDNN there</source>
+        <translation>oneDNN dort</translation>
+    </message>
+    <message>
+        <source>A folder on the host. A build there takes oneDNN 2.x from it.</source>
+        <translation>Ein Ordner auf dem Rechner. Ein Bau dort nimmt oneDNN 2.x daraus.</translation>
+    </message>
+    <message>
+        <source>SSH config</source>
+        <translation>SSH-Konfiguration</translation>
+    </message>
+    <message>
+        <source>A file on this machine, in the place of your own.</source>
+        <translation>Eine Datei auf diesem Rechner, an Stelle Ihrer eigenen.</translation>
+    </message>
+    <message>
+        <source>There is no file %1 on this machine.</source>
+        <translation>Auf diesem Rechner gibt es keine Datei %1.</translation>
+    </message>
+    <message>
+        <source>An engine is either sent or there already: one of the two.</source>
+        <translation>Eine Engine wird entweder geschickt oder ist schon dort: eines von beiden.</translation>
+    </message>
+    <message>
+        <source>The folder of oneDNN is no absolute path: it begins with “/”.</source>
+        <translation>Der Ordner von oneDNN ist kein absoluter Pfad: er beginnt mit „/“.</translation>
+    </message>
+    <message>
+        <source>oneDNN is for an engine that is built there: another engine is named.</source>
+        <translation>oneDNN ist für eine Engine, die dort gebaut wird: eine andere Engine ist genannt.</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Choose an engine</source>
+        <translation>Eine Engine wählen</translation>
+    </message>
+    <message>
+        <source>Choose an SSH config</source>
+        <translation>Eine SSH-Konfiguration wählen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::CompareTab</name>
@@ -4104,6 +4232,81 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Schritte in %1 s</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Runtimes</source>
+        <translation>Runtimes</translation>
+    </message>
+    <message>
+        <source>something is run in each, not just a version asked</source>
+        <translation>in jeder läuft etwas, statt nur die Version zu erfragen</translation>
+    </message>
+    <message>
+        <source>File systems</source>
+        <translation>Dateisysteme</translation>
+    </message>
+    <message>
+        <source>as they were at the last test</source>
+        <translation>wie beim letzten Test</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>Runtime</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>Version</translation>
+    </message>
+    <message>
+        <source>ran</source>
+        <translation>lief</translation>
+    </message>
+    <message>
+        <source>how it fared</source>
+        <translation>wie es ausging</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds</comment>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>printed a word from inside</source>
+        <translation>gab von innen ein Wort aus</translation>
+    </message>
+    <message>
+        <source>not tried yet</source>
+        <translation>noch nicht ausprobiert</translation>
+    </message>
+    <message>
+        <source>used for</source>
+        <translation>wofür</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <comment>of a file system</comment>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>bytes</comment>
+        <translation>%1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::HostPage</name>
@@ -4118,14 +4321,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Test of this machine</source>
         <translation>Test dieses Rechners</translation>
-    </message>
-    <message>
-        <source>Runtimes</source>
-        <translation>Runtimes</translation>
-    </message>
-    <message>
-        <source>something is run in each, not just a version asked</source>
-        <translation>in jeder läuft etwas, statt nur die Version zu erfragen</translation>
     </message>
     <message>
         <source>is being tested</source>
@@ -4158,34 +4353,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Runs lie in</source>
         <translation>Läufe liegen in</translation>
-    </message>
-    <message>
-        <source>runtime</source>
-        <translation>Runtime</translation>
-    </message>
-    <message>
-        <source>version</source>
-        <translation>Version</translation>
-    </message>
-    <message>
-        <source>ran</source>
-        <translation>lief</translation>
-    </message>
-    <message>
-        <source>how it fared</source>
-        <translation>wie es ausging</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>nein</translation>
-    </message>
-    <message>
-        <source>printed a word from inside</source>
-        <translation>gab von innen ein Wort aus</translation>
-    </message>
-    <message>
-        <source>not tried yet</source>
-        <translation>noch nicht ausprobiert</translation>
     </message>
     <message>
         <source>Experiments can be looked at and planned, but not run: the engine is missing.</source>
@@ -4498,6 +4665,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Rank %1 takes %2 longer than the others before its first collective</source>
         <comment>rank, percent</comment>
         <translation>Rank %1 braucht %2 länger als die anderen bis zur ersten kollektiven Operation</translation>
+    </message>
+    <message>
+        <source>no connection since %1; what runs there goes on</source>
+        <comment>a time</comment>
+        <translation>keine Verbindung seit %1; was dort läuft, läuft weiter</translation>
     </message>
 </context>
 <context>
@@ -4927,22 +5099,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Engine</source>
         <translation>Engine</translation>
     </message>
-    <message numerus="yes">
-        <source>For new experiments: up to %n rank(s), one core each, one block at a time.</source>
-        <comment>MPI processes</comment>
-        <translation>
-            <numerusform>Für neue Experimente: %n Rank, ein Kern je Rank, ein Block nach dem anderen.</numerusform>
-            <numerusform>Für neue Experimente: bis zu %n Ranks, ein Kern je Rank, ein Block nach dem anderen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>For new experiments: %n rank(s) a node, one core each; every block is a job of its own.</source>
-        <comment>MPI processes</comment>
-        <translation>
-            <numerusform>Für neue Experimente: %n Rank je Knoten, ein Kern je Rank; jeder Block ist ein eigener Job.</numerusform>
-            <numerusform>Für neue Experimente: %n Ranks je Knoten, ein Kern je Rank; jeder Block ist ein eigener Job.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>partition</source>
         <translation>Partition</translation>
@@ -4950,10 +5106,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>nodes</source>
         <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>cores a node</source>
-        <translation>Kerne je Knoten</translation>
     </message>
     <message>
         <source>devices</source>
@@ -4967,14 +5119,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>none</source>
         <comment>devices of a partition</comment>
         <translation>keine</translation>
-    </message>
-    <message>
-        <source>takes no jobs now</source>
-        <translation>nimmt gerade keine Jobs</translation>
-    </message>
-    <message>
-        <source>the default</source>
-        <translation>Vorgabe</translation>
     </message>
     <message>
         <source>Remove a host</source>
@@ -5005,6 +5149,85 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 is being tested.</source>
         <comment>a host</comment>
         <translation>%1 wird gerade getestet.</translation>
+    </message>
+    <message>
+        <source>A node</source>
+        <translation>Ein Knoten</translation>
+    </message>
+    <message>
+        <source>none yet: test the host again</source>
+        <translation>noch keine: testen Sie den Rechner noch einmal</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>verbunden</translation>
+    </message>
+    <message>
+        <source>bare metal</source>
+        <translation>Bare metal</translation>
+    </message>
+    <message numerus="yes">
+        <source>For new experiments: up to %n rank(s), one core each, one block at a time; %1.</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>Für neue Experimente: bis zu %n Rank mit einem Kern, ein Block zur Zeit; %1.</numerusform>
+            <numerusform>Für neue Experimente: bis zu %n Ranks mit je einem Kern, ein Block zur Zeit; %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>where the scheduler puts them</source>
+        <translation>wo der Scheduler ihn hinlegt</translation>
+    </message>
+    <message>
+        <source>in %1, the scheduler&apos;s own choice</source>
+        <comment>a partition</comment>
+        <translation>in %1, der Wahl des Schedulers</translation>
+    </message>
+    <message>
+        <source>in %1, the first that takes jobs</source>
+        <comment>a partition</comment>
+        <translation>in %1, der ersten, die Jobs annimmt</translation>
+    </message>
+    <message>
+        <source> Ranks are started by %1.</source>
+        <comment>a program</comment>
+        <translation> Ranks startet %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</source>
+        <comment>MPI processes</comment>
+        <translation>
+            <numerusform>Für neue Experimente: %n Rank je Knoten mit einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
+            <numerusform>Für neue Experimente: %n Ranks je Knoten mit je einem Kern, so viele, wie der kleinste Knoten hat; jeder Block ist ein eigener Job, %1; %2.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>as seen in job %1</source>
+        <translation>wie in Job %1 gesehen</translation>
+    </message>
+    <message>
+        <source>of %1, as seen in job %2</source>
+        <comment>a partition; a number</comment>
+        <translation>aus %1, wie in Job %2 gesehen</translation>
+    </message>
+    <message>
+        <source>as arms %1</source>
+        <comment>runtimes</comment>
+        <translation>als Arme %1</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <comment>a partition that takes no jobs</comment>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
+        <source>proposed</source>
+        <comment>a partition, for runs</comment>
+        <translation>vorgeschlagen</translation>
     </message>
 </context>
 <context>
@@ -5760,6 +5983,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>%1 is ready.</source>
         <comment>a host</comment>
         <translation>%1 ist bereit.</translation>
+    </message>
+    <message>
+        <source>no connection</source>
+        <translation>keine Verbindung</translation>
     </message>
 </context>
 <context>

@@ -44,6 +44,13 @@
             <numerusform>%1, %n NUMA nodes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n module(s)</source>
+        <translation>
+            <numerusform>%n module</numerusform>
+            <numerusform>%n modules</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>
@@ -618,19 +625,19 @@
 <context>
     <name>baremark::app::pages::RemoteHostPage</name>
     <message numerus="yes">
-        <source>For new experiments: up to %n rank(s), one core each, one block at a time.</source>
+        <source>For new experiments: up to %n rank(s), one core each, one block at a time; %1.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>For new experiments: %n rank, one core, one block at a time.</numerusform>
-            <numerusform>For new experiments: up to %n ranks, one core each, one block at a time.</numerusform>
+            <numerusform>For new experiments: up to %n rank, one core, one block at a time; %1.</numerusform>
+            <numerusform>For new experiments: up to %n ranks, one core each, one block at a time; %1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>For new experiments: %n rank(s) a node, one core each; every block is a job of its own.</source>
+        <source>For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</source>
         <comment>MPI processes</comment>
         <translation>
-            <numerusform>For new experiments: %n rank a node, one core; every block is a job of its own.</numerusform>
-            <numerusform>For new experiments: %n ranks a node, one core each; every block is a job of its own.</numerusform>
+            <numerusform>For new experiments: %n rank a node, one core, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
+            <numerusform>For new experiments: %n ranks a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.</numerusform>
         </translation>
     </message>
 </context>

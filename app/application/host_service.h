@@ -66,8 +66,5 @@ class HostService final : public QObject {
 
 /// What the engine at `path` on a host can train. Blocking. Unavailable: it does not run there.
 [[nodiscard]] core::base::Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const std::string& path);
-/// What the host is, and which of these launchers answer there; with a scheduler, the parts of its cluster too. Blocking.
-[[nodiscard]] core::base::Result<core::model::HostFacts> askHost(core::runs::Host& host, const core::launch::SchedulerDescriptor* scheduler,
-                                                                 const std::map<std::string, core::launch::LauncherDescriptor>& launchers);
 
 }  // namespace baremark::app

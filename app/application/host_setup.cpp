@@ -10,13 +10,14 @@
 #include <type_traits>
 
 #include "app/application/host_service.h"
+#include "app/application/host_survey.h"
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
-#include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "remote/local/local_command.h"
 #include "remote/local/local_host.h"
+#include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/file_hash.h"
@@ -30,6 +31,7 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 using core::runs::CommandOutcome;
+using core::launch::SchedulerDescriptor;
 using core::storage::HostRecord;
 using Id = HostStep::Id;
 using State = HostStep::State;
@@ -38,7 +40,13 @@ constexpr std::chrono::milliseconds kLook{20};
 constexpr std::chrono::minutes kSignInTime{5};
 constexpr std::chrono::minutes kBuildTime{60};
 constexpr std::size_t kHashDigits = 16;  // of a folder's name
-constexpr const char* kWhoScript = "printf '%s\\n%s' \"$HOME\" \"$(id -un)@$(uname -n)\"";
+constexpr std::chrono::seconds kNodeTime{90};
+/// Home and account, then the PATH of a login shell, in which alone schedulers and MPI often are. Bash, csh and fish understand the
+/// same line; a shell that does not answer is done without.
+constexpr const char* kWhoScript =
+    "printf '%s\\n%s\\n' \"$HOME\" \"$(id -un)@$(uname -n)\"\n"
+    "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
+    "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n";
 
 /// The last line that is not empty.
 std::string lastLine(const std::string& text) {
@@ -46,6 +54,12 @@ std::string lastLine(const std::string& text) {
   if (end == std::string::npos) return {};
   const std::size_t begin = text.rfind('\n', end);
   return text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
+}
+
+std::string searchPathIn(const std::string& answer) {
+  constexpr std::size_t kLongest = 16384;
+  const std::string path = answer.substr(0, answer.find('\n'));
+  return path.empty() || path.front() != '/' || path.size() > kLongest ? std::string() : path;
 }
 
 class HostSetUp {
@@ -59,27 +73,14 @@ class HostSetUp {
     if (Result<void> good = core::storage::checkHostName(m_request.name); !good) return fail(good.error());
     const Result<void> reached = connection ? reachOverSsh(std::move(connection)) : reachHere();
     if (!reached) return fail(reached.error());
-    const auto scheduler = step<std::string>(Id::Scheduler, [&] { return findScheduler(); });
-    if (!scheduler) return fail(scheduler.error());
-    m_record.scheduler = *scheduler;
-    const auto known = m_input.schedulers.find(*scheduler);
-    const auto surveyed = step<core::model::HostFacts>(
-        Id::Survey, [&] {
-          auto facts = awaitWork([&] { return askHost(*m_host, known == m_input.schedulers.end() ? nullptr : &known->second, m_input.launchers); });
-          if (facts) m_found = core::base::printable(facts->processor + (facts->mpiVersion.empty() ? "" : ", " + facts->mpiVersion), 200);
-          return facts;
-        });
+    const Result<void> surveyed = step<void>(Id::Survey, [&] { return survey(); });
     if (!surveyed) return fail(surveyed.error());
-    m_record.facts = *surveyed;
-    m_record.facts.searchPath = m_searchPath;
-    m_record.probed = core::base::SystemClock().wallNow();
-    const auto folder = step<std::string>(Id::Folder, [&] { return tryFolder(); });
-    if (!folder) return fail(folder.error());
-    const auto engine = step<std::string>(Id::Engine, [&] { return findEngine(); });
-    if (!engine) return fail(engine.error());
-    auto probes = step<std::vector<core::model::RuntimeProbe>>(Id::Runtimes, [&] { return tryRuntimes(); });
-    if (!probes) return fail(probes.error());
-    return HostSetUpResult{std::move(m_record), std::move(*probes)};
+    (void)step<void>(Id::Scheduler, [&] { return tellScheduler(); });
+    HostSetUpResult result;
+    tryAll(result);
+    if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = whereTo()});
+    result.record = std::move(m_record);
+    return result;
   }
 
  private:
@@ -103,6 +104,20 @@ class HostSetUp {
     return result.get();
   }
 
+  /// Every step that does not need one that failed.
+  void tryAll(HostSetUpResult& result) {
+    const auto note = [&result](const auto& tried) {
+      if (!tried && !result.failure) result.failure = tried.error();
+      return tried.has_value();
+    };
+    if (note(step<void>(Id::Folder, [&] { return tryFolder(); }))) {
+      (void)note(step<void>(Id::Engine, [&] { return findEngine(); }));
+      auto probes = step<std::vector<core::model::RuntimeProbe>>(Id::Runtimes, [&] { return tryRuntimes(); });
+      if (note(probes)) result.probes = std::move(*probes);
+    }
+    if (!m_isCancelled()) lookAtNode();
+  }
+
   template <class T, class Work>
   Result<T> step(Id id, Work work) {
     m_onStep({.id = id, .state = State::Running});
@@ -119,7 +134,6 @@ class HostSetUp {
     });
     if (!home) return fail(home.error());
     takeRoot(*home);
-    m_searchPath = askSearchPath(*connection);
     auto host = std::make_unique<remote::SshHost>(m_request.name, m_record.root, std::move(connection));
     host->setSearchPath(m_searchPath);
     m_giveUp = [there = host.get()] { there->close(); };
@@ -150,51 +164,57 @@ class HostSetUp {
     if (line == std::string::npos || home.empty() || home.front() != '/') {
       return fail({.code = ErrorCode::Malformed, .where = whereTo(), .value = core::base::printable(outcome->out, 200), .allowed = "a home folder"});
     }
-    m_found = core::base::printable(outcome->out.substr(line + 1), 200);
+    const std::string rest = outcome->out.substr(line + 1);
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    m_found = core::base::printable(rest.substr(0, end), 200);
+    if (!m_request.isHere()) m_searchPath = searchPathIn(rest.substr(std::min(end + 1, rest.size())));
     return home;
   }
 
-  /// Schedulers and MPI are often only in the PATH of a login shell. Bash, csh and fish understand the same line; a shell that
-  /// does not answer is done without.
-  std::string askSearchPath(remote::Connection& connection) {
-    constexpr std::size_t kLongest = 16384;
-    const Result<CommandOutcome> outcome = remote::waitUnless(m_isCancelled, connection.run({.script =
-        "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
-        "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n"}));
-    if (!outcome || outcome->out.size() > kLongest) return {};
-    const std::string path = outcome->out.substr(0, outcome->out.find('\n'));
-    return path.empty() || path.front() != '/' ? std::string() : path;
+  Result<void> survey() {
+    const SurveyRequest request{.scheduler = m_request.scheduler, .schedulers = m_input.schedulers, .launchers = m_input.launchers};
+    Result<HostSurvey> found = awaitWork([&] { return surveyHost(*m_host, request); });
+    if (!found) return fail(found.error());
+    m_record.scheduler = found->scheduler;
+    m_schedulerVersion = found->version;
+    m_record.facts = std::move(found->facts);
+    m_record.facts.searchPath = m_searchPath;
+    m_record.probed = core::base::SystemClock().wallNow();
+    m_found = core::base::printable(m_record.facts.processor + (m_record.facts.mpiVersion.empty() ? "" : ", " + m_record.facts.mpiVersion), 200);
+    return {};
   }
 
-  /// The one that was named, or the first that answers.
-  Result<std::string> findScheduler() {
-    if (m_request.scheduler == "none") return m_request.scheduler;
-    const bool isNamed = m_request.scheduler != "auto" && !m_request.scheduler.empty();
-    for (const auto& [id, scheduler] : m_input.schedulers) {
-      if (isNamed && id != m_request.scheduler) continue;
-      const Result<std::string> script = core::launch::detectScriptOf(scheduler);
-      if (!script) return script;
-      const Result<CommandOutcome> outcome = await(m_host->exec({.script = *script}));
-      if (!outcome) return fail(outcome.error());
-      if (outcome->status == 0) {
-        const std::string version = core::launch::versionIn(scheduler, outcome->out);
-        m_found = scheduler.label + (version.empty() ? "" : " " + version);
-        return id;
-      }
-      if (isNamed) {
-        return fail({.code = ErrorCode::Unavailable, .where = scheduler.label, .value = std::to_string(outcome->status), .detail = outcome->err});
-      }
-    }
-    if (!isNamed) return std::string("none");
-    std::vector<std::string> names{"auto", "none"};
-    for (const auto& [id, scheduler] : m_input.schedulers) names.push_back(id);
-    return fail({.code = ErrorCode::UnknownValue, .where = "scheduler", .value = m_request.scheduler, .allowed = core::base::listOfNames(names)});
+  Result<void> tellScheduler() {
+    if (const SchedulerDescriptor* known = scheduler()) m_found = known->label + (m_schedulerVersion.empty() ? "" : " " + m_schedulerVersion);
+    return {};
+  }
+
+  [[nodiscard]] const SchedulerDescriptor* scheduler() const {
+    const auto known = m_input.schedulers.find(m_record.scheduler);
+    return known == m_input.schedulers.end() ? nullptr : &known->second;
+  }
+
+  /// By a job of a moment, where jobs go that name no partition. That none could be had is an answer.
+  void lookAtNode() {
+    if (scheduler() == nullptr) return;
+    const core::model::PartitionFacts* partition = core::model::defaultPartition(m_record.facts);
+    const Result<std::string> script = core::launch::onNodeScriptOf(*scheduler(), partition, remote::hostProbeScript(m_record.root));
+    if (!script || script->empty()) return;
+    m_onStep({.id = Id::Node, .state = State::Running});
+    const Result<CommandOutcome> outcome = await(m_host->exec({.script = *script, .deadline = kNodeTime}));
+    const auto miss = [&](const std::string& why) { m_onStep({.id = Id::Node, .state = State::Missed, .value = core::base::printable(why, 200)}); };
+    if (!outcome) return miss(outcome.error().detail);
+    auto node = remote::parseNodeProbe(outcome->out);
+    if (!node) return miss(lastLine(outcome->err));
+    if (partition != nullptr) node->partition = partition->name;
+    m_onStep({.id = Id::Node, .state = State::Done, .value = node->facts.hostname + ", " + node->facts.processor});
+    m_record.node = std::move(*node);
   }
 
   /// Can be made, written, renamed in, and holds programs that run.
-  Result<std::string> tryFolder() {
+  Result<void> tryFolder() {
     const Result<std::string> root = core::base::shellQuoted(m_record.root);
-    if (!root) return root;
+    if (!root) return fail(root.error());
     if (m_record.root.front() != '/') {
       return fail({.code = ErrorCode::OutOfRange, .where = "root", .value = m_record.root, .allowed = "an absolute path on the host"});
     }
@@ -210,7 +230,7 @@ class HostSetUp {
       return fail(std::move(error));
     }
     m_found = m_record.root + (outcome->out.empty() ? "" : " (" + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40) + ")");
-    return m_record.root;
+    return {};
   }
 
   /// One that was built here from the sources of another version of this program gives way to that of this one. Not one with a
@@ -222,12 +242,12 @@ class HostSetUp {
            engine.find_first_not_of("0123456789abcdef", start.size()) == end;
   }
 
-  Result<std::string> findEngine() {
+  Result<void> findEngine() {
     const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
     if (!canBeBuilt || !isOfOurBuilding(m_request.engine)) m_record.engine = m_request.engine;
     if (!m_request.engineFile.empty()) {
       Result<std::string> sent = sendEngine();
-      if (!sent) return sent;
+      if (!sent) return fail(sent.error());
       m_record.engine = *sent;
     }
     if (m_record.engine.empty() && m_request.isHere() && m_record.scheduler == "none" && runsHere(m_input.engineBeside)) {
@@ -235,7 +255,7 @@ class HostSetUp {
     }
     if (m_record.engine.empty()) {
       Result<std::string> built = buildEngine();
-      if (!built) return built;
+      if (!built) return fail(built.error());
       m_record.engine = *built;
     }
     const auto catalog = awaitWork([&] { return askEngine(*m_host, m_record.engine); });
@@ -243,7 +263,7 @@ class HostSetUp {
     m_record.engineBuild = catalog->engineBuild;
     // The slow one trains correctly, but nobody wants to measure with it unknowingly.
     m_found = m_record.engine + " (" + core::base::printable(catalog->backend, 80) + (catalog->mpi.empty() ? ", no MPI" : "") + ")";
-    return m_record.engine;
+    return {};
   }
 
   /// One that was built for this host elsewhere; where it lies already, it is not sent again.
@@ -312,6 +332,7 @@ class HostSetUp {
   const std::function<bool()>& m_isCancelled;
   HostRecord m_record;
   std::string m_searchPath;
+  std::string m_schedulerVersion;
   std::unique_ptr<core::runs::Host> m_host;
   std::function<void()> m_giveUp;  ///< what is under way on m_host
   std::string m_found;
@@ -322,7 +343,17 @@ class HostSetUp {
 Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result) {
   return store.transact([&]() -> Result<void> {
     core::storage::HostRepository hosts(store);
-    if (Result<void> kept = hosts.putHost(result.record); !kept) return kept;
+    HostRecord record = result.record;
+    if (result.failure) {
+      const auto known = hosts.findHost(result.record.name);
+      if (!known) return fail(known.error());
+      if (!*known) return {};
+      if (record.engineBuild.empty()) {
+        record.engine = (*known)->engine;
+        record.engineBuild = (*known)->engineBuild;
+      }
+    }
+    if (Result<void> kept = hosts.putHost(record); !kept) return kept;
     for (const core::model::RuntimeProbe& probe : result.probes) {
       if (Result<void> kept = hosts.putProbe({result.record.name, probe, result.record.probed.value_or(core::base::WallTime{})}); !kept) return kept;
     }

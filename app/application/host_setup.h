@@ -43,14 +43,16 @@ struct HostSetUpInput {
 
 struct HostSetUpResult {
   core::storage::HostRecord record;
-  std::vector<core::model::RuntimeProbe> probes;  ///< where the host was reached
+  std::vector<core::model::RuntimeProbe> probes;
+  std::optional<core::base::Error> failure;  ///< of the first step that failed after the host was looked at
 };
 
-/// Puts all of it into the store.
+/// Puts all of it into the store; of a host that is not there yet only what succeeded whole.
+/// One that is known keeps its engine where none could be had.
 [[nodiscard]] core::base::Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result);
 
-/// Goes through the steps and tells each; blocking. The record is not stored yet. The first error ends it. Cancelled: soon after
-/// `isCancelled` says so. `connection` is that to the destination; nothing: this machine. Without a scheduler, this machine takes
+/// Goes through the steps and tells each; blocking. The record is not stored yet. An error before the host was looked at
+/// ends it; later ones end what needs the step. Cancelled: soon after `isCancelled` says so. `connection` is that to the destination; nothing: this machine. Without a scheduler, this machine takes
 /// the engine beside this program where that runs; what a scheduler's nodes shall see is built in the folder of runs.
 [[nodiscard]] core::base::Result<HostSetUpResult> setUpHost(const HostRequest& request, std::shared_ptr<remote::Connection> connection,
                                                             const HostSetUpInput& input, const std::function<void(const HostStep&)>& onStep,

@@ -84,6 +84,7 @@ void Services::join(HostService& host) {
   connect(&host.runner(), &core::runs::HostRunner::samplesImported, this, &Services::samplesImported);
   connect(&host.runner(), &core::runs::HostRunner::imageProgressed, this, &Services::imageProgressed);
   connect(&host.runner(), &core::runs::HostRunner::stepFailed, this, &Services::stepFailed);
+  connect(&host.host(), &core::runs::Host::connectionStateChanged, this, [this, name = QString::fromStdString(host.name())] { emit connectionChanged(name); });
 }
 
 std::unique_ptr<remote::BorrowedConnection> Services::connectTo(const std::string& destination, const std::string& sshConfig) {
@@ -150,6 +151,11 @@ Result<HostService*> Services::host(const std::string& name) {
   auto service = std::make_unique<HostService>(wayTo(**record), *m_store, resourcesFor(**record), m_options.adoption);
   join(*service);
   return m_remote.emplace(name, std::move(service)).first->second.get();
+}
+
+std::optional<core::model::Outage> Services::outageOf(const std::string& host) const {
+  const auto open = m_remote.find(host);
+  return open == m_remote.end() ? std::nullopt : open->second->host().outage();
 }
 
 int Services::coresOfANode(const std::string& host, const std::string& partition) {

@@ -51,6 +51,8 @@ class Services final : public QObject {
   [[nodiscard]] core::base::Result<core::runs::RunnerResources> resourcesOf(const std::string& host) const;
   /// Cores that a job gets of one of a host's nodes, as far as they are known; else 1.
   [[nodiscard]] int coresOfANode(const std::string& host, const std::string& partition);
+  /// Why a host is not reached; nothing where it is, or where nobody tried.
+  [[nodiscard]] std::optional<core::model::Outage> outageOf(const std::string& host) const;
   /// Every scheduler that is known, by id.
   [[nodiscard]] const std::map<std::string, core::launch::SchedulerDescriptor>& schedulers() const { return m_schedulers; }
   /// A part of the connection to there, which is made where nobody has it: one sign-in for everything.
@@ -84,6 +86,8 @@ class Services final : public QObject {
   void machineFailed(const baremark::core::base::Error& error);
   /// Let go of it: host() gives another one afterwards, if any.
   void hostClosing(const QString& name);
+  /// It was reached, or is not any more.
+  void connectionChanged(const QString& host);
   // Of the runners of all hosts (core/runs/host_runner.h).
   void experimentChanged(const QString& id);
   void samplesImported(const QString& id);

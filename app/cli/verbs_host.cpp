@@ -43,7 +43,7 @@ Json hostJson(const HostRecord& host) {
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
-  out["facts"] = core::base::parseJson(core::storage::toJsonLine(host.facts)).value_or(Json::object());
+  out["facts"] = core::base::parseJson(core::storage::toJsonLine(host.facts, host.node)).value_or(Json::object());
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
   return out;
 }
@@ -71,6 +71,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
     if (!result) return core::base::fail(result.error());
     const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result); });
     if (!kept) return core::base::fail(kept.error());
+    if (result->failure) return core::base::fail(*result->failure);
     return std::move(result->record);
   }).then(services, [console](const Result<HostRecord>& record) {
     if (!record) return QCoreApplication::exit(console->fail(record.error()));

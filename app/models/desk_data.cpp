@@ -40,6 +40,13 @@ const core::storage::HostRecord* DeskData::host(const std::string& name) const {
   return found == m_hosts.end() ? nullptr : &*found;
 }
 
+std::string DeskData::firstContainer(const std::string& host) const {
+  for (const auto& [id, record] : probes(host)) {
+    if (id != "bare-metal" && record.probe.works) return id;
+  }
+  return {};
+}
+
 const std::map<std::string, core::storage::ProbeRecord>& DeskData::probes(const std::string& host) const {
   static const std::map<std::string, core::storage::ProbeRecord> none;
   const auto found = m_probes.find(host);

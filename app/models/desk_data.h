@@ -30,6 +30,8 @@ class DeskData final : public QObject {
   [[nodiscard]] ImagesModel& images() { return m_images; }
   /// How runtimes fared when they were last tried on a host, by id; nothing was tried: an empty one.
   [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes(const std::string& host = "local") const;
+  /// The first container runtime that worked there; empty: none.
+  [[nodiscard]] std::string firstContainer(const std::string& host) const;
   /// Hosts other than this machine, by name.
   [[nodiscard]] const std::vector<core::storage::HostRecord>& hosts() const { return m_hosts; }
   /// One of them, or nothing.

@@ -13,7 +13,7 @@ namespace {
 using core::base::Result;
 
 std::vector<HostStep::Id> stepsOf(const HostRequest& request) {
-  return {request.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, HostStep::Id::Scheduler, HostStep::Id::Survey, HostStep::Id::Folder,
+  return {request.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, HostStep::Id::Survey, HostStep::Id::Scheduler, HostStep::Id::Folder,
           HostStep::Id::Engine, HostStep::Id::Runtimes};
 }
 
@@ -56,7 +56,11 @@ void HostCheck::cancel() { m_isCancelled = true; }
 
 void HostCheck::show(const HostStep& step) {
   const auto place = static_cast<std::size_t>(std::find(m_ids.begin(), m_ids.end(), step.id) - m_ids.begin());
-  if (place >= m_steps.size()) return;
+  if (place >= m_steps.size()) {
+    // One that only some hosts need.
+    m_ids.push_back(step.id);
+    m_steps.push_back({.name = text::stepName(step.id), .end = {text::Sign::Open, {}}});
+  }
   TriedStep& line = m_steps[place];
   switch (step.state) {
     case HostStep::State::Running:
@@ -65,6 +69,10 @@ void HostCheck::show(const HostStep& step) {
       break;
     case HostStep::State::Done:
       line.end = {text::Sign::Good, text::stepWords(step)};
+      line.seconds = seconds(m_one);
+      break;
+    case HostStep::State::Missed:
+      line.end = {text::Sign::Warning, text::stepWords(step)};
       line.seconds = seconds(m_one);
       break;
     case HostStep::State::Failed:
@@ -94,7 +102,7 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
 void HostCheck::keep(const HostSetUpResult& result) {
   m_services.store()
       .write([result](core::storage::Store& store) { return keepHost(store, result); })
-      .then(this, [this, name = result.record.name](const Result<void>& kept) {
+      .then(this, [this, name = result.record.name, isWhole = !result.failure](const Result<void>& kept) {
         m_isAtWork = false;
         m_took = seconds(m_all);
         if (!kept) {
@@ -102,9 +110,9 @@ void HostCheck::keep(const HostSetUpResult& result) {
           m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
         }
         emit changed();
-        if (kept) m_services.renew(name, std::move(m_connection));
+        if (kept && isWhole) m_services.renew(name, std::move(m_connection));
         m_connection.reset();
-        if (kept) emit succeeded(QString::fromStdString(name));
+        if (kept && isWhole) emit succeeded(QString::fromStdString(name));
         else emit ended();
       });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host being added or tested: its steps as they happen. What was found is kept in the store where every step succeeded. GUI
+// A host being added or tested: its steps as they happen. What was found is kept in the store, of a host
+// that was not there yet where every step succeeded. GUI
 // thread; the steps are taken in a thread of its own. Services outlive it.
 #pragma once
 
@@ -40,7 +41,7 @@ class HostCheck final : public QObject {
   void changed();
   /// Every step succeeded, and the store has it.
   void succeeded(const QString& name);
-  /// A step failed (it says why), or it was cancelled.
+  /// A step failed (it says why), or it was cancelled. The store may have what was found all the same.
   void ended();
 
  private:

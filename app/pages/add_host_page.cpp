@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/add_host_page.h"
 
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QVBoxLayout>
@@ -85,6 +88,7 @@ QWidget* AddHostPage::makeForm() {
   m_engine = new QLineEdit(m_form);
   m_engine->setPlaceholderText(tr("built there from its sources"));
   m_form->addRow(tr("Engine"), m_engine, tr("Or the path of one that is there. Building takes a few minutes, once for each version."));
+  addFurther();
   card->body()->addWidget(m_form);
   connect(m_address, &QComboBox::editTextChanged, this, &AddHostPage::takeAddress);
   connect(m_isHere, &QCheckBox::toggled, this, &AddHostPage::takeHere);
@@ -94,6 +98,50 @@ QWidget* AddHostPage::makeForm() {
   }
   connect(m_address->lineEdit(), &QLineEdit::returnPressed, this, &AddHostPage::start);
   return card;
+}
+
+/// The field with a button that chooses a file of this machine for it.
+QWidget* AddHostPage::withChoice(QLineEdit* field, const QString& title) {
+  auto* both = new QWidget(m_form);
+  both->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  auto* line = new QHBoxLayout(both);
+  line->setContentsMargins(0, 0, 0, 0);
+  QPushButton* choose = widgets::makeButton(tr("Choose…"), both);
+  line->addWidget(field, 1);
+  line->addWidget(choose);
+  both->setFocusProxy(field);
+  connect(choose, &QPushButton::clicked, this, [this, field, title] {
+    auto* dialog = new QFileDialog(this, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, field, &QLineEdit::setText);
+    dialog->open();
+  });
+  return both;
+}
+
+/// What few need, folded away.
+void AddHostPage::addFurther() {
+  auto* unfold = new QCheckBox(tr("Further settings"), m_form);
+  m_form->addWide(unfold);
+  m_engineFile = new QLineEdit(m_form);
+  m_engineFile->setPlaceholderText(tr("none is sent"));
+  QWidget* engine = withChoice(m_engineFile, tr("Choose an engine"));
+  m_form->addRow(tr("Engine from here"), engine, tr("A file on this machine: an engine that was built for the host elsewhere. It is sent there."));
+  m_oneDnn = new QLineEdit(m_form);
+  m_oneDnn->setPlaceholderText(tr("the system's, else the slow reference"));
+  m_form->addRow(tr("oneDNN there"), m_oneDnn, tr("A folder on the host. A build there takes oneDNN 2.x from it."));
+  m_sshConfig = new QLineEdit(m_form);
+  m_sshConfig->setPlaceholderText(QStringLiteral("~/.ssh/config"));
+  QWidget* config = withChoice(m_sshConfig, tr("Choose an SSH config"));
+  m_form->addRow(tr("SSH config"), config, tr("A file on this machine, in the place of your own."));
+  for (QLineEdit* field : {m_engineFile, m_oneDnn, m_sshConfig}) connect(field, &QLineEdit::textChanged, this, &AddHostPage::judge);
+  connect(m_sshConfig, &QLineEdit::editingFinished, this, &AddHostPage::fillAliases);
+  const auto show = [this, engine, config](bool isUnfolded) {
+    for (QWidget* field : {engine, static_cast<QWidget*>(m_oneDnn), config}) m_form->setRowVisible(field, isUnfolded);
+  };
+  connect(unfold, &QCheckBox::toggled, this, show);
+  show(false);
 }
 
 QWidget* AddHostPage::makeSteps() {
@@ -113,7 +161,8 @@ void AddHostPage::showEvent(QShowEvent* event) {
 
 void AddHostPage::fillAliases() {
   const QString typed = m_address->currentText();
-  for (const std::string& alias : remote::configuredAliases({})) m_address->addItem(QString::fromStdString(alias));
+  m_address->clear();
+  for (const std::string& alias : remote::configuredAliases(sshConfig())) m_address->addItem(QString::fromStdString(alias));
   m_address->setCurrentIndex(-1);
   m_address->setEditText(typed);
 }
@@ -131,6 +180,8 @@ void AddHostPage::takeHere() {
 
 QString AddHostPage::address() const { return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed(); }
 
+std::string AddHostPage::sshConfig() const { return m_sshConfig->text().trimmed().toStdString(); }
+
 QString AddHostPage::nameTyped() const { return m_name->text().trimmed(); }
 
 QString AddHostPage::obstacle() const {
@@ -147,6 +198,18 @@ QString AddHostPage::obstacle() const {
   if (!root.isEmpty() && !root.startsWith(QLatin1Char('/'))) return tr("The folder of runs is no absolute path: it begins with “/”.");
   const QString engine = m_engine->text().trimmed();
   if (!engine.isEmpty() && !engine.startsWith(QLatin1Char('/'))) return tr("The engine's path is not absolute: it begins with “/”.");
+  return furtherObstacle();
+}
+
+QString AddHostPage::furtherObstacle() const {
+  const QString sent = m_engineFile->text().trimmed();
+  if (!sent.isEmpty() && !QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
+  if (!sent.isEmpty() && !m_engine->text().trimmed().isEmpty()) return tr("An engine is either sent or there already: one of the two.");
+  const QString oneDnn = m_oneDnn->text().trimmed();
+  if (!oneDnn.isEmpty() && !oneDnn.startsWith(QLatin1Char('/'))) return tr("The folder of oneDNN is no absolute path: it begins with “/”.");
+  if (!oneDnn.isEmpty() && !(sent.isEmpty() && m_engine->text().trimmed().isEmpty())) return tr("oneDNN is for an engine that is built there: another engine is named.");
+  const QString config = m_sshConfig->text().trimmed();
+  if (!config.isEmpty() && !QFileInfo(config).isFile()) return tr("There is no file %1 on this machine.").arg(config);
   return {};
 }
 
@@ -165,10 +228,12 @@ void AddHostPage::start() {
   if (m_check.isAtWork() || !obstacle().isEmpty()) return;
   m_check.start({.name = nameTyped().toStdString(),
                  .destination = address().toStdString(),
-                 .sshConfig = {},
+                 .sshConfig = sshConfig(),
                  .root = m_root->text().trimmed().toStdString(),
                  .scheduler = m_scheduler->currentData().toString().toStdString(),
-                 .engine = m_engine->text().trimmed().toStdString()});
+                 .engine = m_engine->text().trimmed().toStdString(),
+                 .engineFile = m_engineFile->text().trimmed().toStdString(),
+                 .oneDnn = m_oneDnn->text().trimmed().toStdString()});
   judge();
 }
 
@@ -182,7 +247,7 @@ void AddHostPage::end(bool hasSucceeded) {
   if (hasSucceeded) {
     m_address->setEditText({});
     m_isHere->setChecked(false);
-    for (QLineEdit* field : {m_name, m_root, m_engine}) field->clear();
+    for (QLineEdit* field : {m_name, m_root, m_engine, m_engineFile, m_oneDnn, m_sshConfig}) field->clear();
     m_name->setModified(false);
     m_scheduler->setCurrentIndex(0);
   }
@@ -200,6 +265,12 @@ text::CommandWords AddHostPage::command() const {
   if (const QString scheduler = m_scheduler->currentData().toString(); scheduler != QLatin1String("auto")) words << QStringLiteral("--scheduler") << scheduler;
   if (const QString root = m_root->text().trimmed(); !root.isEmpty()) words << QStringLiteral("--root") << root;
   if (const QString engine = m_engine->text().trimmed(); !engine.isEmpty()) words << QStringLiteral("--engine") << engine;
+  const auto addFurther = [&words](const char* option, const QLineEdit* field) {
+    if (const QString value = field->text().trimmed(); !value.isEmpty()) words << QString::fromLatin1(option) << value;
+  };
+  addFurther("--send-engine", m_engineFile);
+  addFurther("--onednn", m_oneDnn);
+  addFurther("--ssh-config", m_sshConfig);
   return {words};
 }
 

@@ -36,6 +36,8 @@ class AddHostPage final : public Page {
 
  private:
   [[nodiscard]] QWidget* makeForm();
+  void addFurther();
+  [[nodiscard]] QWidget* withChoice(QLineEdit* field, const QString& title);
   [[nodiscard]] QWidget* makeSteps();
   void fillAliases();
   void takeAddress();
@@ -49,6 +51,8 @@ class AddHostPage final : public Page {
   [[nodiscard]] QString address() const;
   /// Why it cannot be added as it stands; empty: it can.
   [[nodiscard]] QString obstacle() const;
+  [[nodiscard]] QString furtherObstacle() const;
+  [[nodiscard]] std::string sshConfig() const;
 
   models::HostCheck m_check;
   widgets::PageHeader* m_header;
@@ -62,6 +66,9 @@ class AddHostPage final : public Page {
   QLineEdit* m_engine = nullptr;
   QLabel* m_nameNote = nullptr;
   widgets::Form* m_form = nullptr;
+  QLineEdit* m_engineFile = nullptr;
+  QLineEdit* m_oneDnn = nullptr;
+  QLineEdit* m_sshConfig = nullptr;
   StepList* m_steps = nullptr;
   QLabel* m_stepsNote = nullptr;
 };

@@ -2,8 +2,10 @@
 #include "app/pages/host_frame.h"
 
 #include <QLocale>
-#include <algorithm>
 
+#include "app/text/host_text.h"
+#include "app/text/probe_text.h"
+#include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
@@ -15,6 +17,7 @@ namespace {
 using widgets::unit;
 
 constexpr int kHostSideBySide = 116;
+constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and what building it takes
 
 }  // namespace
 
@@ -27,6 +30,12 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_header->addButton(m_test);
   m_header->addButton(make);
   column->addWidget(m_header);
+  m_outage = new widgets::Card(theme(), this);
+  m_outage->setTone(widgets::Tone::Warning);
+  m_outageWords = widgets::makeWrapped({}, m_outage);
+  m_outage->body()->addWidget(m_outageWords);
+  m_outage->setVisible(false);
+  column->addWidget(m_outage);
   auto* scroll = new widgets::ScrollColumn(this);
   column->addWidget(scroll, 1);
   auto* both = new widgets::SideBySide(kHostSideBySide, scroll);
@@ -40,13 +49,10 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_cards = new QVBoxLayout(right);
   m_cards->setContentsMargins(0, 0, 0, 0);
   m_cards->setSpacing(2 * unit(this) + 2);
-  m_tableCard = new widgets::Card(theme(), right);
-  m_tableCard->addHeader(titles.table, titles.tableNote);
-  m_table = new QGridLayout;
-  m_table->setHorizontalSpacing(3 * unit(this));
-  m_table->setVerticalSpacing(unit(this));
-  m_tableCard->body()->addLayout(m_table);
-  m_cards->addWidget(m_tableCard);
+  m_runtimes = new TableCard(theme(), tr("Runtimes"), tr("something is run in each, not just a version asked"), right);
+  m_cards->addWidget(m_runtimes);
+  m_fileSystems = new TableCard(theme(), tr("File systems"), tr("as they were at the last test"), right);
+  m_cards->addWidget(m_fileSystems);
   auto* facts = new widgets::Card(theme(), right);
   facts->addHeader(tr("What it is"));
   m_facts = new FactList(facts);
@@ -59,6 +65,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_cautions = new QVBoxLayout;
   follows->body()->addLayout(m_cautions);
   m_cards->addWidget(follows);
+  m_follows = follows;
   m_cards->addStretch(1);
   both->add(right, 11);
   scroll->column()->addWidget(both, 1);
@@ -73,16 +80,42 @@ void HostFrame::setSteps(const std::vector<models::TriedStep>& steps, std::optio
   m_steps->setSteps(steps);
 }
 
-void HostFrame::beginTable(const QStringList& titles, const std::vector<int>& rightAligned) {
-  widgets::clearLayout(*m_table);
-  int column = 0;
-  for (const QString& title : titles) {
-    QLabel* head = widgets::makeMuted(title, this);
-    head->setFont(widgets::boldFont(widgets::noteFont(font())));
-    const bool isRight = std::find(rightAligned.begin(), rightAligned.end(), column) != rightAligned.end();
-    m_table->addWidget(head, 0, column++, isRight ? Qt::AlignRight : Qt::AlignLeft);
+void HostFrame::setRuntimes(const std::vector<TriedRuntime>& runtimes) {
+  m_runtimes->begin({tr("runtime"), tr("version"), tr("ran"), tr("how it fared")});
+  for (const auto& [label, probe] : runtimes) {
+    m_runtimes->put(label);
+    m_runtimes->put(probe ? QString::fromStdString(probe->version) : QString());
+    if (probe) {
+      const text::ProbeText words = text::describe(*probe);
+      m_runtimes->putSigned({words.verdict.sign, probe->works ? tr("%1 s", "seconds").arg(QLocale().toString(probe->seconds, 'f', 1)) : tr("no")});
+      m_runtimes->putMuted(probe->works ? tr("printed a word from inside") : words.verdict.words + (words.why.isEmpty() ? QString() : QStringLiteral(": ") + words.why));
+    } else {
+      m_runtimes->put({});
+      m_runtimes->putMuted(tr("not tried yet"));
+    }
+    m_runtimes->endRow();
   }
-  m_table->setColumnStretch(column - 1, 1);
+  m_runtimes->setVisible(!runtimes.empty());
+}
+
+void HostFrame::setFileSystems(const std::vector<core::model::FileSystemFacts>& systems) {
+  m_fileSystems->begin({tr("used for"), tr("kind", "of a file system"), tr("free"), tr("where")});
+  for (const core::model::FileSystemFacts& system : systems) {
+    m_fileSystems->put(text::placeName(system.place));
+    m_fileSystems->put(QString::fromStdString(system.kind));
+    const bool isLow = system.freeBytes && *system.freeBytes < kLittleFree;
+    const QString free = !system.freeBytes ? tr("not known") : !system.totalBytes ? text::bytes(*system.freeBytes) : tr("%1 of %2", "bytes").arg(text::bytes(*system.freeBytes), text::bytes(*system.totalBytes));
+    if (isLow) m_fileSystems->putSigned({text::Sign::Warning, free});
+    else m_fileSystems->put(free);
+    m_fileSystems->putMuted(QString::fromStdString(system.path));
+    m_fileSystems->endRow();
+  }
+  m_fileSystems->setVisible(!systems.empty());
+}
+
+void HostFrame::setOutage(const std::optional<core::model::Outage>& outage) {
+  m_outage->setVisible(outage.has_value());
+  if (outage) m_outageWords->setText(text::describe(*outage, core::base::SystemClock().wallNow()));
 }
 
 }  // namespace baremark::app::pages

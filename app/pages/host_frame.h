@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of this machine and of other hosts share: the steps of the test at the left; a table, what the host is and what
+// What the pages of this machine and of other hosts share: the steps of the test at the left; tables, what the host is and what
 // follows from it at the right.
 #pragma once
 
-#include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -11,6 +10,7 @@
 #include "app/pages/fact_list.h"
 #include "app/pages/page.h"
 #include "app/pages/step_list.h"
+#include "app/pages/table_card.h"
 #include "app/widgets/card.h"
 #include "app/widgets/page_header.h"
 
@@ -26,27 +26,31 @@ class HostFrame : public Page {
   struct Titles {
     QString page;
     QString steps;
-    QString table;
-    QString tableNote;
+  };
+  struct TriedRuntime {
+    QString label;
+    std::optional<core::model::RuntimeProbe> probe;  ///< nothing: not tried yet
   };
 
   HostFrame(const Desk& desk, const Titles& titles, QWidget* parent);
 
   [[nodiscard]] widgets::PageHeader& header() { return *m_header; }
   [[nodiscard]] QPushButton& testButton() { return *m_test; }
-  [[nodiscard]] widgets::Card& tableCard() { return *m_tableCard; }
-  [[nodiscard]] QGridLayout& table() { return *m_table; }
   [[nodiscard]] FactList& facts() { return *m_facts; }
   [[nodiscard]] QLabel& consequences() { return *m_consequences; }
-  /// A card beneath the table's.
-  void addCard(QWidget* card) { m_cards->insertWidget(1, card); }
+  /// A card above those that every host has.
+  void addFirstCard(QWidget* card) { m_cards->insertWidget(0, card); }
+  /// A card beneath what the host is.
+  void addCard(QWidget* card) { m_cards->insertWidget(m_cards->indexOf(m_follows), card); }
+  void setRuntimes(const std::vector<TriedRuntime>& runtimes);
+  void setFileSystems(const std::vector<core::model::FileSystemFacts>& systems);
+  /// Above everything: why the host is not reached. Nothing: it is.
+  void setOutage(const std::optional<core::model::Outage>& outage);
   /// Beneath the consequences.
   [[nodiscard]] QVBoxLayout& cautions() { return *m_cautions; }
 
   /// `took`: seconds, once they are known.
   void setSteps(const std::vector<models::TriedStep>& steps, std::optional<double> took);
-  /// Empties the table and writes its head; the last column takes the room that is left.
-  void beginTable(const QStringList& titles, const std::vector<int>& rightAligned = {});
 
  signals:
   void testRequested();
@@ -57,9 +61,12 @@ class HostFrame : public Page {
   QPushButton* m_test;
   QLabel* m_stepsNote = nullptr;
   StepList* m_steps = nullptr;
-  widgets::Card* m_tableCard = nullptr;
+  widgets::Card* m_outage = nullptr;
+  QLabel* m_outageWords = nullptr;
   QVBoxLayout* m_cards = nullptr;
-  QGridLayout* m_table = nullptr;
+  TableCard* m_runtimes = nullptr;
+  TableCard* m_fileSystems = nullptr;
+  QWidget* m_follows = nullptr;
   FactList* m_facts = nullptr;
   QLabel* m_consequences = nullptr;
   QVBoxLayout* m_cautions = nullptr;

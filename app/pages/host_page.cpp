@@ -16,8 +16,7 @@
 namespace baremark::app::pages {
 
 HostPage::HostPage(const Desk& desk, QWidget* parent)
-    : HostFrame(desk, {.page = tr("This machine"), .steps = tr("Test of this machine"), .table = tr("Runtimes"),
-                       .tableNote = tr("something is run in each, not just a version asked")}, parent) {
+    : HostFrame(desk, {.page = tr("This machine"), .steps = tr("Test of this machine")}, parent) {
   connect(this, &HostFrame::testRequested, &desk.machine, &models::MachineCheck::run);
   connect(this, &HostFrame::experimentRequested, this, [this] { emit draftRequested({}); });
   connect(&desk.machine, &models::MachineCheck::changed, this, &HostPage::fill);
@@ -57,33 +56,16 @@ void HostPage::fillFacts() {
   else facts.push_back({tr("Facts"), tr("known once the engine was found")});
   facts.push_back({tr("Runs lie in"), QDir::toNativeSeparators(QString::fromStdString(desk().services.localHost().root()))});
   HostFrame::facts().setFacts(facts);
+  setFileSystems(known ? known->facts.fileSystems : std::vector<core::model::FileSystemFacts>());
 }
 
 void HostPage::fillRuntimes() {
-  beginTable({tr("runtime"), tr("version"), tr("ran"), tr("how it fared")});
-  int row = 1;
+  std::vector<TriedRuntime> runtimes;
   for (const models::CheckStep& step : desk().machine.steps()) {
     if (step.kind != models::CheckStep::Kind::Runtime) continue;
-    const auto probe = desk().machine.probeOf(step.id);
-    const QString label = QString::fromStdString(desk().services.resources().runtimes.at(step.id).label);
-    table().addWidget(widgets::makeLabel(label, this), row, 0);
-    table().addWidget(widgets::makeLabel(probe ? QString::fromStdString(probe->version) : QString(), this), row, 1);
-    if (probe) {
-      const text::ProbeText words = text::describe(*probe);
-      const QString ran = probe->works ? secondsText(probe->seconds) : tr("no");
-      auto* sign = new widgets::SignLine(theme(), {words.verdict.sign, ran}, widgets::SignLine::Size::Body, this);
-      table().addWidget(sign, row, 2);
-      const QString why = probe->works ? tr("printed a word from inside") : words.verdict.words + (words.why.isEmpty() ? QString() : QStringLiteral(": ") + words.why);
-      auto* how = new widgets::ElidingLabel(why, this);
-      how->setForegroundRole(QPalette::PlaceholderText);
-      table().addWidget(how, row, 3);
-    } else {
-      auto* how = new widgets::ElidingLabel(tr("not tried yet"), this);
-      how->setForegroundRole(QPalette::PlaceholderText);
-      table().addWidget(how, row, 3);
-    }
-    ++row;
+    runtimes.push_back({QString::fromStdString(desk().services.resources().runtimes.at(step.id).label), desk().machine.probeOf(step.id)});
   }
+  setRuntimes(runtimes);
 }
 
 void HostPage::fillConsequences() {

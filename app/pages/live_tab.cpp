@@ -264,6 +264,7 @@ void LiveTab::showProgress() {
   QString left;
   if (isOver) left = tr("experiment: %1", "its state").arg(text::describe(assessment.record.state).words);
   else if (assessment.record.cancelRequested) left = tr("being cancelled: the run at work ends first");
+  else if (const auto outage = desk().services.outageOf(assessment.record.experiment.host)) left = tr("no connection since %1; what runs there goes on", "a time").arg(text::moment(outage->since, now));
   else if (progress.left) left = tr("experiment: %1 left", "a duration").arg(text::aboutDuration(*progress.left));
   else left = tr("experiment: known after the first block");
   m_lines->setLine(m_runLine, runs, progress.runs > 0 ? static_cast<double>(progress.runsDone) / progress.runs : 0, left);

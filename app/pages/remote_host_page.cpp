@@ -32,9 +32,15 @@ QString RemoteHostPage::workingRuntimes(const std::string& host) const {
 }
 
 RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
-    : HostFrame(desk, {.page = {}, .steps = tr("Test of this host"), .table = tr("Partitions"), .tableNote = tr("as the scheduler lists them")}, parent),
-      m_check(desk.services), m_remove(widgets::makeButton(tr("Remove…"), this)), m_data(new DataCard(desk, this)) {
+    : HostFrame(desk, {.page = {}, .steps = tr("Test of this host")}, parent), m_check(desk.services), m_remove(widgets::makeButton(tr("Remove…"), this)),
+      m_partitions(new TableCard(desk.theme, tr("Partitions"), tr("as the scheduler lists them"), this)), m_nodeCard(new widgets::Card(desk.theme, this)),
+      m_data(new DataCard(desk, this)) {
   header().addButton(m_remove, 0);
+  addFirstCard(m_partitions);
+  m_nodeNote = m_nodeCard->addHeader(tr("A node")).note;
+  m_node = new FactList(m_nodeCard);
+  m_nodeCard->body()->addWidget(m_node);
+  addCard(m_nodeCard);
   addCard(m_data);
   connect(m_data, &DataCard::messageRaised, this, &Page::messageRaised);
   connect(m_data, &DataCard::informed, this, &Page::informed);
@@ -47,7 +53,11 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   });
   connect(&m_check, &models::HostCheck::changed, this, &RemoteHostPage::fill);
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { this->desk().watch.noteOwnChange(); });
+  connect(&m_check, &models::HostCheck::ended, this, [this] { this->desk().watch.noteOwnChange(); });
   connect(&desk.data, &models::DeskData::loaded, this, &RemoteHostPage::fill);
+  connect(&desk.services, &Services::connectionChanged, this, [this](const QString& host) {
+    if (host == m_name) showConnection();
+  });
 }
 
 void RemoteHostPage::showHost(const QString& name) {
@@ -67,53 +77,94 @@ void RemoteHostPage::fill() {
   testButton().setEnabled(isTested() || !m_check.isAtWork());
   testButton().setToolTip(testButton().isEnabled() ? QString() : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
   m_remove->setEnabled(host != nullptr && !isTested());
-  if (host == nullptr) return header().setNote({});
+  if (host == nullptr) return setOutage({});
+  showConnection();
+  fillSteps(*host);
+  fillPartitions(host->facts);
+  fillRuntimes();
+  setFileSystems(host->facts.fileSystems);
+  fillNode(host->node);
+  std::vector<text::Fact> facts = text::factsOf(host->facts);
+  facts.push_back({tr("Runs lie in"), QString::fromStdString(host->root)});
+  facts.push_back({tr("Engine"), host->engine.empty() ? tr("none yet: test the host again") : QString::fromStdString(host->engine)});
+  HostFrame::facts().setFacts(facts);
+  consequences().setText(proposal(*host));
+  emit described();
+}
+
+void RemoteHostPage::showConnection() {
+  const core::storage::HostRecord* host = record();
+  if (host == nullptr) return;
   QStringList parts{text::wayTo(host->destination), schedulerLabel(desk(), host->scheduler)};
   if (isTested()) parts << tr("is being tested");
   else if (host->probed) parts << tr("tested %1", "when").arg(text::moment(*host->probed, core::base::SystemClock().wallNow()));
+  const auto service = desk().services.host(host->name);
+  if (service && !host->isHere() && (*service)->host().connectionState() == core::runs::ConnectionState::Online) parts << tr("connected");
   header().setNote(parts.join(QStringLiteral(" · ")));
-  fillSteps(*host);
-  fillPartitions(host->facts);
-  std::vector<text::Fact> facts = text::factsOf(host->facts);
-  facts.push_back({tr("Runs lie in"), QString::fromStdString(host->root)});
-  facts.push_back({tr("Engine"), QString::fromStdString(host->engine)});
-  HostFrame::facts().setFacts(facts);
-  const int cores = core::model::coresOfANode(host->facts, {});
-  consequences().setText(host->scheduler == "none"
-                              ? tr("For new experiments: up to %n rank(s), one core each, one block at a time.", "MPI processes", host->facts.cores)
-                              : tr("For new experiments: %n rank(s) a node, one core each; every block is a job of its own.", "MPI processes", cores));
-  emit described();
+  setOutage(isTested() ? std::nullopt : desk().services.outageOf(host->name));
+}
+
+/// What the wizard begins with here, and from what.
+QString RemoteHostPage::proposal(const core::storage::HostRecord& host) const {
+  QStringList arms{tr("bare metal")};
+  const std::string container = desk().data.firstContainer(host.name);
+  if (!container.empty()) arms << QString::fromStdString(desk().services.resources().runtimes.at(container).label);
+  const QString with = tr("as arms %1", "runtimes").arg(text::listed(arms));
+  if (host.scheduler == "none") {
+    return tr("For new experiments: up to %n rank(s), one core each, one block at a time; %1.", "MPI processes", host.facts.cores).arg(with);
+  }
+  const core::model::PartitionFacts* partition = core::model::defaultPartition(host.facts);
+  const int cores = core::model::coresOfANode(host.facts, {});
+  const QString where = partition == nullptr ? tr("where the scheduler puts them")
+                        : partition->isDefault ? tr("in %1, the scheduler's own choice", "a partition").arg(QString::fromStdString(partition->name))
+                                               : tr("in %1, the first that takes jobs", "a partition").arg(QString::fromStdString(partition->name));
+  const QString launcher = host.facts.launchers.empty() ? QString() : tr(" Ranks are started by %1.", "a program").arg(QString::fromStdString(host.facts.launchers.front().id + " " + host.facts.launchers.front().version));
+  return tr("For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.", "MPI processes", cores).arg(where, with) + launcher;
+}
+
+void RemoteHostPage::fillRuntimes() {
+  std::vector<TriedRuntime> runtimes;
+  const auto probes = desk().data.probes(m_name.toStdString());
+  for (const auto& [id, runtime] : desk().services.resources().runtimes) {
+    const auto found = probes.find(id);
+    runtimes.push_back({QString::fromStdString(runtime.label), found == probes.end() ? std::optional<core::model::RuntimeProbe>() : found->second.probe});
+  }
+  setRuntimes(runtimes);
+}
+
+void RemoteHostPage::fillNode(const std::optional<core::model::NodeFacts>& node) {
+  m_nodeCard->setVisible(node.has_value());
+  if (!node) return;
+  m_nodeNote->setText(node->partition.empty() ? tr("as seen in job %1").arg(QString::fromStdString(node->job))
+                                              : tr("of %1, as seen in job %2", "a partition; a number").arg(QString::fromStdString(node->partition), QString::fromStdString(node->job)));
+  m_node->setFacts(text::factsOf(node->facts));
 }
 
 /// While it is tested and after, the steps; before, what the last test found.
 void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
   if (m_check.host() == host.name) return setSteps(m_check.steps(), m_check.took());
   const auto found = [](HostStep::Id id, const QString& words) { return models::TriedStep{.name = text::stepName(id), .end = {text::Sign::Good, words}}; };
+  models::TriedStep runtimes = found(HostStep::Id::Runtimes, workingRuntimes(host.name));
+  if (desk().data.firstContainer(host.name).empty()) runtimes.end.sign = text::Sign::Warning;
   const HostStep way{.id = host.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, .state = HostStep::State::Done, .value = host.facts.user, .error = {}};
   setSteps({found(way.id, text::stepWords(way)),
-                     found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler)), found(HostStep::Id::Survey, text::hostSummary(host.facts)),
+                     found(HostStep::Id::Survey, text::hostSummary(host.facts)), found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler)),
                      found(HostStep::Id::Folder, QString::fromStdString(host.root)), found(HostStep::Id::Engine, QString::fromStdString(host.engine)),
-            found(HostStep::Id::Runtimes, workingRuntimes(host.name))}, {});
+            runtimes}, {});
 }
 
 void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {
-  tableCard().setVisible(!facts.partitions.empty());
-  beginTable({tr("partition"), tr("nodes"), tr("cores a node"), tr("devices"), tr("time limit"), QString()}, {1, 2});
-  const auto put = [this](int row, int column, const QString& words, Qt::Alignment alignment) {
-    QLabel* label = widgets::makeLabel(words, this);
-    label->setFont(widgets::tabularFont(label->font()));
-    table().addWidget(label, row, column, alignment);
-  };
-  int row = 1;
+  m_partitions->setVisible(!facts.partitions.empty());
+  m_partitions->begin({tr("partition"), tr("nodes"), tr("cores"), tr("devices"), tr("time limit"), QString()}, {1, 2});
+  const core::model::PartitionFacts* proposed = core::model::defaultPartition(facts);
   for (const core::model::PartitionFacts& partition : facts.partitions) {
-    put(row, 0, QString::fromStdString(partition.name), Qt::AlignLeft);
-    put(row, 1, partition.nodes ? QLocale().toString(*partition.nodes) : tr("not told", "by a scheduler"), Qt::AlignRight);
-    put(row, 2, partition.cores ? QLocale().toString(*partition.cores) : tr("not told", "by a scheduler"), Qt::AlignRight);
-    put(row, 3, partition.devices.empty() ? tr("none", "devices of a partition") : QString::fromStdString(partition.devices), Qt::AlignLeft);
-    put(row, 4, QString::fromStdString(partition.timeLimit), Qt::AlignLeft);
-    const QString note = !partition.isUp ? tr("takes no jobs now") : partition.isDefault ? tr("the default") : QString();
-    table().addWidget(widgets::makeMuted(note, this), row, 5);
-    ++row;
+    m_partitions->put(QString::fromStdString(partition.name));
+    m_partitions->put(partition.nodes ? QLocale().toString(*partition.nodes) : tr("not told", "by a scheduler"));
+    m_partitions->put(partition.cores ? QLocale().toString(*partition.cores) : tr("not told", "by a scheduler"));
+    m_partitions->put(partition.devices.empty() ? tr("none", "devices of a partition") : QString::fromStdString(partition.devices));
+    m_partitions->put(QString::fromStdString(partition.timeLimit));
+    m_partitions->putNote(!partition.isUp ? tr("closed", "a partition that takes no jobs") : &partition == proposed ? tr("proposed", "a partition, for runs") : QString());
+    m_partitions->endRow();
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host that was added: what is known of it and since when, its partitions, and its test.
+// A host that was added: what is known of it and since when, whether it is reached, its partitions, and its test.
 #pragma once
 
 #include "app/models/host_check.h"
@@ -29,6 +29,10 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] bool isTested() const;
   void fillSteps(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);
+  void fillRuntimes();
+  void fillNode(const std::optional<core::model::NodeFacts>& node);
+  [[nodiscard]] QString proposal(const core::storage::HostRecord& host) const;
+  void showConnection();
   [[nodiscard]] QString workingRuntimes(const std::string& host) const;
   void test();
   void askRemove();
@@ -38,6 +42,10 @@ class RemoteHostPage final : public HostFrame {
   QString m_name;
   models::HostCheck m_check;
   QPushButton* m_remove;
+  TableCard* m_partitions;
+  widgets::Card* m_nodeCard;
+  QLabel* m_nodeNote = nullptr;
+  FactList* m_node = nullptr;
   DataCard* m_data;
 };
 

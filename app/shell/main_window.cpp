@@ -119,6 +119,7 @@ void MainWindow::connectServices() {
   connect(&m_actions, &models::ExperimentActions::extended, this, [this](const QString&, int blocks) { inform(tr("%n block(s) added.", nullptr, blocks)); });
   connect(&m_actions, &models::ExperimentActions::cancelRequested, this, [this](const QString&) { inform(tr("Cancelling: what is measured is kept.")); });
   connect(&m_actions, &models::ExperimentActions::removed, this, &MainWindow::offerUndo);
+  connect(&m_services, &Services::connectionChanged, this, &MainWindow::showHosts);
   connect(&m_services, &Services::stepFailed, this, [this](const QString&, const core::base::Error& error) { raise(error); });
   connect(&m_services, &Services::machineFailed, this, &MainWindow::raise);
 }
@@ -224,7 +225,8 @@ void MainWindow::showHosts() {
   m_rail->setPagesAfter(QStringLiteral("host"), hosts);
   for (const core::storage::HostRecord& host : m_data.hosts()) {
     const auto scheduler = m_services.schedulers().find(host.scheduler);
-    m_rail->setNote(kHostKey + QString::fromStdString(host.name), scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label));
+    const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
+    m_rail->setNote(kHostKey + QString::fromStdString(host.name), m_services.outageOf(host.name) ? tr("no connection") : label);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include "app/text/error_text.h"
@@ -24,6 +25,7 @@ QString running(HostStep::Id id) {
     case HostStep::Id::Scheduler: return HostsTr::tr("Looking for a scheduler");
     case HostStep::Id::Engine: return HostsTr::tr("Getting the engine ready");
     case HostStep::Id::Runtimes: return HostsTr::tr("Trying the container runtimes");
+    case HostStep::Id::Node: return HostsTr::tr("Waiting for a node to look at, for a minute at most");
   }
   return {};
 }
@@ -37,6 +39,7 @@ QString done(HostStep::Id id) {
     case HostStep::Id::Scheduler: return HostsTr::tr("Scheduler");
     case HostStep::Id::Engine: return HostsTr::tr("The engine runs there");
     case HostStep::Id::Runtimes: return HostsTr::tr("Container runtimes");
+    case HostStep::Id::Node: return HostsTr::tr("Looked at a node, in a job");
   }
   return {};
 }
@@ -70,6 +73,19 @@ QString cudaWords(const core::model::HostFacts& facts) {
   return parts.join(QStringLiteral(", "));
 }
 
+/// The tool, how many modules it offers, and the names of those that training is built with.
+QString modulesWords(const core::model::HostFacts& facts) {
+  if (facts.modules.empty() && facts.moduleNames.empty()) return {};
+  static const QRegularExpression useful(QStringLiteral("mpi|cuda|nccl|dnn|gcc|cmake|apptainer|singularity|charliecloud|podman|enroot"), QRegularExpression::CaseInsensitiveOption);
+  QStringList names;
+  for (const std::string& name : facts.moduleNames) {
+    if (const QString text = QString::fromStdString(name); useful.match(text).hasMatch()) names << text;
+  }
+  QString words = QString::fromStdString(facts.modules);
+  if (!facts.moduleNames.empty()) words += QStringLiteral(", ") + HostsTr::tr("%n module(s)", nullptr, static_cast<int>(facts.moduleNames.size()));
+  return names.isEmpty() ? words : words + QStringLiteral(": ") + names.join(QStringLiteral(", "));
+}
+
 }  // namespace
 
 QString schedulerName(const std::string& id) { return id == "none" ? HostsTr::tr("none", "scheduler") : QString::fromStdString(id); }
@@ -86,6 +102,18 @@ QString hostSummary(const core::model::HostFacts& facts) {
     if (!text.empty()) parts << QString::fromStdString(text);
   }
   return parts.join(QStringLiteral(", "));
+}
+
+QString placeName(const std::string& place) {
+  if (place == "home") return HostsTr::tr("home");
+  if (place == "runs") return HostsTr::tr("runs and images");
+  return !place.empty() && place.front() == '/' ? HostsTr::tr("temporary files") : QLatin1Char('$') + QString::fromStdString(place);
+}
+
+QString describe(const core::model::Outage& outage, core::base::WallTime now) {
+  const QString why = describe(outage.why).title;
+  const QString then = outage.nextTry ? HostsTr::tr("It is tried again at %1.", "a time").arg(clockTime(*outage.nextTry)) : HostsTr::tr("It waits for you: test the host again.");
+  return HostsTr::tr("No connection since %1: %2 %3 What runs there goes on.", "a time; why; what comes").arg(moment(outage.since, now), why, then);
 }
 
 std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
@@ -115,7 +143,7 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   for (const core::model::LauncherFacts& launcher : facts.launchers) launchers << words(launcher.id + " " + launcher.version);
   add(HostsTr::tr("Launchers"), launchers.join(QStringLiteral(", ")));
   add(HostsTr::tr("File system"), words(facts.fileSystem));
-  add(HostsTr::tr("Modules"), words(facts.modules));
+  add(HostsTr::tr("Modules"), modulesWords(facts));
   std::erase_if(all, [](const Fact& fact) { return fact.value.isEmpty(); });
   return all;
 }
@@ -129,6 +157,7 @@ QString stepName(HostStep::Id id) {
     case HostStep::Id::Scheduler: return HostsTr::tr("Scheduler", "step of testing a host");
     case HostStep::Id::Engine: return HostsTr::tr("Engine", "step of testing a host");
     case HostStep::Id::Runtimes: return HostsTr::tr("Runtimes", "step of testing a host");
+    case HostStep::Id::Node: return HostsTr::tr("A node", "step of testing a host");
   }
   return {};
 }
@@ -143,6 +172,8 @@ QString stepWords(const HostStep& step) {
   if (isDone && value.isEmpty()) return HostsTr::tr("done", "a step of testing a host");
   if (isDone) return value;
   if (step.state == HostStep::State::Failed) return HostsTr::tr("did not succeed", "a step of testing a host");
+  if (step.state == HostStep::State::Missed) return value.isEmpty() ? HostsTr::tr("none was free") : HostsTr::tr("none to be had: %1", "a scheduler's words").arg(value);
+  if (step.id == HostStep::Id::Node) return HostsTr::tr("waiting for one, for a minute at most");
   return value.isEmpty() ? HostsTr::tr("at it …", "a step of testing a host") : value;
 }
 
@@ -154,6 +185,7 @@ QString hostStepLine(const HostStep& step) {
   switch (step.state) {
     case HostStep::State::Running: return QStringLiteral("… ") + withValue(running(step.id));
     case HostStep::State::Done: return QStringLiteral("✓ ") + withValue(done(step.id));
+    case HostStep::State::Missed: return QStringLiteral("! ") + HostsTr::tr("A node: %1", "of a cluster").arg(stepWords(step));
     case HostStep::State::Failed: return QStringLiteral("✕ ") + running(step.id);
   }
   return {};

@@ -10,13 +10,14 @@
 
 #include "core/base/error.h"
 #include "core/model/host.h"
+#include "core/model/outage.h"
 
 namespace baremark::app {
 
 /// One step of adding or testing a host; the first is Connect over SSH, Here on this machine.
 struct HostStep {
-  enum class Id : std::uint8_t { Connect, Here, Survey, Folder, Scheduler, Engine, Runtimes } id = Id::Connect;
-  enum class State : std::uint8_t { Running, Done, Failed } state = State::Running;
+  enum class Id : std::uint8_t { Connect, Here, Survey, Scheduler, Folder, Engine, Runtimes, Node } id = Id::Connect;
+  enum class State : std::uint8_t { Running, Done, Missed, Failed } state = State::Running;  ///< Missed: it could not be had now, and is not needed
   std::string value;  ///< what was found or is being done, in the host's words
   std::optional<core::base::Error> error;
 };
@@ -36,6 +37,11 @@ namespace baremark::app::text {
 [[nodiscard]] QString schedulerName(const std::string& id);
 /// "ssh login1", or that it is this machine: how a host with that destination is reached.
 [[nodiscard]] QString wayTo(const std::string& destination);
+
+/// "home", "SCRATCH": what a place is used for, as HostFacts names it.
+[[nodiscard]] QString placeName(const std::string& place);
+/// "No connection since 14:32: refused. It is tried again at 14:33; what runs there goes on."
+[[nodiscard]] QString describe(const core::model::Outage& outage, core::base::WallTime now);
 
 struct Fact {
   QString name;

@@ -119,6 +119,7 @@ void ExperimentWizard::begin(const core::model::Experiment& from) {
         experiment.host = from.host;
         if (cores > 1) experiment.scale.ranksPerNode = cores;
       });
+      if (const std::string container = desk().data.firstContainer(from.host); !container.empty()) m_draft.addArm(container);
     }
   }
   go(0);

@@ -129,6 +129,8 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   check("query", queryScriptOf(scheduler, {"1"}));
   check("finished", finishedScriptOf(scheduler, {"1"}));
   check("partitions", partitionsScriptOf(scheduler));
+  const model::PartitionFacts sample{.name = "x", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:1"};
+  check("onNode", onNodeScriptOf(scheduler, &sample, ":"));
   check("cancel", cancelScriptOf(scheduler, {"1"}));
 }
 
@@ -170,6 +172,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.finished = fields.array("finished");
   scheduler.cancel = fields.array("cancel");
   scheduler.partitions = fields.array("partitions");
+  scheduler.onNode = fields.has("onNode") ? fields.array("onNode") : Json::array();
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;
     fields.refuse("jobIdVariables", {.code = ErrorCode::Untrusted, .value = base::printable(name, 64), .allowed = "names of variables"});

@@ -38,6 +38,7 @@ struct SchedulerDescriptor {
   base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more, or for the list `ids` of them; may be empty
   base::Json cancel;                ///< argv template for ${id}
   base::Json partitions;            ///< argv template that lists the parts of the cluster
+  base::Json onNode;                ///< argv template that waits for a node of its own, runs its standard input as a shell script there and prints what that prints; may be empty
   bool operator==(const SchedulerDescriptor&) const = default;
 };
 
@@ -83,6 +84,10 @@ inline constexpr int kNoRoomNow = 73;
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
+
+/// Runs `script` on a node of that partition (of the scheduler's choice where it is empty), with the job's id in the variable JOB.
+/// Gives up after some 75 s. Empty where the scheduler has no such command.
+[[nodiscard]] base::Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script);
 
 /// What the detect command told, or empty.
 [[nodiscard]] std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output);

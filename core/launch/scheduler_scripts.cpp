@@ -143,4 +143,18 @@ Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { retur
 
 Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }
 
+Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script) {
+  if (scheduler.onNode.empty()) return std::string();
+  base::TemplateScope scope;
+  scope.values["partition"] = partition == nullptr ? std::string() : partition->name;
+  scope.facts["has_partition"] = partition != nullptr;
+  scope.facts["has_devices"] = partition != nullptr && !partition->devices.empty();
+  const Result<std::string> command = commandOf(scheduler.onNode, scope, "/onNode");
+  if (!command) return command;
+  std::string job;
+  for (const std::string& name : scheduler.jobIdVariables) job += "${" + name + ":-";
+  job += std::string(scheduler.jobIdVariables.size(), '}');
+  return "timeout -k 5 75 " + *command + " <<'BAREMARK-ON-NODE'\nJOB=\"" + job + "\"\n" + script + "\nBAREMARK-ON-NODE\n";
+}
+
 }  // namespace baremark::core::launch

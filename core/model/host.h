@@ -36,6 +36,16 @@ struct GpuFacts {
   bool operator==(const GpuFacts&) const = default;
 };
 
+/// A place that matters to runs, and the file system that it lies on.
+struct FileSystemFacts {
+  std::string place;  ///< "home", "runs", "/tmp", or the variable that names it: "SCRATCH"
+  std::string path;
+  std::string kind;   ///< "nfs", "lustre", "tmpfs"
+  std::optional<std::int64_t> freeBytes;
+  std::optional<std::int64_t> totalBytes;
+  bool operator==(const FileSystemFacts&) const = default;
+};
+
 /// What a probe found; nothing where it could not be known.
 struct HostFacts {
   std::string hostname;
@@ -61,11 +71,32 @@ struct HostFacts {
   std::vector<std::string> fabrics;  ///< ports of InfiniBand and its like: "mlx5_0 port 1: ACTIVE, 100 Gb/sec (4X EDR), InfiniBand"
   std::string fileSystem;            ///< kind of that of the host root: "nfs", "lustre", "ext2/ext3"
   std::string modules;               ///< "Lmod 8.7", "Environment Modules 5.2", or empty
+  std::vector<std::string> moduleNames;  ///< that can be loaded: "openmpi/4.1.6"
+  std::vector<FileSystemFacts> fileSystems;
   std::string searchPath;            ///< of the account's login shell; commands are looked for there first
   std::vector<PartitionFacts> partitions;  ///< with a scheduler
   std::vector<LauncherFacts> launchers;    ///< that answered; the first starts ranks where none is asked for
   bool operator==(const HostFacts&) const = default;
 };
+
+/// A node of a cluster as a job on it saw it.
+struct NodeFacts {
+  std::string partition;  ///< empty: the scheduler's own choice
+  std::string job;
+  HostFacts facts;        ///< without partitions and launchers
+  bool operator==(const NodeFacts&) const = default;
+};
+
+/// Where jobs go that name none: the partition that the scheduler calls its default, else the first that takes jobs. Nothing
+/// without partitions.
+[[nodiscard]] inline const PartitionFacts* defaultPartition(const HostFacts& facts) {
+  const PartitionFacts* found = nullptr;
+  for (const PartitionFacts& candidate : facts.partitions) {
+    if (candidate.isDefault) return &candidate;
+    if (found == nullptr && candidate.isUp) found = &candidate;
+  }
+  return found;
+}
 
 /// Cores of a node that a job of this partition gets; an empty name is the default one. The host's own where that is not known.
 [[nodiscard]] inline int coresOfANode(const HostFacts& facts, const std::string& partition) {

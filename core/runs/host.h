@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/model/outage.h"
 
 namespace baremark::core::runs {
 
@@ -60,6 +61,8 @@ class Host : public QObject {
   /// The folder under which experiments, images and the lock lie; absolute, on the host.
   [[nodiscard]] virtual std::string root() const = 0;
   [[nodiscard]] virtual ConnectionState connectionState() const = 0;
+  /// From a failed or broken connection to the next one that is made.
+  [[nodiscard]] virtual std::optional<model::Outage> outage() const { return {}; }
 
   /// Cancelling the future ends the command and its children (Cancelled). CommandFailed is no error here: look at `status`.
   [[nodiscard]] virtual QFuture<base::Result<CommandOutcome>> exec(Command command) = 0;

@@ -66,9 +66,18 @@ std::vector<Json> listIn(const Json& from, const char* name) {
   return objects;
 }
 
-}  // namespace
+/// The texts of a list; none where it is no list.
+std::vector<std::string> textsIn(const Json& from, const char* name) {
+  const auto found = from.find(name);
+  std::vector<std::string> texts;
+  if (found == from.end() || !found->is_array()) return texts;
+  for (const Json& entry : *found) {
+    if (entry.is_string()) texts.push_back(entry.get<std::string>());
+  }
+  return texts;
+}
 
-std::string toJsonLine(const model::HostFacts& facts) {
+Json toJson(const model::HostFacts& facts) {
   Json out;
   out["hostname"] = facts.hostname;
   out["system"] = facts.system;
@@ -95,6 +104,13 @@ std::string toJsonLine(const model::HostFacts& facts) {
     if (!(facts.*member).empty()) out[name] = facts.*member;
   }
   if (!facts.fabrics.empty()) out["fabrics"] = facts.fabrics;
+  if (!facts.moduleNames.empty()) out["module_names"] = facts.moduleNames;
+  for (const model::FileSystemFacts& system : facts.fileSystems) {
+    Json entry{{"place", system.place}, {"path", system.path}, {"kind", system.kind}};
+    put(entry, "free_bytes", system.freeBytes);
+    put(entry, "total_bytes", system.totalBytes);
+    out["file_systems"].push_back(std::move(entry));
+  }
   for (const model::PartitionFacts& partition : facts.partitions) {
     Json entry{{"name", partition.name}, {"default", partition.isDefault}, {"up", partition.isUp}, {"time_limit", partition.timeLimit},
                {"devices", partition.devices}};
@@ -105,49 +121,53 @@ std::string toJsonLine(const model::HostFacts& facts) {
   for (const model::LauncherFacts& launcher : facts.launchers) {
     out["launchers"].push_back({{"id", launcher.id}, {"version", launcher.version}});
   }
-  return base::toJsonLine(out);
+  return out;
 }
 
-model::HostFacts hostFactsFrom(const std::string& text) {
+model::HostFacts factsIn(const Json& from) {
   model::HostFacts facts;
-  const base::Result<Json> document = base::parseJson(text);
-  if (!document || !document->is_object()) return facts;
-  read(*document, "hostname", facts.hostname);
-  read(*document, "system", facts.system);
-  read(*document, "kernel", facts.kernel);
-  read(*document, "processor", facts.processor);
-  read(*document, "cores", facts.cores);
-  read(*document, "processors", facts.processors);
-  read(*document, "memory_bytes", facts.memoryBytes);
-  read(*document, "free_bytes", facts.freeBytes);
-  read(*document, "mpi", facts.mpiVersion);
-  read(*document, "load", facts.load);
-  read(*document, "governor", facts.governor);
-  read(*document, "on_battery", facts.onBattery);
-  read(*document, "is_root", facts.isRoot);
-  read(*document, "user", facts.user);
-  read(*document, "sockets", facts.sockets);
-  read(*document, "numa_nodes", facts.numaNodes);
-  for (const auto& [name, member] : textMembers()) read(*document, name, facts.*member);
-  if (const auto fabrics = document->find("fabrics"); fabrics != document->end() && fabrics->is_array()) {
-    for (const Json& fabric : *fabrics) {
-      if (fabric.is_string()) facts.fabrics.push_back(fabric.get<std::string>());
-    }
+  read(from, "hostname", facts.hostname);
+  read(from, "system", facts.system);
+  read(from, "kernel", facts.kernel);
+  read(from, "processor", facts.processor);
+  read(from, "cores", facts.cores);
+  read(from, "processors", facts.processors);
+  read(from, "memory_bytes", facts.memoryBytes);
+  read(from, "free_bytes", facts.freeBytes);
+  read(from, "mpi", facts.mpiVersion);
+  read(from, "load", facts.load);
+  read(from, "governor", facts.governor);
+  read(from, "on_battery", facts.onBattery);
+  read(from, "is_root", facts.isRoot);
+  read(from, "user", facts.user);
+  read(from, "sockets", facts.sockets);
+  read(from, "numa_nodes", facts.numaNodes);
+  for (const auto& [name, member] : textMembers()) read(from, name, facts.*member);
+  facts.fabrics = textsIn(from, "fabrics");
+  facts.moduleNames = textsIn(from, "module_names");
+  for (const Json& entry : listIn(from, "file_systems")) {
+    model::FileSystemFacts system;
+    read(entry, "place", system.place);
+    read(entry, "path", system.path);
+    read(entry, "kind", system.kind);
+    read(entry, "free_bytes", system.freeBytes);
+    read(entry, "total_bytes", system.totalBytes);
+    facts.fileSystems.push_back(std::move(system));
   }
-  for (const Json& entry : listIn(*document, "gpus")) {
+  for (const Json& entry : listIn(from, "gpus")) {
     model::GpuFacts gpu;
     read(entry, "name", gpu.name);
     read(entry, "driver", gpu.driver);
     read(entry, "memory_bytes", gpu.memoryBytes);
     facts.gpus.push_back(std::move(gpu));
   }
-  for (const Json& entry : listIn(*document, "launchers")) {
+  for (const Json& entry : listIn(from, "launchers")) {
     model::LauncherFacts launcher;
     read(entry, "id", launcher.id);
     read(entry, "version", launcher.version);
     facts.launchers.push_back(std::move(launcher));
   }
-  for (const Json& entry : listIn(*document, "partitions")) {
+  for (const Json& entry : listIn(from, "partitions")) {
     model::PartitionFacts partition;
     read(entry, "name", partition.name);
     read(entry, "default", partition.isDefault);
@@ -159,6 +179,27 @@ model::HostFacts hostFactsFrom(const std::string& text) {
     facts.partitions.push_back(std::move(partition));
   }
   return facts;
+}
+
+}  // namespace
+
+std::string toJsonLine(const model::HostFacts& facts, const std::optional<model::NodeFacts>& node) {
+  Json out = toJson(facts);
+  if (node) out["node"] = {{"partition", node->partition}, {"job", node->job}, {"facts", toJson(node->facts)}};
+  return base::toJsonLine(out);
+}
+
+HostKnowledge hostKnowledgeFrom(const std::string& text) {
+  HostKnowledge known;
+  const base::Result<Json> document = base::parseJson(text);
+  if (!document || !document->is_object()) return known;
+  known.facts = factsIn(*document);
+  const auto node = document->find("node");
+  if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object()) return known;
+  known.node = model::NodeFacts{.partition = {}, .job = {}, .facts = factsIn(node->at("facts"))};
+  read(*node, "partition", known.node->partition);
+  read(*node, "job", known.node->job);
+  return known;
 }
 
 }  // namespace baremark::core::storage

@@ -2,14 +2,20 @@
 // What a probe found, as the store keeps it.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/model/host.h"
 
 namespace baremark::core::storage {
 
-[[nodiscard]] std::string toJsonLine(const model::HostFacts& facts);
+struct HostKnowledge {
+  model::HostFacts facts;
+  std::optional<model::NodeFacts> node;
+};
+
+[[nodiscard]] std::string toJsonLine(const model::HostFacts& facts, const std::optional<model::NodeFacts>& node = {});
 /// What cannot be read stays unknown: the next probe finds it again.
-[[nodiscard]] model::HostFacts hostFactsFrom(const std::string& text);
+[[nodiscard]] HostKnowledge hostKnowledgeFrom(const std::string& text);
 
 }  // namespace baremark::core::storage

@@ -44,6 +44,7 @@ struct HostRecord {
   std::string engine;       ///< absolute path on the host; empty: not there yet
   std::string engineBuild;
   model::HostFacts facts;
+  std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
   std::optional<base::WallTime> probed;
   [[nodiscard]] bool isHere() const { return destination.empty(); }
   bool operator==(const HostRecord&) const = default;

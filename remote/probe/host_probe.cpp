@@ -28,10 +28,17 @@ first() { sed -n '1p' "$1" 2>/dev/null; }
 modules_here() {
   for init in /etc/profile.d/modules.sh /etc/profile.d/lmod.sh /etc/profile.d/z00_lmod.sh /usr/share/modules/init/sh /usr/share/lmod/lmod/init/sh; do
     [ -r "$init" ] || continue
-    found=$(timeout 10 sh -c '. "$1" >/dev/null 2>&1; if [ -n "$LMOD_VERSION" ]; then echo "Lmod $LMOD_VERSION"; else
-      module --version 2>&1 | sed -n "s/^[^0-9]*\([0-9][0-9.]*\).*/Environment Modules \1/p" | sed -n 1p; fi' sh "$init" </dev/null 2>/dev/null)
-    [ -z "$found" ] || { printf %s "$found"; return; }
+    timeout 20 sh -c '. "$1" >/dev/null 2>&1
+      if [ -n "$LMOD_VERSION" ]; then echo "modules=Lmod $LMOD_VERSION"; else
+        module --version 2>&1 | sed -n "s/^[^0-9]*\([0-9][0-9.]*\).*/modules=Environment Modules \1/p" | sed -n 1p; fi
+      module -t avail 2>&1 | sed -n "s/ *([^)]*)//g; s,/*\$,,; s,^[A-Za-z0-9][A-Za-z0-9._+/-]*\$,module=&,p" | head -n 1000' sh "$init" </dev/null 2>/dev/null |
+      grep '^module' && return
   done
+}
+space() {
+  [ -d "$2" ] || return 0
+  sizes=$(timeout 5 df -Pk "$2" </dev/null 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f2,4)
+  [ -z "$sizes" ] || printf 'space=%s|%s|%s|%s|%s\n' "$1" "$(timeout 5 stat -f -c %T "$2" </dev/null 2>/dev/null)" "${sizes% *}" "${sizes#* }" "$2"
 }
 probe() {
   echo BAREMARK-PROBE-BEGIN
@@ -72,13 +79,21 @@ probe() {
     echo "fabric=${device##*/} port ${port##*/}: $(first "$port/state" | sed 's/^[0-9]*: //'), $(first "$port/rate"), $(first "$port/link_layer")"
   done | head -n 32
   say filesystem "$(limited stat -f -c %T "$folder")"
-  say modules "$(modules_here)"
+  space home "$HOME"
+  space runs "$folder"
+  space /tmp /tmp
+  space SCRATCH "${SCRATCH:-}"
+  space WORK "${WORK:-}"
+  space TMPDIR "${TMPDIR:-}"
+  modules_here
+  say job "${JOB:-}"
   echo BAREMARK-PROBE-END
 }
 probe
 )sh";
 
 constexpr std::size_t kMostOfAKind = 64;
+constexpr std::size_t kMostModules = 1000;
 
 /// "name=value" lines; a name that comes again has several values.
 std::map<std::string, std::vector<std::string>> valuesIn(std::string_view text) {
@@ -89,8 +104,9 @@ std::map<std::string, std::vector<std::string>> valuesIn(std::string_view text) 
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) continue;
-    auto& known = values[std::string(line.substr(0, equals))];
-    if (known.size() < kMostOfAKind) known.push_back(core::base::printable(line.substr(equals + 1), 500));
+    const std::string name(line.substr(0, equals));
+    auto& known = values[name];
+    if (known.size() < (name == "module" ? kMostModules : kMostOfAKind)) known.push_back(core::base::printable(line.substr(equals + 1), 500));
   }
   return values;
 }
@@ -115,20 +131,43 @@ core::model::GpuFacts gpuIn(const std::string& line) {
   return gpu;
 }
 
+std::optional<std::int64_t> bytesOf(const std::string& kilobytes) {
+  const auto number = wholeNumber(kilobytes);
+  return number && *number < (std::int64_t{1} << 50) ? std::optional<std::int64_t>(*number << 10) : std::nullopt;
+}
+
+/// "home|nfs|total|free|/home/me": a path may hold anything.
+std::optional<core::model::FileSystemFacts> fileSystemIn(const std::string& line) {
+  std::vector<std::string> parts;
+  std::size_t start = 0;
+  while (parts.size() < 4) {
+    const std::size_t bar = line.find('|', start);
+    if (bar == std::string::npos) return {};
+    parts.push_back(line.substr(start, bar - start));
+    start = bar + 1;
+  }
+  return core::model::FileSystemFacts{.place = parts[0], .path = line.substr(start), .kind = parts[1], .freeBytes = bytesOf(parts[3]), .totalBytes = bytesOf(parts[2])};
+}
+
 }  // namespace
 
 std::string hostProbeScript(const std::string& hostRoot) {
   return "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") + kScript;
 }
 
-Result<HostFacts> parseHostProbe(std::string_view output) {
+namespace {
+
+Result<std::map<std::string, std::vector<std::string>>> answerIn(std::string_view output) {
   const std::size_t begin = output.find(kBegin);
   const std::size_t end = output.find(kEnd, begin == std::string_view::npos ? 0 : begin);
   if (begin == std::string_view::npos || end == std::string_view::npos) {
     return fail({.code = ErrorCode::Malformed, .where = "probe of the host", .allowed = "an answer of the probe's script",
                  .detail = core::base::printable(output.substr(0, 2000), 2000)});
   }
-  auto all = valuesIn(output.substr(begin, end - begin));
+  return valuesIn(output.substr(begin, end - begin));
+}
+
+HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   std::map<std::string, std::string> values;
   for (const auto& [name, list] : all) values[name] = list.back();
   HostFacts facts;
@@ -140,12 +179,8 @@ Result<HostFacts> parseHostProbe(std::string_view output) {
   facts.processors = static_cast<int>(std::clamp<std::int64_t>(wholeNumber(values["processors"]).value_or(1), 1, 1'000'000));
   const std::int64_t cores = wholeNumber(values["cores"]).value_or(0);
   facts.cores = cores > 0 && cores < 1'000'000 ? static_cast<int>(cores) : facts.processors;
-  const auto bytes = [&](const char* name) {
-    const auto kilobytes = wholeNumber(values[name]);
-    return kilobytes && *kilobytes < (std::int64_t{1} << 50) ? std::optional<std::int64_t>(*kilobytes << 10) : std::nullopt;
-  };
-  facts.memoryBytes = bytes("memory_kb");
-  facts.freeBytes = bytes("free_kb");
+  facts.memoryBytes = bytesOf(values["memory_kb"]);
+  facts.freeBytes = bytesOf(values["free_kb"]);
   const std::string& mpi = values["mpi"];
   const std::size_t openMpi = mpi.find("(Open MPI) ");
   facts.mpiVersion = openMpi == std::string::npos ? mpi : "Open MPI " + mpi.substr(openMpi + 11);
@@ -166,8 +201,28 @@ Result<HostFacts> parseHostProbe(std::string_view output) {
   facts.nccl = values["nccl"];
   facts.fabrics = all["fabric"];
   facts.fileSystem = values["filesystem"];
+  for (const std::string& line : all["space"]) {
+    if (auto system = fileSystemIn(line)) facts.fileSystems.push_back(std::move(*system));
+  }
   facts.modules = values["modules"];
+  facts.moduleNames = std::move(all["module"]);
   return facts;
+}
+
+}  // namespace
+
+Result<HostFacts> parseHostProbe(std::string_view output) {
+  auto all = answerIn(output);
+  if (!all) return fail(all.error());
+  return hostFactsIn(std::move(*all));
+}
+
+Result<core::model::NodeFacts> parseNodeProbe(std::string_view output) {
+  auto all = answerIn(output);
+  if (!all) return fail(all.error());
+  const std::vector<std::string>& jobs = (*all)["job"];
+  std::string job = jobs.empty() ? std::string() : jobs.back();
+  return core::model::NodeFacts{.partition = {}, .job = std::move(job), .facts = hostFactsIn(std::move(*all))};
 }
 
 }  // namespace baremark::remote

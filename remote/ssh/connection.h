@@ -52,6 +52,8 @@ class Connection : public QObject {
   /// how far that came; Timeout, Cancelled: its standard input was closed.
   [[nodiscard]] virtual QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) = 0;
   [[nodiscard]] virtual core::runs::ConnectionState state() const = 0;
+  /// From a failed or broken connection to the next one that is made.
+  [[nodiscard]] virtual std::optional<core::model::Outage> outage() const = 0;
   /// Tries at once, also where only a person can help: it may ask.
   virtual void connectNow() = 0;
   /// Gives up what is under way: Cancelled, as everything from then on. Blocks until the thread has ended.

@@ -102,16 +102,18 @@ Error SshConnection::offline(const char* reason, const std::string& words) const
 
 void SshConnection::work() {
   while (!isStopping()) {
+    bool isConnectAsked = false;
     {
       const std::lock_guard lock(m_mutex);
       std::move(m_new.begin(), m_new.end(), std::back_inserter(m_waiting));
       m_new.clear();
-      if (std::exchange(m_isConnectAsked, false)) {
-        m_needsPerson = false;
-        m_failures = 0;
-        m_nextAttempt = {};
-        if (m_way.last.session == nullptr) ensureSession();
-      }
+      isConnectAsked = std::exchange(m_isConnectAsked, false);
+    }
+    if (isConnectAsked) {
+      m_needsPerson = false;
+      m_failures = 0;
+      m_nextAttempt = {};
+      if (m_way.last.session == nullptr) ensureSession();
     }
     if (m_way.last.session == nullptr && !m_waiting.empty()) ensureSession();
     if (m_way.last.session != nullptr) {
@@ -156,6 +158,7 @@ void SshConnection::openSession() {
     ++m_failures;
     // Many programs whose link broke at once should not come back at once.
     m_nextAttempt = now() + milliseconds(delay * 1000 + static_cast<int>(m_random() % 250U) * delay);
+    noteOutage();
     return setState(ConnectionState::Offline);
   }
   m_way = std::move(*way);
@@ -176,7 +179,23 @@ void SshConnection::openSession() {
     return 0;
   };
   ssh_event_add_fd(m_event, m_wakeUp, POLLIN, onWake, nullptr);
+  {
+    const std::lock_guard lock(m_mutex);
+    m_outage.reset();
+  }
   setState(ConnectionState::Online);
+}
+
+void SshConnection::noteOutage() {
+  const core::base::WallTime wall = core::base::SystemClock().wallNow();
+  const std::lock_guard lock(m_mutex);
+  m_outage = core::model::Outage{.why = m_lastError, .since = m_outage ? m_outage->since : wall, .nextTry = {}};
+  if (!m_needsPerson) m_outage->nextTry = wall + std::chrono::duration_cast<milliseconds>(m_nextAttempt - now());
+}
+
+std::optional<core::model::Outage> SshConnection::outage() const {
+  const std::lock_guard lock(m_mutex);
+  return m_outage;
 }
 
 void SshConnection::refuse(const Error& error) {
@@ -202,6 +221,7 @@ void SshConnection::loseSession(const std::string& words) {
   if (m_askedPerson) m_lastError = offline(offline::kSignInNeeded, words);
   m_needsPerson = m_askedPerson;
   m_nextAttempt = now() + seconds(kBackoffSeconds.front());
+  noteOutage();
   setState(ConnectionState::Offline);  // before anyone hears of a broken errand and asks
   for (Job& job : broken) {
     job.finish(fail(m_isStopping || job.isUnwanted() ? Error{.code = ErrorCode::Cancelled, .where = m_options.destination}

@@ -36,6 +36,7 @@ class SshConnection final : public Connection {
 
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override;
   [[nodiscard]] core::runs::ConnectionState state() const override { return m_state; }
+  [[nodiscard]] std::optional<core::model::Outage> outage() const override;
   void connectNow() override;
   void close() override;
 
@@ -57,6 +58,7 @@ class SshConnection final : public Connection {
   void loseSession(const std::string& words);
   void refuse(const core::base::Error& error);
   void setState(core::runs::ConnectionState state);
+  void noteOutage();
   [[nodiscard]] core::base::Error offline(const char* reason, const std::string& words) const;
   [[nodiscard]] int patience(Moment now) const;
 
@@ -64,10 +66,11 @@ class SshConnection final : public Connection {
   std::atomic<core::runs::ConnectionState> m_state{core::runs::ConnectionState::Offline};
   std::atomic<bool> m_isStopping{false};
   int m_wakeUp = -1;  ///< an eventfd
-  std::mutex m_mutex;
+  mutable std::mutex m_mutex;
   std::deque<Job> m_new;           ///< under m_mutex
   bool m_isConnectAsked = false;   ///< under m_mutex
   bool m_hasEnded = false;         ///< under m_mutex
+  std::optional<core::model::Outage> m_outage;  ///< under m_mutex
 
   // The thread's own.
   std::deque<Job> m_waiting;

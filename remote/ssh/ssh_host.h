@@ -26,6 +26,7 @@ class SshHost final : public core::runs::Host {
   [[nodiscard]] std::string name() const override { return m_name; }
   [[nodiscard]] std::string root() const override { return m_root; }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_connection->state(); }
+  [[nodiscard]] std::optional<core::model::Outage> outage() const override { return m_connection->outage(); }
   [[nodiscard]] Connection& connection() { return *m_connection; }
   /// Folders in which commands look for programs before those of a plain connection: a login shell's PATH. Before the first exec.
   void setSearchPath(const std::string& path);

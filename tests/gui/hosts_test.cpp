@@ -259,6 +259,10 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   openWindow();
   add();
   ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("debug")); })) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("of debug, as seen in job"))) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("in debug, the scheduler's own choice"))) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("runs and images"))) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("connected"))) << labels();
   press(QStringLiteral("New experiment here…"));
   ASSERT_NE(page<app::wizards::ExperimentWizard>(), nullptr);
   press(QStringLiteral("Next: Where"));
@@ -274,6 +278,13 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   ASSERT_NE(prologue, nullptr);
   QTest::keyClicks(prologue, QStringLiteral("export OMPI_MCA_btl=self,tcp"));
   press(QStringLiteral("Next: Arms"));
+  // The container that works there is proposed; building its image is another test's.
+  const std::size_t proposed = page<app::wizards::ExperimentWizard>()->draft().value().arms.size();
+  EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.back().runtime, "charliecloud");
+  for (auto* tile : window().findChildren<QAbstractButton*>()) {
+    if (tile->isVisible() && tile->text().startsWith(QStringLiteral("Charliecloud"))) QTest::mouseClick(tile, Qt::LeftButton);
+  }
+  EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.size(), proposed - 1);
   press(QStringLiteral("Next: Scale"));
   for (const auto& [name, value] : {std::pair{"Steps of warm-up", "2"}, std::pair{"Measured steps", "10"}}) {
     auto* number = named<QSpinBox>(QLatin1String(name));

@@ -93,6 +93,24 @@ TEST_F(RemoteCliTest, whatStandsInTheWayOfAHostIsNamedAtItsStep) {
   EXPECT_NE(unknown.err.find("SHA256:"), std::string::npos) << unknown.err;
 }
 
+TEST_F(RemoteCliTest, aTestThatFailsKeepsWhatItFoundAllTheSame) {
+  serve();
+  const std::string engine = m_place.path() + "/engine of ours";
+  std::filesystem::create_symlink(BAREMARK_ENGINE, engine);
+  ASSERT_EQ(add({QStringLiteral("--engine"), QString::fromStdString(engine)}).status, 0);
+  const auto known = [this] { return core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0]; };
+  const auto before = known();
+  std::filesystem::remove(engine);
+  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  EXPECT_NE(tested.status, 0);
+  EXPECT_NE(tested.err.find(engine), std::string::npos) << tested.err;
+  EXPECT_NE(tested.err.find("Container runtimes"), std::string::npos) << "the steps that do not need it go on: " << tested.err;
+  const auto after = known();
+  EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
+  EXPECT_EQ(after["engine"], engine);
+  EXPECT_EQ(after["engine_build"], before["engine_build"]);
+}
+
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   serve();
   const QStringList sent{QStringLiteral("--send-engine"), QStringLiteral(BAREMARK_ENGINE)};
@@ -208,7 +226,12 @@ class SlurmCliTest : public ClusterCliTest {
 TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict) {
   const CliResult added = add(builtEngine());
   ASSERT_EQ(added.status, 0) << added.err << added.out;
-  EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
+  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  EXPECT_EQ(host["scheduler"], "slurm");
+  const auto node = host["facts"].value("node", core::base::Json::object());
+  EXPECT_EQ(node["partition"], "debug") << added.err;
+  EXPECT_FALSE(node["job"].get<std::string>().empty()) << added.err;
+  EXPECT_GE(node["facts"]["cores"].get<int>(), 1);
 
   const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
                                   // Two nodes of one machine would take each other's shared memory for their own.
@@ -226,8 +249,8 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
     for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
   }
   EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));
-  // One job a block and the canary; none twice.
-  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T'");
+  // One job a block and the canary; none twice. The one that looked at a node is another.
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T' | grep -v '^baremark-look '");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 10) << jobs;
   EXPECT_EQ(jobs.find("FAILED"), std::string::npos) << jobs;
 }
@@ -284,7 +307,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
     for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
   }
   // Two blocks at each of two points, and the canary.
-  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T'");
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T' | grep -v '^baremark-look '");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 5) << jobs;
 }
 

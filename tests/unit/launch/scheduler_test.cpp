@@ -90,6 +90,21 @@ TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {
   EXPECT_EQ(model::coresOfANode(facts, "gpu"), 32);
 }
 
+TEST(Scheduler, aNodeIsLookedAtInAJobOfItsOwn) {
+  const model::PartitionFacts gpu{.name = "gpu", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:a100:4"};
+  const auto script = onNodeScriptOf(slurm(), &gpu, "echo hello");
+  ASSERT_TRUE(script);
+  EXPECT_NE(script->find("srun "), std::string::npos);
+  EXPECT_NE(script->find(" --partition=gpu --gres=gpu:1 /bin/sh -s <<'BAREMARK-ON-NODE'\nJOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"), std::string::npos) << *script;
+  const auto anywhere = onNodeScriptOf(slurm(), nullptr, ":");
+  ASSERT_TRUE(anywhere);
+  EXPECT_EQ(anywhere->find("--partition"), std::string::npos);
+  EXPECT_EQ(anywhere->find("--gres"), std::string::npos);
+  SchedulerDescriptor without = slurm();
+  without.onNode = base::Json::array();
+  EXPECT_EQ(onNodeScriptOf(without, &gpu, ":"), std::string());
+}
+
 TEST(Scheduler, idsAreTakenFromALookUpAndNothingElse) {
   EXPECT_EQ(readIds("12\n13_4\n\nsqueue: error: x\n14;main\n"), (std::vector<std::string>{"12", "13_4", "14;main"}));
 }

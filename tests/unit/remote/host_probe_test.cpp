@@ -181,6 +181,33 @@ TEST(HostProbe, aDecimalCommaChangesNoLoad) {
   EXPECT_EQ(factsOf("load=0.52\n").load, 0.52);
 }
 
+TEST(HostProbe, placesAreKnownWithTheirFileSystems) {
+  const HostFacts facts = factsOf("space=home|nfs|1000|200|/home/a|b\nspace=runs|lustre|x|-5|/w\nspace=broken|ext4\nspace=/tmp|tmpfs|8|8|/tmp\n");
+  ASSERT_EQ(facts.fileSystems.size(), 3U);
+  EXPECT_EQ(facts.fileSystems[0], (core::model::FileSystemFacts{.place = "home", .path = "/home/a|b", .kind = "nfs", .freeBytes = 200 << 10, .totalBytes = 1000 << 10}));
+  EXPECT_EQ(facts.fileSystems[1].freeBytes, std::nullopt);
+  EXPECT_EQ(facts.fileSystems[1].totalBytes, std::nullopt);
+  EXPECT_EQ(facts.fileSystems[2].freeBytes, 8 << 10);
+}
+
+TEST(HostProbe, modulesAreBoundedInNumber) {
+  std::string lines = "modules=Lmod 8.7\nmodule=openmpi/4.1.6\n";
+  for (int i = 0; i < 5000; ++i) lines += "module=m/" + std::to_string(i) + "\n";
+  const HostFacts facts = factsOf(lines);
+  EXPECT_EQ(facts.modules, "Lmod 8.7");
+  ASSERT_EQ(facts.moduleNames.size(), 1000U);
+  EXPECT_EQ(facts.moduleNames.front(), "openmpi/4.1.6");
+}
+
+TEST(HostProbe, aNodeIsAHostWithTheNumberOfTheJobThatSawIt) {
+  const auto node = parseNodeProbe("a prologue\n" + between("job=4711\nhostname=n7\nprocessors=8\n"));
+  ASSERT_TRUE(node);
+  EXPECT_EQ(node->job, "4711");
+  EXPECT_EQ(node->facts.hostname, "n7");
+  EXPECT_EQ(node->facts.processors, 8);
+  EXPECT_EQ(parseNodeProbe("srun: error: no node").error().code, ErrorCode::Malformed);
+}
+
 TEST(HostProbe, theScriptQuotesTheHostsRoot) {
   EXPECT_EQ(hostProbeScript("/a b/c'd").rfind("ROOT='/a b/c'\\''d'\n", 0), 0U);
   EXPECT_EQ(hostProbeScript("/plain").rfind("ROOT=/plain\n", 0), 0U);

@@ -27,10 +27,14 @@ class HostRepositoryTest : public StoreTest {
                   .onBattery = false, .isRoot = false, .user = "me", .sockets = 2, .numaNodes = 8,
                   .gpus = {{.name = "NVIDIA A100", .memoryBytes = std::int64_t{40} << 30, .driver = "535"}, {.name = "x", .memoryBytes = {}, .driver = {}}},
                   .cuda = "12.2", .cudaToolkit = "12.0", .nccl = "2.18.5", .fabrics = {"mlx5_0 port 1: ACTIVE"}, .fileSystem = "lustre", .modules = "Lmod 8.7",
+                  .moduleNames = {"gcc/12", "openmpi/4.1.6"},
+                  .fileSystems = {{.place = "home", .path = "/home/me", .kind = "nfs", .freeBytes = 1 << 30, .totalBytes = std::int64_t{1} << 40},
+                                  {.place = "SCRATCH", .path = "/scratch/me", .kind = {}, .freeBytes = {}, .totalBytes = {}}},
                   .searchPath = "/opt/slurm/bin:/usr/bin",
                   .partitions = {{.name = "gpu", .isDefault = true, .isUp = false, .timeLimit = "1-00:00", .nodes = 9, .cores = 32, .devices = "gpu:4"},
                                  {.name = "queue", .isDefault = false, .isUp = true, .timeLimit = {}, .nodes = {}, .cores = {}, .devices = {}}},
                   .launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "pmix"}}};
+    host.node = model::NodeFacts{.partition = "gpu", .job = "4711", .facts = {.hostname = "n1", .cores = 32, .processors = 64, .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
     return host;
   }
@@ -46,6 +50,7 @@ TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
   HostRecord other = cluster();
   other.name = "another";
   other.probed.reset();
+  other.node.reset();
   ASSERT_TRUE(hosts.putHost(other));
   EXPECT_EQ(hosts.hosts().value(), (std::vector<HostRecord>{other, cluster()}));
   ASSERT_TRUE(hosts.removeHost("cluster"));
@@ -64,7 +69,7 @@ TEST_F(HostRepositoryTest, namesThatMeanSomethingElseAreRefused) {
 
 TEST(HostFactsJson, whatCannotBeReadStaysUnknown) {
   for (const char* text : {"", "[]", "nonsense", R"({"cores": "many", "load": "x", "partitions": [1, {"nodes": -5}], "user": 7})"}) {
-    const model::HostFacts facts = hostFactsFrom(text);
+    const model::HostFacts facts = hostKnowledgeFrom(text).facts;
     EXPECT_EQ(facts.cores, 1) << text;
     EXPECT_EQ(facts.load, std::nullopt) << text;
     EXPECT_EQ(facts.user, "") << text;

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/host_survey.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <vector>
+
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+#include "core/base/quoting.h"
+#include "core/runs/submission.h"
+#include "remote/probe/host_probe.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::launch::SchedulerDescriptor;
+
+constexpr std::chrono::minutes kSurveyTime{3};
+constexpr std::string_view kPart = "--- baremark part ";
+constexpr std::string_view kStatus = "--- baremark status ";
+
+/// Several scripts as one, each in a shell of its own. `answered` is the status of the one before.
+std::string joined(const std::vector<std::string>& scripts) {
+  std::string all;
+  for (std::size_t i = 0; i < scripts.size(); ++i) {
+    const std::string mark = std::string(kPart) + std::to_string(i);
+    all += "echo '" + mark + "'\necho '" + mark + "' >&2\n(\n" + scripts[i] + "\n) </dev/null\nanswered=$?\necho\necho \"" + std::string(kStatus) + "$answered\"\n";
+  }
+  return all;
+}
+
+/// What follows the mark of a part, up to the next one.
+std::string_view partOf(std::string_view text, std::size_t number) {
+  const std::string mark = std::string(kPart) + std::to_string(number) + "\n";
+  const std::size_t at = text.find(mark);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = text.substr(at + mark.size());
+  return rest.substr(0, rest.find(kPart));
+}
+
+core::runs::CommandOutcome outcomeOf(const core::runs::CommandOutcome& whole, std::size_t number) {
+  core::runs::CommandOutcome outcome{.status = -1, .out = {}, .err = std::string(partOf(whole.err, number)), .isCut = whole.isCut};
+  const std::string_view part = partOf(whole.out, number);
+  const std::size_t end = part.rfind(kStatus);
+  if (end == std::string_view::npos) return outcome;
+  const std::string_view status = part.substr(end + kStatus.size());
+  (void)std::from_chars(status.data(), status.data() + status.size(), outcome.status);
+  outcome.out = part.substr(0, end == 0 ? 0 : end - 1);
+  return outcome;
+}
+
+class Survey {
+ public:
+  explicit Survey(const SurveyRequest& request) : m_request(request) {}
+
+  Result<HostSurvey> of(core::runs::Host& host) {
+    if (Result<void> made = makeScripts(host.root()); !made) return fail(made.error());
+    const auto whole = core::runs::waitFor(host.exec({.script = joined(m_scripts), .deadline = kSurveyTime}));
+    if (!whole) return fail(whole.error());
+    m_whole = *whole;
+    Result<core::model::HostFacts> facts = remote::parseHostProbe(outcomeOf(m_whole, 0).out);
+    if (!facts) return fail(facts.error());
+    HostSurvey survey{.facts = std::move(*facts), .scheduler = "none", .version = {}};
+    survey.facts.launchers = launchers();
+    if (Result<void> read = readScheduler(host.name(), survey); !read) return fail(read.error());
+    return survey;
+  }
+
+ private:
+  Result<void> makeScripts(const std::string& root) {
+    m_scripts.push_back(remote::hostProbeScript(root));
+    for (const auto& [id, launcher] : m_request.launchers) {
+      const Result<std::string> command = core::base::shellCommand(launcher.detect);
+      if (!command) return fail(command.error());
+      m_scripts.push_back("timeout 10 " + *command + " 2>&1 | head -c 4096");
+    }
+    const bool isNamed = m_request.scheduler != "auto" && !m_request.scheduler.empty();
+    for (const auto& [id, scheduler] : m_request.schedulers) {
+      if (m_request.scheduler == "none" || (isNamed && id != m_request.scheduler)) continue;
+      const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
+      const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
+      if (!detect || !partitions) return fail(detect ? partitions.error() : detect.error());
+      m_asked.emplace_back(&scheduler, m_scripts.size());
+      m_scripts.push_back(*detect);
+      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\n" + *partitions);
+    }
+    if (!isNamed || m_request.scheduler == "none" || !m_asked.empty()) return {};
+    std::vector<std::string> names{"auto", "none"};
+    for (const auto& entry : m_request.schedulers) names.push_back(entry.first);
+    return fail({.code = ErrorCode::UnknownValue, .where = "scheduler", .value = m_request.scheduler, .allowed = core::base::listOfNames(names)});
+  }
+
+  /// Those that answer, Open MPI's before MPICH's before the others: what is usual on clusters.
+  std::vector<core::model::LauncherFacts> launchers() const {
+    std::vector<core::model::LauncherFacts> found;
+    std::size_t number = 1;
+    for (const auto& [id, launcher] : m_request.launchers) {
+      const std::string version = core::launch::versionIn(launcher, outcomeOf(m_whole, number++).out);
+      if (!version.empty()) found.push_back({id, version});
+    }
+    const auto rank = [](const std::string& id) { return id == "open-mpi" ? 0 : id == "mpich" ? 1 : 2; };
+    std::stable_sort(found.begin(), found.end(), [&](const auto& one, const auto& other) { return rank(one.id) < rank(other.id); });
+    return found;
+  }
+
+  Result<void> readScheduler(const std::string& name, HostSurvey& survey) const {
+    for (const auto& [scheduler, number] : m_asked) {
+      const core::runs::CommandOutcome detected = outcomeOf(m_whole, number);
+      if (detected.status != 0) {
+        if (scheduler->id != m_request.scheduler) continue;
+        return fail({.code = ErrorCode::Unavailable, .where = scheduler->label, .value = std::to_string(detected.status), .detail = core::base::printable(detected.err, 4096)});
+      }
+      const core::runs::CommandOutcome partitions = outcomeOf(m_whole, number + 1);
+      if (partitions.status != 0) {
+        return fail({.code = ErrorCode::CommandFailed, .where = scheduler->label + " on " + name, .value = std::to_string(partitions.status),
+                     .detail = core::base::printable(partitions.err, 4096)});
+      }
+      survey.scheduler = scheduler->id;
+      survey.version = core::launch::versionIn(*scheduler, detected.out);
+      survey.facts.partitions = core::launch::readPartitions(*scheduler, partitions.out);
+      return {};
+    }
+    return {};
+  }
+
+  const SurveyRequest& m_request;
+  std::vector<std::string> m_scripts;
+  std::vector<std::pair<const SchedulerDescriptor*, std::size_t>> m_asked;  ///< each with the number of its first part
+  core::runs::CommandOutcome m_whole;
+};
+
+}  // namespace
+
+Result<HostSurvey> surveyHost(core::runs::Host& host, const SurveyRequest& request) { return Survey(request).of(host); }
+
+}  // namespace baremark::app
