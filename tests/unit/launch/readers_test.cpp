@@ -42,6 +42,15 @@ TEST(PbsJobs, aBlockOfAttributesIsAJobWithItsNodesAndComment) {
   EXPECT_EQ(jobs[2].state, JobState::Held);
 }
 
+TEST(PbsJobs, whatCanNeverRunIsToldFromWhatWaits) {
+  const auto queued = [](const std::string& comment) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + comment + "\n").at(0); };
+  const JobFacts never = queued("Can Never Run: Insufficient amount of resource: slot_type\n\t (hb120rs_v2 != hc44rs)");
+  EXPECT_EQ(never.state, JobState::NeverStarts);
+  EXPECT_EQ(never.reason, "Can Never Run: Insufficient amount of resource: slot_type(hb120rs_v2 != hc44rs)");
+  EXPECT_EQ(queued("Not Running: Queue workq per-user limit reached on resource ncpus").state, JobState::Pending);
+  EXPECT_EQ(queued("Not Running: Node is in an ineligible state: down").state, JobState::Pending);
+}
+
 TEST(PbsJobs, theEndIsThatOfItsExitStatusItsSubstateOrItsComment) {
   const auto ended = [](const std::string& attributes) {
     return readPbsJobs("Job Id: 1.s\n    job_state = F\n" + attributes).at(0).state;
@@ -89,6 +98,16 @@ TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
   EXPECT_EQ(jobOf(jobs, "764220171").state, JobState::Failed);
   EXPECT_EQ(jobOf(jobs, "764220172").state, JobState::Done);
   EXPECT_EQ(jobOf(jobs, "764220173").state, JobState::Unknown);
+}
+
+TEST(LsfJobs, aDependencyThatIsNeverSatisfiedIsWaitedForInVain) {
+  const Jobs jobs = readLsfJobs("1|PEND|-|-|Dependency condition invalid or never satisfied;\n2|PEND|-|-|Job dependency condition not satisfied;\n"
+                                "3|PEND|-|-|There are no suitable hosts for the job;\n");
+  ASSERT_EQ(jobs.size(), 3U);
+  EXPECT_EQ(jobs[0].state, JobState::NeverStarts);
+  EXPECT_EQ(jobs[0].reason, "Dependency condition invalid or never satisfied;");
+  EXPECT_EQ(jobs[1].state, JobState::Pending);
+  EXPECT_EQ(jobs[2].state, JobState::Pending);  // its hosts may be away only
 }
 
 TEST(LsfJobs, aQueueIsUpWhereItIsOpenAndActive) {
