@@ -135,7 +135,8 @@ TEST(GridEngineJobs, theLettersOfAStateStandTogether) {
   EXPECT_EQ(jobOf(jobs, "67"), (JobFacts{.id = "67", .state = JobState::Running, .word = "r", .reason = {}, .nodes = "n01", .expected = {}}));
   EXPECT_EQ(jobOf(jobs, "68").state, JobState::Pending);
   EXPECT_EQ(jobOf(jobs, "69").state, JobState::Held);
-  EXPECT_EQ(jobOf(jobs, "70").state, JobState::Held);
+  EXPECT_EQ(jobOf(jobs, "70").state, JobState::NeverStarts);
+  EXPECT_EQ(jobOf(jobs, "70").reason, "Eqw");
   EXPECT_EQ(jobOf(jobs, "71").state, JobState::Completing);
   EXPECT_EQ(jobOf(jobs, "72").state, JobState::Starting);
   EXPECT_EQ(jobOf(jobs, "73").state, JobState::Suspended);
