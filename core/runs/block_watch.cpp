@@ -7,6 +7,7 @@
 #include "core/base/printable.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
+#include "core/runs/last_words.h"
 #include "core/runs/process.h"
 #include "core/runs/run_warnings.h"
 #include "core/runs/submission.h"
@@ -387,6 +388,9 @@ model::EndReason BlockWatch::reasonOfLoss() {
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
                        job->state == launch::JobState::Preempted;
   if (isNamed) end.code = launch::toName(job->state);
+  // Whoever watches a job's memory writes into its output, and the job then looks failed.
+  const std::string output = isNamed ? std::string() : lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
+  if (tellOfMemory(output)) end = {launch::toName(launch::JobState::OutOfMemory), output + "\n" + end.detail};
   end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
   return end;
 }
