@@ -269,6 +269,7 @@ TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
   EXPECT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(30))) << everything();
   EXPECT_FALSE(stepUntilAll({&trial}, [](const Trial&) { return false; }, seconds(7)));
   EXPECT_EQ(m_slurm->ask("scontrol resume " + job + " 2>&1"), "");
+  startAnew(trial);  // what an earlier manager noted does not stay
   EXPECT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) { return !isSuspended(one); }, seconds(30))) << everything();
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
