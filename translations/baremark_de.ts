@@ -1865,10 +1865,6 @@
         <translation>Mehr als 64 MiB wurden ausgegeben.</translation>
     </message>
     <message>
-        <source>Its job ended without a word: it was killed, or the machine started anew.</source>
-        <translation>Der Job endete wortlos: er wurde getötet, oder der Rechner startete neu.</translation>
-    </message>
-    <message>
         <source>The scheduler began it anew.</source>
         <translation>Der Scheduler hat von vorn begonnen.</translation>
     </message>
@@ -1934,11 +1930,7 @@
     </message>
     <message>
         <source>Its job is suspended.</source>
-        <translation>Sein Job ist unterbrochen.</translation>
-    </message>
-    <message>
-        <source>It used more memory than its allocation has.</source>
-        <translation>Es brauchte mehr Speicher, als seine Zuteilung hat.</translation>
+        <translation>Sein Job ist ausgesetzt.</translation>
     </message>
     <message>
         <source>A node of its job failed.</source>
@@ -1982,6 +1974,97 @@
         <source>%1, expected to begin %2</source>
         <comment>a job waits; a moment in the scheduler&apos;s words</comment>
         <translation>%1, Beginn erwartet %2</translation>
+    </message>
+    <message>
+        <source>ask for more, or for another QOS</source>
+        <translation>mehr verlangen oder eine andere QOS</translation>
+    </message>
+    <message>
+        <source>take the dependency out of the further options</source>
+        <translation>die Abhängigkeit aus den weiteren Optionen nehmen</translation>
+    </message>
+    <message>
+        <source>ask for less time, or for another partition</source>
+        <translation>weniger Zeit verlangen oder eine andere Partition</translation>
+    </message>
+    <message>
+        <source>ask for less, or for another account or QOS</source>
+        <translation>weniger verlangen oder ein anderes Konto oder eine andere QOS</translation>
+    </message>
+    <message>
+        <source>ask for fewer nodes, or for another partition</source>
+        <translation>weniger Knoten verlangen oder eine andere Partition</translation>
+    </message>
+    <message>
+        <source>no node has what is asked for: change the constraint or the further options</source>
+        <translation>kein Knoten hat das Verlangte: Constraint oder weitere Optionen ändern</translation>
+    </message>
+    <message>
+        <source>ask for another account</source>
+        <translation>ein anderes Konto verlangen</translation>
+    </message>
+    <message>
+        <source>ask for another QOS</source>
+        <translation>eine andere QOS verlangen</translation>
+    </message>
+    <message>
+        <source>ask for less, or for another partition</source>
+        <translation>weniger verlangen oder eine andere Partition</translation>
+    </message>
+    <message>
+        <source>will never start as it is (%1): %2</source>
+        <comment>state of a job; the scheduler&apos;s reason, what to change</comment>
+        <translation>beginnt so nie (%1): %2</translation>
+    </message>
+    <message>
+        <source>its job is being cleared away</source>
+        <comment>state of a job</comment>
+        <translation>sein Job wird abgeräumt</translation>
+    </message>
+    <message>
+        <source>requeued, %1</source>
+        <comment>state of a job that had begun; it waits again</comment>
+        <translation>neu eingereiht, %1</translation>
+    </message>
+    <message>
+        <source>requeued: attempt %1</source>
+        <comment>a number; the scheduler began the block anew</comment>
+        <translation>neu eingereiht: Versuch %1</translation>
+    </message>
+    <message>
+        <source>It was killed (signal 9); nobody says by whom. Most often the system does so when memory runs out: fewer ranks on a node, a smaller batch or a job with more memory may help.</source>
+        <translation>Der Lauf wurde getötet (Signal 9); von wem, sagt niemand. Meist tut das System dies, wenn der Speicher ausgeht: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen vielleicht.</translation>
+    </message>
+    <message>
+        <source>Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew.</source>
+        <translation>Der Job endete wortlos: er wurde getötet, wie es das System tut, wenn der Speicher ausgeht, oder der Rechner startete neu.</translation>
+    </message>
+    <message>
+        <source>As it is, its job will never start (%1): %2.</source>
+        <comment>the scheduler&apos;s reason, what to change</comment>
+        <translation>So beginnt sein Job nie (%1): %2.</translation>
+    </message>
+    <message>
+        <source>It used more memory than it may, or than there is: fewer ranks on a node, a smaller batch or a job with more memory help.</source>
+        <translation>Es brauchte mehr Speicher, als es darf oder als da ist: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen.</translation>
+    </message>
+    <message>
+        <source>suspended by the scheduler</source>
+        <comment>state of a job</comment>
+        <translation>vom Scheduler ausgesetzt</translation>
+    </message>
+    <message>
+        <source>The scheduler suspended its job while it ran: its speed is not the program&apos;s own.</source>
+        <translation>Der Scheduler hat den Job während des Laufs ausgesetzt: Das Tempo ist nicht das des Programms.</translation>
+    </message>
+    <message>
+        <source>Its job stood still for %1 s while it ran, suspended or with its machine: its speed is not the program&apos;s own.</source>
+        <comment>seconds</comment>
+        <translation>Der Job stand während des Laufs %1 s still, ausgesetzt oder mit seinem Rechner: Das Tempo ist nicht das des Programms.</translation>
+    </message>
+    <message>
+        <source>its start failed: qstat -j says why, qmod -cj has it tried again</source>
+        <translation>der Start ist gescheitert: qstat -j sagt warum, qmod -cj lässt ihn noch einmal versuchen</translation>
     </message>
 </context>
 <context>
@@ -3740,6 +3823,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1, or not comparable</source>
         <comment>signs of verdicts</comment>
         <translation>✓ gleichwertig oder schneller   ○ zu wenige Daten   ✕ langsamer   ! langsamer oder schneller, vielleicht innerhalb %1, oder nicht vergleichbar</translation>
+    </message>
+    <message>
+        <source>Job of %1: %2</source>
+        <comment>a point, the state of its job</comment>
+        <translation>Job von %1: %2</translation>
     </message>
 </context>
 <context>

@@ -133,8 +133,19 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   }
 }
 
+/// What somebody has to see to, and that a block begins anew: once each.
+void Follow::tellOfJob(const BlockRecord& block) {
+  const app::text::SignedText state = app::text::describe(block);
+  const bool isAnew = block.block.end.code == "requeued" || !app::text::attemptNote(block).isEmpty();
+  const bool isTold = core::model::isAtTheHost(block.block.state) && (isAnew || state.sign == app::text::Sign::Warning);
+  if (!isTold || !m_told.insert(block.block.id.text() + state.words.toStdString()).second) return;
+  m_console.progress(QString());
+  m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words));
+}
+
 void Follow::tellFinishedRuns(const Snapshot& snapshot) {
   for (const BlockRecord& block : snapshot.blocks) {
+    tellOfJob(block);
     const bool isCut = block.block.state == core::model::BlockState::Cut && !block.block.end.code.empty();
     if (isCut && m_told.insert(block.block.id.text()).second) {
       const auto state = app::text::describe(block.block.state);
@@ -169,7 +180,7 @@ QString Follow::progressLine(const Snapshot& snapshot) const {
       return block.block.state == core::model::BlockState::Waiting;
     });
     const bool isAtAScheduler = waiting != snapshot.blocks.end() && !waiting->block.end.code.empty();
-    line += QStringLiteral(" · ") + (isAtAScheduler ? app::text::describe(waiting->block) : app::text::describe(snapshot.record.state)).words;
+    line += QStringLiteral(" · ") + (isAtAScheduler ? app::text::describe(*waiting) : app::text::describe(snapshot.record.state)).words;
   }
   if (progress.left) line += FollowTr::tr(" · %1 left").arg(app::text::aboutDuration(*progress.left));
   return line;

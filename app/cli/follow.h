@@ -41,6 +41,7 @@ class Follow final : public QObject {
   void look();
   void show(const core::base::Result<Snapshot>& snapshot);
   void tellFinishedRuns(const Snapshot& snapshot);
+  void tellOfJob(const core::storage::BlockRecord& block);
   [[nodiscard]] QString progressLine(const Snapshot& snapshot) const;
   void end(const Snapshot& snapshot);
   void interrupt();

@@ -131,7 +131,7 @@ VerbResult showVerb(const VerbContext& context) {
   for (const auto& block : assessment->blocks) {
     const bool isCanary = block.block.kind == core::model::BlockKind::Canary;
     const QString title = isCanary ? StoreVerbsTr::tr("check") : QString::number(++number);
-    const auto blockState = app::text::describe(block.block);
+    const auto blockState = app::text::describe(block);
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const QString why = isCut ? app::text::describe(block.block.end).sentence : QString();
     table.rows.push_back({plain(title), plain(app::text::point(block.block.point)), "",

@@ -37,7 +37,7 @@ RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& rec
 
 QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, const RunDurations& durations) {
   QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .host = record.experiment.host, .block = block.block.id, .kind = block.block.kind,
-                   .state = block.block.state, .words = text::describe(block.block), .point = block.block.point, .started = block.started};
+                   .state = block.block.state, .words = text::describe(block), .attempt = text::attemptNote(block), .point = block.block.point, .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms);
   if (record.cases.size() > 1) {
     entry.caseLabel = core::model::toText(core::plan::distinguishing(record.cases, block.block.caseIndex));
@@ -123,9 +123,10 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
 
 QString QueueModel::stateOf(const QueueEntry& entry) {
   QString words = entry.words.words;
-  if (entry.state == BlockState::Running && entry.started) {
+  if (entry.state == BlockState::Running && entry.words.sign == text::Sign::Running && entry.started) {
     const auto spent = core::base::SystemClock().wallNow() - *entry.started;
     words = tr("running for %1", "a duration").arg(text::duration(std::max(spent, std::chrono::milliseconds(0))));
+    if (!entry.attempt.isEmpty()) words += QStringLiteral(", ") + entry.attempt;
   }
   if (entry.isCancelled) return tr("being cancelled");
   if (entry.state == BlockState::Planned && entry.isPaused) return tr("paused");

@@ -25,6 +25,7 @@ struct QueueEntry {
   core::model::BlockKind kind = core::model::BlockKind::Measure;
   core::model::BlockState state = core::model::BlockState::Planned;
   text::SignedText words;  ///< its state, and what the scheduler says about it
+  QString attempt;         ///< which one it is, where the scheduler began it anew
   core::model::Point point;
   std::string caseLabel;
   int number = 0;  ///< of `of` blocks

@@ -82,8 +82,9 @@ RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) con
     notes << text::settings(core::plan::distinguishing(m_assessment->record.cases, block.block.caseIndex));
   }
   if (block.started) notes << text::moment(*block.started, core::base::SystemClock().wallNow());
+  if (const QString attempt = text::attemptNote(block); !attempt.isEmpty()) notes << attempt;
   group.note = notes.join(QStringLiteral(" · "));
-  group.end = text::describe(block.block.state);
+  group.end = text::describe(block.block);
   const auto runs = core::report::countingRuns(block);
   const auto over = std::count_if(runs.begin(), runs.end(), [](const RunRecord* run) {
     return run->run.state == RunState::Done || run->run.state == RunState::Failed;
@@ -91,7 +92,7 @@ RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) con
   const bool hasFailed = std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
   if (block.block.state == BlockState::Done) {
     group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good, tr("%1 of %2", "runs").arg(over).arg(runs.size())};
-  } else if (block.block.state == BlockState::Running) {
+  } else if (block.block.state == BlockState::Running && group.end.sign == text::Sign::Running) {
     group.end.words = tr("%1 of %2", "runs").arg(over).arg(runs.size());
   }
   group.isNoteworthy = hasFailed || block.block.state == BlockState::Cut || block.block.state == BlockState::Running;

@@ -34,7 +34,7 @@ QString dayAndTime(WallTime time) {
 
 TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, const BlockRecord& block, int number,
                                             const SeriesStyles& series) {
-  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block.block)};
+  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block)};
   if (number == 0) group.name = tr("Check before the first run");
   else if (block.block.repeats) group.name = tr("Block %1, repeated").arg(number);
   else group.name = tr("Block %1").arg(number);

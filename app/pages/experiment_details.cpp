@@ -196,6 +196,11 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
   if (const text::EndText end = text::describe(assessment.record.end); !end.sentence.isEmpty()) {
     lines.push_back({text::describe(assessment.record.state).sign, end.sentence});
   }
+  for (const auto& block : assessment.blocks) {
+    const text::SignedText state = core::model::isAtTheHost(block.block.state) ? text::describe(block) : text::SignedText{};
+    const text::SignedText line{state.sign, tr("Job of %1: %2", "a point, the state of its job").arg(text::point(block.block.point), state.words)};
+    if (state.sign == text::Sign::Warning && std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
+  }
   for (const text::HeadlineText& headline : text::headlines(assessment, text::measuredBlockTimes(assessment))) {
     const bool isOpen = headline.sign == text::Sign::Open || headline.sign == text::Sign::Warning || headline.rest.contains(QLatin1String(";"));
     if (isOpen || headline.sign == text::Sign::Bad) lines.push_back({headline.sign, headline.lead + QLatin1Char(' ') + headline.rest});

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <algorithm>
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -27,6 +28,22 @@ std::pair<QString, QString> headAndRest(const QString& detail) {
   const qsizetype newline = detail.indexOf(QLatin1Char('\n'));
   if (newline < 0) return {detail, {}};
   return {detail.left(newline), detail.mid(newline + 1).trimmed()};
+}
+
+/// What to ask for instead where a job never starts: by what the scheduler's reason names.
+QString wayOut(const QString& reason) {
+  const auto names = [&](const char* word) { return reason.contains(QLatin1String(word), Qt::CaseInsensitive); };
+  // Grid Engine tells a state, and no reason.
+  if (reason.startsWith(QLatin1Char('E')) && reason.endsWith(QLatin1String("qw"))) return StatesTr::tr("its start failed: qstat -j says why, qmod -cj has it tried again");
+  if (names("QOSMin")) return StatesTr::tr("ask for more, or for another QOS");
+  if (names("Dependency")) return StatesTr::tr("take the dependency out of the further options");
+  if (names("Time") || names("Wall") || names("DeadLine")) return StatesTr::tr("ask for less time, or for another partition");
+  if (names("PerJob") || names("PerNode") || names("MaxMemPerLimit")) return StatesTr::tr("ask for less, or for another account or QOS");
+  if (names("NodeLimit")) return StatesTr::tr("ask for fewer nodes, or for another partition");
+  if (names("Constraint")) return StatesTr::tr("no node has what is asked for: change the constraint or the further options");
+  if (names("Account")) return StatesTr::tr("ask for another account");
+  if (names("QOS")) return StatesTr::tr("ask for another QOS");
+  return StatesTr::tr("ask for less, or for another partition");
 }
 
 EndText describeCanary(const QString& code, const QString& detail) {
@@ -85,15 +102,37 @@ SignedText describe(BlockState state) {
 
 SignedText describe(const core::model::Block& block) {
   const SignedText state = describe(block.state);
+  if (block.state == BlockState::Running && block.end.code == "suspended") {
+    return {Sign::Warning, StatesTr::tr("suspended by the scheduler", "state of a job")};
+  }
   if (block.state != BlockState::Waiting || block.end.code.empty()) return state;
   const QString code = QString::fromStdString(block.end.code);
   const auto [reason, expected] = headAndRest(QString::fromStdString(block.end.detail));
+  if (code == QLatin1String("never_starts")) {
+    return {Sign::Warning, StatesTr::tr("will never start as it is (%1): %2", "state of a job; the scheduler's reason, what to change").arg(reason, wayOut(reason))};
+  }
   if (code == QLatin1String("held")) return {Sign::Warning, StatesTr::tr("held until somebody releases it", "state of a job")};
   if (code == QLatin1String("suspended")) return {Sign::Warning, StatesTr::tr("suspended", "state of a job")};
   if (code == QLatin1String("unknown")) return {Sign::Warning, StatesTr::tr("the scheduler does not say how it is", "state of a job")};
-  if (code != QLatin1String("pending")) return {Sign::Open, StatesTr::tr("its job has begun; nothing of it is seen yet", "state of a job")};
-  const QString words = reason.isEmpty() ? StatesTr::tr("waits in the scheduler's queue", "state of a job") : StatesTr::tr("waits: %1", "state of a job; the scheduler's reason").arg(reason);
+  if (code == QLatin1String("completing")) return {Sign::Open, StatesTr::tr("its job is being cleared away", "state of a job")};
+  const bool isAnew = code == QLatin1String("requeued");
+  if (!isAnew && code != QLatin1String("pending")) return {Sign::Open, StatesTr::tr("its job has begun; nothing of it is seen yet", "state of a job")};
+  QString words = reason.isEmpty() ? StatesTr::tr("waits in the scheduler's queue", "state of a job") : StatesTr::tr("waits: %1", "state of a job; the scheduler's reason").arg(reason);
+  if (isAnew) words = StatesTr::tr("requeued, %1", "state of a job that had begun; it waits again").arg(words);
   return {Sign::Open, expected.isEmpty() ? words : StatesTr::tr("%1, expected to begin %2", "a job waits; a moment in the scheduler's words").arg(words, expected)};
+}
+
+QString attemptNote(const core::storage::BlockRecord& record) {
+  int attempt = 1;
+  for (const core::storage::RunRecord& run : record.runs) attempt = std::max(attempt, run.run.attempt);
+  return attempt == 1 ? QString() : StatesTr::tr("requeued: attempt %1", "a number; the scheduler began the block anew").arg(attempt);
+}
+
+SignedText describe(const core::storage::BlockRecord& record) {
+  SignedText state = describe(record.block);
+  const QString attempt = attemptNote(record);
+  if (!attempt.isEmpty()) state.words += QStringLiteral(", ") + attempt;
+  return state;
 }
 
 SignedText describe(RunState state) {
@@ -143,6 +182,10 @@ QString describeWarning(const core::storage::Event& warning) {
   if (warning.code == "manager") {
     return StatesTr::tr("Baremark itself took %1 of a core while this run was timed.", "a percentage").arg(percent(fraction));
   }
+  if (warning.code == "suspended" && words.isEmpty()) return StatesTr::tr("The scheduler suspended its job while it ran: its speed is not the program's own.");
+  if (warning.code == "suspended") {
+    return StatesTr::tr("Its job stood still for %1 s while it ran, suspended or with its machine: its speed is not the program's own.", "seconds").arg(QLocale().toString(words.toLongLong()));
+  }
   if (warning.code == "drift" && fraction > 0) return StatesTr::tr("Its steps took %1 longer in its second half.", "a percentage").arg(percent(fraction));
   if (warning.code == "drift") return StatesTr::tr("Its steps took %1 less time in its second half.", "a percentage").arg(percent(-fraction));
   return words;
@@ -154,6 +197,9 @@ EndText describe(const EndReason& end) {
   const auto [head, rest] = headAndRest(detail);
   if (code.isEmpty()) return {};
   if (code == QLatin1String("status")) return {StatesTr::tr("It ended with exit status %1.").arg(head), rest};
+  if (code == QLatin1String("signal") && head == QLatin1String("9")) {
+    return {StatesTr::tr("It was killed (signal 9); nobody says by whom. Most often the system does so when memory runs out: fewer ranks on a node, a smaller batch or a job with more memory may help."), rest};
+  }
   if (code == QLatin1String("signal") && !head.isEmpty()) return {StatesTr::tr("It was ended by signal %1.").arg(head), rest};
   if (code == QLatin1String("signal")) return {StatesTr::tr("The machine asked the job to end."), {}};
   if (code == QLatin1String("cancelled")) return {StatesTr::tr("Cancelled."), {}};
@@ -162,12 +208,13 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("modules")) return {StatesTr::tr("The experiment's modules could not be loaded."), detail};
   if (code == QLatin1String("prologue")) return {StatesTr::tr("A line of the experiment's prologue failed."), detail};
   if (code == QLatin1String("known_issue")) return {head, rest};
-  if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, or the machine started anew."), detail};
+  if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
   if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(head.isEmpty() ? StatesTr::tr("no reason said") : head), rest};
+  if (code == QLatin1String("never_starts")) return {StatesTr::tr("As it is, its job will never start (%1): %2.", "the scheduler's reason, what to change").arg(head, wayOut(head)), rest};
   if (code == QLatin1String("held")) return {StatesTr::tr("Its job is held until somebody releases it."), detail};
   if (code == QLatin1String("suspended")) return {StatesTr::tr("Its job is suspended."), detail};
-  if (code == QLatin1String("out_of_memory")) return {StatesTr::tr("It used more memory than its allocation has."), detail};
+  if (code == QLatin1String("out_of_memory")) return {StatesTr::tr("It used more memory than it may, or than there is: fewer ranks on a node, a smaller batch or a job with more memory help."), detail};
   if (code == QLatin1String("node_fail")) return {StatesTr::tr("A node of its job failed."), detail};
   if (code == QLatin1String("preempted")) return {StatesTr::tr("Its job had to make way for another one."), detail};
   if (code == QLatin1String("world_size")) return {StatesTr::tr("Its ranks did not find each other: they saw a world of %1.").arg(head), rest};

@@ -8,6 +8,7 @@
 #include "core/containers/comparability.h"
 #include "core/model/run.h"
 #include "core/stats/verdict.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::text {
@@ -28,6 +29,10 @@ struct SignedText {
 [[nodiscard]] SignedText describe(core::model::BlockState state);
 /// Its state; while its job waits, what the scheduler says about that.
 [[nodiscard]] SignedText describe(const core::model::Block& block);
+/// The same, and which attempt it is where its scheduler began it anew.
+[[nodiscard]] SignedText describe(const core::storage::BlockRecord& record);
+/// "requeued: attempt 2"; empty for the first attempt.
+[[nodiscard]] QString attemptNote(const core::storage::BlockRecord& record);
 [[nodiscard]] SignedText describe(core::model::RunState state);
 [[nodiscard]] SignedText describe(const core::stats::Judgement& judgement);
 /// A judgement, or "not comparable".

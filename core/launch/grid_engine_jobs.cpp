@@ -14,7 +14,7 @@ JobState gridEngineState(std::string_view word) {
   const auto has = [&](const char* letters) { return word.find_first_of(letters) != std::string_view::npos; };
   if (word.empty() || word.find_first_not_of("acdEhorRsStTuwqmz") != std::string_view::npos) return JobState::Unknown;
   if (has("d")) return JobState::Completing;
-  if (has("E")) return JobState::Held;
+  if (has("E")) return JobState::NeverStarts;  // its start failed; it is not tried again by itself
   if (has("q")) return has("h") ? JobState::Held : JobState::Pending;
   if (has("sST")) return JobState::Suspended;
   if (has("t")) return JobState::Starting;
@@ -39,7 +39,7 @@ std::vector<JobFacts> readGridEngineJobs(std::string_view answer) {
     if (words.size() < 8 || !isJobNumber(words[0])) continue;
     const std::size_t at = words[7].find('@');
     const JobState state = gridEngineState(words[4]);
-    jobs.push_back({.id = fieldText(words[0]), .state = state, .word = fieldText(words[4]), .reason = {},
+    jobs.push_back({.id = fieldText(words[0]), .state = state, .word = fieldText(words[4]), .reason = state == JobState::NeverStarts ? fieldText(words[4]) : std::string(),
                     .nodes = at == std::string_view::npos ? std::string() : fieldText(words[7].substr(at + 1)), .expected = {}});
   }
   return jobs;

@@ -10,7 +10,7 @@
 
 namespace baremark::core::launch {
 
-/// qstat: jobs that have not ended. One in an error state ("Eqw") is held: nothing runs it until somebody clears the error.
+/// qstat: jobs that have not ended. One in an error state ("Eqw") never starts: nothing runs it until somebody clears the error.
 [[nodiscard]] std::vector<JobFacts> readGridEngineJobs(std::string_view answer);
 /// qacct -j: jobs that have ended. Ids are used again; the last record of an id counts.
 [[nodiscard]] std::vector<JobFacts> readGridEngineEnds(std::string_view answer);

@@ -6,6 +6,7 @@ namespace baremark::core::launch {
 const char* toName(JobState state) {
   switch (state) {
     case JobState::Pending: return "pending";
+    case JobState::NeverStarts: return "never_starts";
     case JobState::Held: return "held";
     case JobState::Starting: return "starting";
     case JobState::Running: return "running";

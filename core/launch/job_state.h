@@ -9,6 +9,7 @@ namespace baremark::core::launch {
 
 enum class JobState : std::uint8_t {
   Pending,
+  NeverStarts,  // it waits, and for its reason no wait helps: what it asks for or the cluster has to change
   Held,
   Starting,
   Running,

@@ -22,14 +22,19 @@ JobState endBy(std::string_view reason) {
   return found == ends.end() ? JobState::Failed : found->second;
 }
 
-JobState lsfState(std::string_view word, std::string_view reason) {
+/// PEND_JOB_DEP_INVALID of lsb_pendreason(3): "Dependency condition invalid or never satisfied".
+bool isNeverSatisfied(std::string_view pending) { return pending.find("never satisfied") != std::string_view::npos; }
+
+/// `reason`: of the end; `pending`: why it waits.
+JobState lsfState(std::string_view word, std::string_view reason, std::string_view pending) {
   static const std::map<std::string_view, JobState> states = {
       {"PEND", JobState::Pending},    {"WAIT", JobState::Pending},    {"PROV", JobState::Pending}, {"FWD_PEND", JobState::Pending},
       {"PSUSP", JobState::Held},      {"RUN", JobState::Running},     {"USUSP", JobState::Suspended}, {"SSUSP", JobState::Suspended},
       {"DONE", JobState::Done}};
   if (word == "EXIT") return endBy(reason);
   const auto found = states.find(word);
-  return found == states.end() ? JobState::Unknown : found->second;
+  if (found == states.end()) return JobState::Unknown;
+  return found->second == JobState::Pending && isNeverSatisfied(pending) ? JobState::NeverStarts : found->second;
 }
 
 }  // namespace
@@ -41,7 +46,7 @@ std::vector<JobFacts> readLsfJobs(std::string_view answer) {
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, hosts, ended, pending] = *fields;
     const std::string why = fieldTextOrNothing(ended);
-    jobs.push_back({.id = fieldText(trimmed(id)), .state = lsfState(trimmed(word), ended), .word = fieldText(trimmed(word)),
+    jobs.push_back({.id = fieldText(trimmed(id)), .state = lsfState(trimmed(word), ended, pending), .word = fieldText(trimmed(word)),
                     .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why, .nodes = fieldTextOrNothing(hosts), .expected = {}});
   }
   return jobs;

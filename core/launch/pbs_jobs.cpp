@@ -36,11 +36,16 @@ JobState endOf(const AttributeBlock& job) {
   return JobState::Failed;
 }
 
+/// The scheduler of OpenPBS writes "Can Never Run: ..." where the whole cluster, empty, would not suffice.
+JobState queuedState(std::string_view comment) {
+  return holds(comment, "Can Never Run") || holds(comment, "can never run") ? JobState::NeverStarts : JobState::Pending;
+}
+
 JobState stateOf(const AttributeBlock& job) {
   const std::string_view word = job.at("job_state");
   if (word.size() != 1) return JobState::Unknown;
   switch (word.front()) {
-    case 'Q':
+    case 'Q': return queuedState(job.at("comment"));
     case 'W':
     case 'T': return JobState::Pending;
     case 'H': return JobState::Held;

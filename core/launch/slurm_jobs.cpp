@@ -3,11 +3,33 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
 
 namespace baremark::core::launch {
+namespace {
+
+bool startsWith(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+/// Slurm's job_reason_codes. A limit on the jobs of a user, an account or all together is one that other jobs make room for; one
+/// on each job or node is not.
+bool isForGood(std::string_view reason) {
+  static const std::set<std::string_view> reasons = {
+      "AccountNotAllowed", "BadConstraints",     "DeadLine",           "DependencyNeverSatisfied", "InvalidAccount", "InvalidQOS",
+      "MaxMemPerLimit",    "PartitionConfig",    "PartitionNodeLimit", "PartitionTimeLimit",       "QOSNotAllowed",  "ReservationDeleted"};
+  const std::string_view code = reason.substr(0, reason.find_first_of(" ,("));
+  if (reasons.count(code) > 0 || startsWith(code, "QOSMin")) return true;
+  const bool isMost = startsWith(code, "AssocMax") || startsWith(code, "QOSMax");
+  return isMost && (contains(code, "PerJob") || contains(code, "PerNode"));
+}
+
+/// "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held", "job requeued in held state".
+bool isHeldFor(std::string_view reason) { return startsWith(reason, "JobHeld") || startsWith(reason, "JobHold") || contains(reason, " held"); }
+
+}  // namespace
 
 JobState slurmState(std::string_view word, std::string_view reason) {
   // Slurm 20.02 to 24.11, job_state_codes.
@@ -24,8 +46,9 @@ JobState slurmState(std::string_view word, std::string_view reason) {
       {"NODE_FAIL", JobState::NodeFail},     {"PREEMPTED", JobState::Preempted}};
   const auto found = states.find(word.substr(0, word.find_first_of(" +")));
   if (found == states.end()) return JobState::Unknown;
-  if (found->second == JobState::Pending && reason.rfind("JobHeld", 0) == 0) return JobState::Held;
-  return found->second;
+  if (found->second != JobState::Pending) return found->second;
+  if (isHeldFor(reason)) return JobState::Held;
+  return isForGood(reason) ? JobState::NeverStarts : JobState::Pending;
 }
 
 std::vector<JobFacts> readSlurmJobs(std::string_view answer) {

@@ -144,6 +144,7 @@ Result<ExitFile> parseExitFile(std::string_view text) {
     if (fields.has("status")) file.status = static_cast<int>(fields.integer("status", 0, 65535));
     file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue"});
     file.ended = readTime(fields, "ended");
+    if (fields.has("stood_still_s")) file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));
     return file;
   });
 }

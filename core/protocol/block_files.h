@@ -3,6 +3,7 @@
 // writes allocation.json and block.json; job.sh writes the small ones in which only numbers, ids and fixed words stand.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -100,6 +101,7 @@ struct ExitFile {
   std::optional<int> status;  ///< the launcher's exit status; nothing for an attempt
   std::string reason;         ///< run: exited, cancelled, time_limit, output_limit, signal; attempt: done, modules, prologue or one of those
   base::WallTime ended{};
+  std::chrono::seconds stoodStill{0};  ///< of a run: so long job.sh was not let run meanwhile, by a scheduler or a machine that slept
   bool operator==(const ExitFile&) const = default;
 };
 

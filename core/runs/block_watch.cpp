@@ -7,6 +7,7 @@
 #include "core/base/printable.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
+#include "core/runs/last_words.h"
 #include "core/runs/process.h"
 #include "core/runs/run_warnings.h"
 #include "core/runs/submission.h"
@@ -113,6 +114,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_beaten.reset();
   m_overSince.reset();
   m_signalled.reset();
+  m_lastSign.reset();
   m_wasGone = false;
   return {};
 }
@@ -181,6 +183,7 @@ Result<BlockSight> BlockWatch::look() {
   }
   sight.state = stateWhileOpen();
   if (sight.state == BlockSight::State::Waiting) sight.end = waitingReason();
+  else followSuspension(sight);
   return sight;
 }
 
@@ -288,7 +291,8 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
       if (isMeasured) {
         const Result<model::StepColumns> timed = samples.steps(run.key, 1);
         if (!timed) return fail(timed.error());
-        const auto warnings = warningsOf(share, timed->step, m_knowledge.margin);
+        std::vector<storage::Event> warnings = warningsOf(share, timed->step, m_knowledge.margin);
+        if (auto suspension = suspensionOf(evidence->exit.stoodStill, run.wasSuspended)) warnings.push_back(std::move(*suspension));
         if (Result<void> done = samples.addEvents(run.key, warnings); !done) return done;
       }
       return blocks.setRunEnded(run.key, outcome.state, outcome.end, evidence->exit.ended);
@@ -387,6 +391,9 @@ model::EndReason BlockWatch::reasonOfLoss() {
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
                        job->state == launch::JobState::Preempted;
   if (isNamed) end.code = launch::toName(job->state);
+  // Whoever watches a job's memory writes into its output, and the job then looks failed.
+  const std::string output = isNamed ? std::string() : lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
+  if (tellOfMemory(output)) end = {launch::toName(launch::JobState::OutOfMemory), output + "\n" + end.detail};
   end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
   return end;
 }
@@ -414,7 +421,9 @@ bool BlockWatch::isBeating() const {
 }
 
 Result<void> BlockWatch::followHeartbeat(const Facts& facts) {
-  m_hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
+  const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
+  if (hasStarted && !m_hasStarted) m_lastSign = base::SystemClock().monotonicNow();
+  m_hasStarted = hasStarted;
   // While a run is seen and no scheduler has to be asked, the heartbeat tells nothing more.
   const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
   if (!m_hasStarted || (hasRun && m_job.book == nullptr)) return {};
@@ -430,12 +439,31 @@ Result<void> BlockWatch::readHeartbeat() {
   if (beat->sequence != m_beat) {
     m_beat = beat->sequence;
     m_beaten = base::SystemClock().monotonicNow();
+    m_lastSign = m_beaten;
   }
   return {};
 }
 
+std::optional<launch::JobFacts> BlockWatch::newsOfJob() const {
+  if (m_job.book == nullptr || m_job.book->answered() <= std::max(m_lastSign, m_signalled)) return {};
+  return m_job.book->find(m_job.jobId);
+}
+
+bool BlockWatch::isQueuedAnew() const {
+  if (!m_lastSign && !m_signalled) return false;
+  const auto job = newsOfJob();
+  return job && (job->state == launch::JobState::Pending || job->state == launch::JobState::Held || job->state == launch::JobState::NeverStarts);
+}
+
+void BlockWatch::followSuspension(BlockSight& sight) {
+  const auto job = newsOfJob();
+  if (!job || job->state != launch::JobState::Suspended) return;
+  sight.end = {launch::toName(job->state), job->reason};
+  for (RunSight& run : m_runs) run.wasSuspended = run.wasSuspended || (run.isStarted && !run.isEnded);
+}
+
 BlockSight::State BlockWatch::stateWhileOpen() const {
-  if (!m_hasStarted) return BlockSight::State::Waiting;
+  if (!m_hasStarted || isQueuedAnew()) return BlockSight::State::Waiting;
   const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
   const bool isAtWork = !m_phase.empty() && m_phase != "waiting";
   return hasRun || isAtWork ? BlockSight::State::Running : BlockSight::State::Waiting;
@@ -445,7 +473,8 @@ model::EndReason BlockWatch::waitingReason() const {
   if (m_job.book == nullptr) return {};
   const auto job = m_job.book->find(m_job.jobId);
   if (!job || job->word.empty()) return {};
-  return {launch::toName(job->state), job->reason + (job->expected.empty() ? "" : "\n" + job->expected)};
+  const bool isAnew = job->state == launch::JobState::Pending && isQueuedAnew();
+  return {isAnew ? "requeued" : launch::toName(job->state), job->reason + (job->expected.empty() ? "" : "\n" + job->expected)};
 }
 
 }  // namespace baremark::core::runs

@@ -26,7 +26,7 @@ namespace baremark::core::runs {
 /// Where a block is after a look at it.
 struct BlockSight {
   enum class State : std::uint8_t { Waiting, Running, Done, Cut } state = State::Waiting;
-  model::EndReason end;      ///< of Cut; of Waiting: what the scheduler says about it
+  model::EndReason end;      ///< of Cut; else what the scheduler says about it: why it waits, or that it is suspended
   bool hasNewSamples = false;
 };
 
@@ -70,6 +70,7 @@ class BlockWatch {
     storage::Cursor cursor;
     bool isStarted = false;
     bool isEnded = false;
+    bool wasSuspended = false;  ///< its scheduler said so while it ran
     Clocks before;  ///< at the last look before it was seen running
     std::optional<base::MonotonicTime> lateSince;  ///< when its end was seen first without all that belongs to it
   };
@@ -101,6 +102,11 @@ class BlockWatch {
   [[nodiscard]] bool waitsForReason();
   /// What the nodes of a cluster wrote may be seen here in another order, and late.
   [[nodiscard]] bool waitsForFiles(RunSight& run) const;
+  /// What the scheduler said after the last that was seen of this attempt.
+  [[nodiscard]] std::optional<launch::JobFacts> newsOfJob() const;
+  /// The scheduler has it in its queue again, though it had begun.
+  [[nodiscard]] bool isQueuedAnew() const;
+  void followSuspension(BlockSight& sight);
   [[nodiscard]] BlockSight::State stateWhileOpen() const;
   [[nodiscard]] model::EndReason waitingReason() const;
 
@@ -119,6 +125,7 @@ class BlockWatch {
   std::optional<base::MonotonicTime> m_beaten;    ///< when its number changed last, by our clock
   std::optional<base::MonotonicTime> m_overSince; ///< since when the job is said to be over or not there
   std::optional<base::MonotonicTime> m_signalled; ///< when job.sh was first seen to have been told to end
+  std::optional<base::MonotonicTime> m_lastSign;  ///< when this attempt showed a sign of life last: its start, a heartbeat that changed
   Clocks m_lastLook;
 };
 

@@ -219,7 +219,7 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
 }
 
 void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::ProcessIdentity> process, const std::string& jobId) {
-  Watched watched{.jobId = jobId, .state = block.block.state};
+  Watched watched{.jobId = jobId, .state = block.block.state, .waiting = block.block.end};
   watched.watch = std::make_unique<BlockWatch>(
       m_host, m_store, block, JobLink{.process = std::move(process), .jobId = jobId, .book = m_book},
       RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },

@@ -2,6 +2,7 @@
 #include "core/runs/run_outcome.h"
 
 #include "core/base/printable.h"
+#include "core/runs/last_words.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -29,11 +30,15 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   const int status = *evidence.exit.status;
   const bool isSignal = status > kFirstSignal && status <= kLastSignal;
   if (status == kInterrupted && evidence.wasCancelRequested) return {RunState::Cut, {"cancelled", ""}};
+  const std::string how = isSignal ? "signal " + std::to_string(status - kFirstSignal) : "exit status " + std::to_string(status);
   const bool isExplained = status != 0 && evidence.lastError.empty() && !evidence.explanation.empty();
   if (isExplained) {
-    const std::string how = isSignal ? "signal " + std::to_string(status - kFirstSignal) : "exit status " + std::to_string(status);
     return {RunState::Failed, {"known_issue", evidence.explanation + "\n" + how + "\n" + wordsOf(evidence)}};
   }
+  const std::string words = evidence.lastError + "\n" + evidence.lastWords;
+  if (status != 0 && tellOfMemory(words)) return {RunState::Failed, {"out_of_memory", how + "\n" + wordsOf(evidence)}};
+  // Where a rank is killed, the launcher ends with a status of its own and says so.
+  if (status != 0 && !isSignal && tellOfKill(evidence.lastWords)) return {RunState::Failed, {"signal", "9\n" + wordsOf(evidence)}};
   if (isSignal) return {RunState::Failed, {"signal", std::to_string(status - kFirstSignal) + "\n" + wordsOf(evidence)}};
   if (status != 0) return {RunState::Failed, {"status", std::to_string(status) + "\n" + wordsOf(evidence)}};
   if (!evidence.refused.empty()) return {RunState::Failed, {"telemetry", base::printable(evidence.refused, 1024)}};

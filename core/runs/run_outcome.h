@@ -33,7 +33,8 @@ struct RunOutcome {
 [[nodiscard]] bool isUnready(const std::string& reason);
 
 /// Done only with a result from a world of the right size; Cut where the block was ended from outside; else Failed. A failure that
-/// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong.
+/// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong. "out_of_memory" only where
+/// somebody said so: a kill alone tells nothing of its reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
 
 }  // namespace baremark::core::runs

@@ -20,4 +20,9 @@ std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::
   return warnings;
 }
 
+std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid) {
+  if (stoodStill.count() <= 0 && !isSaid) return {};
+  return storage::Event{.kind = "warning", .code = "suspended", .text = stoodStill.count() > 0 ? std::to_string(stoodStill.count()) : std::string()};
+}
+
 }  // namespace baremark::core::runs

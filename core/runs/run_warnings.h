@@ -2,6 +2,7 @@
 // What may spoil the number of a measured run although it is done. Such a run counts; its warnings are shown beside it. Pure.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <span>
 #include <vector>
@@ -18,5 +19,9 @@ inline constexpr double kMostManagerShare = 0.02;
 /// 0 tell of no drift.
 [[nodiscard]] std::vector<storage::Event> warningsOf(std::optional<double> managerShare,
                                                           std::span<const double> timedSteps, double margin);
+
+/// "suspended": its job was not let run while the run was at work, so its figures are not those of the program. The text has the
+/// seconds that it stood still; empty where only the scheduler said so (`isSaid`). Nothing: it was let run.
+[[nodiscard]] std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid);
 
 }  // namespace baremark::core::runs

@@ -41,9 +41,15 @@ Watch::~Watch() {
 
 void Watch::serve() {
   constexpr std::chrono::milliseconds kPatience{250};
+  auto looked = std::chrono::steady_clock::now();
+  m_awakeSince = looked;
   while (!m_isOver) {
     const std::optional<PeerLoss> loss = m_lifeline.exchange(m_state, kPatience);
     if (m_isOver) return;
+    // A scheduler that suspends a job stops all of its ranks: nobody was silent meanwhile.
+    const auto now = std::chrono::steady_clock::now();
+    if (now - looked >= m_settings.standstill) m_awakeSince = now;
+    looked = now;
     if (loss) endBecauseOf(*loss);
     checkLauncher();
     checkSilence();
@@ -61,7 +67,7 @@ void Watch::checkSilence() {
   const auto now = std::chrono::steady_clock::now();
   const std::vector<Peer>& peers = m_lifeline.peers();
   for (std::size_t i = 0; i < peers.size(); ++i) {
-    const auto silence = now - peers[i].heard;
+    const auto silence = now - std::max(peers[i].heard, m_awakeSince);
     if (peers[i].isGone || silence < m_settings.silenceToWarn) continue;
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(silence).count();
     const std::string text = describe(peers[i]) + " has not been heard of for " + std::to_string(seconds) +

@@ -23,6 +23,7 @@ struct WatchSettings {
   std::optional<std::string> cancelFile;
   std::chrono::seconds silenceToWarn{15};
   std::chrono::seconds silenceToEnd{60};
+  std::chrono::seconds standstill{5};  ///< a watch that slept for so long was stopped, with its process
 };
 
 class Watch {
@@ -51,6 +52,7 @@ class Watch {
   std::function<void()> m_leave;
   std::unique_ptr<comm::LauncherWatch> m_launcher;
   std::vector<bool> m_isWarnedOf;
+  std::chrono::steady_clock::time_point m_awakeSince;  ///< for so long this process has been let run without a break
   std::atomic<bool> m_isOver{false};
   std::thread m_thread;
 };

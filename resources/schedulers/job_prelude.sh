@@ -19,6 +19,8 @@ UNREADY=''         # why every block of this job is cut before its runs: modules
 PHASE=waiting
 CHILD='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
 TICKER='' HOLDS_HOST=''
+STOOD_STILL=''     # seconds in which a run at work was not let run; empty while none is at work
+LOOKED_S=0         # when this script looked last, in seconds since the machine's start
 
 say() { printf '%s %s\n' "$(now)" "$*" >&2; }
 now() { date -u +%Y-%m-%dT%H:%M:%SZ; }
@@ -54,8 +56,30 @@ reap() {
   done
 }
 
-# Once a second, by signal from the ticker.
+# look_at_clock: seconds since the machine's start in NOW_S, its sleep included; starts no process.
+look_at_clock() {
+  NOW_S=$LOOKED_S
+  { read -r NOW_S _ </proc/uptime; } 2>/dev/null
+  NOW_S=${NOW_S%%.*}
+}
+
+# note_standstill: who looks once a second and finds several gone was stopped meanwhile, with the run: by a scheduler, or because
+# the machine slept.
+note_standstill() {
+  [ -n "$STOOD_STILL" ] || return 0
+  look_at_clock
+  [ $((NOW_S - LOOKED_S)) -lt 5 ] || STOOD_STILL=$((STOOD_STILL + NOW_S - LOOKED_S - 1))
+}
+
+# Once a second, by signal from the ticker. What a look takes by itself is no standstill.
 tick() {
+  note_standstill
+  look
+  look_at_clock
+  LOOKED_S=$NOW_S
+}
+
+look() {
   TICKS=$((TICKS + 1))
   [ $((TICKS % 10)) -ne 0 ] || heartbeat
   [ -n "$CUT" ] || [ -z "$BLOCK_DIR" ] || [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
@@ -293,14 +317,20 @@ run() {
   printf '{"id":"%s","attempt":%s,%s,"started":"%s"}\n' "$RUN_ID" "$ATTEMPT" "$(process_json "$CHILD")" "$(now)" |
     put "$RUN_DIR/run.json"
   phase running
+  look_at_clock
+  LOOKED_S=$NOW_S STOOD_STILL=0
   wait_child
+  note_standstill
+  stood=$STOOD_STILL STOOD_STILL=''
   FINISHED=$CHILD CHILD=''
   reap "$RUN_TAG"
   # The engine looks at the request more often than this script.
   if [ -z "$CUT" ] && [ "$STATUS" -ne 0 ] && [ -e "$BLOCK_DIR/cancel" ]; then CUT=cancelled; fi
   if [ "$STATUS" -ne 0 ]; then clean_open_mpi "$FINISHED"; fi
-  printf '{"status":%s,"reason":"%s","ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "$(now)" | put "$RUN_DIR/exit.json"
-  say "run $RUN_ID ended with status $STATUS${CUT:+, $CUT}"
+  if [ "$stood" = 0 ]; then stood=''; fi
+  printf '{"status":%s,"reason":"%s",%s"ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "${stood:+\"stood_still_s\":$stood,}" "$(now)" |
+    put "$RUN_DIR/exit.json"
+  say "run $RUN_ID ended with status $STATUS${CUT:+, $CUT}${stood:+, stood still for $stood s}"
   phase between
 }
 

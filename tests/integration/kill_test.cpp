@@ -159,6 +159,29 @@ TEST_F(KillTest, aProgramThatEndsWhileItHandsOverCancelsNothing) {
   }
 }
 
+TEST_F(KillTest, aJobThatWasStoppedGoesOnAndItsRunSaysSo) {
+  queue("step:5", 1, 1500);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  const std::string signalAll = "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + runningBlock().block.allocation.text() +
+                                "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -$signal ${pid%/environ}; done 2>/dev/null\n";
+  (void)shell("signal=STOP\n" + signalAll);
+  std::this_thread::sleep_for(std::chrono::seconds(7));
+  (void)shell("signal=CONT\n" + signalAll);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  const auto warnings = m_store->readNow([this](storage::Store& store) { return storage::SampleRepository(store).warnings(m_id); });
+  int stopped = 0;
+  for (const auto& [run, events] : *warnings) {
+    for (const storage::Event& event : events) {
+      if (event.code != "suspended") continue;
+      ++stopped;
+      EXPECT_GE(std::atoi(event.text.c_str()), 5) << event.text;
+    }
+  }
+  EXPECT_EQ(stopped, 1);
+  expectEverySampleOnce(1500);
+}
+
 TEST_F(KillTest, aJobStartedTwiceRunsOnce) {
   queue("", 1, 3);
   ASSERT_TRUE(runToEnd()) << m_lastError;

@@ -60,7 +60,14 @@ TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
   (void)m_slurm->ask("scancel " + jobOf(measuredOf(cancelled).front()));
   (void)m_slurm->ask("scontrol requeue " + jobOf(measuredOf(requeued).front()));
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(asked.id); }));
-  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(150))) << everything();
+  bool wasSeenWaiting = false;
+  const auto isOverAndSeen = [&](const Trial& trial) {
+    const auto blocks = measuredOf(trial);
+    wasSeenWaiting = wasSeenWaiting || (trial.id == requeued.id && blocks.front().block.state == BlockState::Waiting && blocks.front().block.end.code == "requeued");
+    return isOver(trial);
+  };
+  ASSERT_TRUE(stepUntilAll(all, isOverAndSeen, seconds(150))) << everything();
+  EXPECT_TRUE(wasSeenWaiting);
 
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled);
   EXPECT_EQ(measuredOf(cancelled).front().block.end.code, "cancelled");
@@ -227,6 +234,56 @@ TEST_F(SlurmTest, whatWaitsSaysWhy) {
   (void)m_slurm->ask("scontrol release $(squeue -h -o %A); scontrol update partitionname=debug state=up");
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done);
+}
+
+TEST_F(SlurmTest, whatNoWaitHelpsIsToldFromWhatWaits) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("", 5, R"("time": "120")");  // its partition gives 60 minutes
+  const auto isWarnedOf = [this](const Trial& one) {
+    const auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); }).value();
+    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.end == model::EndReason{"never_starts", "PartitionTimeLimit"}; });
+  };
+  EXPECT_TRUE(stepUntilAll({&trial}, isWarnedOf, seconds(30))) << everything();
+  EXPECT_FALSE(isOver(trial));
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
+  EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled);
+}
+
+TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("step:50", 200);
+  const auto isInSecondArm = [this](const Trial& one) {
+    const auto all = measuredOf(one);
+    return !all.empty() && std::any_of(all[0].runs.begin(), all[0].runs.end(), [](const auto& run) { return run.run.arm == 1 && run.run.state == RunState::Running; });
+  };
+  ASSERT_TRUE(stepUntilAll({&trial}, isInSecondArm, seconds(60))) << everything();
+  const std::string job = jobOf(measuredOf(trial).front());
+  const auto isSuspended = [this](const Trial& one) {
+    const model::Block block = measuredOf(one).front().block;
+    return block.state == BlockState::Running && block.end.code == "suspended";
+  };
+  EXPECT_EQ(m_slurm->ask("scontrol suspend " + job + " 2>&1"), "");
+  EXPECT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(30))) << everything();
+  EXPECT_FALSE(stepUntilAll({&trial}, [](const Trial&) { return false; }, seconds(7)));
+  EXPECT_EQ(m_slurm->ask("scontrol resume " + job + " 2>&1"), "");
+  startAnew(trial);  // what an earlier manager noted does not stay
+  EXPECT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) { return !isSuspended(one); }, seconds(30))) << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+
+  const auto warnings = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).warnings(trial.id); }).value();
+  const storage::BlockRecord block = measuredOf(trial).front();
+  for (const auto& run : block.runs) {
+    const auto found = warnings.find(run.key);
+    const std::vector<storage::Event> events = found == warnings.end() ? std::vector<storage::Event>() : found->second;
+    const auto suspended = std::find_if(events.begin(), events.end(), [](const auto& event) { return event.code == "suspended"; });
+    ASSERT_EQ(suspended != events.end(), run.run.arm == 1) << story(trial);
+    if (run.run.arm == 0) continue;
+    EXPECT_GE(std::atoi(suspended->text.c_str()), 5) << suspended->text;
+  }
 }
 
 TEST_F(SlurmTest, smallBlocksShareAJobAndAreStillSpreadOverAsManyAsWereAskedFor) {

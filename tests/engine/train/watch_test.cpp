@@ -46,6 +46,12 @@ class RecordingTelemetry final : public measure::Telemetry {
     return found;
   }
 
+  template <class Body>
+  bool has() {
+    const std::lock_guard lock(m_mutex);
+    return std::any_of(m_bodies.begin(), m_bodies.end(), [](const TelemetryBody& body) { return std::holds_alternative<Body>(body); });
+  }
+
  private:
   std::mutex m_mutex;
   std::condition_variable m_changed;
@@ -154,6 +160,38 @@ TEST(Watch, aSilentRankIsWarnedOfAndThenEndsTheRun) {
     leaving.allowEnd();
     communicator.barrier();
   });
+}
+
+/// Its first look takes as long as the process is stopped; the other rank is silent.
+class StoppedLifeline final : public comm::Lifeline {
+ public:
+  StoppedLifeline() : m_peers(1) { m_peers.front().heard = std::chrono::steady_clock::now(); }
+  [[nodiscard]] std::optional<comm::PeerLoss> exchange(const comm::RankState&, std::chrono::milliseconds) override {
+    std::this_thread::sleep_for(m_looks == 0 ? std::chrono::milliseconds(1500) : std::chrono::milliseconds(50));
+    ++m_looks;
+    return {};
+  }
+  [[nodiscard]] const std::vector<comm::Peer>& peers() const override { return m_peers; }
+  void sayLastWords(const std::string&) override {}
+  void passOn(const comm::PeerLoss&) override {}
+  void sayGoodbye() override {}
+  [[nodiscard]] int looks() const { return m_looks; }
+
+ private:
+  std::vector<comm::Peer> m_peers;
+  std::atomic<int> m_looks{0};
+};
+
+TEST(Watch, whoWasStoppedHimselfBlamesNobodyForTheSilence) {
+  StoppedLifeline lifeline;
+  RecordingTelemetry telemetry;
+  StopRequest stop;
+  comm::RankState state;
+  Watch watch({.rank = 0, .silenceToWarn = 1s, .silenceToEnd = 60s, .standstill = 1s}, lifeline, state, telemetry, stop, [] {});
+  while (lifeline.looks() < 5) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_FALSE(telemetry.has<Warning>());
+  // Then silence counts again.
+  EXPECT_TRUE(telemetry.waitFor<Warning>());
 }
 
 TEST(Watch, anOrderlyEndIsNoLoss) {

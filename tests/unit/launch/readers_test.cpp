@@ -42,6 +42,15 @@ TEST(PbsJobs, aBlockOfAttributesIsAJobWithItsNodesAndComment) {
   EXPECT_EQ(jobs[2].state, JobState::Held);
 }
 
+TEST(PbsJobs, whatCanNeverRunIsToldFromWhatWaits) {
+  const auto queued = [](const std::string& comment) { return readPbsJobs("Job Id: 1.s\n    job_state = Q\n    comment = " + comment + "\n").at(0); };
+  const JobFacts never = queued("Can Never Run: Insufficient amount of resource: slot_type\n\t (hb120rs_v2 != hc44rs)");
+  EXPECT_EQ(never.state, JobState::NeverStarts);
+  EXPECT_EQ(never.reason, "Can Never Run: Insufficient amount of resource: slot_type(hb120rs_v2 != hc44rs)");
+  EXPECT_EQ(queued("Not Running: Queue workq per-user limit reached on resource ncpus").state, JobState::Pending);
+  EXPECT_EQ(queued("Not Running: Node is in an ineligible state: down").state, JobState::Pending);
+}
+
 TEST(PbsJobs, theEndIsThatOfItsExitStatusItsSubstateOrItsComment) {
   const auto ended = [](const std::string& attributes) {
     return readPbsJobs("Job Id: 1.s\n    job_state = F\n" + attributes).at(0).state;
@@ -91,6 +100,16 @@ TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
   EXPECT_EQ(jobOf(jobs, "764220173").state, JobState::Unknown);
 }
 
+TEST(LsfJobs, aDependencyThatIsNeverSatisfiedIsWaitedForInVain) {
+  const Jobs jobs = readLsfJobs("1|PEND|-|-|Dependency condition invalid or never satisfied;\n2|PEND|-|-|Job dependency condition not satisfied;\n"
+                                "3|PEND|-|-|There are no suitable hosts for the job;\n");
+  ASSERT_EQ(jobs.size(), 3U);
+  EXPECT_EQ(jobs[0].state, JobState::NeverStarts);
+  EXPECT_EQ(jobs[0].reason, "Dependency condition invalid or never satisfied;");
+  EXPECT_EQ(jobs[1].state, JobState::Pending);
+  EXPECT_EQ(jobs[2].state, JobState::Pending);  // its hosts may be away only
+}
+
 TEST(LsfJobs, aQueueIsUpWhereItIsOpenAndActive) {
   const auto queues = readLsfQueues("QUEUE_NAME      PRIO STATUS          MAX JL/U JL/P JL/H NJOBS  PEND   RUN  SUSP  RSV\n"
                                     "normal           30  Open:Active       -    -    -    -    24     0    24     0     0\n"
@@ -116,7 +135,8 @@ TEST(GridEngineJobs, theLettersOfAStateStandTogether) {
   EXPECT_EQ(jobOf(jobs, "67"), (JobFacts{.id = "67", .state = JobState::Running, .word = "r", .reason = {}, .nodes = "n01", .expected = {}}));
   EXPECT_EQ(jobOf(jobs, "68").state, JobState::Pending);
   EXPECT_EQ(jobOf(jobs, "69").state, JobState::Held);
-  EXPECT_EQ(jobOf(jobs, "70").state, JobState::Held);
+  EXPECT_EQ(jobOf(jobs, "70").state, JobState::NeverStarts);
+  EXPECT_EQ(jobOf(jobs, "70").reason, "Eqw");
   EXPECT_EQ(jobOf(jobs, "71").state, JobState::Completing);
   EXPECT_EQ(jobOf(jobs, "72").state, JobState::Starting);
   EXPECT_EQ(jobOf(jobs, "73").state, JobState::Suspended);

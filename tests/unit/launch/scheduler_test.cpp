@@ -75,6 +75,29 @@ TEST(Scheduler, slurmsWordsHaveTheirCommonState) {
   EXPECT_FALSE(isOver(JobState::Unknown));
 }
 
+TEST(Scheduler, whatNoWaitHelpsIsToldFromWhatWaitsAndWhatIsHeld) {
+  for (const char* reason : {"PartitionTimeLimit", "PartitionNodeLimit", "PartitionConfig", "BadConstraints", "InvalidAccount", "InvalidQOS", "AccountNotAllowed",
+                             "QOSNotAllowed", "DependencyNeverSatisfied", "MaxMemPerLimit", "AssocMaxNodePerJobLimit", "AssocMaxWallDurationPerJobLimit",
+                             "QOSMaxCpuPerJobLimit", "QOSMaxGRESPerNode", "QOSMaxCpuMinutesPerJobLimit", "QOSMinCpuNotSatisfied"}) {
+    EXPECT_EQ(slurmState("PENDING", reason), JobState::NeverStarts) << reason;
+    EXPECT_EQ(slurmState("RUNNING", reason), JobState::Running) << reason;
+  }
+  for (const char* reason : {"", "None", "Priority", "Resources", "BeginTime", "Constraints", "PartitionDown", "PartitionInactive", "Licenses", "AssocMaxJobsLimit",
+                             "AssocGrpNodeLimit", "QOSMaxCpuPerUserLimit", "QOSMaxNodePerUserLimit", "QOSMaxJobsPerUserLimit", "QOSMaxSubmitJobPerUserLimit",
+                             "MaxNodePerAccount", "ReqNodeNotAvail, UnavailableNodes:n[1-2]", "Cleaning",
+                             "Nodes required for job are DOWN, DRAINED or reserved for jobs in higher priority partitions"}) {
+    EXPECT_EQ(slurmState("PENDING", reason), JobState::Pending) << reason;
+  }
+  for (const char* reason : {"JobHeldUser", "JobHeldAdmin", "JobHoldMaxRequeue", "launch failed requeued held", "job requeued in held state"}) {
+    EXPECT_EQ(slurmState("PENDING", reason), JobState::Held) << reason;
+  }
+  const auto jobs = readJobs(slurm(), "12|PENDING||N/A|PartitionTimeLimit\n");
+  ASSERT_EQ(jobs.size(), 1U);
+  EXPECT_EQ(jobs[0], (JobFacts{.id = "12", .state = JobState::NeverStarts, .word = "PENDING", .reason = "PartitionTimeLimit", .nodes = "", .expected = ""}));
+  EXPECT_FALSE(isOver(JobState::NeverStarts));
+  EXPECT_STREQ(toName(JobState::NeverStarts), "never_starts");
+}
+
 TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {
   const auto partitions = readPartitions(slurm(), "debug*|up|1:00:00|4|2|(null)\ngpu|up|infinite|2|64+|gpu:a100:4\ngpu|up|infinite|3|32|(null)\nold|down|1:00|1|8|(null)\ngarbage\n*|up|1:00|1|8|(null)\n");
   ASSERT_EQ(partitions.size(), 3U);

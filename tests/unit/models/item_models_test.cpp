@@ -138,6 +138,15 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {"pending", "Priority"}, {}, {}));
   model.setEntries(*queueEntries(*m_store, 10));
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("waits: Priority"));
+  // While it runs, that it began anew, or does not run now.
+  ASSERT_TRUE(blocks.keyOf(planned[1].runs[0].run.id, 2));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {}, later, {}));
+  model.setEntries(*queueEntries(*m_store, 10));
+  EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("running for 0 ms, requeued: attempt 2"));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {"suspended", ""}, {}, {}));
+  model.setEntries(*queueEntries(*m_store, 10));
+  EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("suspended by the scheduler, requeued: attempt 2"));
+  EXPECT_EQ(model.index(0, QueueModel::State).data(SignRole).toInt(), static_cast<int>(text::Sign::Warning));
 }
 
 TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {

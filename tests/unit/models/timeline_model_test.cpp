@@ -85,6 +85,27 @@ TEST_F(TimelineTest, whatIsAtWorkHasNoEndAndWhatWaitsNoTime) {
   EXPECT_EQ(m_model.runAt(m_model.indexOfRun(block(0).runs[1].key)), 0) << "it has not begun";
 }
 
+TEST_F(TimelineTest, whatItsSchedulerDidToABlockStandsBesideIt) {
+  giveTimes();
+  block(0).ended.reset();
+  const auto state = [this] {
+    const std::string all = shown();
+    return all.substr(0, all.find('\n'));
+  };
+  const std::string start = "Block 1 · job 4711 | " + clock(1) + " | ";
+  block(0).block.state = BlockState::Waiting;
+  block(0).block.end = {"never_starts", "InvalidQOS"};
+  EXPECT_EQ(state(), start + "will never start as it is (InvalidQOS): ask for another QOS");
+  block(0).block.end = {"requeued", "BeginTime"};
+  EXPECT_EQ(state(), start + "requeued, waits: BeginTime");
+  block(0).block.state = BlockState::Running;
+  block(0).block.end = {};
+  for (auto& run : block(0).runs) run.run.attempt = 2;
+  EXPECT_EQ(state(), start + "running, requeued: attempt 2");
+  block(0).block.end = {"suspended", ""};
+  EXPECT_EQ(state(), start + "suspended by the scheduler, requeued: attempt 2");
+}
+
 TEST_F(TimelineTest, whatWaitsFollowsOnce) {
   giveTimes();
   QueueEntry own{.experiment = m_record.id, .name = "report", .block = block(0).block.id, .state = BlockState::Running, .number = 1};

@@ -40,7 +40,7 @@ TEST(RunOutcome, aFailureThatIsKnownIsExplainedUnlessTheEngineSaidWhatWasWrong) 
   };
   EXPECT_EQ(outcome(known), (RunOutcome{RunState::Failed, {"known_issue", "Start it again.\nexit status 57\njoiner: gone"}}));
   EXPECT_EQ(outcome([&](RunEvidence& e) { known(e); e.exit.status = 137; }).end.detail, "Start it again.\nsignal 9\njoiner: gone");
-  EXPECT_EQ(outcome([&](RunEvidence& e) { known(e); e.lastError = "rank 1: out of memory"; }).end.code, "status");
+  EXPECT_EQ(outcome([&](RunEvidence& e) { known(e); e.lastError = "rank 1: no data"; }).end.code, "status");
   EXPECT_EQ(outcome([&](RunEvidence& e) { known(e); e.exit.status = 0; }).state, RunState::Done);
 }
 
@@ -82,6 +82,47 @@ TEST(RunOutcome, statusAndSignalAreToldApart) {
     EXPECT_EQ(failed.end.code, each.code) << each.status;
     EXPECT_EQ(failed.end.detail, each.first) << each.status;
   }
+}
+
+TEST(RunOutcome, memoryIsTheReasonOnlyWhereSomebodySaysSo) {
+  const auto ended = [](int status, const std::string& lastWords, const std::string& error = {}) {
+    return outcome([&](RunEvidence& e) {
+      e.exit.status = status;
+      e.lastWords = lastWords;
+      e.lastError = error;
+    });
+  };
+  for (const char* words : {"slurmstepd: error: Detected 1 oom_kill event in StepId=12.0. Some of the step tasks have been OOM Killed.",
+                            "srun: error: n1: task 0: Out Of Memory", "slurmstepd: error: Step 12.0 exceeded memory limit (9 > 8), being killed",
+                            "slurmstepd: error: Exceeded job memory limit", "=>> PBS: job killed: mem 9gb exceeded limit 8gb",
+                            "TERM_MEMLIMIT: job killed after reaching LSF memory usage limit.",
+                            "baremark-engine: something unexpected happened: std::bad_alloc"}) {
+    const RunOutcome told = ended(137, words);
+    EXPECT_EQ(told.state, RunState::Failed);
+    EXPECT_EQ(told.end.code, "out_of_memory") << words;
+    EXPECT_EQ(told.end.detail.rfind("signal 9\n", 0), 0U) << told.end.detail;
+    EXPECT_EQ(ended(1, words).end.code, "out_of_memory") << words;
+    EXPECT_EQ(ended(0, words).state, RunState::Done) << words;
+  }
+  EXPECT_EQ(ended(1, "", "rank 0: std::bad_alloc").end.code, "out_of_memory");
+  EXPECT_EQ(ended(137, "").end, (model::EndReason{"signal", "9\n"}));
+  EXPECT_EQ(ended(1, "note: the memory limit is 64 GiB").end.code, "status");
+}
+
+TEST(RunOutcome, aRankThatWasKilledIsSaidWhateverTheLaunchersStatus) {
+  const auto ended = [](int status, const std::string& lastWords) {
+    return outcome([&](RunEvidence& e) {
+      e.exit.status = status;
+      e.lastWords = lastWords;
+      e.lastError = "rank 1: Rank 1 on n1 died.";
+    }).end;
+  };
+  const model::EndReason killed{"signal", "9\nrank 1: Rank 1 on n1 died."};
+  EXPECT_EQ(ended(1, "mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed)."), killed);
+  EXPECT_EQ(ended(9, "=   KILLED BY SIGNAL: 9 (Killed)"), killed);
+  EXPECT_EQ(ended(1, "[mpispawn_0][child_handler] MPI process (rank: 0, pid: 123) terminated with signal 9 -> abort job"), killed);
+  EXPECT_EQ(ended(1, "exited on signal 91").code, "status");
+  EXPECT_EQ(ended(139, "exited on signal 9 (Killed)").detail.substr(0, 3), "11\n");
 }
 
 TEST(RunOutcome, aFailureCountsEvenWithAResult) {

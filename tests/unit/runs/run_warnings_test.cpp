@@ -27,5 +27,12 @@ TEST(RunWarnings, aDriftByMoreThanHalfTheMarginIsOne) {
   EXPECT_TRUE(warningsOf(0.001, {}, 0.02).empty());
 }
 
+TEST(RunWarnings, aJobThatWasNotLetRunIsOne) {
+  EXPECT_EQ(suspensionOf(std::chrono::seconds(31), true), (storage::Event{.kind = "warning", .code = "suspended", .text = "31"}));
+  EXPECT_EQ(suspensionOf(std::chrono::seconds(31), false), suspensionOf(std::chrono::seconds(31), true));
+  EXPECT_EQ(suspensionOf(std::chrono::seconds(0), true), (storage::Event{.kind = "warning", .code = "suspended", .text = ""}));
+  EXPECT_EQ(suspensionOf(std::chrono::seconds(0), false), std::nullopt);
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

@@ -25,6 +25,61 @@ TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
   EXPECT_EQ(waiting("unknown").sign, Sign::Warning);
 }
 
+TEST(StateText, aJobThatNoWaitHelpsIsWarnedOfWithWhatToChange) {
+  EXPECT_EQ(waiting("never_starts", "PartitionTimeLimit"),
+            (SignedText{Sign::Warning, QStringLiteral("will never start as it is (PartitionTimeLimit): ask for less time, or for another partition")}));
+  const auto wayOut = [](const std::string& reason) { return waiting("never_starts", reason).words.section(QStringLiteral(": "), 1); };
+  EXPECT_EQ(wayOut("PartitionNodeLimit"), QStringLiteral("ask for fewer nodes, or for another partition"));
+  EXPECT_TRUE(wayOut("Eqw").contains(QStringLiteral("qmod -cj")));
+  EXPECT_EQ(wayOut("InvalidAccount"), QStringLiteral("ask for another account"));
+  EXPECT_EQ(wayOut("InvalidQOS"), QStringLiteral("ask for another QOS"));
+  EXPECT_EQ(wayOut("QOSMaxWallDurationPerJobLimit"), QStringLiteral("ask for less time, or for another partition"));
+  EXPECT_EQ(wayOut("QOSMaxCpuPerJobLimit"), QStringLiteral("ask for less, or for another account or QOS"));
+  EXPECT_EQ(wayOut("QOSMinCpuNotSatisfied"), QStringLiteral("ask for more, or for another QOS"));
+  EXPECT_EQ(wayOut("DependencyNeverSatisfied"), QStringLiteral("take the dependency out of the further options"));
+  EXPECT_TRUE(waiting("never_starts", "Can Never Run: Insufficient amount of resource: ncpus").words.endsWith(QStringLiteral("ask for less, or for another partition")));
+}
+
+core::storage::BlockRecord attempts(BlockState state, const std::string& code, int count) {
+  core::storage::BlockRecord record;
+  record.block.state = state;
+  record.block.end.code = code;
+  for (int attempt = 1; attempt <= count; ++attempt) {
+    record.runs.emplace_back();
+    record.runs.back().run.attempt = attempt;
+  }
+  return record;
+}
+
+TEST(StateText, aBlockThatBeginsAnewSaysWhichAttemptItIs) {
+  EXPECT_EQ(waiting("requeued", "BeginTime\n2026-11-23T04:05:06"),
+            (SignedText{Sign::Open, QStringLiteral("requeued, waits: BeginTime, expected to begin 2026-11-23T04:05:06")}));
+  EXPECT_EQ(waiting("requeued").words, QStringLiteral("requeued, waits in the scheduler's queue"));
+  EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleared away"));
+  EXPECT_EQ(describe(attempts(BlockState::Running, "", 2)), (SignedText{Sign::Running, QStringLiteral("running, requeued: attempt 2")}));
+  EXPECT_EQ(describe(attempts(BlockState::Done, "", 3)).words, QStringLiteral("done, requeued: attempt 3"));
+  EXPECT_EQ(describe(attempts(BlockState::Running, "", 1)), describe(BlockState::Running));
+  EXPECT_EQ(attemptNote(attempts(BlockState::Planned, "", 0)), QString());
+}
+
+TEST(StateText, aJobThatIsSuspendedWhileItRunsIsWarnedOfAndSoAreItsRuns) {
+  EXPECT_EQ(describe(attempts(BlockState::Running, "suspended", 1)), (SignedText{Sign::Warning, QStringLiteral("suspended by the scheduler")}));
+  EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = "31"}),
+            QStringLiteral("Its job stood still for 31 s while it ran, suspended or with its machine: its speed is not the program's own."));
+  EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = ""}),
+            QStringLiteral("The scheduler suspended its job while it ran: its speed is not the program's own."));
+}
+
+TEST(StateText, whatAKillTellsAndWhatItDoesNot) {
+  using core::model::EndReason;
+  const QString killed = describe(EndReason{"signal", "9\nlast words"}).sentence;
+  EXPECT_TRUE(killed.startsWith(QStringLiteral("It was killed (signal 9); nobody says by whom."))) << killed.toStdString();
+  EXPECT_TRUE(killed.contains(QStringLiteral("memory"))) << killed.toStdString();
+  EXPECT_EQ(describe(EndReason{"signal", "9\nlast words"}).detail, QStringLiteral("last words"));
+  EXPECT_EQ(describe(EndReason{"signal", "11\n"}).sentence, QStringLiteral("It was ended by signal 11."));
+  EXPECT_TRUE(describe(EndReason{"out_of_memory", "signal 9\nwords"}).sentence.contains(QStringLiteral("a smaller batch")));
+}
+
 TEST(StateText, withoutASchedulerAndInEveryOtherStateABlockIsWhatItIs) {
   EXPECT_EQ(waiting(""), describe(BlockState::Waiting));
   for (const BlockState state : {BlockState::Planned, BlockState::Running, BlockState::Done, BlockState::Cut}) {
