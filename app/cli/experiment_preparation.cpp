@@ -119,11 +119,12 @@ QString summaryLine(const Prepared& prepared) {
 
 QStringList cautionLines(const Prepared& prepared) {
   QStringList lines;
+  const QString host = app::text::hostName(prepared.planned.record.experiment.host);
   for (const core::plan::Caution& caution : prepared.cautions) {
     const QString value = QString::fromStdString(caution.value);
-    if (caution.code == "busy") lines << PreparationTr::tr("! This machine is busy with other work (load %1): the spread will be wider.").arg(value);
+    if (caution.code == "busy") lines << PreparationTr::tr("! %1 is busy with other work (load %2): the spread will be wider.").arg(host, value);
     if (caution.code == "powersave") lines << PreparationTr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
-    if (caution.code == "battery") lines << PreparationTr::tr("! This machine runs on battery.");
+    if (caution.code == "battery") lines << PreparationTr::tr("! %1 runs on battery.").arg(host);
     if (caution.code == "few_blocks") lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
     if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
     if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
