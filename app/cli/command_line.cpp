@@ -67,7 +67,8 @@ class CommandTree {
     waive->add_flag("--undo", m_invocation.undo, "take the waiver back");
     auto* remove = verb(m_app, "remove", "take an experiment out of the lists; deleted 30 days later");
     target(remove, "ID", "its id");
-    remove->add_flag("--undo", m_invocation.undo, "put it back");
+    auto* undo = remove->add_flag("--undo", m_invocation.undo, "put it back");
+    remove->add_flag("--now", m_invocation.now, "delete it and its files on its host at once, for good")->excludes(undo);
   }
 
   void addResults() {
