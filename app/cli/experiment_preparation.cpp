@@ -90,24 +90,32 @@ Result<void> tryRuntimes(app::Services& services, const core::model::Experiment&
   return {};
 }
 
-Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::Services& services) {
+Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host) {
   std::vector<core::model::RuntimeProbe> probes;
-  for (const auto& [id, runtime] : services.resources().runtimes) {
+  for (const auto& [id, runtime] : host.resources().runtimes) {
     if (runtime.image == ImageKind::None) continue;
-    Result<core::model::RuntimeProbe> probe = services.local().probeRuntimeNow(id);
+    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(id);
     if (!probe) return fail(probe.error());
     probes.push_back(std::move(*probe));
   }
   return probes;
 }
 
-QString probeLine(app::Services& services, const core::model::RuntimeProbe& probe) {
+QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe, const std::string& host) {
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
-  if (probe.works) return PreparationTr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
+  const QString why = QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0);
+  const bool isHere = host == core::model::kLocalHost;
   if (probe.explanation == "not_installed") return PreparationTr::tr("○ %1 is not installed").arg(label);
-  return PreparationTr::tr("✕ %1 %2 does not work here: %3").arg(label, version, QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0));
+  if (probe.works && isHere) return PreparationTr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
+  if (probe.works) return PreparationTr::tr("✓ %1 %2 works there, tried in %3").arg(label, version, time);
+  return (isHere ? PreparationTr::tr("✕ %1 %2 does not work here: %3") : PreparationTr::tr("✕ %1 %2 does not work there: %3")).arg(label, version, why);
+}
+
+Json probeJson(const core::model::RuntimeProbe& probe) {
+  return {{"runtime", probe.runtime}, {"works", probe.works}, {"version", probe.version}, {"seconds", probe.seconds},
+          {"explanation", probe.explanation}, {"detail", probe.detail}};
 }
 
 QString summaryLine(const Prepared& prepared) {
