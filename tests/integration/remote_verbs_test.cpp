@@ -30,13 +30,16 @@ class RemoteVerbsTest : public CliTest {
   }
   std::string root() const { return m_place.path() + "/runs"; }
   Json hostsOf(const QStringList& words) { return json(cli(words + QStringList{QStringLiteral("--json")}).out)["hosts"]; }
-  /// Of one run of a few steps; its id.
-  std::string runThere() {
+  QString oneRun(int batches) const {
     const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
     std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 5, "repeats": 1}})";
-    const CliResult ran = cli({QStringLiteral("run"), file}, 240);
+      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": )" << batches << R"(, "repeats": 1}})";
+    return file;
+  }
+  /// Of one run of a few steps; its id.
+  std::string runThere() {
+    const CliResult ran = cli({QStringLiteral("run"), oneRun(5)}, 240);
     EXPECT_EQ(ran.status, 0) << ran.err;
     return newestId().toStdString();
   }
@@ -104,6 +107,27 @@ TEST_F(RemoteVerbsTest, whatIsDeletedAtOnceIsDeletedOnItsHostToo) {
   EXPECT_TRUE(fs::exists(root() + "/probe"));
   EXPECT_EQ(cli({QStringLiteral("show"), QString::fromStdString(id)}).status, 1);
   EXPECT_EQ(cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")}).status, 2);
+}
+
+TEST_F(RemoteVerbsTest, whatIsAtWorkOnAHostIsNotDeleted) {
+  startInBackground({QStringLiteral("run"), oneRun(200000)});
+  // The check before the first run, then the run.
+  const auto isAtWork = [this] {
+    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(QString::fromStdString(root()))) == "2\n" && newestExperiment()["state"] == "running";
+  };
+  ASSERT_TRUE(waitUntil(isAtWork, 60));
+  const std::string id = newestId().toStdString();
+  EXPECT_EQ(removeNow(id).status, 1);
+  m_background->terminate();
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  // Nobody follows it any more, and it goes on there.
+  const CliResult busy = removeNow(id);
+  EXPECT_EQ(busy.status, 1) << busy.out;
+  EXPECT_NE(busy.err.find("cancel it first"), std::string::npos) << busy.err;
+  EXPECT_FALSE(newestExperiment().empty());
+  EXPECT_EQ(cli({QStringLiteral("cancel"), QString::fromStdString(id)}, 120).status, 3);
+  EXPECT_EQ(removeNow(id).status, 0);
+  EXPECT_FALSE(fs::exists(root() + "/" + id));
 }
 
 TEST_F(RemoteVerbsTest, theQuickStartBeginsOnAHost) {
