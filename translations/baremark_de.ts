@@ -30,6 +30,22 @@
             <numerusform>%n Blöcke ergänzt.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Deleted.</source>
+        <translation>Gelöscht.</translation>
+    </message>
+    <message>
+        <source>Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now</source>
+        <translation>Die Dateien auf %1 werden dann gelöscht, oder sobald das Fenster danach damit verbunden ist. Sofort: baremark-cli remove %2 --now</translation>
+    </message>
+    <message>
+        <source>Removed from the lists. ! The host %1 was removed itself: what lies there stays there.</source>
+        <translation>Aus den Listen genommen. ! Der Rechner %1 wurde selbst entfernt: was dort liegt, bleibt dort.</translation>
+    </message>
+    <message>
+        <source>Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.</source>
+        <translation>Aus den Listen genommen. Die Dateien auf %1 werden gelöscht; gelingt das nicht, dann in 30 Tagen.</translation>
+    </message>
 </context>
 <context>
     <name>ComparePage</name>
@@ -502,6 +518,83 @@
     <message>
         <source>The key of %1 is trusted.</source>
         <translation>Dem Schlüssel von %1 wird vertraut.</translation>
+    </message>
+    <message>
+        <source>partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>cores a node</source>
+        <translation>Kerne je Knoten</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>takes no jobs now</source>
+        <translation>nimmt gerade keine Jobs</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Reached by</source>
+        <translation>Erreicht über</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Looked at</source>
+        <translation>Angesehen</translation>
+    </message>
+    <message>
+        <source>Runs lie in</source>
+        <translation>Läufe liegen in</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Its build</source>
+        <translation>Build der Engine</translation>
+    </message>
+    <message>
+        <source>used for</source>
+        <translation>wofür</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <comment>of a file system</comment>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>insgesamt</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>wo</translation>
+    </message>
+    <message>
+        <source>A node, as seen in job %1:</source>
+        <translation>Ein Knoten, wie in Job %1 gesehen:</translation>
     </message>
 </context>
 <context>
@@ -1239,18 +1332,6 @@
         <translation>Dieser Rechner</translation>
     </message>
     <message>
-        <source>How long is not known: nothing like it has run here yet.</source>
-        <translation>Dauer nicht bekannt: Ähnliches ist hier noch nicht gelaufen.</translation>
-    </message>
-    <message>
-        <source>Time from earlier runs on this machine.</source>
-        <translation>Zeit aus früheren Läufen auf diesem Rechner.</translation>
-    </message>
-    <message>
-        <source>Time estimated from the model&apos;s size: nothing like it has run here yet.</source>
-        <translation>Zeit aus der Größe des Modells geschätzt: Ähnliches ist hier noch nicht gelaufen.</translation>
-    </message>
-    <message>
         <source>Only %1 runs, so there is nothing to compare</source>
         <translation>Nur %1 läuft, es gibt also nichts zu vergleichen</translation>
     </message>
@@ -1278,10 +1359,6 @@
         <translation>Sie können zwischen Kernen wandern; das macht das Intervall breiter.</translation>
     </message>
     <message>
-        <source>Something else is at work on this machine (load %1)</source>
-        <translation>Auf diesem Rechner läuft noch etwas anderes (Last %1)</translation>
-    </message>
-    <message>
         <source>It takes time from the runs. Every block meets it in all arms, but the interval gets wider.</source>
         <translation>Es nimmt den Läufen Zeit. Jeder Block trifft es in allen Armen, aber das Intervall wird breiter.</translation>
     </message>
@@ -1292,10 +1369,6 @@
     <message>
         <source>Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance</source>
         <translation>Takte ändern sich mit der Last. „performance“ macht die Läufe gleichmäßig: cpupower frequency-set -g performance</translation>
-    </message>
-    <message>
-        <source>This machine runs on battery</source>
-        <translation>Dieser Rechner läuft im Akkubetrieb</translation>
     </message>
     <message>
         <source>It may lower its clocks while it measures. Plug it in.</source>
@@ -1325,6 +1398,31 @@
         <source>Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.</source>
         <translation>Open MPI lehnt das von sich aus ab: Dafür werden OMPI_ALLOW_RUN_AS_ROOT und OMPI_ALLOW_RUN_AS_ROOT_CONFIRM auf 1 gesetzt.</translation>
     </message>
+    <message>
+        <source>this machine</source>
+        <comment>after &quot;on&quot;</comment>
+        <translation>diesem Rechner</translation>
+    </message>
+    <message>
+        <source>How long is not known: nothing like it has run on %1 yet.</source>
+        <translation>Dauer nicht bekannt: Ähnliches ist auf %1 noch nicht gelaufen.</translation>
+    </message>
+    <message>
+        <source>Time from earlier runs on %1.</source>
+        <translation>Zeit aus früheren Läufen auf %1.</translation>
+    </message>
+    <message>
+        <source>Time estimated from the model&apos;s size: nothing like it has run on %1 yet.</source>
+        <translation>Zeit aus der Größe des Modells geschätzt: Ähnliches ist auf %1 noch nicht gelaufen.</translation>
+    </message>
+    <message>
+        <source>Something else is at work on %1 (load %2)</source>
+        <translation>Auf %1 läuft noch etwas anderes (Last %2)</translation>
+    </message>
+    <message>
+        <source>%1 runs on battery</source>
+        <translation>%1 läuft im Akkubetrieb</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -1349,16 +1447,8 @@
         <translation>✕ %1 %2 funktioniert hier nicht: %3</translation>
     </message>
     <message>
-        <source>! This machine is busy with other work (load %1): the spread will be wider.</source>
-        <translation>! Dieser Rechner ist mit anderem beschäftigt (Last %1): die Streuung wird größer.</translation>
-    </message>
-    <message>
         <source>! The processor&apos;s frequency governor is “%1”: speeds will drift.</source>
         <translation>! Der Frequenz-Governor des Prozessors ist „%1“: Geschwindigkeiten driften.</translation>
-    </message>
-    <message>
-        <source>! This machine runs on battery.</source>
-        <translation>! Dieser Rechner läuft im Akkubetrieb.</translation>
     </message>
     <message>
         <source>! Fewer than three blocks give no interval and no verdict.</source>
@@ -1408,6 +1498,22 @@
         <source>%1 to %2</source>
         <comment>durations</comment>
         <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>✓ %1 %2 works there, tried in %3</source>
+        <translation>✓ %1 %2 funktioniert dort, ausprobiert in %3</translation>
+    </message>
+    <message>
+        <source>✕ %1 %2 does not work there: %3</source>
+        <translation>✕ %1 %2 funktioniert dort nicht: %3</translation>
+    </message>
+    <message>
+        <source>! %1 is busy with other work (load %2): the spread will be wider.</source>
+        <translation>! %1 ist mit anderem beschäftigt (Last %2): die Streuung wird größer.</translation>
+    </message>
+    <message>
+        <source>! %1 runs on battery.</source>
+        <translation>! %1 läuft im Akkubetrieb.</translation>
     </message>
 </context>
 <context>
@@ -1675,12 +1781,12 @@
         </translation>
     </message>
     <message>
-        <source>No container runtime works here, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
-        <translation>Hier funktioniert keine Container-Runtime, Bare Metal lässt sich also mit nichts vergleichen. Eine installieren, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
-    </message>
-    <message>
         <source>The results are in %1. See them in the window: baremark</source>
         <translation>Die Ergebnisse liegen in %1. Im Fenster ansehen: baremark</translation>
+    </message>
+    <message>
+        <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
+        <translation>Auf %1 funktioniert keine Container-Runtime, Bare Metal lässt sich also mit nichts vergleichen. Eine installieren, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
     </message>
 </context>
 <context>
@@ -4560,6 +4666,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>an image, a host</comment>
         <translation>%1 wird an %2 gesendet</translation>
     </message>
+    <message>
+        <source>Building the engine&apos;s image on %1</source>
+        <comment>a host</comment>
+        <translation>Das Image der Engine wird auf %1 gebaut</translation>
+    </message>
+    <message>
+        <source>On %1</source>
+        <comment>build an image; a host</comment>
+        <translation>Auf %1</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::LiveTab</name>
@@ -6075,6 +6191,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>no connection</source>
         <translation>keine Verbindung</translation>
+    </message>
+    <message>
+        <source>“%1” was removed. Its files on %2 are deleted in 30 days, or when Baremark is connected to it again after that.</source>
+        <comment>an experiment; a host</comment>
+        <translation>„%1“ wurde entfernt. Die Dateien auf %2 werden in 30 Tagen gelöscht, oder sobald Baremark danach wieder damit verbunden ist.</translation>
     </message>
 </context>
 <context>

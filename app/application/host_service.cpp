@@ -8,6 +8,7 @@
 #include "core/runs/task_pool.h"
 #include "core/storage/host_repository.h"
 #include "remote/probe/runtime_probe.h"
+#include "remote/transfer/remove_runs.h"
 
 namespace baremark::app {
 
@@ -85,6 +86,10 @@ Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string
 
 QFuture<Result<core::model::RuntimeProbe>> HostService::probeRuntime(const std::string& id) {
   return core::runs::runIn<Result<core::model::RuntimeProbe>>(m_questions, [this, id] { return probeRuntimeNow(id); });
+}
+
+QFuture<Result<void>> HostService::removeRuns(const core::base::ExperimentId& id) {
+  return core::runs::runIn<Result<void>>(m_questions, [this, id] { return remote::removeRuns(*m_host, id, {}); });
 }
 
 }  // namespace baremark::app

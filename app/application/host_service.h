@@ -50,6 +50,9 @@ class HostService final : public QObject {
   /// The same, waiting for it.
   [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntimeNow(const std::string& id);
 
+  /// Deletes what an experiment left there; remote::removeRuns, in a thread of its own.
+  [[nodiscard]] QFuture<core::base::Result<void>> removeRuns(const core::base::ExperimentId& id);
+
  signals:
   void learned();
   void failed(const baremark::core::base::Error& error);

@@ -1,7 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/quick_start.h"
 
+#include <filesystem>
+
+#include "core/protocol/engine_settings.h"
+#include "remote/transfer/data_sets.h"
+
 namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+constexpr const char* kDataName = "fashion-mnist";
+constexpr const char* kOneOfItsFiles = "/train-images-idx3-ubyte";
+
+/// Those of two folders that hold the files on a host, in their order.
+Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vector<std::string>& folders, const remote::IsCancelled& isCancelled) {
+  std::vector<std::string> paths;
+  for (const std::string& folder : folders) {
+    for (const char* packed : {"", ".gz"}) paths.push_back(folder + kOneOfItsFiles + packed);
+  }
+  const auto facts = remote::waitUnless(isCancelled, host.stat(paths));
+  if (!facts) return fail(facts.error());
+  std::vector<std::string> found;
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    if (facts->at(2 * i).exists || facts->at(2 * i + 1).exists) found.push_back(folders[i]);
+  }
+  return found;
+}
+
+}  // namespace
+
 
 core::model::Experiment quickStartExperiment(const std::vector<std::string>& containers, int cores) {
   core::model::Experiment experiment;
@@ -17,6 +48,22 @@ core::model::Experiment quickStartExperiment(const std::vector<std::string>& con
   experiment.baseline = "bare metal";
   experiment.margin = 0.05;
   return experiment;
+}
+
+Result<std::string> fashionMnistOn(HostService& there, const OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
+  const std::string package = core::protocol::kFashionMnistFolder;
+  if (there.name() == core::model::kLocalHost) return std::string();
+  std::string sent = remote::dataPath(there.host(), kDataName);
+  const auto found = holding(there.host(), {package, sent}, isCancelled);
+  if (!found) return fail(found.error());
+  if (!found->empty()) return found->front() == package ? std::string() : found->front();
+  if (!std::filesystem::is_directory(package)) {
+    return fail({.code = ErrorCode::Unavailable, .where = "the images of Fashion-MNIST", .value = there.name(),
+                 .allowed = "the package dataset-fashion-mnist, on that host or on this machine"});
+  }
+  const auto moved = sendDataTo(there, package, kDataName, onMoved, isCancelled);
+  if (!moved) return fail(moved.error());
+  return sent;
 }
 
 }  // namespace baremark::app

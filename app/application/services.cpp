@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <algorithm>
 #include <chrono>
 
 #include "app/application/resource_texts.h"
@@ -150,7 +151,12 @@ Result<HostService*> Services::host(const std::string& name) {
   }
   auto service = std::make_unique<HostService>(wayTo(**record), *m_store, resourcesFor(**record), m_options.adoption);
   join(*service);
-  return m_remote.emplace(name, std::move(service)).first->second.get();
+  connect(&service->host(), &core::runs::Host::connectionStateChanged, this, [this](core::runs::ConnectionState state) {
+    if (m_purges && state == core::runs::ConnectionState::Online) purgeRemoved();
+  });
+  HostService* opened = m_remote.emplace(name, std::move(service)).first->second.get();
+  if (m_purges && !(**record).isHere() && opened->host().connectionState() == core::runs::ConnectionState::Online) purgeRemoved();
+  return opened;
 }
 
 std::optional<core::model::Outage> Services::outageOf(const std::string& host) const {
@@ -192,18 +198,47 @@ void Services::describe(core::plan::HostContext& context, const core::storage::H
 }
 
 void Services::purgeRemoved() {
+  using Found = std::pair<std::vector<core::storage::RemovedExperiment>, std::vector<core::storage::HostRecord>>;
   const core::base::WallTime limit = core::base::SystemClock().wallNow() - std::chrono::hours(24 * core::runs::kDaysUntilPurged);
-  const auto purge = [limit](core::storage::Store& store) { return core::storage::ExperimentRepository(store).purgeRemovedBefore(limit); };
-  m_store->write(purge).then(this, [this](const Result<std::vector<core::base::ExperimentId>>& gone) {
-    if (!gone) return;  // the next start tries again
-    for (const core::base::ExperimentId& id : *gone) {
-      const Result<std::string> folder = core::base::shellQuoted(m_local->host().root() + "/" + id.text());
-      if (id.isValid() && folder) (void)m_local->host().exec({.script = "rm -rf -- " + *folder + "\n"});
-    }
+  const auto find = [limit](core::storage::Store& store) -> Result<Found> {
+    auto removed = core::storage::ExperimentRepository(store).removedBefore(limit);
+    if (!removed) return fail(removed.error());
+    auto hosts = core::storage::HostRepository(store).hosts();
+    if (!hosts) return fail(hosts.error());
+    return Found{std::move(*removed), std::move(*hosts)};
+  };
+  m_store->read(find).then(this, [this](const Result<Found>& found) {
+    if (!found) return;  // the next start tries again
+    for (const core::storage::RemovedExperiment& removed : found->first) purge(removed, found->second);
+  });
+}
+
+HostService* Services::atHand(const std::string& name, const std::vector<core::storage::HostRecord>& hosts) {
+  if (name == m_local->name()) return m_local.get();
+  const auto open = m_remote.find(name);
+  if (open != m_remote.end()) {
+    return open->second->host().connectionState() == core::runs::ConnectionState::Online ? open->second.get() : nullptr;
+  }
+  const auto known = std::find_if(hosts.begin(), hosts.end(), [&](const auto& record) { return record.name == name; });
+  return known != hosts.end() && known->isHere() ? host(name).value_or(nullptr) : nullptr;
+}
+
+void Services::purge(const core::storage::RemovedExperiment& removed, const std::vector<core::storage::HostRecord>& hosts) {
+  const auto forget = [this, id = removed.id] {
+    (void)m_store->write([id](core::storage::Store& store) { return core::storage::ExperimentRepository(store).purge(id); });
+  };
+  const bool isReachable = removed.host == m_local->name() || std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) { return host.name == removed.host; });
+  // Of a host that was removed itself nobody knows the way any more.
+  if (!isReachable) return forget();
+  HostService* there = atHand(removed.host, hosts);
+  if (there == nullptr) return;
+  there->removeRuns(removed.id).then(this, [forget](const Result<void>& gone) {
+    if (gone) forget();
   });
 }
 
 void Services::start() {
+  m_purges = true;
   purgeRemoved();
   connect(this, &Services::machineLearned, &m_local->runner(), [this] { m_local->runner().start(); }, Qt::SingleShotConnection);
   (void)learnMachine();

@@ -73,7 +73,7 @@ class Services final : public QObject {
   /// Tries a runtime on this machine and keeps the answer in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id) { return m_local->probeRuntime(id); }
 
-  /// Deletes what was removed 30 days ago; learns about the machine, then takes up experiments, on other hosts too.
+  /// Deletes what was removed 30 days ago, from now on; learns about the machine, then takes up experiments, on other hosts too.
   void start();
   /// Has an experiment taken up by the runner of its host.
   void take(const core::base::ExperimentId& id);
@@ -101,10 +101,15 @@ class Services final : public QObject {
   void join(HostService& host);
   /// Has every unfinished experiment taken up.
   void takeUnfinished();
-  /// Deletes what was removed long ago, with its folder of runs.
+  /// Deletes what was removed long ago, its folder of runs first. Of a host over SSH that is not connected now, when it is: nobody is
+  /// asked to sign in for that.
   void purgeRemoved();
+  void purge(const core::storage::RemovedExperiment& removed, const std::vector<core::storage::HostRecord>& hosts);
+  /// The host of that name where it can be used at once; nullptr: not now.
+  [[nodiscard]] HostService* atHand(const std::string& name, const std::vector<core::storage::HostRecord>& hosts);
 
   Options m_options;
+  bool m_purges = false;  ///< once it was started
   std::unique_ptr<core::runs::StoreAccess> m_store;
   std::map<std::string, core::launch::SchedulerDescriptor> m_schedulers;
   QThreadPool m_endings;  ///< in which connections end

@@ -41,10 +41,14 @@ class CommandTree {
   void target(CLI::App* command, const std::string& name, const std::string& help) {
     command->add_option(name, m_invocation.target, help)->required();
   }
+  void place(CLI::App* command, const std::string& help) {
+    command->add_option("--host", m_invocation.host, help)->default_val("local")->type_name("HOST");
+  }
 
   void addExperiments() {
-    auto* quickstart = verb(m_app, "quickstart", "a real comparison on this machine in about two minutes");
-    quickstart->add_flag("--all", m_invocation.all, "every container runtime that works here, with its time");
+    auto* quickstart = verb(m_app, "quickstart", "a real comparison in about two minutes, on this machine or on another host");
+    quickstart->add_flag("--all", m_invocation.all, "every container runtime that works there, with its time");
+    place(quickstart, "the host where it runs");
     auto* plan = verb(m_app, "plan", "what would run, what it costs, and the files that a run would write");
     target(plan, "FILE", "an experiment file");
     plan->add_option("--scripts", m_invocation.scripts, "write exactly the files of a real run into this folder")->type_name("DIR");
@@ -67,7 +71,8 @@ class CommandTree {
     waive->add_flag("--undo", m_invocation.undo, "take the waiver back");
     auto* remove = verb(m_app, "remove", "take an experiment out of the lists; deleted 30 days later");
     target(remove, "ID", "its id");
-    remove->add_flag("--undo", m_invocation.undo, "put it back");
+    auto* undo = remove->add_flag("--undo", m_invocation.undo, "put it back");
+    remove->add_flag("--now", m_invocation.now, "delete it and its files on its host at once, for good")->excludes(undo);
   }
 
   void addResults() {
@@ -99,13 +104,10 @@ class CommandTree {
     image->require_subcommand(1);
     image->fallthrough();
     verb(*image, "list", "the images that were built");
-    const auto host = [this](CLI::App* command) {
-      return command->add_option("--host", m_invocation.host, "the host where it lies")->default_val("local")->type_name("HOST");
-    };
-    host(verb(*image, "build", "build the engine's image from Debian packages"));
+    place(verb(*image, "build", "build the engine's image from Debian packages"), "the host where it is built");
     CLI::App* remove = verb(*image, "remove", "remove an image");
     target(remove, "NAME", "its name");
-    host(remove);
+    place(remove, "the host where it lies");
     CLI::App* send = verb(*image, "send", "an image of this machine to a host");
     target(send, "NAME", "its name");
     send->add_option("HOST", m_invocation.host, "a host that was added")->required();
@@ -120,10 +122,10 @@ class CommandTree {
     CLI::App* removeData = verb(*data, "remove", "remove a data set from a host");
     target(removeData, "NAME", "its name");
     removeData->add_option("HOST", m_invocation.host, "a host that was added")->required();
-    CLI::App* runtime = m_app.add_subcommand("runtime", "container runtimes on this machine");
+    CLI::App* runtime = m_app.add_subcommand("runtime", "container runtimes on this machine and on hosts");
     runtime->require_subcommand(1);
     runtime->fallthrough();
-    verb(*runtime, "list", "try each runtime and say what works");
+    place(verb(*runtime, "list", "try each runtime and say what works"), "the host where they are tried");
     CLI::App* hosts = m_app.add_subcommand("host", "hosts over SSH, and this machine with its scheduler");
     hosts->require_subcommand(1);
     hosts->fallthrough();
@@ -143,6 +145,7 @@ class CommandTree {
     trust->add_option("--key", m_invocation.fingerprint, "the fingerprint that its administrators told you")->required()->type_name("SHA256:...");
     trust->add_option("--ssh-config", m_invocation.sshConfig, "another ssh config than your own")->type_name("FILE");
     verb(*hosts, "list", "the hosts that were added");
+    target(verb(*hosts, "show", "what is known of a host: its parts, its runtimes, its engine, and since when"), "NAME", "its name");
     target(verb(*hosts, "remove", "forget a host; what lies on it stays"), "NAME", "its name");
     CLI::App* store = m_app.add_subcommand("store", "the file that holds the experiments");
     store->require_subcommand(1);

@@ -42,6 +42,7 @@ struct Invocation {
   bool runs = false;
   bool samples = false;
   bool undo = false;
+  bool now = false;
 };
 
 /// What to do, or the exit status of a command line that is over (help, version, refusal): its text is printed already.

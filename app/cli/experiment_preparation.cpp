@@ -90,24 +90,32 @@ Result<void> tryRuntimes(app::Services& services, const core::model::Experiment&
   return {};
 }
 
-Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::Services& services) {
+Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host) {
   std::vector<core::model::RuntimeProbe> probes;
-  for (const auto& [id, runtime] : services.resources().runtimes) {
+  for (const auto& [id, runtime] : host.resources().runtimes) {
     if (runtime.image == ImageKind::None) continue;
-    Result<core::model::RuntimeProbe> probe = services.local().probeRuntimeNow(id);
+    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(id);
     if (!probe) return fail(probe.error());
     probes.push_back(std::move(*probe));
   }
   return probes;
 }
 
-QString probeLine(app::Services& services, const core::model::RuntimeProbe& probe) {
+QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe, const std::string& host) {
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
-  if (probe.works) return PreparationTr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
+  const QString why = QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0);
+  const bool isHere = host == core::model::kLocalHost;
   if (probe.explanation == "not_installed") return PreparationTr::tr("○ %1 is not installed").arg(label);
-  return PreparationTr::tr("✕ %1 %2 does not work here: %3").arg(label, version, QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0));
+  if (probe.works && isHere) return PreparationTr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
+  if (probe.works) return PreparationTr::tr("✓ %1 %2 works there, tried in %3").arg(label, version, time);
+  return (isHere ? PreparationTr::tr("✕ %1 %2 does not work here: %3") : PreparationTr::tr("✕ %1 %2 does not work there: %3")).arg(label, version, why);
+}
+
+Json probeJson(const core::model::RuntimeProbe& probe) {
+  return {{"runtime", probe.runtime}, {"works", probe.works}, {"version", probe.version}, {"seconds", probe.seconds},
+          {"explanation", probe.explanation}, {"detail", probe.detail}};
 }
 
 QString summaryLine(const Prepared& prepared) {
@@ -119,11 +127,12 @@ QString summaryLine(const Prepared& prepared) {
 
 QStringList cautionLines(const Prepared& prepared) {
   QStringList lines;
+  const QString host = app::text::hostName(prepared.planned.record.experiment.host);
   for (const core::plan::Caution& caution : prepared.cautions) {
     const QString value = QString::fromStdString(caution.value);
-    if (caution.code == "busy") lines << PreparationTr::tr("! This machine is busy with other work (load %1): the spread will be wider.").arg(value);
+    if (caution.code == "busy") lines << PreparationTr::tr("! %1 is busy with other work (load %2): the spread will be wider.").arg(host, value);
     if (caution.code == "powersave") lines << PreparationTr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
-    if (caution.code == "battery") lines << PreparationTr::tr("! This machine runs on battery.");
+    if (caution.code == "battery") lines << PreparationTr::tr("! %1 runs on battery.").arg(host);
     if (caution.code == "few_blocks") lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
     if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
     if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");

@@ -29,9 +29,11 @@ struct Prepared {
 
 /// Tries the runtimes of the arms. Unavailable: one does not work here, with what it said. Blocks for a second or two.
 [[nodiscard]] core::base::Result<void> tryRuntimes(app::Services& services, const core::model::Experiment& experiment);
-/// Tries every container runtime that is known.
-[[nodiscard]] core::base::Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::Services& services);
-[[nodiscard]] QString probeLine(app::Services& services, const core::model::RuntimeProbe& probe);
+/// Tries every container runtime that is known on a host, one after the other, and keeps the answers in the store.
+[[nodiscard]] core::base::Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host);
+/// How a runtime fared on that host, as a line.
+[[nodiscard]] QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe, const std::string& host);
+[[nodiscard]] core::base::Json probeJson(const core::model::RuntimeProbe& probe);
 
 /// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks, about 2 min"
 [[nodiscard]] QString summaryLine(const Prepared& prepared);

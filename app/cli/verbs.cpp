@@ -25,7 +25,7 @@ std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name) 
       {"data list", dataListVerb},  {"data send", dataSendVerb},
       {"data remove", dataRemoveVerb}, {"fetch", fetchVerb},
       {"host add", hostAddVerb},
-      {"host test", hostTestVerb},  {"host list", hostListVerb},
+      {"host test", hostTestVerb},  {"host list", hostListVerb}, {"host show", hostShowVerb},
       {"host remove", hostRemoveVerb}, {"host trust", hostTrustVerb}};
   const auto found = verbs.find(name);
   return found == verbs.end() ? nullptr : found->second;

@@ -52,6 +52,7 @@ using VerbResult = std::optional<int>;
 // verbs_host.cpp
 [[nodiscard]] VerbResult hostAddVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostTestVerb(const VerbContext& context);
+[[nodiscard]] VerbResult hostShowVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostTrustVerb(const VerbContext& context);

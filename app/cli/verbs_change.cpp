@@ -2,10 +2,15 @@
 #include <QCoreApplication>
 #include <cstdio>
 
+#include "app/application/progress.h"
+#include "app/cli/background.h"
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
+#include "app/text/plan_text.h"
 #include "core/runs/actions.h"
 #include "core/runs/process.h"
+#include "core/storage/block_repository.h"
+#include "remote/transfer/remove_runs.h"
 
 namespace baremark::cli {
 namespace {
@@ -40,6 +45,37 @@ Result<std::optional<core::model::Point>> pointFrom(const std::string& text) {
   return fail({.code = core::base::ErrorCode::Malformed, .where = "--point", .value = text, .allowed = "NODESxRANKS, such as 1x2"});
 }
 
+/// Busy: a block of it is at work on its host.
+Result<void> checkRests(Store& store, const core::base::ExperimentId& id) {
+  const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
+  if (!blocks) return fail(blocks.error());
+  if (app::blockAtWork(*blocks) == nullptr) return {};
+  return fail({.code = core::base::ErrorCode::Busy, .where = "experiment " + id.text(), .allowed = "an experiment without a block at work; cancel it first"});
+}
+
+/// Its files on the host, then the experiment itself, which is out of the lists already.
+VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId& id, const std::string& name) {
+  const Result<app::HostService*> host = context.services.host(name);
+  const bool isForgotten = !host && host.error().code == core::base::ErrorCode::NotFound;
+  if (!host && !isForgotten) return context.console.fail(host.error());
+  const QString place = app::text::placeName(name);
+  context.console.note(isForgotten ? ChangeVerbsTr::tr("Removed from the lists. ! The host %1 was removed itself: what lies there stays there.").arg(place)
+                                   : ChangeVerbsTr::tr("Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.").arg(place));
+  app::Services* services = &context.services;
+  const auto work = [services, id, there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
+    if (there != nullptr) {
+      if (const Result<void> gone = remote::removeRuns(there->host(), id, isCancelled); !gone) return fail(gone.error());
+    }
+    const Result<void> purged = services->store().writeNow([&](Store& store) { return ExperimentRepository(store).purge(id); });
+    if (!purged) return fail(purged.error());
+    return true;
+  };
+  return inBackground<bool>(context, work, [id](Console& console, bool) {
+    if (console.isJson()) console.out(Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}});
+    else console.out(ChangeVerbsTr::tr("Deleted."));
+  });
+}
+
 bool hasLivingOwner(const core::storage::ExperimentRecord& record) {
   return record.owner && core::runs::isAlive(*record.owner, core::base::SystemClock().wallNow());
 }
@@ -61,16 +97,22 @@ VerbResult waiveVerb(const VerbContext& context) {
 VerbResult removeVerb(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());
-  const auto changed = context.services.store().writeNow([&](Store& store) {
-    return context.invocation.undo ? core::runs::restoreExperiment(store, *id)
-                                   : core::runs::removeExperiment(store, *id, core::base::SystemClock().wallNow());
+  const Result<std::string> host = hostOf(context.services, *id);
+  if (!host) return context.console.fail(host.error());
+  const auto changed = context.services.store().writeNow([&](Store& store) -> Result<void> {
+    if (context.invocation.undo) return core::runs::restoreExperiment(store, *id);
+    if (const Result<void> rests = context.invocation.now ? checkRests(store, *id) : Result<void>(); !rests) return rests;
+    return core::runs::removeExperiment(store, *id, core::base::SystemClock().wallNow());
   });
   if (!changed) return context.console.fail(changed.error());
+  if (context.invocation.undo) return done(context, *id, ChangeVerbsTr::tr("It is back in the lists."));
+  if (context.invocation.now) return deleteNow(context, *id, *host);
   const QString name = QString::fromStdString(id->text());
-  return done(context, *id,
-              context.invocation.undo
-                  ? ChangeVerbsTr::tr("It is back in the lists.")
-                  : ChangeVerbsTr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name));
+  const QString words = ChangeVerbsTr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name);
+  if (*host == core::model::kLocalHost) return done(context, *id, words);
+  return done(context, *id, words + QLatin1Char('\n') +
+                                ChangeVerbsTr::tr("Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now")
+                                    .arg(QString::fromStdString(*host), name));
 }
 
 VerbResult cancelVerb(const VerbContext& context) {

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "app/application/host_setup.h"
+#include "app/cli/experiment_preparation.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "app/text/error_text.h"
@@ -25,12 +26,28 @@ using app::HostRequest;
 using app::HostStep;
 using core::base::Json;
 using core::base::Result;
+using core::model::PartitionFacts;
 using core::report::Align;
+using core::report::Table;
 using core::storage::HostRecord;
 using core::storage::HostRepository;
 using core::storage::Store;
 
-Json hostJson(const HostRecord& host) {
+/// How its container runtimes fared when they were last tried.
+using Probes = std::vector<core::storage::ProbeRecord>;
+
+Result<Probes> probesOf(app::Services& services, const std::string& host) {
+  auto probes = services.store().readNow([&](Store& store) { return HostRepository(store).probes(host); });
+  if (!probes) return probes;
+  const auto& runtimes = services.resources().runtimes;
+  std::erase_if(*probes, [&](const core::storage::ProbeRecord& record) {
+    const auto runtime = runtimes.find(record.probe.runtime);
+    return runtime == runtimes.end() || runtime->second.image == core::containers::ImageKind::None;
+  });
+  return probes;
+}
+
+Json hostJson(const HostRecord& host, const Probes& probes) {
   Json out;
   out["name"] = host.name;
   out["destination"] = host.isHere() ? Json(nullptr) : Json(host.destination);
@@ -44,8 +61,101 @@ Json hostJson(const HostRecord& host) {
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
   out["facts"] = core::base::parseJson(core::storage::toJsonLine(host.facts, host.node)).value_or(Json::object());
+  out["runtimes"] = Json::array();
+  for (const core::storage::ProbeRecord& record : probes) {
+    Json entry = probeJson(record.probe);
+    entry["probed"] = core::base::toIsoUtc(record.probed);
+    out["runtimes"].push_back(std::move(entry));
+  }
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
   return out;
+}
+
+/// The document of hosts, as every verb prints it.
+Result<Json> hostsJson(app::Services& services, const std::vector<HostRecord>& hosts) {
+  Json list = Json::array();
+  for (const HostRecord& host : hosts) {
+    const Result<Probes> probes = probesOf(services, host.name);
+    if (!probes) return core::base::fail(probes.error());
+    list.push_back(hostJson(host, *probes));
+  }
+  return Json{{"schema", "baremark.hosts/1"}, {"hosts", std::move(list)}};
+}
+
+int printHosts(Console& console, app::Services& services, const std::vector<HostRecord>& hosts) {
+  const Result<Json> document = hostsJson(services, hosts);
+  if (!document) return console.fail(document.error());
+  console.out(*document);
+  return kDone;
+}
+
+/// Names in a column, values beside them; a value may have several lines.
+QString columnsOf(const std::vector<app::text::Fact>& facts) {
+  qsizetype width = 0;
+  for (const app::text::Fact& fact : facts) width = std::max(width, fact.name.size());
+  QString out;
+  for (const app::text::Fact& fact : facts) {
+    QString name = fact.name;
+    for (const QString& line : fact.value.split(QLatin1Char('\n'))) {
+      out += name.leftJustified(width) + QStringLiteral("  ") + line + QLatin1Char('\n');
+      name.clear();
+    }
+  }
+  return out;
+}
+
+Table partitionTable(const std::vector<PartitionFacts>& partitions) {
+  const auto title = [](const QString& text, Align align = Align::Left) { return core::report::Column{text.toStdString(), align}; };
+  const auto number = [](const std::optional<int>& value) { return value ? std::to_string(*value) : std::string("–"); };
+  Table table;
+  table.columns = {title(HostVerbsTr::tr("partition")), title(HostVerbsTr::tr("nodes"), Align::Right), title(HostVerbsTr::tr("cores a node"), Align::Right),
+                   title(HostVerbsTr::tr("devices")), title(HostVerbsTr::tr("time limit")), title({})};
+  for (const PartitionFacts& partition : partitions) {
+    const QString note = !partition.isUp ? HostVerbsTr::tr("takes no jobs now") : partition.isDefault ? HostVerbsTr::tr("the default") : QString();
+    table.rows.push_back({partition.name, number(partition.nodes), number(partition.cores), partition.devices, partition.timeLimit, note.toStdString()});
+  }
+  return table;
+}
+
+Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) {
+  const auto bytes = [](const std::optional<std::int64_t>& value) { return value ? app::text::bytes(*value).toStdString() : std::string("–"); };
+  Table table;
+  table.columns = {{HostVerbsTr::tr("used for").toStdString()}, {HostVerbsTr::tr("kind", "of a file system").toStdString()},
+                   {HostVerbsTr::tr("free").toStdString(), Align::Right}, {HostVerbsTr::tr("in all").toStdString(), Align::Right}, {HostVerbsTr::tr("where").toStdString()}};
+  for (const core::model::FileSystemFacts& system : systems) {
+    table.rows.push_back({app::text::placeName(system.place).toStdString(), system.kind, bytes(system.freeBytes), bytes(system.totalBytes), system.path});
+  }
+  return table;
+}
+
+/// What the host's page shows.
+void tellHost(const VerbContext& context, const HostRecord& host, const Probes& probes) {
+  const Console& console = context.console;
+  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
+  const auto now = core::base::SystemClock().wallNow();
+  std::vector<app::text::Fact> facts{{HostVerbsTr::tr("Reached by"), app::text::wayTo(host.destination)},
+                                     {HostVerbsTr::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
+                                     {HostVerbsTr::tr("Looked at"), host.probed ? app::text::moment(*host.probed, now) : QStringLiteral("–")},
+                                     {HostVerbsTr::tr("Runs lie in"), words(host.root)},
+                                     {HostVerbsTr::tr("Engine"), words(host.engine)},
+                                     {HostVerbsTr::tr("Its build"), words(host.engineBuild)}};
+  const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
+  facts.insert(facts.end(), found.begin(), found.end());
+  console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));
+  if (!host.facts.partitions.empty()) {
+    console.out(QStringLiteral("\n"));
+    console.out(partitionTable(host.facts.partitions));
+  }
+  if (!host.facts.fileSystems.empty()) {
+    console.out(QStringLiteral("\n"));
+    console.out(fileSystemTable(host.facts.fileSystems));
+  }
+  if (host.node) {
+    console.out(QLatin1Char('\n') + HostVerbsTr::tr("A node, as seen in job %1:").arg(words(host.node->job)));
+    console.out(columnsOf(app::text::factsOf(host.node->facts)));
+  }
+  if (!probes.empty()) console.out(QStringLiteral("\n"));
+  for (const core::storage::ProbeRecord& record : probes) console.out(probeLine(context.services, record.probe, host.name));
 }
 
 /// Goes through the steps in a thread of its own and keeps the record where they all succeed.
@@ -73,10 +183,10 @@ void setUp(const VerbContext& context, const HostRequest& request) {
     if (!kept) return core::base::fail(kept.error());
     if (result->failure) return core::base::fail(*result->failure);
     return std::move(result->record);
-  }).then(services, [console](const Result<HostRecord>& record) {
+  }).then(services, [console, services](const Result<HostRecord>& record) {
     if (!record) return QCoreApplication::exit(console->fail(record.error()));
-    if (console->isJson()) console->out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array({hostJson(*record)})}});
-    else console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record->name), app::text::hostSummary(record->facts)));
+    if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {*record}));
+    console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record->name), app::text::hostSummary(record->facts)));
     QCoreApplication::exit(kDone);
   });
 }
@@ -113,21 +223,26 @@ VerbResult hostTestVerb(const VerbContext& context) {
   return {};
 }
 
+VerbResult hostShowVerb(const VerbContext& context) {
+  const Result<HostRecord> record = recordOf(context);
+  if (!record) return context.console.fail(record.error());
+  if (context.console.isJson()) return printHosts(context.console, context.services, {*record});
+  const Result<Probes> probes = probesOf(context.services, record->name);
+  if (!probes) return context.console.fail(probes.error());
+  tellHost(context, *record, *probes);
+  return kDone;
+}
+
 VerbResult hostListVerb(const VerbContext& context) {
   const auto hosts = context.services.store().readNow([](Store& store) { return HostRepository(store).hosts(); });
   if (!hosts) return context.console.fail(hosts.error());
-  if (context.console.isJson()) {
-    Json list = Json::array();
-    for (const HostRecord& host : *hosts) list.push_back(hostJson(host));
-    context.console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", std::move(list)}});
-    return kDone;
-  }
+  if (context.console.isJson()) return printHosts(context.console, context.services, *hosts);
   if (hosts->empty()) {
     context.console.out(HostVerbsTr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. "
                                         "Or the cluster whose login node this is: baremark-cli host add NAME --here"));
     return kDone;
   }
-  core::report::Table table;
+  Table table;
   const auto title = [](const QString& text) { return core::report::Column{text.toStdString()}; };
   table.columns = {title(HostVerbsTr::tr("name")), title(HostVerbsTr::tr("reached by")), title(HostVerbsTr::tr("scheduler")), {HostVerbsTr::tr("cores").toStdString(), Align::Right},
                    title(HostVerbsTr::tr("system")), title(HostVerbsTr::tr("looked at"))};

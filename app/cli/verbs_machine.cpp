@@ -41,18 +41,18 @@ Json imageJson(const ImageRecord& image) {
 }  // namespace
 
 VerbResult runtimeListVerb(const VerbContext& context) {
-  const auto probes = probeContainers(context.services);
+  const std::string& name = context.invocation.host;
+  const Result<app::HostService*> host = context.services.host(name);
+  if (!host) return context.console.fail(host.error());
+  const auto probes = probeContainers(**host);
   if (!probes) return context.console.fail(probes.error());
   if (context.console.isJson()) {
     Json list = Json::array();
-    for (const auto& probe : *probes) {
-      list.push_back({{"runtime", probe.runtime}, {"works", probe.works}, {"version", probe.version}, {"seconds", probe.seconds},
-                      {"explanation", probe.explanation}, {"detail", probe.detail}});
-    }
-    context.console.out(Json{{"schema", "baremark.runtimes/1"}, {"runtimes", std::move(list)}});
+    for (const auto& probe : *probes) list.push_back(probeJson(probe));
+    context.console.out(Json{{"schema", "baremark.runtimes/1"}, {"host", name}, {"runtimes", std::move(list)}});
     return kDone;
   }
-  for (const auto& probe : *probes) context.console.out(probeLine(context.services, probe));
+  for (const auto& probe : *probes) context.console.out(probeLine(context.services, probe, name));
   return kDone;
 }
 

@@ -6,9 +6,11 @@
 #include <random>
 
 #include "app/application/quick_start.h"
+#include "app/cli/background.h"
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
+#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/experiment_file.h"
 #include "core/runs/actions.h"
@@ -62,6 +64,54 @@ void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
   followToEnd(context, prepared.planned.record.id, true);
 }
 
+/// What the quick start needs of its host.
+struct QuickStartPlace {
+  std::vector<core::model::RuntimeProbe> probes;
+  std::string data;  ///< the folder of the images; empty: that of their package
+};
+
+Result<QuickStartPlace> lookForQuickStart(app::HostService& host, const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
+  QuickStartPlace place;
+  auto probes = probeContainers(host);
+  if (!probes) return fail(probes.error());
+  place.probes = std::move(*probes);
+  auto data = app::fashionMnistOn(host, onMoved, isCancelled);
+  if (!data) return fail(data.error());
+  place.data = std::move(*data);
+  return place;
+}
+
+/// Says how each fared; the first that works, or with --all every one.
+std::vector<std::string> containersOf(const VerbContext& context, const QuickStartPlace& place) {
+  std::vector<std::string> containers;
+  for (const auto& probe : place.probes) {
+    context.console.note(probeLine(context.services, probe, context.invocation.host));
+    if (probe.works && (containers.empty() || context.invocation.all)) containers.push_back(probe.runtime);
+  }
+  if (containers.empty()) {
+    context.console.note(RunVerbsTr::tr("No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for "
+                                        "example: apt-get install charliecloud mmdebstrap")
+                             .arg(app::text::placeName(context.invocation.host)));
+  }
+  return containers;
+}
+
+void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartPlace& place) {
+  core::model::Experiment experiment = app::quickStartExperiment(containersOf(context, place), core::model::coresOfANode(machine.facts, {}));
+  experiment.host = context.invocation.host;
+  if (!place.data.empty()) experiment.engine["data_dir"] = {place.data};
+  const std::string text = core::base::toJsonText(core::plan::toJson(experiment));
+  const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
+  if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
+  for (const QString& line : cautionLines(*prepared)) context.console.note(line);
+  context.console.note(summaryLine(*prepared));
+  const QString store = QString::fromStdString(context.services.store().path());
+  QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
+    console->note(RunVerbsTr::tr("The results are in %1. See them in the window: baremark").arg(store));
+  });
+  queueAndFollow(context, *prepared);
+}
+
 }  // namespace
 
 VerbResult planVerb(const VerbContext& context) {
@@ -111,29 +161,11 @@ VerbResult runVerb(const VerbContext& context) {
 }
 
 VerbResult quickstartVerb(const VerbContext& context) {
-  withHost(context, "local", [context](const app::MachineKnowledge& machine) {
-    const Result<std::vector<core::model::RuntimeProbe>> probes = probeContainers(context.services);
-    if (!probes) return QCoreApplication::exit(context.console.fail(probes.error()));
-    std::vector<std::string> containers;
-    for (const auto& probe : *probes) {
-      context.console.note(probeLine(context.services, probe));
-      if (probe.works && (containers.empty() || context.invocation.all)) containers.push_back(probe.runtime);
-    }
-    if (containers.empty()) {
-      context.console.note(RunVerbsTr::tr("No container runtime works here, so there is nothing to compare bare metal with. Install one, for "
-                                  "example: apt-get install charliecloud mmdebstrap"));
-    }
-    const core::model::Experiment experiment = app::quickStartExperiment(containers, machine.facts.cores);
-    const std::string text = core::base::toJsonText(core::plan::toJson(experiment));
-    const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
-    if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
-    for (const QString& line : cautionLines(*prepared)) context.console.note(line);
-    context.console.note(summaryLine(*prepared));
-    const QString store = QString::fromStdString(context.services.store().path());
-    QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-      console->note(RunVerbsTr::tr("The results are in %1. See them in the window: baremark").arg(store));
-    });
-    queueAndFollow(context, *prepared);
+  withHost(context, context.invocation.host, [context](const app::MachineKnowledge& machine) {
+    const Result<app::HostService*> host = context.services.host(context.invocation.host);
+    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+    const auto look = [host = *host, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) { return lookForQuickStart(*host, onMoved, isCancelled); };
+    (void)inThread<QuickStartPlace>(context, look, [context, machine](const QuickStartPlace& place) { beginQuickStart(context, machine, place); });
   });
   return {};
 }

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
-#include <QThreadPool>
-#include <atomic>
 #include <filesystem>
-#include <memory>
 
-#include "app/application/transfers.h"
-#include "app/cli/interrupts.h"
-#include "app/cli/verbs.h"
+#include "app/cli/background.h"
 #include "app/text/transfer_text.h"
 #include "app/text/units_text.h"
-#include "core/runs/task_pool.h"
 #include "remote/transfer/data_sets.h"
 
 namespace baremark::cli {
@@ -23,48 +17,6 @@ struct TransferVerbsTr {
 using core::base::Json;
 using core::base::Result;
 using core::report::Align;
-
-/// Does `work` in a thread of its own, with Ctrl-C as its end, then prints what it gave with `tell`.
-template <class T, class Work, class Tell>
-VerbResult inBackground(const VerbContext& context, Work work, Tell tell) {
-  static QThreadPool pool;
-  auto isCancelled = std::make_shared<std::atomic<bool>>(false);
-  auto interrupts = std::make_shared<Interrupts>();
-  QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services, [isCancelled] { isCancelled->store(true); });
-  Console* console = &context.console;
-  core::runs::runIn<Result<T>>(pool, [work = std::move(work), isCancelled] { return work([isCancelled] { return isCancelled->load(); }); })
-      .then(&context.services, [console, interrupts, tell = std::move(tell)](const Result<T>& result) {
-        console->endProgress();
-        if (!result) {
-          const bool isInterrupted = result.error().code == core::base::ErrorCode::Cancelled;
-          const int status = console->fail(result.error());
-          return QCoreApplication::exit(isInterrupted ? kInterrupted : status);
-        }
-        tell(*console, *result);
-        QCoreApplication::exit(kDone);
-      });
-  return {};
-}
-
-/// Progress as a line that replaces itself, made in the main thread.
-app::OnMoved shownOn(const VerbContext& context) {
-  Console* console = &context.console;
-  QObject* main = &context.services;
-  const auto inMain = [main](auto work) { QMetaObject::invokeMethod(main, std::move(work)); };
-  return {.onStep =
-              [console, inMain](remote::ImageStep step) {
-                inMain([console, step] {
-                  console->endProgress();
-                  console->note(app::text::imageStepName(step));
-                });
-              },
-          .onTransfer =
-              [console, inMain](const app::TransferState& state) {
-                inMain([console, state] {
-                  console->progress(app::text::transferWords(state.progress.done, state.progress.total, state.bytesPerSecond, state.left));
-                });
-              }};
-}
 
 Json movedJson(const remote::TransferResult& result) {
   return {{"schema", "baremark.transfer/1"}, {"files", result.files}, {"moved", result.moved}, {"bytes", result.bytes}, {"unsettled", result.unsettled}};

@@ -87,9 +87,9 @@ void ExperimentActions::setNote(const ExperimentId& id, const std::string& note,
   write(id, [id, note, tags](Store& store) { return ExperimentRepository(store).setNote(id, note, tags); }, [] {});
 }
 
-void ExperimentActions::remove(const ExperimentId& id, const QString& name) {
+void ExperimentActions::remove(const ExperimentId& id, const QString& name, const std::string& host) {
   write(id, [id](Store& store) { return core::runs::removeExperiment(store, id, core::base::SystemClock().wallNow()); },
-        [this, id, name] { emit removed(textOf(id), name); });
+        [this, id, name, host] { emit removed(textOf(id), name, QString::fromStdString(host)); });
 }
 
 void ExperimentActions::restore(const ExperimentId& id) {

@@ -30,7 +30,7 @@ class ExperimentActions final : public QObject {
   void waive(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key, const std::string& note);
   void takeWaiverBack(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key);
   void setNote(const core::base::ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
-  void remove(const core::base::ExperimentId& id, const QString& name);
+  void remove(const core::base::ExperimentId& id, const QString& name, const std::string& host);
   void restore(const core::base::ExperimentId& id);
 
  signals:
@@ -39,7 +39,7 @@ class ExperimentActions final : public QObject {
   void queued(const QString& id);
   void extended(const QString& id, int blocks);
   void cancelRequested(const QString& id);
-  void removed(const QString& id, const QString& name);
+  void removed(const QString& id, const QString& name, const QString& host);
   void failed(const baremark::core::base::Error& error);
 
  private:

@@ -91,19 +91,21 @@ void ImageJobs::cancel() {
   if (m_isCancelled) m_isCancelled->store(true);
 }
 
-void ImageJobs::build() {
+void ImageJobs::build(const std::string& host) {
   if (m_isAtWork) return;
+  const Result<HostService*> where = m_services.host(host);
+  if (!where) return emit failed(where.error());
   m_isAtWork = true;
-  m_host.clear();
+  m_host = host;
   m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto work = [this, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
+  const auto work = [this, service = *where, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
     const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {
       const QString words = QString::fromStdString(progress.words);
       QMetaObject::invokeMethod(&m_services, [this, self, progress, words] {
         if (self) emit progressed(progress.step, progress.steps, words);
       });
     };
-    core::runs::ImageBuilder builder(m_services.localHost(), m_services.store(), m_services.resources());
+    core::runs::ImageBuilder builder(service->host(), m_services.store(), service->resources());
     return builder.build(onProgress, [isCancelled] { return isCancelled->load(); });
   };
   core::runs::runIn<Result<ImageRecord>>(m_pool, work).then(this, [this](const Result<ImageRecord>& image) {

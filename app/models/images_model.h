@@ -42,8 +42,10 @@ class ImageJobs final : public QObject {
   ~ImageJobs() override;
 
   [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
-  /// Builds the engine's own image, even if it is there.
-  void build();
+  /// Where it is at work, or was at last.
+  [[nodiscard]] const std::string& host() const { return m_host; }
+  /// Builds the engine's own image on a host, even if it is there.
+  void build(const std::string& host);
   void cancel();
   void remove(const std::string& name, const std::string& host);
 
@@ -56,7 +58,7 @@ class ImageJobs final : public QObject {
   Services& m_services;
   QThreadPool m_pool;
   std::shared_ptr<std::atomic<bool>> m_isCancelled;
-  std::string m_host;  ///< of the image that is being removed
+  std::string m_host;  ///< of the image that is being built or removed
   bool m_isAtWork = false;
 };
 

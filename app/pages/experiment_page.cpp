@@ -237,7 +237,9 @@ void ExperimentPage::repeat() {
 }
 
 void ExperimentPage::remove() {
-  if (m_data.assessment()) desk().actions.remove(m_data.id(), QString::fromStdString(m_data.assessment()->record.experiment.name));
+  if (!m_data.assessment()) return;
+  const core::model::Experiment& experiment = m_data.assessment()->record.experiment;
+  desk().actions.remove(m_data.id(), QString::fromStdString(experiment.name), experiment.host);
 }
 
 void ExperimentPage::editNote() {

@@ -84,7 +84,7 @@ void HostPage::fillConsequences() {
   two.arms.resize(2);
   core::plan::HostContext context{.facts = known->facts};
   for (const core::plan::Caution& caution : core::plan::cautions(two, context)) {
-    const text::CautionText words = text::describe(caution);
+    const text::CautionText words = text::describe(caution, context.name);
     cautions().addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title + QStringLiteral(". ") + words.explanation}, widgets::SignLine::Size::Body, this));
   }
 }

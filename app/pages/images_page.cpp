@@ -2,10 +2,10 @@
 #include "app/pages/images_page.h"
 
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QMessageBox>
 #include <QVBoxLayout>
 
+#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
@@ -17,7 +17,7 @@ using widgets::unit;
 
 ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent), m_jobs(desk.services), m_header(new widgets::PageHeader(tr("Images"), this)),
-      m_remove(widgets::makeButton(tr("Remove…"), this)), m_send(widgets::makeButton(tr("Send to a host"), this)), m_build(widgets::makePrimaryButton(tr("Build the engine's image"), this)),
+      m_remove(widgets::makeButton(tr("Remove…"), this)), m_send(widgets::makeButton(tr("Send to a host"), this)), m_build(widgets::makePrimaryButton(tr("Build the engine's image"), this)), m_places(new QMenu(m_build)),
       m_progressCard(new widgets::Card(desk.theme, this)), m_progress(new widgets::ProgressLines(desk.theme, this)), m_transfer(new TransferCard(desk, this)), m_stack(new QStackedWidget(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -47,11 +47,8 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   m_stack->addWidget(m_empty);
   card->body()->addWidget(m_stack);
   column->addWidget(card, 1);
-  connect(m_build, &QPushButton::clicked, this, [this] {
-    m_jobs.build();
-    showProgress(0, 5, tr("starting"));
-    fill();
-  });
+  connect(m_build, &QPushButton::clicked, this, [this] { build(this->desk().services.local().name()); });
+  connect(m_places, &QMenu::aboutToShow, this, &ImagesPage::offerPlaces);
   connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
   connect(m_remove, &QPushButton::clicked, this, &ImagesPage::askToRemove);
   m_send->setMenu(new QMenu(m_send));
@@ -77,7 +74,9 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
 
 void ImagesPage::showProgress(int step, int steps, const QString& words) {
   m_progressCard->setVisible(true);
-  m_progress->setLine(0, tr("Building the engine's image"), steps > 0 ? static_cast<double>(std::max(0, step - 1)) / steps : 0,
+  const bool isHere = m_jobs.host() == desk().services.local().name();
+  const QString what = isHere ? tr("Building the engine's image") : tr("Building the engine's image on %1", "a host").arg(QString::fromStdString(m_jobs.host()));
+  m_progress->setLine(0, what, steps > 0 ? static_cast<double>(std::max(0, step - 1)) / steps : 0,
                       tr("step %1 of %2: %3", "building an image").arg(step).arg(steps).arg(words));
 }
 
@@ -97,9 +96,11 @@ void ImagesPage::fill() {
   m_send->setEnabled(isHere && !m_transfer->job().isAtWork() && !desk().data.hosts().empty());
   m_send->setToolTip(desk().data.hosts().empty() ? tr("No host has been added yet") : isHere ? QString() : tr("Only images of this machine are sent"));
   const bool hasEngine = desk().services.machine().has_value();
-  m_build->setEnabled(!m_jobs.isAtWork() && hasEngine);
-  m_build->setToolTip(hasEngine ? QString() : tr("The engine was not found beside this program"));
-  m_build->setText(count == 0 ? tr("Build the engine's image") : tr("Build the engine's image again"));
+  const bool hasChoice = !desk().data.hosts().empty();
+  m_build->setMenu(hasChoice ? m_places : nullptr);
+  m_build->setEnabled(!m_jobs.isAtWork() && (hasEngine || hasChoice));
+  m_build->setToolTip(hasEngine || hasChoice ? QString() : tr("The engine was not found beside this program"));
+  m_build->setText(count == 0 || hasChoice ? tr("Build the engine's image") : tr("Build the engine's image again"));
   emit described();
 }
 
@@ -128,6 +129,24 @@ void ImagesPage::offerHosts() {
     QAction* action = m_send->menu()->addAction(QString::fromStdString(host.name));
     connect(action, &QAction::triggered, this, [this, name = image->name, place = host.name] { send(name, place); });
   }
+}
+
+void ImagesPage::offerPlaces() {
+  m_places->clear();
+  const auto offer = [this](const std::string& host) {
+    QAction* action = m_places->addAction(tr("On %1", "build an image; a host").arg(text::placeName(host)));
+    connect(action, &QAction::triggered, this, [this, host] { build(host); });
+    return action;
+  };
+  QAction* here = offer(desk().services.local().name());
+  here->setEnabled(desk().services.machine().has_value());
+  for (const core::storage::HostRecord& host : desk().data.hosts()) offer(host.name);
+}
+
+void ImagesPage::build(const std::string& host) {
+  m_jobs.build(host);
+  if (m_jobs.isAtWork()) showProgress(0, 5, tr("starting"));
+  fill();
 }
 
 void ImagesPage::send(const std::string& image, const std::string& host) {

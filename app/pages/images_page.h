@@ -2,6 +2,7 @@
 // The images that arms run in: what they are, where they lie, what they were built from; building and removing them.
 #pragma once
 
+#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -33,6 +34,9 @@ class ImagesPage final : public Page {
   /// The hosts that an image of this machine can be sent to.
   void offerHosts();
   void send(const std::string& image, const std::string& host);
+  /// Where the engine's image can be built.
+  void offerPlaces();
+  void build(const std::string& host);
   void showProgress(int step, int steps, const QString& words);
 
   models::ImageJobs m_jobs;
@@ -40,6 +44,7 @@ class ImagesPage final : public Page {
   QPushButton* m_remove;
   QPushButton* m_send;
   QPushButton* m_build;
+  QMenu* m_places;  ///< of the button that builds, where there is a choice
   widgets::Card* m_progressCard;
   widgets::ProgressLines* m_progress;
   TransferCard* m_transfer;

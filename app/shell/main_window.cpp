@@ -310,12 +310,14 @@ void MainWindow::removeExperiment() {
   const models::ExperimentsModel& experiments = m_data.experiments();
   const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(currentPage()->experiment().text())));
   if (row == nullptr) return;
-  m_actions.remove(row->id, QString::fromStdString(row->name));
+  m_actions.remove(row->id, QString::fromStdString(row->name), row->host);
 }
 
-void MainWindow::offerUndo(const QString& id, const QString& name) {
+void MainWindow::offerUndo(const QString& id, const QString& name, const QString& host) {
   if (qobject_cast<pages::ExperimentPage*>(currentPage()) != nullptr) showPage(QStringLiteral("experiments"));
-  widgets::Message message = widgets::messageOf(tr("“%1” was removed.", "an experiment").arg(name));
+  const bool isHere = host == QLatin1String(core::model::kLocalHost);
+  widgets::Message message = widgets::messageOf(isHere ? tr("“%1” was removed.", "an experiment").arg(name)
+                                                       : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or when Baremark is connected to it again after that.", "an experiment; a host").arg(name, host));
   message.closesByItself = false;
   message.action = tr("Undo");
   message.key = QStringLiteral("removed ") + id;

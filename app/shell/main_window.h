@@ -67,7 +67,7 @@ class MainWindow final : public QMainWindow {
   void showHost(const QString& name);
   void raise(const core::base::Error& error);
   void inform(const QString& words);
-  void offerUndo(const QString& id, const QString& name);
+  void offerUndo(const QString& id, const QString& name, const QString& host);
   void cyclePanes(bool isForward);
   void escape();
   void chooseFile();

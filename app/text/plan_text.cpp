@@ -98,19 +98,23 @@ QString binding(const core::model::Scale& scale, int threads) {
 }
 
 QString hostName(const std::string& host) {
-  return host == "local" ? PlansTr::tr("This machine") : QString::fromStdString(host);
+  return host == core::model::kLocalHost ? PlansTr::tr("This machine") : QString::fromStdString(host);
 }
 
-QString estimateSource(EstimateSource source) {
+QString placeName(const std::string& host) {
+  return host == core::model::kLocalHost ? PlansTr::tr("this machine", "after \"on\"") : QString::fromStdString(host);
+}
+
+QString estimateSource(EstimateSource source, const std::string& host) {
   switch (source) {
-    case EstimateSource::Unknown: return PlansTr::tr("How long is not known: nothing like it has run here yet.");
-    case EstimateSource::EarlierRuns: return PlansTr::tr("Time from earlier runs on this machine.");
-    case EstimateSource::EngineModel: return PlansTr::tr("Time estimated from the model's size: nothing like it has run here yet.");
+    case EstimateSource::Unknown: return PlansTr::tr("How long is not known: nothing like it has run on %1 yet.").arg(placeName(host));
+    case EstimateSource::EarlierRuns: return PlansTr::tr("Time from earlier runs on %1.").arg(placeName(host));
+    case EstimateSource::EngineModel: return PlansTr::tr("Time estimated from the model's size: nothing like it has run on %1 yet.").arg(placeName(host));
   }
   return {};
 }
 
-CautionText describe(const core::plan::Caution& caution) {
+CautionText describe(const core::plan::Caution& caution, const std::string& host) {
   const QString value = QString::fromStdString(caution.value);
   if (caution.code == "one_arm") {
     return {PlansTr::tr("Only %1 runs, so there is nothing to compare").arg(value),
@@ -123,7 +127,7 @@ CautionText describe(const core::plan::Caution& caution) {
     return {PlansTr::tr("Ranks are not bound to cores"), PlansTr::tr("They may wander between cores, which widens the interval.")};
   }
   if (caution.code == "busy") {
-    return {PlansTr::tr("Something else is at work on this machine (load %1)").arg(value),
+    return {PlansTr::tr("Something else is at work on %1 (load %2)").arg(placeName(host), value),
             PlansTr::tr("It takes time from the runs. Every block meets it in all arms, but the interval gets wider.")};
   }
   if (caution.code == "powersave") {
@@ -131,7 +135,7 @@ CautionText describe(const core::plan::Caution& caution) {
             PlansTr::tr("Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance")};
   }
   if (caution.code == "battery") {
-    return {PlansTr::tr("This machine runs on battery"), PlansTr::tr("It may lower its clocks while it measures. Plug it in.")};
+    return {PlansTr::tr("%1 runs on battery").arg(hostName(host)), PlansTr::tr("It may lower its clocks while it measures. Plug it in.")};
   }
   if (caution.code == "root") {
     return {PlansTr::tr("Ranks run as root"),

@@ -41,15 +41,17 @@ struct Counts {
 [[nodiscard]] QString binding(const core::model::Scale& scale, int threads);
 /// The host as people call it.
 [[nodiscard]] QString hostName(const std::string& host);
-/// Where an estimate of time comes from.
-[[nodiscard]] QString estimateSource(core::plan::EstimateSource source);
+/// The same after "on": "this machine".
+[[nodiscard]] QString placeName(const std::string& host);
+/// Where an estimate of time on that host comes from.
+[[nodiscard]] QString estimateSource(core::plan::EstimateSource source, const std::string& host);
 
 /// Something that may spoil the result: what it is, and why that matters.
 struct CautionText {
   QString title;
   QString explanation;
 };
-[[nodiscard]] CautionText describe(const core::plan::Caution& caution);
+[[nodiscard]] CautionText describe(const core::plan::Caution& caution, const std::string& host);
 
 /// "a, b and c".
 [[nodiscard]] QString listed(const QStringList& parts);

@@ -206,7 +206,7 @@ text::CommandWords ExperimentWizard::command() const {
   return {{QStringLiteral("run"), file + QStringLiteral(".baremark.json")}};
 }
 
-QString ExperimentWizard::status() const { return text::estimateSource(m_draft.findings().cost.source); }
+QString ExperimentWizard::status() const { return text::estimateSource(m_draft.findings().cost.source, m_draft.value().host); }
 
 QWidget* ExperimentWizard::firstFocus() { return m_pages[static_cast<std::size_t>(step())]->firstFocus(); }
 

@@ -89,7 +89,7 @@ void ReviewPage::refresh() {
   if (cost.least.time && cost.most.time) add(tr("Takes"), text::aboutDuration(*cost.least.time, *cost.most.time));
   widgets::clearLayout(*m_cautions);
   for (const core::plan::Caution& caution : findings.cautions) {
-    const text::CautionText words = text::describe(caution);
+    const text::CautionText words = text::describe(caution, experiment.host);
     m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
   }

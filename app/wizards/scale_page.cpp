@@ -269,7 +269,7 @@ void ScalePage::fillCost() {
   put(row, 1, text::range(cost.least.blocks, cost.most.blocks), true);
   put(row, 2, text::range(cost.least.runs, cost.most.runs), true);
   put(row, 3, timeOf(cost.least, cost.most), true);
-  m_costNote->setText(text::estimateSource(findings.cost.source) + QLatin1Char('\n') +
+  m_costNote->setText(text::estimateSource(findings.cost.source, draft().value().host) + QLatin1Char('\n') +
                       tr("Expected: half width of the 95 % interval of the difference after these blocks, from earlier experiments with this network; it must end below the margin less the difference itself."));
 }
 

@@ -121,7 +121,7 @@ void WherePage::showCautions() {
   int shown = 0;
   for (const core::plan::Caution& caution : draft().findings().cautions) {
     if (caution.code != "busy" && caution.code != "powersave" && caution.code != "battery") continue;
-    const text::CautionText words = text::describe(caution);
+    const text::CautionText words = text::describe(caution, draft().value().host);
     m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
     ++shown;

@@ -107,21 +107,19 @@ Result<void> ExperimentRepository::setRemoved(const ExperimentId& id, std::optio
                 [&](Query& statement) { bindTimeOrNull(statement, 1, when); });
 }
 
-Result<std::vector<ExperimentId>> ExperimentRepository::purgeRemovedBefore(base::WallTime limit) {
-  std::vector<ExperimentId> purged;
-  const Result<void> done = m_store.transact([&]() -> Result<void> {
-    Query rows = m_store.connection().query("SELECT id FROM experiment WHERE removed < ?");
+Result<std::vector<RemovedExperiment>> ExperimentRepository::removedBefore(base::WallTime limit) {
+  std::vector<RemovedExperiment> removed;
+  const Result<void> done = guarded("experiments", [&] {
+    Query rows = m_store.connection().query("SELECT id, host FROM experiment WHERE removed < ? ORDER BY id");
     rows.bind(1, toMillis(limit));
-    while (rows.executeStep()) purged.emplace_back(rows.getColumn(0).getString());
-    for (const ExperimentId& id : purged) {
-      Query remove = m_store.connection().query("DELETE FROM experiment WHERE id = ?");
-      remove.bind(1, id.text());
-      remove.exec();
-    }
-    return {};
+    while (rows.executeStep()) removed.push_back({ExperimentId(rows.getColumn(0).getString()), rows.getColumn(1).getString()});
   });
   if (!done) return fail(done.error());
-  return purged;
+  return removed;
+}
+
+Result<void> ExperimentRepository::purge(const ExperimentId& id) {
+  return update(m_store, id, "DELETE FROM experiment WHERE removed IS NOT NULL AND id = ?", 1, [](Query&) {});
 }
 
 Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive) {

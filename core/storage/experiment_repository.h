@@ -67,6 +67,12 @@ struct ArmName {
   bool operator==(const ArmName&) const = default;
 };
 
+struct RemovedExperiment {
+  base::ExperimentId id;
+  std::string host;
+  bool operator==(const RemovedExperiment&) const = default;
+};
+
 /// One line of the experiments table.
 struct ExperimentRow {
   base::ExperimentId id;
@@ -120,8 +126,10 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<void> setUntilDecision(const base::ExperimentId& id, const UntilDecision& decision);
   /// Nothing takes it back into the lists.
   [[nodiscard]] base::Result<void> setRemoved(const base::ExperimentId& id, std::optional<base::WallTime> when);
-  /// Deletes for good what was removed before `limit`, and says which.
-  [[nodiscard]] base::Result<std::vector<base::ExperimentId>> purgeRemovedBefore(base::WallTime limit);
+  /// What was removed before `limit`, and where its files lie.
+  [[nodiscard]] base::Result<std::vector<RemovedExperiment>> removedBefore(base::WallTime limit);
+  /// Deletes it for good. NotFound: there is none, or it was not removed.
+  [[nodiscard]] base::Result<void> purge(const base::ExperimentId& id);
 
   /// Takes or keeps the ownership in one transaction. Busy (`value`: the owner's process id): somebody else is alive.
   [[nodiscard]] base::Result<void> takeOwnership(const base::ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive);

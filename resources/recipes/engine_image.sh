@@ -8,7 +8,8 @@
 set -eu
 umask 022
 
-step() { printf 'step %s 5 %s\n' "$1" "$2"; }
+# The end of the last line may be held back until something follows it, so an empty line does.
+step() { printf 'step %s 5 %s\n\n' "$1" "$2"; }
 fail() { printf '%s\n' "$1" >&2; exit 1; }
 
 work=$TARGET.part

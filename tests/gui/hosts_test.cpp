@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTimer>
+#include <filesystem>
+#include <fstream>
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
@@ -18,7 +20,9 @@
 #include "app/pages/experiment_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/remote_host_page.h"
+#include "app/widgets/data_views.h"
 #include "app/wizards/experiment_wizard.h"
+#include "core/storage/experiment_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -248,6 +252,111 @@ TEST_F(Hosts, dataAndAnImageGoThereAndTheFilesOfRunsComeBack) {
   EXPECT_EQ(window().data().images().at(0)->host, "local");
   EXPECT_FALSE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111")));
   EXPECT_TRUE(QFile::exists(QString::fromStdString(tree + "/a")));
+}
+
+/// A host whose mmdebstrap does as the test says: builds nearly nothing, fails, or takes very long.
+TEST_F(Hosts, theEnginesImageIsBuiltOnAHostGivenUpAndRefused) {
+  const std::string commands = m_place.path() + "/bin";
+  std::filesystem::create_directories(commands);
+  std::ofstream(commands + "/mmdebstrap") << R"sh(#!/bin/sh
+cd "${0%/*}" || exit 1
+if [ -e slow ]; then echo $$ >at.work; sleep 300; fi
+if [ -e broken ]; then echo 'E: the archive does not answer' >&2; exit 1; fi
+for word; do case $word in *.tar) tar=$word ;; esac; done
+mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$tar" -C tree .
+)sh";
+  std::filesystem::permissions(commands + "/mmdebstrap", std::filesystem::perms(0755));
+  std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n";
+  serve({"SetEnv \"HOME=" + m_place.path() + "\""});
+  openWindow();
+  add();
+  window().showPage(QStringLiteral("images"));
+  const auto begin = [this] {
+    auto* build = qobject_cast<QPushButton*>(findButton(QStringLiteral("Build the engine's image")));
+    ASSERT_NE(build, nullptr);
+    ASSERT_TRUE(waitUntil([build] { return build->isEnabled() && build->menu() != nullptr; })) << labels();
+    QTimer::singleShot(300, build, [build] {
+      for (QAction* action : build->menu()->actions()) {
+        if (action->text() == QLatin1String("On faraway")) build->menu()->setActiveAction(action);
+      }
+      QTest::keyClick(build->menu(), Qt::Key_Return);
+    });
+    QTest::mouseClick(build, Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Building the engine's image on faraway")); })) << labels();
+  };
+  std::ofstream(commands + "/slow") << "";
+  begin();
+  ASSERT_TRUE(waitUntil([&] { return QFile::exists(QString::fromStdString(commands + "/at.work")); })) << labels();
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("step 2 of 5: installing the packages")); }, 10)) << labels();
+  press(QStringLiteral("Cancel"));
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("Building the engine's image on faraway")); }, 10)) << labels();
+  EXPECT_EQ(window().data().images().rowCount(), 0);
+  std::filesystem::remove(commands + "/slow");
+  std::ofstream(commands + "/broken") << "";
+  begin();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("image baremark-engine failed with status 1")); }, 60)) << labels();
+  EXPECT_EQ(window().data().images().rowCount(), 0);
+  std::filesystem::remove(commands + "/broken");
+  begin();
+  ASSERT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 1; }, 60)) << labels();
+  const auto* image = window().data().images().at(0);
+  EXPECT_EQ(image->host, "faraway");
+  EXPECT_EQ(image->path.rfind(m_place.path() + "/runs there/images/", 0), 0U) << image->path;
+  EXPECT_TRUE(QFile::exists(QString::fromStdString(image->path + "/opt/baremark/bin/baremark-engine")));
+}
+
+TEST_F(Hosts, whatWasRemovedLongAgoIsDeletedOnItsHostOnceItIsConnected) {
+  serve();
+  openWindow();
+  add();
+  const auto old = core::base::ExperimentId::make();
+  const auto young = core::base::ExperimentId::make();
+  const auto listed = core::base::ExperimentId::make();
+  addResting(QStringLiteral("pattern"), {});
+  const auto prepared = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    core::storage::ExperimentRepository experiments(store);
+    const auto now = core::base::SystemClock().wallNow();
+    const auto rows = experiments.list();
+    if (!rows) return core::base::fail(rows.error());
+    auto record = experiments.find(rows->front().id);
+    if (!record) return core::base::fail(record.error());
+    record->experiment.host = "faraway";
+    for (const auto& [id, days] : {std::pair{old, 31}, std::pair{young, 29}, std::pair{listed, 0}}) {
+      record->id = id;
+      if (auto added = experiments.add(*record); !added) return added;
+      if (days == 0) continue;
+      if (auto removed = experiments.setRemoved(id, now - std::chrono::hours(24 * days)); !removed) return removed;
+    }
+    return experiments.setRemoved(rows->front().id, now);
+  });
+  ASSERT_TRUE(prepared) << toLogLine(prepared.error());
+  const auto folder = [this](const core::base::ExperimentId& id) { return m_place.path() + "/runs there/" + id.text(); };
+  for (const auto& id : {old, young}) std::filesystem::create_directories(folder(id) + "/block/a1");
+  const auto isKnown = [this](const core::base::ExperimentId& id) {
+    return services().store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); }).has_value();
+  };
+  // The next start signs in nowhere for that.
+  openWindow();
+  EXPECT_FALSE(waitUntil([&] { return !isKnown(old) || findButton(QStringLiteral("Only this time")) != nullptr; }, 2));
+  EXPECT_TRUE(std::filesystem::exists(folder(old)));
+  press(QStringLiteral("faraway"));
+  press(QStringLiteral("Test again"));
+  press(QStringLiteral("Only this time"));
+  ASSERT_TRUE(waitUntil([&] { return !isKnown(old); }, 60)) << labels();
+  EXPECT_FALSE(std::filesystem::exists(folder(old)));
+  EXPECT_TRUE(isKnown(young));
+  EXPECT_TRUE(std::filesystem::exists(folder(young)));
+  // Who removes one is told when its files go.
+  window().showPage(QStringLiteral("experiments"));
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  auto* table = named<app::widgets::DataTable>(QStringLiteral("Experiments"));
+  ASSERT_NE(table, nullptr);
+  table->selectRow(0);
+  for (QAction* action : window().findChildren<QAction*>()) {
+    if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
+  }
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Its files on faraway are deleted in 30 days")); })) << labels();
+  EXPECT_TRUE(isKnown(listed));
 }
 
 TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {

@@ -14,6 +14,7 @@
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/data_sets.h"
+#include "remote/transfer/remove_runs.h"
 #include "remote/transfer/folder_transfer.h"
 #include "remote/transfer/manifest.h"
 #include "remote/transfer/send_image.h"
@@ -93,6 +94,29 @@ TEST_P(TransferTest, aFolderArrivesWholeAndNothingIsSentTwice) {
   EXPECT_EQ(removeDataSet(*m_host, "other", kNever).error().code, ErrorCode::NotFound);
   ASSERT_TRUE(removeDataSet(*m_host, "set", kNever));
   EXPECT_TRUE(dataSetsOf(*m_host, kNever)->empty());
+}
+
+TEST_P(TransferTest, theRunsOfAnExperimentAreDeletedAndNothingElse) {
+  const auto id = core::base::ExperimentId::make();
+  const auto other = core::base::ExperimentId::make();
+  EXPECT_TRUE(removeRuns(*m_host, id, kNever)) << "there are none";
+  write("root/" + id.text() + "/block/a1/log", "x");
+  write("root/" + other.text() + "/block/log", "x");
+  write("kept/file", "x");
+  fs::create_directory_symlink(at("kept"), at("root/" + id.text() + "/block/link"));
+  fs::permissions(at("root/" + id.text() + "/block/a1"), fs::perms::owner_read | fs::perms::owner_exec);
+  const auto removed = removeRuns(*m_host, id, kNever);
+  ASSERT_TRUE(removed) << toLogLine(removed.error());
+  EXPECT_FALSE(fs::exists(at("root/" + id.text())));
+  EXPECT_TRUE(fs::exists(at("root/" + other.text() + "/block/log")));
+  EXPECT_TRUE(fs::exists(at("kept/file")));
+  // A link with the name of an experiment is none.
+  const auto linked = core::base::ExperimentId::make();
+  fs::create_directory_symlink(at("kept"), at("root/" + linked.text()));
+  const auto refused = removeRuns(*m_host, linked, kNever);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Io);
+  EXPECT_TRUE(fs::exists(at("kept/file")));
 }
 
 TEST_P(TransferTest, oneFileIsADataSetToo) {

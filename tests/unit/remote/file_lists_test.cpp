@@ -6,6 +6,7 @@
 
 #include "remote/transfer/data_sets.h"
 #include "remote/transfer/manifest.h"
+#include "remote/transfer/remove_runs.h"
 
 namespace baremark::remote {
 namespace {
@@ -45,6 +46,18 @@ TEST(FileLists, aDataSetHasAPlainName) {
   for (const char* name : {"", ".", "..", "-a", "a/b", "a b", "a\nb"}) EXPECT_FALSE(checkDataName(name)) << name;
   EXPECT_FALSE(checkDataName(std::string(65, 'a')));
   EXPECT_TRUE(checkDataName("fashion-mnist_2.0"));
+}
+
+TEST(FileLists, onlyAFolderWithTheNameOfAnExperimentIsDeleted) {
+  for (const char* id : {"", ".", "..", "../01J", "images", "01J8Z/../../x", "01J8ZZZZZZZZZZZZZZZZZZZZZ/"}) {
+    const auto script = removeRunsScript("/r", core::base::ExperimentId(id));
+    ASSERT_FALSE(script) << id;
+    EXPECT_EQ(script.error().code, core::base::ErrorCode::Untrusted);
+  }
+  const auto id = core::base::ExperimentId::make();
+  EXPECT_FALSE(removeRunsScript("", id));
+  EXPECT_FALSE(removeRunsScript("runs", id));
+  EXPECT_TRUE(removeRunsScript("/r", id));
 }
 
 }  // namespace

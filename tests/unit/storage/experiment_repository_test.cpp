@@ -108,8 +108,12 @@ TEST_F(ExperimentRepositoryTest, removedOnesLeaveTheListAndArePurgedLater) {
   ASSERT_TRUE(experiments().setRemoved(record.id, WallTime{milliseconds{1000}}));
   EXPECT_TRUE(experiments().list()->empty());
   EXPECT_TRUE(experiments().find(record.id));
-  EXPECT_TRUE(experiments().purgeRemovedBefore(WallTime{milliseconds{500}})->empty());
-  EXPECT_EQ(experiments().purgeRemovedBefore(WallTime{milliseconds{2000}})->size(), 1U);
+  EXPECT_TRUE(experiments().removedBefore(WallTime{milliseconds{500}})->empty());
+  EXPECT_EQ(*experiments().removedBefore(WallTime{milliseconds{2000}}), (std::vector<RemovedExperiment>{{record.id, record.experiment.host}}));
+  ASSERT_TRUE(experiments().setRemoved(record.id, {}));
+  EXPECT_EQ(experiments().purge(record.id).error().code, ErrorCode::NotFound) << "it is in the lists";
+  ASSERT_TRUE(experiments().setRemoved(record.id, WallTime{milliseconds{1000}}));
+  EXPECT_TRUE(experiments().purge(record.id));
   EXPECT_EQ(experiments().find(record.id).error().code, ErrorCode::NotFound);
   EXPECT_TRUE(m_store->check());
 }

@@ -38,14 +38,25 @@ TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
 
 TEST(PlanText, everyCautionHasWords) {
   for (const char* code : {"one_arm", "few_blocks", "unbound", "busy", "powersave", "battery", "root"}) {
-    const CautionText words = describe(core::plan::Caution{code, "2"});
+    const CautionText words = describe(core::plan::Caution{code, "2"}, "local");
     EXPECT_NE(words.title.toStdString(), code);
     EXPECT_FALSE(words.explanation.isEmpty()) << code;
   }
 }
 
+TEST(PlanText, theHostThatACautionOrAnEstimateIsOfIsNamed) {
+  for (const char* code : {"busy", "battery"}) {
+    EXPECT_TRUE(describe(core::plan::Caution{code, "2"}, "login1").title.contains(QStringLiteral("login1"))) << code;
+    EXPECT_TRUE(describe(core::plan::Caution{code, "2"}, "local").title.contains(QStringLiteral("this machine"), Qt::CaseInsensitive)) << code;
+  }
+  for (const auto source : {core::plan::EstimateSource::Unknown, core::plan::EstimateSource::EarlierRuns, core::plan::EstimateSource::EngineModel}) {
+    EXPECT_TRUE(estimateSource(source, "login1").contains(QStringLiteral("on login1")));
+    EXPECT_TRUE(estimateSource(source, "local").contains(QStringLiteral("on this machine")));
+  }
+}
+
 TEST(PlanText, rootIsToldWhichVariablesAreSetForIt) {
-  const QString words = describe(core::plan::Caution{"root", ""}).explanation;
+  const QString words = describe(core::plan::Caution{"root", ""}, "local").explanation;
   for (const char* name : {"OMPI_ALLOW_RUN_AS_ROOT ", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM "}) EXPECT_TRUE(words.contains(QLatin1String(name))) << name;
 }
 

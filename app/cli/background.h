@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a verb does in a thread of its own while the application's loop goes on: with Ctrl-C as its end, and progress on the console.
+#pragma once
+
+#include <QCoreApplication>
+#include <QThreadPool>
+#include <atomic>
+#include <memory>
+#include <utility>
+
+#include "app/application/transfers.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/verbs.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::cli {
+
+/// Does `work`, a Result<T> of an IsCancelled, in a thread of its own; then `then` with what it gave, in the main one, or the end with its error.
+template <class T, class Work, class Then>
+VerbResult inThread(const VerbContext& context, Work work, Then then) {
+  static QThreadPool pool;
+  auto isCancelled = std::make_shared<std::atomic<bool>>(false);
+  auto interrupts = std::make_shared<Interrupts>();
+  QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services, [isCancelled] { isCancelled->store(true); });
+  Console* console = &context.console;
+  core::runs::runIn<core::base::Result<T>>(pool, [work = std::move(work), isCancelled] { return work([isCancelled] { return isCancelled->load(); }); })
+      .then(&context.services, [console, interrupts, then = std::move(then)](const core::base::Result<T>& result) mutable {
+        interrupts.reset();
+        console->endProgress();
+        if (result) return then(*result);
+        const bool isInterrupted = result.error().code == core::base::ErrorCode::Cancelled;
+        const int status = console->fail(result.error());
+        QCoreApplication::exit(isInterrupted ? kInterrupted : status);
+      });
+  return {};
+}
+
+/// The same for a verb whose whole work it is: `tell` prints what it gave.
+template <class T, class Work, class Tell>
+VerbResult inBackground(const VerbContext& context, Work work, Tell tell) {
+  return inThread<T>(context, std::move(work), [console = &context.console, tell = std::move(tell)](const T& result) {
+    tell(*console, result);
+    QCoreApplication::exit(kDone);
+  });
+}
+
+/// Progress as a line that replaces itself, made in the main thread.
+[[nodiscard]] app::OnMoved shownOn(const VerbContext& context);
+
+}  // namespace baremark::cli

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The verbs that look at a host, try its runtimes, begin the quick start there and delete what lies there; by the command line over
+// a real sshd.
+#include <filesystem>
+#include <fstream>
+
+#include "../fakes/ssh_server.h"
+#include "app/application/quick_start.h"
+#include "app/application/resource_texts.h"
+#include "cli_fixture.h"
+#include "core/protocol/engine_settings.h"
+#include "remote/local/local_host.h"
+
+namespace baremark {
+namespace {
+
+namespace fs = std::filesystem;
+using core::base::Json;
+
+class RemoteVerbsTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
+                                 QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
+                                 QString::fromStdString(root()), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 300);
+    ASSERT_EQ(added.status, 0) << added.err;
+  }
+  std::string root() const { return m_place.path() + "/runs"; }
+  Json hostsOf(const QStringList& words) { return json(cli(words + QStringList{QStringLiteral("--json")}).out)["hosts"]; }
+  QString oneRun(int batches) const {
+    const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
+    std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
+      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": )" << batches << R"(, "repeats": 1}})";
+    return file;
+  }
+  /// Of one run of a few steps; its id.
+  std::string runThere() {
+    const CliResult ran = cli({QStringLiteral("run"), oneRun(5)}, 240);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    return newestId().toStdString();
+  }
+  CliResult removeNow(const std::string& id) {
+    return cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--json")}, 150);
+  }
+
+  fakes::TemporaryFolder m_place;
+  std::unique_ptr<fakes::SshServer> m_server;
+};
+
+TEST_F(RemoteVerbsTest, whatIsKnownOfAHostIsShown) {
+  const CliResult shown = cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")});
+  ASSERT_EQ(shown.status, 0) << shown.err;
+  for (const std::string& words : {std::string("ssh testhost"), root(), std::string(BAREMARK_ENGINE), std::string("Cores"), std::string("Launchers"), std::string("none"),
+                                   std::string("Charliecloud")}) {
+    EXPECT_NE(shown.out.find(words), std::string::npos) << words << "\n" << shown.out;
+  }
+  // One document, whoever asks.
+  const Json one = hostsOf({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")});
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_EQ(one, hostsOf({QStringLiteral("host"), QStringLiteral("list")}));
+  EXPECT_FALSE(one[0]["runtimes"].empty());
+  EXPECT_TRUE(one[0]["runtimes"][0]["probed"].is_string());
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("nowhere")}).status, 1);
+}
+
+TEST_F(RemoteVerbsTest, runtimesAreTriedOnAHostAndTheAnswersKept) {
+  const Json before = hostsOf({QStringLiteral("host"), QStringLiteral("list")})[0]["runtimes"];
+  const CliResult listed = cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway"), QStringLiteral("--json")});
+  ASSERT_EQ(listed.status, 0) << listed.err;
+  const Json document = json(listed.out);
+  EXPECT_EQ(document["host"], "faraway");
+  ASSERT_EQ(document["runtimes"].size(), before.size());
+  const Json after = hostsOf({QStringLiteral("host"), QStringLiteral("list")})[0]["runtimes"];
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    EXPECT_EQ(after[i]["works"], document["runtimes"][i]["works"]);
+    EXPECT_GT(after[i]["probed"].get<std::string>(), before[i]["probed"].get<std::string>());
+  }
+  const CliResult words = cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway")});
+  EXPECT_EQ(words.out.find(" here"), std::string::npos) << words.out;
+  EXPECT_EQ(cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("nowhere")}).status, 1);
+  EXPECT_EQ(json(cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}).out)["host"], "local");
+}
+
+TEST_F(RemoteVerbsTest, whatIsDeletedAtOnceIsDeletedOnItsHostToo) {
+  const std::string id = runThere();
+  ASSERT_TRUE(fs::exists(root() + "/" + id));
+  const CliResult undone = cli({QStringLiteral("remove"), QString::fromStdString(id)});
+  EXPECT_EQ(undone.status, 0);
+  EXPECT_NE(undone.out.find("faraway"), std::string::npos) << undone.out;
+  EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
+  // A host that is not there: the experiment leaves the lists all the same, and what remains is said.
+  m_server->kill();
+  const CliResult offline = removeNow(id);
+  EXPECT_EQ(offline.status, 1) << offline.out;
+  EXPECT_NE(offline.err.find("Removed from the lists."), std::string::npos) << offline.err;
+  EXPECT_NE(offline.err.find("faraway"), std::string::npos) << offline.err;
+  EXPECT_TRUE(newestExperiment().empty());
+  m_server->start();
+  const CliResult gone = removeNow(id);
+  ASSERT_EQ(gone.status, 0) << gone.err;
+  EXPECT_EQ(json(gone.out)["state"], "deleted");
+  EXPECT_FALSE(fs::exists(root() + "/" + id));
+  EXPECT_TRUE(fs::exists(root() + "/probe"));
+  EXPECT_EQ(cli({QStringLiteral("show"), QString::fromStdString(id)}).status, 1);
+  EXPECT_EQ(cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")}).status, 2);
+}
+
+TEST_F(RemoteVerbsTest, whatIsAtWorkOnAHostIsNotDeleted) {
+  startInBackground({QStringLiteral("run"), oneRun(200000)});
+  // The check before the first run, then the run.
+  const auto isAtWork = [this] {
+    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(QString::fromStdString(root()))) == "2\n" && newestExperiment()["state"] == "running";
+  };
+  ASSERT_TRUE(waitUntil(isAtWork, 60));
+  const std::string id = newestId().toStdString();
+  EXPECT_EQ(removeNow(id).status, 1);
+  m_background->terminate();
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  // Nobody follows it any more, and it goes on there.
+  const CliResult busy = removeNow(id);
+  EXPECT_EQ(busy.status, 1) << busy.out;
+  EXPECT_NE(busy.err.find("cancel it first"), std::string::npos) << busy.err;
+  EXPECT_FALSE(newestExperiment().empty());
+  EXPECT_EQ(cli({QStringLiteral("cancel"), QString::fromStdString(id)}, 120).status, 3);
+  EXPECT_EQ(removeNow(id).status, 0);
+  EXPECT_FALSE(fs::exists(root() + "/" + id));
+}
+
+TEST_F(RemoteVerbsTest, theQuickStartBeginsOnAHost) {
+  if (!fs::exists(core::protocol::kFashionMnistFolder)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+  startInBackground({QStringLiteral("quickstart"), QStringLiteral("--host"), QStringLiteral("faraway")});
+  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120)) << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  // Its image is built there first, where a container runtime works there.
+  const auto hasBegun = [&] { return fs::exists(root() + "/images") || fs::exists(root() + "/" + id.toStdString()); };
+  ASSERT_TRUE(waitUntil(hasBegun, 60)) << m_background->readAllStandardError().toStdString();
+  m_background->kill();
+  m_background->waitForFinished(5000);
+  EXPECT_NE(m_background->readAllStandardError().toStdString().find("works there"), std::string::npos);
+  const Json experiment = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out)["experiment"];
+  EXPECT_EQ(experiment["host"], "faraway") << experiment.dump(1);
+  EXPECT_GE(experiment["arms"].size(), 1U);
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}, 120).status, 3);
+}
+
+/// This machine as a host that has not the package of the data.
+class HostWithoutPackage final : public core::runs::Host {
+ public:
+  explicit HostWithoutPackage(std::string root) : m_real(std::move(root), "faraway") {}
+
+  [[nodiscard]] std::string name() const override { return m_real.name(); }
+  [[nodiscard]] std::string root() const override { return m_real.root(); }
+  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override { return m_real.exec(std::move(command)); }
+  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_real.put(std::move(files)); }
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+    return m_real.read(std::move(path), offset, limit);
+  }
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+    for (std::string& path : paths) {
+      if (path.rfind(core::protocol::kFashionMnistFolder, 0) == 0) path = "/nowhere" + path;
+    }
+    return m_real.stat(std::move(paths));
+  }
+  void close() override { m_real.close(); }
+
+ private:
+  remote::LocalHost m_real;
+};
+
+TEST(QuickStartData, areSentToAHostThatHasThemNot) {
+  if (!fs::exists(core::protocol::kFashionMnistFolder)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+  const fakes::TemporaryFolder folder;
+  auto store = core::runs::StoreAccess::open(folder.path() + "/store.baremark", app::storeSchema());
+  ASSERT_TRUE(store) << toLogLine(store.error());
+  const std::string root = folder.path() + "/runs";
+  const auto never = [] { return false; };
+  app::HostService without(std::make_unique<HostWithoutPackage>(root), **store, {}, core::runs::Adoption::OnlyNamed);
+  int told = 0;
+  const auto sent = app::fashionMnistOn(without, {.onStep = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never);
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_EQ(*sent, root + "/data/fashion-mnist");
+  EXPECT_TRUE(fs::exists(*sent + "/train-images-idx3-ubyte.gz") || fs::exists(*sent + "/train-images-idx3-ubyte"));
+  EXPECT_GT(told, 0);
+  const int before = told;
+  EXPECT_EQ(app::fashionMnistOn(without, {.onStep = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never).value_or("?"), *sent);
+  EXPECT_EQ(told, before) << "they are not sent again";
+  app::HostService with(std::make_unique<remote::LocalHost>(root, "nearby"), **store, {}, core::runs::Adoption::OnlyNamed);
+  EXPECT_EQ(app::fashionMnistOn(with, {}, never).value_or("?"), "");
+}
+
+}  // namespace
+}  // namespace baremark
