@@ -123,7 +123,7 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
   table.columns = {{HostVerbsTr::tr("used for").toStdString()}, {HostVerbsTr::tr("kind", "of a file system").toStdString()},
                    {HostVerbsTr::tr("free").toStdString(), Align::Right}, {HostVerbsTr::tr("in all").toStdString(), Align::Right}, {HostVerbsTr::tr("where").toStdString()}};
   for (const core::model::FileSystemFacts& system : systems) {
-    table.rows.push_back({app::text::placeName(system.place).toStdString(), system.kind, bytes(system.freeBytes), bytes(system.totalBytes), system.path});
+    table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes), bytes(system.totalBytes), system.path});
   }
   return table;
 }

@@ -101,7 +101,7 @@ void HostFrame::setRuntimes(const std::vector<TriedRuntime>& runtimes) {
 void HostFrame::setFileSystems(const std::vector<core::model::FileSystemFacts>& systems) {
   m_fileSystems->begin({tr("used for"), tr("kind", "of a file system"), tr("free"), tr("where")});
   for (const core::model::FileSystemFacts& system : systems) {
-    m_fileSystems->put(text::placeName(system.place));
+    m_fileSystems->put(text::purposeOf(system));
     m_fileSystems->put(QString::fromStdString(system.kind));
     const bool isLow = system.freeBytes && *system.freeBytes < kLittleFree;
     const QString free = !system.freeBytes ? tr("not known") : !system.totalBytes ? text::bytes(*system.freeBytes) : tr("%1 of %2", "bytes").arg(text::bytes(*system.freeBytes), text::bytes(*system.totalBytes));

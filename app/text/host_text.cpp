@@ -104,7 +104,8 @@ QString hostSummary(const core::model::HostFacts& facts) {
   return parts.join(QStringLiteral(", "));
 }
 
-QString placeName(const std::string& place) {
+QString purposeOf(const core::model::FileSystemFacts& system) {
+  const std::string& place = system.place;
   if (place == "home") return HostsTr::tr("home");
   if (place == "runs") return HostsTr::tr("runs and images");
   return !place.empty() && place.front() == '/' ? HostsTr::tr("temporary files") : QLatin1Char('$') + QString::fromStdString(place);

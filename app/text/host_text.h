@@ -38,8 +38,8 @@ namespace baremark::app::text {
 /// "ssh login1", or that it is this machine: how a host with that destination is reached.
 [[nodiscard]] QString wayTo(const std::string& destination);
 
-/// "home", "SCRATCH": what a place is used for, as HostFacts names it.
-[[nodiscard]] QString placeName(const std::string& place);
+/// "runs and images", "$SCRATCH"
+[[nodiscard]] QString purposeOf(const core::model::FileSystemFacts& system);
 /// "No connection since 14:32: refused. It is tried again at 14:33; what runs there goes on."
 [[nodiscard]] QString describe(const core::model::Outage& outage, core::base::WallTime now);
 
