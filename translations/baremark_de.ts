@@ -863,7 +863,7 @@
     </message>
     <message>
         <source>It waits for you: test the host again.</source>
-        <translation>Es wartet auf Sie: testen Sie den Rechner noch einmal.</translation>
+        <translation>Dafür wird jemand gebraucht: den Rechner erneut testen.</translation>
     </message>
     <message>
         <source>No connection since %1: %2 %3 What runs there goes on.</source>
@@ -3591,7 +3591,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>A file on this machine, in the place of your own.</source>
-        <translation>Eine Datei auf diesem Rechner, an Stelle Ihrer eigenen.</translation>
+        <translation>Eine Datei auf diesem Rechner, an Stelle der eigenen.</translation>
     </message>
     <message>
         <source>There is no file %1 on this machine.</source>
@@ -5360,7 +5360,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>none yet: test the host again</source>
-        <translation>noch keine: testen Sie den Rechner noch einmal</translation>
+        <translation>noch keine: den Rechner erneut testen</translation>
     </message>
     <message>
         <source>connected</source>
