@@ -390,8 +390,8 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   // The container that works there is proposed; building its image is another test's.
   const std::size_t proposed = page<app::wizards::ExperimentWizard>()->draft().value().arms.size();
   EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.back().runtime, "charliecloud");
-  for (auto* tile : window().findChildren<QAbstractButton*>()) {
-    if (tile->isVisible() && tile->text().startsWith(QStringLiteral("Charliecloud"))) QTest::mouseClick(tile, Qt::LeftButton);
+  for (auto* box : window().findChildren<QAbstractButton*>()) {
+    if (box->isVisible() && box->text().startsWith(QStringLiteral("Charliecloud"))) QTest::keyClick(box, Qt::Key_Space);
   }
   EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.size(), proposed - 1);
   press(QStringLiteral("Next: Scale"));
