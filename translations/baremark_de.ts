@@ -6585,6 +6585,15 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>In the scheduler&apos;s own words, one a line.</source>
         <translation>In den Worten des Schedulers, eine je Zeile.</translation>
     </message>
+    <message>
+        <source>none</source>
+        <comment>GPUs</comment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>GPUs a node</source>
+        <translation>GPUs je Knoten</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::ArmsPage</name>
