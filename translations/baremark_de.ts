@@ -1423,6 +1423,17 @@
         <source>%1 runs on battery</source>
         <translation>%1 läuft im Akkubetrieb</translation>
     </message>
+    <message numerus="yes">
+        <source>Blocks are short: up to %n may share a job</source>
+        <translation>
+            <numerusform>Die Blöcke sind kurz: %n darf einen Job für sich haben</numerusform>
+            <numerusform>Die Blöcke sind kurz: bis zu %n dürfen sich einen Job teilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each job waits in the queue anew. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, saves that; the verdict says over how many jobs its blocks lie.</source>
+        <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, "allocation": {"blocks": %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
