@@ -1432,7 +1432,7 @@
     </message>
     <message>
         <source>Each job waits in the queue anew. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, saves that; the verdict says over how many jobs its blocks lie.</source>
-        <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, "allocation": {"blocks": %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
+        <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
     </message>
 </context>
 <context>
@@ -4920,6 +4920,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>What was written then is not among these lines.</source>
         <translation>Was damals geschrieben wurde, ist nicht unter diesen Zeilen.</translation>
+    </message>
+    <message>
+        <source>The log cannot be read now: %1</source>
+        <comment>why</comment>
+        <translation>Das Log ist gerade nicht zu lesen: %1</translation>
     </message>
 </context>
 <context>
