@@ -1423,6 +1423,17 @@
         <source>%1 runs on battery</source>
         <translation>%1 läuft im Akkubetrieb</translation>
     </message>
+    <message numerus="yes">
+        <source>Blocks are short: up to %n may share a job</source>
+        <translation>
+            <numerusform>Die Blöcke sind kurz: %n darf einen Job für sich haben</numerusform>
+            <numerusform>Die Blöcke sind kurz: bis zu %n dürfen sich einen Job teilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each job waits in the queue anew. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, saves that; the verdict says over how many jobs its blocks lie.</source>
+        <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -4910,6 +4921,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>What was written then is not among these lines.</source>
         <translation>Was damals geschrieben wurde, ist nicht unter diesen Zeilen.</translation>
     </message>
+    <message>
+        <source>The log cannot be read now: %1</source>
+        <comment>why</comment>
+        <translation>Das Log ist gerade nicht zu lesen: %1</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::MomentLine</name>
@@ -6584,6 +6600,15 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>In the scheduler&apos;s own words, one a line.</source>
         <translation>In den Worten des Schedulers, eine je Zeile.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>GPUs</comment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>GPUs a node</source>
+        <translation>GPUs je Knoten</translation>
     </message>
 </context>
 <context>

@@ -149,6 +149,13 @@
             <numerusform>%1 to %n runs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Blocks are short: up to %n may share a job</source>
+        <translation>
+            <numerusform>Blocks are short: up to %n may share a job</numerusform>
+            <numerusform>Blocks are short: up to %n may share a job</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>

@@ -65,6 +65,7 @@ Result<Prepared> prepare(app::Services& services, const core::model::Experiment&
   Prepared prepared{.planned = std::move(*planned), .cautions = core::plan::cautions(experiment, context)};
   prepared.cost = core::plan::estimateCost(experiment, prepared.planned.record.cases, core::plan::expandPoints(experiment.scale),
                                            prepared.planned.record.threads, app::speedSource(*earlier, machine.catalog, prepared.planned.record.threads));
+  if (auto advice = core::plan::packingAdvice(experiment, context, prepared.cost)) prepared.cautions.push_back(std::move(*advice));
   return prepared;
 }
 

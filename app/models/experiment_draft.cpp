@@ -151,6 +151,7 @@ void ExperimentDraft::evaluate() {
   const core::plan::SpeedSource speed = host.catalog ? speedSource(m_earlier, *host.catalog, m_findings.threads)
                                                      : [](const auto&, const auto&, const auto&) { return core::plan::SpeedEstimate{}; };
   m_findings.cost = core::plan::estimateCost(m_value, m_findings.cases, m_findings.points, m_findings.threads, speed);
+  if (auto advice = core::plan::packingAdvice(m_value, host, m_findings.cost)) m_findings.cautions.push_back(std::move(*advice));
   const auto targets = core::plan::firstTargets(1, m_findings.points, 1);
   m_findings.firstRound = core::plan::planRounds(targets, m_value.arms.size(), m_value.measure.order, m_seed);
 }

@@ -2,6 +2,7 @@
 #include "app/models/log_tail.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/printable.h"
 
@@ -25,6 +26,7 @@ void LogTail::follow(core::runs::Host* host, const std::string& path) {
   m_rest.clear();
   m_isReading = false;
   m_isCaughtUp = false;
+  m_isAway = false;
   ++m_job;
   emit cleared();
   readMore();
@@ -36,10 +38,10 @@ void LogTail::readMore() {
   if (m_offset >= 0) return read();
   m_host->stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
     if (job != m_job) return;
+    noteAnswer(facts ? nullptr : &facts.error());
     if (!facts || !facts->front().exists) {
       m_isReading = false;
       m_isCaughtUp = facts.has_value();
-      if (!facts) emit unavailable(facts.error());
       return;
     }
     m_offset = std::max<std::int64_t>(0, facts->front().size - kPiece);
@@ -52,7 +54,8 @@ void LogTail::read() {
   m_host->read(m_path, m_offset, kPiece).then(this, [this, job = m_job](const Result<std::string>& piece) {
     if (job != m_job) return;
     m_isReading = false;
-    if (!piece) return emit unavailable(piece.error());
+    noteAnswer(piece ? nullptr : &piece.error());
+    if (!piece) return;
     const bool isWhole = static_cast<std::int64_t>(piece->size()) < kPiece;
     if (!piece->empty()) {
       m_offset += static_cast<std::int64_t>(piece->size());
@@ -62,6 +65,12 @@ void LogTail::read() {
     if (piece->empty()) checkLength();
     else if (!isWhole) readMore();
   });
+}
+
+void LogTail::noteAnswer(const core::base::Error* error) {
+  const bool wasAway = std::exchange(m_isAway, error != nullptr);
+  if (error != nullptr && !wasAway) emit unavailable(*error);
+  if (error == nullptr && wasAway) emit available();
 }
 
 void LogTail::take(const std::string& piece) {

@@ -32,11 +32,15 @@ class LogTail final : public QObject {
   void cleared();
   /// Whole lines, without the last newline. `readAt`: nothing where they stood there when somebody began to look.
   void linesArrived(const QString& lines, std::optional<baremark::core::base::WallTime> readAt);
-  /// Nothing is there (yet): why.
+  /// It cannot be read now: why.
   void unavailable(const baremark::core::base::Error& error);
+  /// It can be read again.
+  void available();
 
  private:
   void read();
+  /// Tells unavailable and available when that changes.
+  void noteAnswer(const core::base::Error* error);
   void take(const std::string& piece);
   /// Nothing was added: begins again where the file is shorter now than what was read of it.
   void checkLength();
@@ -48,6 +52,7 @@ class LogTail final : public QObject {
   bool m_isCut = false;        ///< the first line began before what is read: it is dropped
   std::uint64_t m_job = 0;
   bool m_isReading = false;
+  bool m_isAway = false;      ///< unavailable was told
   bool m_isCaughtUp = false;  ///< what comes now was written since the last look
 };
 

@@ -6,6 +6,7 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 
+#include "app/text/error_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
@@ -24,7 +25,7 @@ constexpr int kTab = 8;  // characters, as a terminal shows them
 
 LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_clock(clock), m_which(new QComboBox(this)), m_find(new QLineEdit(this)),
-      m_note(widgets::makeNote(tr("What was written then is not among these lines."), this)), m_text(new LogText(desk.theme, this)) {
+      m_note(widgets::makeNote(tr("What was written then is not among these lines."), this)), m_away(widgets::makeNote({}, this)), m_text(new LogText(desk.theme, this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* card = new widgets::Card(desk.theme, this);
@@ -44,6 +45,9 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   card->body()->addLayout(row);
   m_note->setVisible(false);
   card->body()->addWidget(m_note);
+  m_away->setForegroundRole(QPalette::BrightText);
+  m_away->setVisible(false);
+  card->body()->addWidget(m_away);
   m_text->setFrameShape(QFrame::NoFrame);
   m_text->setFont(widgets::monospaceFont(font()));
   m_text->setTabStopDistance(kTab * m_text->fontMetrics().horizontalAdvance(QLatin1Char('0')));
@@ -72,6 +76,12 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
     emit momentChosen(moment);
   });
   connect(&m_tail, &models::LogTail::linesArrived, this, &LogCard::append);
+  connect(&m_tail, &models::LogTail::unavailable, this, [this](const core::base::Error& error) {
+    m_away->setText(tr("The log cannot be read now: %1", "why").arg(text::describe(error).title));
+    m_away->setVisible(true);
+  });
+  connect(&m_tail, &models::LogTail::available, m_away, &QWidget::hide);
+  connect(&m_tail, &models::LogTail::cleared, m_away, &QWidget::hide);
   connect(m_which, &QComboBox::currentIndexChanged, this, &LogCard::follow);
   connect(m_find, &QLineEdit::returnPressed, this, [this] { find(false); });
   connect(m_find, &QLineEdit::textEdited, this, [this] {

@@ -55,6 +55,7 @@ class LogCard final : public QWidget {
   QComboBox* m_which;
   QLineEdit* m_find;
   QLabel* m_note;
+  QLabel* m_away;
   LogText* m_text;
 };
 

@@ -141,6 +141,10 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("Ranks run as root"),
             PlansTr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
   }
+  if (caution.code == "short_blocks") {
+    return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),
+            PlansTr::tr("Each job waits in the queue anew. “Blocks in a job”, \"allocation\": {\"blocks\": %1}, saves that; the verdict says over how many jobs its blocks lie.").arg(value)};
+  }
   return {QString::fromStdString(caution.code), value};
 }
 

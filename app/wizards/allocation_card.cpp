@@ -38,7 +38,7 @@ QString shown(const std::string& text) { return QString::fromStdString(text); }
 AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDraft& draft, QWidget* parent)
     : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_form(new widgets::Form(m_card)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
       m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_parallelEnvironment(new QLineEdit(this)), m_time(new QLineEdit(this)),
-      m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
+      m_gpus(new QSpinBox(this)), m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
       m_atLeast(new QSpinBox(this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
       m_prologue(new QPlainTextEdit(this)), m_refusal(nullptr) {
   auto* outer = new QVBoxLayout(this);
@@ -60,6 +60,10 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_form->addRow(tr("Account"), m_account);
   m_form->addRow(tr("Quality of service"), m_qos);
   m_form->addRow(tr("Constraint"), m_constraint);
+  m_gpus->setRange(0, core::model::kMostGpusPerNode);
+  m_gpus->setSpecialValueText(tr("none", "GPUs"));
+  m_gpus->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  m_form->addRow(tr("GPUs a node"), m_gpus);
   m_form->addRow(tr("Exclusive"), m_exclusive, tr("Neighbours on a node disturb what is timed."));
   m_blocks->setRange(1, kMostRanks);
   m_form->addRow(tr("Blocks in a job"), m_blocks, tr("At most so many of one point; saves waiting in the queue."));
@@ -76,7 +80,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     lines->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     lines->viewport()->setAutoFillBackground(false);  // its frame paints the ground, with round corners
   }
-  m_options->setPlaceholderText(QStringLiteral("--gres=gpu:4"));
+  m_options->setPlaceholderText(QStringLiteral("--mem=0"));
   m_form->addRow(tr("Further options"), m_options, tr("In the scheduler's own words, one a line."));
   m_form->addRow(tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
   m_card->body()->addWidget(m_form);
@@ -87,7 +91,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   connect(m_partition, &QComboBox::editTextChanged, this, &AllocationCard::take);
   for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_modules}) connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
   connect(m_exclusive, &QCheckBox::toggled, this, &AllocationCard::take);
-  for (QSpinBox* field : {m_ranksPerNode, m_blocks, m_atLeast}) connect(field, &QSpinBox::valueChanged, this, &AllocationCard::take);
+  for (QSpinBox* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast}) connect(field, &QSpinBox::valueChanged, this, &AllocationCard::take);
   connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
   for (QPlainTextEdit* lines : {m_options, m_prologue}) connect(lines, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
 }
@@ -96,7 +100,7 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_isFilling = true;
   const core::model::HostFacts& host = context.facts;
   const std::vector<std::pair<QWidget*, const char*>> fields{{m_partition, "partition"}, {m_account, "account"}, {m_qos, "qos"}, {m_constraint, "constraint"},
-                                                             {m_parallelEnvironment, "parallel_environment"}, {m_time, "time"}, {m_exclusive, "exclusive"}};
+                                                             {m_parallelEnvironment, "parallel_environment"}, {m_time, "time"}, {m_gpus, "gpus_per_node"}, {m_exclusive, "exclusive"}};
   for (const auto& [field, name] : fields) {
     const bool isKnown = std::find(context.schedulerSettings.begin(), context.schedulerSettings.end(), name) != context.schedulerSettings.end();
     m_form->setRowVisible(field, isKnown);
@@ -123,6 +127,7 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
     m_launcher->addItem(shown(launcher.id + " " + launcher.version), shown(launcher.id));
   }
   m_launcher->setCurrentIndex(std::max(0, m_launcher->findData(shown(allocation.launcher))));
+  m_gpus->setValue(allocation.gpusPerNode);
   m_exclusive->setChecked(allocation.isExclusive);
   m_ranksPerNode->setValue(m_draft.value().scale.ranksPerNode.value_or(0));
   m_modules->setText(joined(allocation.modules, QStringLiteral(" ")));
@@ -144,6 +149,7 @@ void AllocationCard::take() {
     allocation.atLeast = m_atLeast->value();
     allocation.launcher = m_launcher->currentData().toString().toStdString();
     allocation.time = m_time->text().trimmed().toStdString();
+    allocation.gpusPerNode = m_gpus->value();
     allocation.isExclusive = m_exclusive->isChecked();
     allocation.modules = wordsOf(m_modules->text(), QLatin1Char(' '));
     allocation.options = wordsOf(m_options->toPlainText(), QLatin1Char('\n'));

@@ -39,6 +39,7 @@ class AllocationCard final : public QWidget {
   QLineEdit* m_constraint;
   QLineEdit* m_parallelEnvironment;
   QLineEdit* m_time;
+  QSpinBox* m_gpus;
   QCheckBox* m_exclusive;
   QSpinBox* m_ranksPerNode;
   QSpinBox* m_blocks;

@@ -55,7 +55,8 @@ std::vector<std::string> readerNames() {
 /// The settings of an allocation that are a text, by their names in an experiment file.
 std::map<std::string, std::string> textsOf(const model::AllocationSettings& settings) {
   return {{"partition", settings.partition}, {"account", settings.account}, {"qos", settings.qos}, {"constraint", settings.constraint},
-          {"parallel_environment", settings.parallelEnvironment}, {"time", settings.time}};
+          {"parallel_environment", settings.parallelEnvironment}, {"time", settings.time},
+          {"gpus_per_node", settings.gpusPerNode > 0 ? std::to_string(settings.gpusPerNode) : std::string()}};
 }
 
 AllocationRequest sampleRequest() {
@@ -73,6 +74,7 @@ AllocationRequest fullRequest(const SchedulerDescriptor& scheduler) {
                                                                         {"parallel_environment", &settings.parallelEnvironment}, {"time", &settings.time}}) {
     if (has(name)) *member = "x";
   }
+  settings.gpusPerNode = has("gpus_per_node") ? 1 : 0;
   settings.isExclusive = has("exclusive");
   return request;
 }

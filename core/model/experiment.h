@@ -58,6 +58,8 @@ struct Scale {
 };
 
 /// What is asked of a scheduler. On a host without one only `launcher`, `modules` and `prologue` apply.
+inline constexpr int kMostGpusPerNode = 1024;
+
 struct AllocationSettings {
   std::string partition;
   std::string account;
@@ -65,6 +67,7 @@ struct AllocationSettings {
   std::string constraint;
   std::string parallelEnvironment;  ///< Grid Engine's way to more than one slot
   std::string time;
+  int gpusPerNode = 0;  ///< 0: none is asked for
   bool isExclusive = false;
   int blocks = 1;   ///< at most so many in one allocation
   int atLeast = 1;  ///< so many allocations at least for each case and point

@@ -272,6 +272,7 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.constraint = oneLine(fields, "constraint", "", 0, 128);
   allocation.parallelEnvironment = oneLine(fields, "parallel_environment", "", 0, 128);
   allocation.time = oneLine(fields, "time", "", 0, 40);
+  allocation.gpusPerNode = static_cast<int>(fields.integer("gpus_per_node", 0, model::kMostGpusPerNode, 0));
   allocation.isExclusive = fields.flag("exclusive", false);
   allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
   allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));

@@ -62,6 +62,7 @@ Json toJson(const model::AllocationSettings& allocation) {
   if (allocation.constraint != plain.constraint) out["constraint"] = allocation.constraint;
   if (allocation.parallelEnvironment != plain.parallelEnvironment) out["parallel_environment"] = allocation.parallelEnvironment;
   if (allocation.time != plain.time) out["time"] = allocation.time;
+  if (allocation.gpusPerNode != plain.gpusPerNode) out["gpus_per_node"] = allocation.gpusPerNode;
   if (allocation.isExclusive) out["exclusive"] = true;
   if (allocation.blocks != plain.blocks) out["blocks"] = allocation.blocks;
   if (allocation.atLeast != plain.atLeast) out["at_least"] = allocation.atLeast;

@@ -2,6 +2,7 @@
 #include "core/plan/validation.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "core/base/nearest_name.h"
 #include "core/base/number_text.h"
@@ -23,7 +24,7 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
   return {{"partition", !allocation.partition.empty()}, {"account", !allocation.account.empty()},
           {"qos", !allocation.qos.empty()},             {"constraint", !allocation.constraint.empty()},
           {"time", !allocation.time.empty()},           {"parallel_environment", !allocation.parallelEnvironment.empty()},
-          {"exclusive", allocation.isExclusive}};
+          {"gpus_per_node", allocation.gpusPerNode > 0}, {"exclusive", allocation.isExclusive}};
 }
 
 /// Grid Engine gives more than one slot only in a parallel environment.
@@ -215,6 +216,24 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   if (host.facts.governor.value_or("") == "powersave") found.push_back({"powersave", *host.facts.governor});
   if (host.facts.onBattery.value_or(false)) found.push_back({"battery", ""});
   return found;
+}
+
+std::optional<Caution> packingAdvice(const model::Experiment& experiment, const HostContext& host, const Cost& cost) {
+  constexpr std::chrono::minutes kShort{5};
+  constexpr std::chrono::minutes kWorthAJob{15};
+  constexpr int kLeastJobs = 3;
+  if (!host.hasScheduler || experiment.allocation.blocks > 1 || cost.points.empty()) return {};
+  std::chrono::milliseconds longest{0};
+  for (const PointCost& point : cost.points) {
+    if (!point.block || *point.block > kShort) return {};
+    longest = std::max(longest, *point.block);
+  }
+  const int jobs = std::max(kLeastJobs, experiment.allocation.atLeast);
+  const int most = (experiment.measure.repeats + jobs - 1) / jobs;
+  const auto fitting = longest.count() > 0 ? kWorthAJob / longest : most;
+  const int blocks = static_cast<int>(std::min<std::int64_t>(most, fitting));
+  if (blocks < 2) return {};
+  return Caution{.code = "short_blocks", .value = std::to_string(blocks)};
 }
 
 }  // namespace baremark::core::plan

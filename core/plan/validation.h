@@ -9,6 +9,7 @@
 #include "core/base/result.h"
 #include "core/model/experiment.h"
 #include "core/model/host.h"
+#include "core/plan/cost.h"
 #include "core/protocol/engine_catalog.h"
 
 namespace baremark::core::plan {
@@ -40,5 +41,9 @@ struct Caution {
 };
 
 [[nodiscard]] std::vector<Caution> cautions(const model::Experiment& experiment, const HostContext& host);
+
+/// "short_blocks" with how many of them may share a job, where every block of a scheduler's host is short, has a job of its own,
+/// and sharing leaves at least three jobs for each point.
+[[nodiscard]] std::optional<Caution> packingAdvice(const model::Experiment& experiment, const HostContext& host, const Cost& cost);
 
 }  // namespace baremark::core::plan

@@ -29,8 +29,9 @@ SchedulerDescriptor schedulerNamed(const std::string& name) {
 
 AllocationRequest full(const SchedulerDescriptor& scheduler) {
   AllocationRequest request{.name = "b0123456789abc", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3,
-                            .settings = {.partition = "gpu", .account = "acct", .constraint = "ngpus=4", .time = "1:00:00", .isExclusive = true}};
+                            .settings = {.partition = "gpu", .account = "acct", .constraint = "a100", .time = "1:00:00", .isExclusive = true}};
   for (const std::string& name : settingsOf(scheduler)) {
+    if (name == "gpus_per_node") request.settings.gpusPerNode = 4;
     if (name == "qos") request.settings.qos = "high";
     if (name == "parallel_environment") request.settings.parallelEnvironment = "mpi";
   }

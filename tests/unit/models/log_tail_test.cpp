@@ -18,6 +18,7 @@ namespace runs = core::runs;
 class OneFileHost final : public runs::Host {
  public:
   std::optional<std::string> content;
+  bool isAway = false;
 
   [[nodiscard]] std::string name() const override { return "test"; }
   [[nodiscard]] std::string root() const override { return "/"; }
@@ -25,11 +26,13 @@ class OneFileHost final : public runs::Host {
   [[nodiscard]] QFuture<Result<runs::CommandOutcome>> exec(runs::Command) override { return answered<runs::CommandOutcome>(core::base::fail(Error{})); }
   [[nodiscard]] QFuture<Result<void>> put(std::vector<runs::FileToPut>) override { return answered<void>(core::base::fail(Error{})); }
   [[nodiscard]] QFuture<Result<std::string>> read(std::string, std::int64_t offset, std::int64_t limit) override {
+    if (isAway) return answered<std::string>(core::base::fail(Error{.code = ErrorCode::Offline}));
     if (!content) return answered<std::string>(core::base::fail(Error{.code = ErrorCode::NotFound}));
     const auto from = static_cast<std::size_t>(offset);
     return answered<std::string>(from >= content->size() ? std::string() : content->substr(from, static_cast<std::size_t>(limit)));
   }
   [[nodiscard]] QFuture<Result<std::vector<runs::FileFacts>>> stat(std::vector<std::string>) override {
+    if (isAway) return answered<std::vector<runs::FileFacts>>(core::base::fail(Error{.code = ErrorCode::Offline}));
     const auto size = content ? static_cast<std::int64_t>(content->size()) : 0;
     return answered<std::vector<runs::FileFacts>>(std::vector<runs::FileFacts>{{.exists = content.has_value(), .isFolder = false, .size = size}});
   }
@@ -45,6 +48,7 @@ class LogTailTest : public ::testing::Test {
     QObject::connect(&m_tail, &LogTail::cleared, &m_tail, [this] { m_seen.clear(); });
     QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail, [this](const QString& lines) { m_seen += lines.toStdString() + "\n"; });
     QObject::connect(&m_tail, &LogTail::unavailable, &m_tail, [this] { ++m_unavailable; });
+    QObject::connect(&m_tail, &LogTail::available, &m_tail, [this] { ++m_available; });
   }
   /// What is shown after another look.
   std::string look() {
@@ -64,6 +68,7 @@ class LogTailTest : public ::testing::Test {
   LogTail m_tail;
   std::string m_seen;
   int m_unavailable = 0;
+  int m_available = 0;
 };
 
 TEST_F(LogTailTest, aLineIsShownOnceItIsWhole) {
@@ -135,6 +140,25 @@ TEST_F(LogTailTest, aFileMayComeLater) {
   m_host.content = "here\n";
   EXPECT_EQ(look(), "here\n");
   EXPECT_EQ(m_unavailable, 0);
+}
+
+TEST_F(LogTailTest, aHostThatIsAwayIsToldOnceAndSoIsItsReturn) {
+  m_host.isAway = true;
+  EXPECT_EQ(follow(), "");
+  look();
+  EXPECT_EQ(m_unavailable, 1);
+  m_host.isAway = false;
+  m_host.content = "one\n";
+  EXPECT_EQ(look(), "one\n");
+  EXPECT_EQ(m_available, 1);
+  m_host.isAway = true;
+  EXPECT_EQ(look(), "one\n") << "what is there stays";
+  look();
+  EXPECT_EQ(m_unavailable, 2);
+  m_host.isAway = false;
+  *m_host.content += "two\n";
+  EXPECT_EQ(look(), "one\ntwo\n");
+  EXPECT_EQ(m_available, 2);
 }
 
 TEST_F(LogTailTest, hostileBytesAreMadePrintable) {

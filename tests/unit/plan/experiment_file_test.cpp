@@ -24,7 +24,7 @@ Json workedExample() {
                 "mpi": "hybrid", "binds": [{"source": "/data", "destination": "/mnt/9"}], "settings": {"winograd": "on"},
                 "wrap": ["numactl", "--localalloc"] } ],
     "scale": { "ranks": [2, 1], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "core", "mode": "weak" },
-    "allocation": { "partition": "", "account": "", "qos": "", "constraint": "", "time": "", "exclusive": false, "blocks": 1,
+    "allocation": { "partition": "", "account": "", "qos": "", "constraint": "", "time": "", "gpus_per_node": 0, "exclusive": false, "blocks": 1,
                     "at_least": 1, "modules": ["openmpi/4"], "prologue": ["ulimit -c 0"], "launcher": "auto" },
     "measure": { "warmup_batches": 10, "batches": 100, "repeats": 5, "order": "blocks",
                  "until": { "half_width": "1%", "max_repeats": 40 } },

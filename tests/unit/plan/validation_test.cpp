@@ -194,5 +194,34 @@ TEST(Cost, anUnknownSpeedGivesNoTime) {
   EXPECT_EQ(cost.least.runs, 20);
 }
 
+TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobAsFarAsThreeJobsAreLeft) {
+  HostContext host = twoCores();
+  host.hasScheduler = true;
+  model::Experiment experiment = quickStart();
+  const auto costOf = [](std::vector<std::optional<std::chrono::milliseconds>> blocks) {
+    Cost cost;
+    for (const auto& block : blocks) cost.points.push_back({.point = {}, .block = block, .least = {}, .most = {}});
+    return cost;
+  };
+  using std::chrono::minutes;
+  using std::chrono::seconds;
+  experiment.measure.repeats = 10;
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30), seconds(40)})), (Caution{"short_blocks", "4"})) << "4 + 4 + 2";
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(5)})), (Caution{"short_blocks", "3"})) << "a quarter of an hour is worth a job";
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({minutes(6), seconds(1)})), std::nullopt) << "one is long";
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({{}})), std::nullopt) << "not known";
+  experiment.allocation.atLeast = 5;
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
+  experiment.allocation.blocks = 2;
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "they share already";
+  experiment.allocation.blocks = 1;
+  experiment.measure.repeats = 3;
+  experiment.allocation.atLeast = 1;
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "three jobs are the least";
+  experiment.measure.repeats = 10;
+  host.hasScheduler = false;
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt);
+}
+
 }  // namespace
 }  // namespace baremark::core::plan
