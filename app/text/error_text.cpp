@@ -2,8 +2,11 @@
 #include "app/text/error_text.h"
 
 #include <QCoreApplication>
+#include <charconv>
+#include <optional>
 
 #include "app/text/offline_text.h"
+#include "app/text/units_text.h"
 #include "core/base/printable.h"
 #include "core/runs/submission.h"
 
@@ -52,8 +55,26 @@ QString titleOf(const Error& error, const QString& where) {
   return {};
 }
 
+/// The number that a slot begins with, as an amount of bytes; nothing where it begins with none.
+std::optional<QString> bytesIn(const std::string& slot) {
+  std::int64_t count = -1;
+  const auto read = std::from_chars(slot.data(), slot.data() + slot.size(), count);
+  return read.ec != std::errc() || count < 0 ? std::nullopt : std::optional(bytes(count));
+}
+
+QString reasonOfNoSpace(const Error& error) {
+  const auto free = bytesIn(error.value);
+  const auto needed = bytesIn(error.allowed);
+  if (free && needed) return ErrorsTr::tr("%1 are free there, %2 are needed.", "amounts of bytes").arg(*free, *needed);
+  if (error.detail.find("quota exceeded") != std::string::npos) {
+    return ErrorsTr::tr("This account's quota there is used up, whatever else is free.");
+  }
+  return {};
+}
+
 QString reasonOf(const Error& error) {
   switch (error.code) {
+    case ErrorCode::NoSpace: return reasonOfNoSpace(error);
     case ErrorCode::Busy:
       if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("The next block is handed over when one of them has ended, or in a minute.");
       return error.value.empty() ? QString() : ErrorsTr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
@@ -73,7 +94,7 @@ QString adviceOf(const Error& error) {
   } else if (!error.suggestion.empty()) {
     advice << ErrorsTr::tr("Did you mean %1?").arg(quoted(error.suggestion));
   }
-  if (!allowed.isEmpty()) {
+  if (!allowed.isEmpty() && error.code != ErrorCode::NoSpace) {
     if (error.code == ErrorCode::NewerVersion) {
       advice << ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
     } else if (error.code == ErrorCode::NotApplicable) {
