@@ -406,6 +406,19 @@
         <source>This account&apos;s quota there is used up, whatever else is free.</source>
         <translation>Das Kontingent dieses Kontos ist dort aufgebraucht, was auch sonst frei ist.</translation>
     </message>
+    <message>
+        <source>No program may run from %1.</source>
+        <comment>a folder</comment>
+        <translation>Von %1 aus darf kein Programm laufen.</translation>
+    </message>
+    <message>
+        <source>Its file system is mounted so (noexec), or the host&apos;s rules forbid it.</source>
+        <translation>Das Dateisystem ist so eingehängt (noexec), oder die Regeln des Rechners verbieten es.</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another file system; on the command line that is “--root”.</source>
+        <translation>Einen Ordner auf einem anderen Dateisystem wählen; auf der Kommandozeile ist das „--root“.</translation>
+    </message>
 </context>
 <context>
     <name>Follow</name>

@@ -12,6 +12,7 @@
 #include "app/application/host_service.h"
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
+#include "app/text/error_text.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
@@ -206,7 +207,7 @@ class HostSetUp {
     if (!outcome) return fail(outcome.error());
     if (outcome->status != 0) {
       Error error = remote::fileError(m_record.root, outcome->err);
-      if (outcome->status == 2) error.allowed = "a file system that programs may run from (not noexec)";
+      if (outcome->status == 2 && error.code == ErrorCode::PermissionDenied) error.value = text::kNoPrograms;
       return fail(std::move(error));
     }
     m_found = m_record.root + (outcome->out.empty() ? "" : " (" + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40) + ")");

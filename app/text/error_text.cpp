@@ -39,7 +39,9 @@ QString titleOf(const Error& error, const QString& where) {
     case ErrorCode::TooLarge: return ErrorsTr::tr("%1 is too large.").arg(where);
     case ErrorCode::NewerVersion: return ErrorsTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
     case ErrorCode::NotFound: return value.isEmpty() ? ErrorsTr::tr("%1 is not there.").arg(where) : ErrorsTr::tr("There is no %1 %2.").arg(where, value);
-    case ErrorCode::PermissionDenied: return ErrorsTr::tr("%1 may not be used by this account.").arg(where);
+    case ErrorCode::PermissionDenied:
+      if (error.value == kNoPrograms) return ErrorsTr::tr("No program may run from %1.", "a folder").arg(where);
+      return ErrorsTr::tr("%1 may not be used by this account.").arg(where);
     case ErrorCode::NoSpace: return ErrorsTr::tr("There is no space left for %1.").arg(where);
     case ErrorCode::Io: return ErrorsTr::tr("%1 could not be read or written.").arg(where);
     case ErrorCode::Corrupt: return ErrorsTr::tr("%1 is damaged.").arg(where);
@@ -79,6 +81,8 @@ QString reasonOf(const Error& error) {
       if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("The next block is handed over when one of them has ended, or in a minute.");
       return error.value.empty() ? QString() : ErrorsTr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
     case ErrorCode::Offline: return offlineReason(error);
+    case ErrorCode::PermissionDenied:
+      return error.value == kNoPrograms ? ErrorsTr::tr("Its file system is mounted so (noexec), or the host's rules forbid it.") : QString();
     case ErrorCode::UnknownKey: return ErrorsTr::tr("A name that nobody reads is more often a slip than a wish.");
     case ErrorCode::Corrupt: return ErrorsTr::tr("A disk error, or another program that wrote into it.");
     case ErrorCode::Unexpected: return ErrorsTr::tr("This is a mistake of ours. The details say where.");
@@ -107,7 +111,10 @@ QString adviceOf(const Error& error) {
     case ErrorCode::Offline: advice << offlineAdvice(error); break;
     case ErrorCode::NoSpace: advice << ErrorsTr::tr("Free some space and try again. Nothing was lost."); break;
     case ErrorCode::Corrupt: advice << ErrorsTr::tr("Run “baremark-cli store check”, and go back to a backup if it says so."); break;
-    case ErrorCode::PermissionDenied: advice << ErrorsTr::tr("Check who owns it, or choose another place."); break;
+    case ErrorCode::PermissionDenied:
+      if (error.value == kNoPrograms) advice << ErrorsTr::tr("Choose a folder on another file system; on the command line that is “--root”.");
+      else advice << ErrorsTr::tr("Check who owns it, or choose another place.");
+      break;
     default: break;
   }
   return advice.join(QLatin1Char(' '));

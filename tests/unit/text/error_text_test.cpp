@@ -44,5 +44,13 @@ TEST(ErrorText, aCertificateThatIsOverIsNamed) {
   EXPECT_NE(text.detail.indexOf(QStringLiteral("2021-01-01")), -1);
 }
 
+TEST(ErrorText, aFolderThatNothingRunsFromIsToldFromOneThatIsSomebodyElses) {
+  core::base::Error error{.code = core::base::ErrorCode::PermissionDenied, .where = "/scratch/runs"};
+  EXPECT_NE(describe(error).advice.indexOf(QStringLiteral("who owns it")), -1);
+  error.value = kNoPrograms;
+  EXPECT_NE(describe(error).reason.indexOf(QStringLiteral("noexec")), -1);
+  EXPECT_EQ(describe(error).advice.indexOf(QStringLiteral("who owns it")), -1);
+}
+
 }  // namespace
 }  // namespace baremark::app::text
