@@ -149,6 +149,10 @@ TEST_F(FarEndingsTest, whateverTheEndNothingIsLeftThereOrHere) {
     signInAnew();
     queue("step:20", 1, 40);
     ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+    // What is looked for can be found.
+    EXPECT_NE(processesLeft(), "");
+    EXPECT_GT(connectionsLeft(), 0);
+    EXPECT_NE(filesLeft().find("host.lock"), std::string::npos) << filesLeft();
     leave();
     EXPECT_TRUE(becomesTrue([this] { return connectionsLeft() == 0; }));
     ASSERT_TRUE(becomesTrue([this] { return isBlockOver(); }));
