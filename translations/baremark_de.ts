@@ -413,6 +413,28 @@
         <source>The next block is handed over when one of them has ended, or in a minute.</source>
         <translation>Der nächste Block wird abgegeben, wenn einer von ihnen endet, oder in einer Minute.</translation>
     </message>
+    <message>
+        <source>%1 are free there, %2 are needed.</source>
+        <comment>amounts of bytes</comment>
+        <translation>Dort sind %1 frei, gebraucht werden %2.</translation>
+    </message>
+    <message>
+        <source>This account&apos;s quota there is used up, whatever else is free.</source>
+        <translation>Das Kontingent dieses Kontos ist dort aufgebraucht, was auch sonst frei ist.</translation>
+    </message>
+    <message>
+        <source>No program may run from %1.</source>
+        <comment>a folder</comment>
+        <translation>Von %1 aus darf kein Programm laufen.</translation>
+    </message>
+    <message>
+        <source>Its file system is mounted so (noexec), or the host&apos;s rules forbid it.</source>
+        <translation>Das Dateisystem ist so eingehängt (noexec), oder die Regeln des Rechners verbieten es.</translation>
+    </message>
+    <message>
+        <source>Choose a folder on another file system; on the command line that is “--root”.</source>
+        <translation>Einen Ordner auf einem anderen Dateisystem wählen; auf der Kommandozeile ist das „--root“.</translation>
+    </message>
 </context>
 <context>
     <name>Follow</name>
@@ -1030,6 +1052,31 @@
     <message>
         <source>Test the host again: that asks for what it wants to know.</source>
         <translation>Den Rechner erneut testen: Dabei wird erfragt, was er wissen will.</translation>
+    </message>
+    <message>
+        <source>%1 refused every way to sign in; the certificate for it has expired.</source>
+        <translation>%1 hat jede Art der Anmeldung abgelehnt; das Zertifikat dafür ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>%1 lets us in, but forbids to go on from there to other hosts.</source>
+        <translation>%1 lässt die Anmeldung zu, verbietet aber, von dort zu anderen Rechnern weiterzugehen.</translation>
+    </message>
+    <message>
+        <source>As a jump host it would have to pass the connection on. Its administrators have switched that off, for this account or for that host.</source>
+        <translation>Als Zwischenrechner müsste er die Verbindung weiterreichen. Seine Administratoren haben das abgeschaltet, für dieses Konto oder für jenen Rechner.</translation>
+    </message>
+    <message>
+        <source>Get a new certificate from where the old one came, then test the host again. The details say which one it is and since when it is over.</source>
+        <translation>Ein neues Zertifikat dort holen, woher das alte kam, und dann den Rechner erneut testen. Die Einzelheiten nennen das Zertifikat und seit wann es abgelaufen ist.</translation>
+    </message>
+    <message>
+        <source>Ask its administrators to allow it (AllowTcpForwarding and PermitOpen of sshd), or name another jump host.</source>
+        <translation>Seine Administratoren bitten, es zu erlauben (AllowTcpForwarding und PermitOpen von sshd), oder einen anderen Zwischenrechner angeben.</translation>
+    </message>
+    <message>
+        <source>Where commands may run on it, this line in ~/.ssh/config goes without: “ProxyCommand ssh %1 nc %h %p”.</source>
+        <comment>%h and %p stay as they are</comment>
+        <translation>Wo darauf Befehle laufen dürfen, kommt diese Zeile in ~/.ssh/config ohne das aus: „ProxyCommand ssh %1 nc %h %p“.</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@
 #include "app/application/host_survey.h"
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
+#include "app/text/error_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "remote/local/local_command.h"
@@ -226,7 +227,7 @@ class HostSetUp {
     if (!outcome) return fail(outcome.error());
     if (outcome->status != 0) {
       Error error = remote::fileError(m_record.root, outcome->err);
-      if (outcome->status == 2) error.allowed = "a file system that programs may run from (not noexec)";
+      if (outcome->status == 2 && error.code == ErrorCode::PermissionDenied) error.value = text::kNoPrograms;
       return fail(std::move(error));
     }
     m_found = m_record.root + (outcome->out.empty() ? "" : " (" + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40) + ")");

@@ -20,6 +20,8 @@ using remote::Answer;
 using remote::Question;
 using remote::Trust;
 
+constexpr std::size_t kLongestAnswer = 512;  // longer ones are taken too
+
 /// What a signal has to put back before it ends the program.
 std::atomic<int> g_terminal{-1};
 termios g_before{};
@@ -62,6 +64,7 @@ class Terminal {
       ::tcsetattr(m_fd, TCSAFLUSH, &silent);
     }
     std::optional<std::string> text = std::string();
+    text->reserve(kLongestAnswer);  // a text that grows leaves pieces of a secret behind
     char c = 0;
     while (true) {
       const ssize_t got = ::read(m_fd, &c, 1);

@@ -2,8 +2,11 @@
 #include "app/text/error_text.h"
 
 #include <QCoreApplication>
+#include <charconv>
+#include <optional>
 
 #include "app/text/offline_text.h"
+#include "app/text/units_text.h"
 #include "core/base/printable.h"
 #include "core/runs/submission.h"
 
@@ -36,7 +39,9 @@ QString titleOf(const Error& error, const QString& where) {
     case ErrorCode::TooLarge: return ErrorsTr::tr("%1 is too large.").arg(where);
     case ErrorCode::NewerVersion: return ErrorsTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
     case ErrorCode::NotFound: return value.isEmpty() ? ErrorsTr::tr("%1 is not there.").arg(where) : ErrorsTr::tr("There is no %1 %2.").arg(where, value);
-    case ErrorCode::PermissionDenied: return ErrorsTr::tr("%1 may not be used by this account.").arg(where);
+    case ErrorCode::PermissionDenied:
+      if (error.value == kNoPrograms) return ErrorsTr::tr("No program may run from %1.", "a folder").arg(where);
+      return ErrorsTr::tr("%1 may not be used by this account.").arg(where);
     case ErrorCode::NoSpace: return ErrorsTr::tr("There is no space left for %1.").arg(where);
     case ErrorCode::Io: return ErrorsTr::tr("%1 could not be read or written.").arg(where);
     case ErrorCode::Corrupt: return ErrorsTr::tr("%1 is damaged.").arg(where);
@@ -52,12 +57,32 @@ QString titleOf(const Error& error, const QString& where) {
   return {};
 }
 
+/// The number that a slot begins with, as an amount of bytes; nothing where it begins with none.
+std::optional<QString> bytesIn(const std::string& slot) {
+  std::int64_t count = -1;
+  const auto read = std::from_chars(slot.data(), slot.data() + slot.size(), count);
+  return read.ec != std::errc() || count < 0 ? std::nullopt : std::optional(bytes(count));
+}
+
+QString reasonOfNoSpace(const Error& error) {
+  const auto free = bytesIn(error.value);
+  const auto needed = bytesIn(error.allowed);
+  if (free && needed) return ErrorsTr::tr("%1 are free there, %2 are needed.", "amounts of bytes").arg(*free, *needed);
+  if (error.detail.find("quota exceeded") != std::string::npos) {
+    return ErrorsTr::tr("This account's quota there is used up, whatever else is free.");
+  }
+  return {};
+}
+
 QString reasonOf(const Error& error) {
   switch (error.code) {
+    case ErrorCode::NoSpace: return reasonOfNoSpace(error);
     case ErrorCode::Busy:
       if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("The next block is handed over when one of them has ended, or in a minute.");
       return error.value.empty() ? QString() : ErrorsTr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
     case ErrorCode::Offline: return offlineReason(error);
+    case ErrorCode::PermissionDenied:
+      return error.value == kNoPrograms ? ErrorsTr::tr("Its file system is mounted so (noexec), or the host's rules forbid it.") : QString();
     case ErrorCode::UnknownKey: return ErrorsTr::tr("A name that nobody reads is more often a slip than a wish.");
     case ErrorCode::Corrupt: return ErrorsTr::tr("A disk error, or another program that wrote into it.");
     case ErrorCode::Unexpected: return ErrorsTr::tr("This is a mistake of ours. The details say where.");
@@ -73,7 +98,7 @@ QString adviceOf(const Error& error) {
   } else if (!error.suggestion.empty()) {
     advice << ErrorsTr::tr("Did you mean %1?").arg(quoted(error.suggestion));
   }
-  if (!allowed.isEmpty()) {
+  if (!allowed.isEmpty() && error.code != ErrorCode::NoSpace) {
     if (error.code == ErrorCode::NewerVersion) {
       advice << ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
     } else if (error.code == ErrorCode::NotApplicable) {
@@ -86,7 +111,10 @@ QString adviceOf(const Error& error) {
     case ErrorCode::Offline: advice << offlineAdvice(error); break;
     case ErrorCode::NoSpace: advice << ErrorsTr::tr("Free some space and try again. Nothing was lost."); break;
     case ErrorCode::Corrupt: advice << ErrorsTr::tr("Run “baremark-cli store check”, and go back to a backup if it says so."); break;
-    case ErrorCode::PermissionDenied: advice << ErrorsTr::tr("Check who owns it, or choose another place."); break;
+    case ErrorCode::PermissionDenied:
+      if (error.value == kNoPrograms) advice << ErrorsTr::tr("Choose a folder on another file system; on the command line that is “--root”.");
+      else advice << ErrorsTr::tr("Check who owns it, or choose another place.");
+      break;
     default: break;
   }
   return advice.join(QLatin1Char(' '));

@@ -9,6 +9,9 @@
 
 namespace baremark::app::text {
 
+/// As Error::value of PermissionDenied: a folder that no program may run from.
+inline constexpr const char* kNoPrograms = "noexec";
+
 struct ErrorText {
   QString title;   ///< what happened, at most about 60 characters and the place
   QString reason;  ///< likely why; may be empty

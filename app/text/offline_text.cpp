@@ -25,6 +25,8 @@ QString offlineTitle(const core::base::Error& error) {
   if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The key of %1 is marked as revoked.").arg(host);
   if (reason == offline::kKnownHostsUnreadable) return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
   if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every way to sign in that there is.").arg(host);
+  if (reason == offline::kCertificateExpired) return OfflineTr::tr("%1 refused every way to sign in; the certificate for it has expired.").arg(host);
+  if (reason == offline::kForwardingForbidden) return OfflineTr::tr("%1 lets us in, but forbids to go on from there to other hosts.").arg(host);
   if (reason == offline::kSignInNeeded) return OfflineTr::tr("Somebody has to sign in to %1.").arg(host);
   if (reason == offline::kLoginShell) return OfflineTr::tr("The start-up files of the account on %1 do not come to an end.").arg(host);
   if (reason == offline::kForcedCommand) return OfflineTr::tr("%1 lets us in, but runs no commands for this account.").arg(host);
@@ -39,6 +41,9 @@ QString offlineReason(const core::base::Error& error) {
   }
   if (reason == offline::kKnownHostsUnreadable) {
     return OfflineTr::tr("The key in that line could be another one than the host's, so nothing was sent to it.");
+  }
+  if (reason == offline::kForwardingForbidden) {
+    return OfflineTr::tr("As a jump host it would have to pass the connection on. Its administrators have switched that off, for this account or for that host.");
   }
   return {};
 }
@@ -59,6 +64,13 @@ QStringList offlineAdvice(const core::base::Error& error) {
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
     return {OfflineTr::tr("Test the host again: that asks for what it wants to know."),
             OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};
+  }
+  if (reason == offline::kCertificateExpired) {
+    return {OfflineTr::tr("Get a new certificate from where the old one came, then test the host again. The details say which one it is and since when it is over.")};
+  }
+  if (reason == offline::kForwardingForbidden) {
+    return {OfflineTr::tr("Ask its administrators to allow it (AllowTcpForwarding and PermitOpen of sshd), or name another jump host."),
+            OfflineTr::tr("Where commands may run on it, this line in ~/.ssh/config goes without: “ProxyCommand ssh %1 nc %h %p”.", "%h and %p stay as they are").arg(host)};
   }
   if (reason == offline::kLoginShell || reason == offline::kForcedCommand) {
     return {OfflineTr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};

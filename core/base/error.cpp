@@ -33,6 +33,14 @@ const char* errorCodeName(ErrorCode code) {
   return "unexpected";
 }
 
+Error noSpaceError(const std::string& where, std::int64_t free, std::int64_t needed, const std::string& detail) {
+  Error error{.code = ErrorCode::NoSpace, .where = where, .detail = detail};
+  if (free < 0 || free >= needed) return error;
+  error.value = std::to_string(free) + " bytes free";
+  error.allowed = std::to_string(needed) + " bytes";
+  return error;
+}
+
 std::string toLogLine(const Error& error) {
   std::string line = errorCodeName(error.code);
   if (!error.where.empty()) line += ": " + error.where;

@@ -25,7 +25,7 @@ enum class ErrorCode : std::uint8_t {
   // What the world did.
   NotFound,
   PermissionDenied,
-  NoSpace,
+  NoSpace,      // `value` begins with the bytes that are free, `allowed` with those that are needed, where both are known
   Io,
   Corrupt,      // a file or a store that was ours and is damaged
   Busy,         // somebody else holds it; `value` says who
@@ -49,6 +49,9 @@ struct Error {
 
   bool operator==(const Error&) const = default;
 };
+
+/// NoSpace. Where `free` is below zero, or enough (then it was a quota, or a limit of a file's size), no number is said.
+[[nodiscard]] Error noSpaceError(const std::string& where, std::int64_t free, std::int64_t needed, const std::string& detail = {});
 
 /// The code's stable name, for JSON and logs: "out_of_range".
 [[nodiscard]] const char* errorCodeName(ErrorCode code);

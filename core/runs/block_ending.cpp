@@ -44,15 +44,16 @@ int timesCut(const std::vector<BlockRecord>& blocks, const BlockRecord& block) {
 /// The store holds a value that no comparison takes: trying again changes nothing.
 bool isBeyondComparing(const base::Error& error) { return error.code == base::ErrorCode::OutOfRange; }
 
-/// Whether the file system of the host root has no room left.
-bool isFull(Host& host) {
+/// What is free on the file system of the host root, in kilobytes, where that is next to nothing.
+std::optional<long long> leftOfFullDisk(Host& host) {
   const Result<std::string> root = base::shellQuoted(host.root());
-  if (!root) return false;
+  if (!root) return {};
   const auto outcome = waitFor(host.exec({.script = "df -Pk " + *root + " | sed -n 2p | tr -s ' ' | cut -d' ' -f4\n"}));
-  if (!outcome) return false;
+  if (!outcome) return {};
+  constexpr long long kFull = 64;
   long long kilobytes = -1;
   std::istringstream(outcome->out) >> kilobytes;
-  return kilobytes >= 0 && kilobytes < 64;
+  return kilobytes >= 0 && kilobytes < kFull ? std::optional(kilobytes) : std::nullopt;
 }
 
 }  // namespace
@@ -107,7 +108,11 @@ Result<ExperimentRunner::Consequence> ExperimentRunner::consequenceOf(const Bloc
   }
   // Somebody asked for the end, by us or by the block's cancel file itself.
   if (block.block.end.code == "cancelled" || m_record.cancelRequested) return Consequence{.isCancel = true};
-  if (block.block.end.code == "job_lost" && isFull(m_host)) return Consequence{.stop = model::EndReason{"no_space", m_host.root()}};
+  if (block.block.end.code == "job_lost") {
+    if (const auto left = leftOfFullDisk(m_host)) {
+      return Consequence{.stop = model::EndReason{"no_space", m_host.root() + ": " + std::to_string(*left) + " kB"}};
+    }
+  }
   const bool isAskedTimeOver = block.block.end.code == "time_limit" && !m_record.experiment.allocation.time.empty();
   const bool wouldEndTheSame = isUnready(block.block.end.code) || isAskedTimeOver;
   if (wouldEndTheSame || timesCut(m_blocks, block) > kMostRepeats) return Consequence{.stop = block.block.end};

@@ -105,6 +105,19 @@ Result<void> writeContent(const FileToPut& file, const std::string& partial) {
   return {};
 }
 
+/// What is free now and what is still to come, where that is why it failed.
+core::base::Error withRoom(const core::base::Error& error, const FileToPut& file, const std::string& partial) {
+  if (error.code != ErrorCode::NoSpace) return error;
+  std::error_code problem;
+  const auto sizeOf = [&problem](const std::string& path) {
+    const auto size = std::filesystem::file_size(path, problem);
+    return problem ? std::int64_t{0} : static_cast<std::int64_t>(size);
+  };
+  const std::int64_t needed = file.content ? static_cast<std::int64_t>(file.content->size()) : sizeOf(file.source) - sizeOf(partial);
+  const auto space = std::filesystem::space(std::filesystem::path(partial).parent_path(), problem);
+  return core::base::noSpaceError(error.where, problem ? -1 : static_cast<std::int64_t>(space.available), needed, error.detail);
+}
+
 /// Makes the folders of `path` that are missing, owner-only.
 Result<void> makeFolders(const std::filesystem::path& folder) {
   std::error_code ignored;
@@ -145,7 +158,7 @@ Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
   if (!written) {
     // What was copied of a source stays, to be resumed.
     if (file.content) ::unlink(partial.c_str());
-    return written;
+    return fail(withRoom(written.error(), file, partial));
   }
   if (file.isExecutable && ::chmod(partial.c_str(), 0700) != 0) return fail(systemError(partial, errno));
   if (::rename(partial.c_str(), file.target.c_str()) != 0) return fail(systemError(file.target, errno));

@@ -5,8 +5,10 @@
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
+#include <ctime>
 
 #include "core/base/printable.h"
+#include "remote/ssh/certificate.h"
 #include "remote/ssh/sign_in.h"
 
 namespace baremark::remote {
@@ -62,6 +64,19 @@ std::string Authentication::tried() const {
   for (const std::string& line : m_log) out += line + "\n";
   if (!m_banner.empty()) out += m_banner + "\n";
   return out;
+}
+
+core::base::Error Authentication::refusal() const {
+  return offlineError(m_target.destination, m_hasExpired ? offline::kCertificateExpired : offline::kSignInRefused, tried());
+}
+
+std::string Authentication::problemOf(const Candidate& candidate) {
+  const std::string blob = candidate.certificate.empty() ? candidate.agentKey.blob : wireFormOf(candidate.certificate);
+  const auto times = certificateTimes(blob);
+  if (!times) return {};
+  const auto now = static_cast<std::uint64_t>(std::time(nullptr));
+  m_hasExpired = m_hasExpired || now >= times->until;
+  return certificateProblem(*times, now);
 }
 
 Authentication::Outcome Authentication::outcomeOf(ssh_session session, int code) const {
@@ -156,8 +171,7 @@ Result<bool> Authentication::run(ssh_session session) {
       tried = tryPassword(session);
       isPasswordDone = !tried || *tried != Outcome::Denied || m_passwordTries >= kMostPasswordTries;
     } else {
-      return fail({.code = ErrorCode::Offline, .where = m_target.destination, .value = offline::kSignInRefused,
-                   .detail = printable(this->tried(), kLongestPrompt)});
+      return fail(refusal());
     }
     if (!tried) return fail(tried.error());
     if (*tried == Outcome::Success) return true;
@@ -185,8 +199,10 @@ Result<Authentication::Outcome> Authentication::tryKeys(ssh_session session) {
     // A server that hangs up has had enough of refused keys; but whom a question kept waiting, it only forgot.
     const bool tookLong = *outcome == Outcome::TimedOut || m_hasAskedPassphrase;
     candidate.isRefused = *outcome == Outcome::Denied || (*outcome == Outcome::HungUp && !tookLong);
-    const std::string name = candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128) : candidate.path;
-    m_log.push_back(name + toWords(*outcome));
+    const std::string name = candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128)
+                             : candidate.certificate.empty() ? candidate.path : candidate.certificate;
+    const std::string problem = *outcome == Outcome::Denied ? problemOf(candidate) : std::string();
+    m_log.push_back(name + toWords(*outcome) + (problem.empty() ? "" : ", " + problem));
     if (*outcome != Outcome::Denied) return outcome;
   }
   return Outcome::Denied;

@@ -28,6 +28,8 @@ class Authentication {
   [[nodiscard]] bool hasAskedPerson() const { return m_hasAskedPerson; }
   /// What was tried and what the server allows, for the details of a refusal.
   [[nodiscard]] std::string tried() const;
+  /// Offline (sign_in_refused, or certificate_expired where that is likely why) with what was tried.
+  [[nodiscard]] core::base::Error refusal() const;
 
  private:
   /// One key that may be offered.
@@ -48,6 +50,8 @@ class Authentication {
   [[nodiscard]] core::base::Result<Outcome> tryKeyFile(ssh_session session, const Candidate& candidate);
   [[nodiscard]] core::base::Result<Outcome> tryPrompts(ssh_session session);
   [[nodiscard]] core::base::Result<Outcome> tryPassword(ssh_session session);
+  /// What is wrong with the times of a certificate that was refused; empty: nothing, or it is none.
+  [[nodiscard]] std::string problemOf(const Candidate& candidate);
   /// The person's answer, or an error where nobody answers.
   [[nodiscard]] core::base::Result<Answer> ask(Question question);
 
@@ -62,6 +66,7 @@ class Authentication {
   int m_passwordTries = 0;
   bool m_hasAskedPerson = false;
   bool m_hasAskedPassphrase = false;  ///< of the key that is tried
+  bool m_hasExpired = false;          ///< a certificate that was refused
   std::string m_methods;
   std::string m_banner;
   std::vector<std::string> m_log;

@@ -13,6 +13,8 @@ namespace {
 
 /// Before the name of a file: on to the disk with it. `sync FILE` of before coreutils 8.24 means every file system there is.
 const std::string kToDisk = "dd if=/dev/null conv=notrunc,fsync status=none of=";
+/// room FOLDER: its file system's free kilobytes, for this account.
+constexpr const char* kRoom = "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
 /// sum FILE: its SHA-256 in front. OpenSSL uses the processor's own instructions, which sha256sum often does not.
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
 
@@ -25,6 +27,7 @@ using core::runs::CommandOutcome;
 using core::runs::FileFacts;
 
 constexpr std::size_t kPathsACommand = 400;
+constexpr std::int64_t kMostKilobytes = std::int64_t{1} << 50;
 
 bool isLongPath(const std::string& path) { return path.empty() || path.size() > 4096; }
 
@@ -45,6 +48,19 @@ Result<std::string> target(const std::string& path) {
     return fail({.code = ErrorCode::Untrusted, .where = path, .allowed = "an absolute path without .."});
   }
   return shellQuoted(path);
+}
+
+std::int64_t numberAfter(std::string_view text, std::string_view word) {
+  const std::size_t at = text.find(word);
+  std::int64_t value = -1;
+  if (at != std::string_view::npos) (void)std::from_chars(text.data() + at + word.size(), text.data() + text.size(), value);
+  return value;
+}
+
+/// What `room` printed; -1: it does not know.
+std::int64_t freeBytesIn(std::string_view text) {
+  const std::int64_t kilobytes = numberAfter(text, "free ");
+  return kilobytes < 0 || kilobytes > kMostKilobytes ? -1 : kilobytes * 1024;
 }
 
 }  // namespace
@@ -158,7 +174,7 @@ std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& reque
 }
 
 Result<std::string> putScript(const std::vector<PutRequest>& requests) {
-  std::string script = std::string("LC_ALL=C\nexport LC_ALL\n") +
+  std::string script = std::string("LC_ALL=C\nexport LC_ALL\n") + kRoom +
                        "p() {\n"
                        "  echo \"$4\"\n"
                        "  d=${1%/*} t=$1.part\n"
@@ -174,7 +190,7 @@ Result<std::string> putScript(const std::vector<PutRequest>& requests) {
     const Result<std::string> quoted = target(requests[i].target);
     if (!quoted) return quoted;
     script += "p " + *quoted + " " + std::to_string(requests[i].size) + (requests[i].isExecutable ? " 700 " : " 600 ") +
-              std::to_string(i) + " || exit 1\n";
+              std::to_string(i) + " || { room \"$d\"; exit 1; }\n";
   }
   return script + "exit 0";
 }
@@ -187,13 +203,16 @@ Result<void> readPut(const std::vector<PutRequest>& requests, const CommandOutco
     const std::string_view line = takeLine(lines);
     (void)std::from_chars(line.data(), line.data() + line.size(), index);
   }
-  return fail(fileError(index < requests.size() ? requests[index].target : std::string(), outcome.err));
+  if (index >= requests.size()) return fail(fileError({}, outcome.err));
+  const core::base::Error error = fileError(requests[index].target, outcome.err);
+  if (error.code != ErrorCode::NoSpace) return fail(error);
+  return fail(core::base::noSpaceError(error.where, freeBytesIn(outcome.out), requests[index].size, error.detail));
 }
 
 Result<std::string> uploadStartScript(const std::string& path, std::int64_t size) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + "t=" + *quoted + "\n"
+  return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + kRoom + "t=" + *quoted + "\n"
          "mkdir -p -- \"${t%/*}\" || exit 1\n"
          "if [ -h \"$t.part\" ] || { [ -e \"$t.part\" ] && [ ! -f \"$t.part\" ]; }; then rm -rf -- \"$t.part\"; fi\n"
          "if [ -f \"$t\" ] && [ ! -h \"$t\" ] && [ \"$(wc -c <\"$t\")\" -eq " + std::to_string(size) + " ]; then\n"
@@ -204,8 +223,23 @@ Result<std::string> uploadStartScript(const std::string& path, std::int64_t size
          "if [ -f \"$t.part\" ]; then echo \"part $(wc -c <\"$t.part\")\"; fi\n"
          "if [ -d \"$t.rsync.part\" ]; then echo left; fi\n"
          "if command -v rsync >/dev/null 2>&1; then echo rsync; fi\n"
-         "echo \"free $(df -Pk \"${t%/*}\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"\n"
+         "room \"${t%/*}\"\n"
          "exit 0";
+}
+
+UploadStart readUploadStart(std::string_view text) {
+  constexpr std::string_view kWhole = "whole ";
+  constexpr std::size_t kHashDigits = 64;
+  UploadStart found;
+  const std::size_t whole = text.find(kWhole);
+  if (whole != std::string_view::npos) found.wholeHash = text.substr(whole + kWhole.size(), kHashDigits);
+  found.partSize = std::max<std::int64_t>(0, numberAfter(text, "part "));
+  found.hasPart = text.find("part ") != std::string_view::npos;
+  found.oldSize = std::max<std::int64_t>(0, numberAfter(text, "old "));
+  found.hasLeft = text.find("left\n") != std::string_view::npos;
+  found.hasRsync = text.find("rsync\n") != std::string_view::npos;
+  found.freeBytes = freeBytesIn(text);
+  return found;
 }
 
 Result<std::string> uploadForgetScript(const std::string& path) {
@@ -266,7 +300,7 @@ Result<std::string> differenceEndScript(const std::string& path) {
 core::base::Error fileError(const std::string& path, const std::string& words) {
   const auto says = [&words](const char* part) { return words.find(part) != std::string::npos; };
   ErrorCode code = ErrorCode::Io;
-  if (says("No space left") || says("quota exceeded")) code = ErrorCode::NoSpace;
+  if (says("No space left") || says("quota exceeded") || says("File too large")) code = ErrorCode::NoSpace;
   else if (says("Permission denied") || says("Read-only file system") || says("Operation not permitted")) code = ErrorCode::PermissionDenied;
   else if (says("No such file")) code = ErrorCode::NotFound;
   return {.code = code, .where = path, .detail = core::base::printable(words, 4096)};

@@ -48,6 +48,21 @@ struct PutRequest {
 /// An upload, in three steps. What is there: "whole HASH" (a target of this size), "old SIZE" (one of any size), "part SIZE",
 /// "left" (of a difference that broke off), "free KILOBYTES", "rsync".
 [[nodiscard]] core::base::Result<std::string> uploadStartScript(const std::string& target, std::int64_t size);
+/// What that script found. Hostile output gives sizes that are none of a file, never negative ones.
+struct UploadStart {
+  std::string wholeHash;  ///< of a target that has the size of what is sent; empty: there is none
+  bool hasPart = false;
+  std::int64_t partSize = 0;
+  std::int64_t oldSize = 0;  ///< of the target
+  bool hasRsync = false;
+  bool hasLeft = false;  ///< of a difference that broke off
+  std::int64_t freeBytes = -1;  ///< -1: not known
+
+  /// Where an upload of so many bytes goes on.
+  [[nodiscard]] std::int64_t offset(std::int64_t size) const { return partSize > size ? 0 : partSize; }
+  [[nodiscard]] bool lacksRoomFor(std::int64_t bytes) const { return freeBytes >= 0 && freeBytes < bytes; }
+};
+[[nodiscard]] UploadStart readUploadStart(std::string_view output);
 /// Removes a part, and what a difference has left, that is not needed any more.
 [[nodiscard]] core::base::Result<std::string> uploadForgetScript(const std::string& target);
 /// Appends `size` bytes of the standard input to the part, which must have `offset` bytes.

@@ -123,7 +123,7 @@ Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, con
     // Dropped in between. A socket that somebody handed us cannot be made anew.
     if (fd >= 0) break;
   }
-  return fail(offlineError(target.destination, offline::kSignInRefused, authentication.tried()));
+  return fail(authentication.refusal());
 }
 
 }  // namespace baremark::remote

@@ -33,8 +33,9 @@ constexpr std::array<int, 5> kBackoffSeconds{1, 2, 5, 15, 60};
 
 /// What only a person can put right.
 bool wantsPerson(const std::string& reason) {
-  static constexpr std::array<const char*, 6> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
-                                                       offline::kKnownHostsUnreadable, offline::kSignInRefused, offline::kSignInNeeded};
+  static constexpr std::array<const char*, 7> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
+                                                       offline::kKnownHostsUnreadable, offline::kSignInRefused, offline::kCertificateExpired,
+                                                       offline::kSignInNeeded};
   return std::any_of(kReasons.begin(), kReasons.end(), [&](const char* known) { return reason == known; });
 }
 

@@ -50,14 +50,22 @@ Result<int> startProxy(const SshTarget& target) {
   return ends[0];
 }
 
+/// A jump host that opened no channel: did it refuse to, or did it not reach the host behind it? libssh hands on the reason
+/// (RFC 4254, 5.1: 1 is administratively prohibited) in its words alone.
+core::base::Error noTunnel(const SshTarget& through, const SshTarget& to, const std::string& words) {
+  if (words.find("error (1)") == std::string::npos) return offlineError(to.destination, offline::kUnreachable, words);
+  return offlineError(through.destination, offline::kForwardingForbidden,
+                      to.destination + " (" + to.hostName + ":" + std::to_string(to.port) + "): " + words);
+}
+
 }  // namespace
 
-Result<std::unique_ptr<Tunnel>> Tunnel::open(Session session, const SshTarget& to) {
+Result<std::unique_ptr<Tunnel>> Tunnel::open(Session session, const SshTarget& through, const SshTarget& to) {
   std::unique_ptr<Tunnel> tunnel(new Tunnel);
   tunnel->m_session = std::move(session);
   tunnel->m_channel = ssh_channel_new(tunnel->m_session.get());
   const int opened = ssh_channel_open_forward(tunnel->m_channel, to.hostName.c_str(), to.port, "127.0.0.1", 0);
-  if (opened != SSH_OK) return fail(offlineError(to.destination, offline::kUnreachable, ssh_get_error(tunnel->m_session.get())));
+  if (opened != SSH_OK) return fail(noTunnel(through, to, ssh_get_error(tunnel->m_session.get())));
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
@@ -160,7 +168,7 @@ Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker
       way.last = std::move(*in);
       break;
     }
-    Result<std::unique_ptr<Tunnel>> tunnel = Tunnel::open(std::move(in->session), targets[i + 1]);
+    Result<std::unique_ptr<Tunnel>> tunnel = Tunnel::open(std::move(in->session), target, targets[i + 1]);
     if (!tunnel) return fail(tunnel.error());
     way.last.askedPerson = in->askedPerson;
     fd = (*tunnel)->takeSocket();

@@ -18,8 +18,8 @@ namespace baremark::remote {
 /// Carries bytes between a socket and a channel of a jump host's session, in a thread of its own, until either ends.
 class Tunnel {
  public:
-  /// Opens a channel of `session` to host:port. Offline: the jump host refuses to.
-  [[nodiscard]] static core::base::Result<std::unique_ptr<Tunnel>> open(Session session, const SshTarget& to);
+  /// Opens a channel of the session with `through` to the next host. Offline: `to` is unreachable from there, or `through` forbids it.
+  [[nodiscard]] static core::base::Result<std::unique_ptr<Tunnel>> open(Session session, const SshTarget& through, const SshTarget& to);
   ~Tunnel();
   Tunnel(const Tunnel&) = delete;
   Tunnel& operator=(const Tunnel&) = delete;

@@ -3,7 +3,6 @@
 
 #include <QFile>
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <future>
 #include <memory>
@@ -38,42 +37,6 @@ std::future<std::string> hashOf(const std::string& path, const IsCancelled& isCa
   return std::async(std::launch::async, [path, isCancelled] { return fileHash(path, isCancelled); });
 }
 
-/// What the start script found.
-struct Found {
-  std::string wholeHash;
-  bool hasPart = false;
-  std::int64_t partSize = 0;
-  std::int64_t oldSize = 0;  ///< of the target
-  bool hasRsync = false;
-  bool hasLeft = false;  ///< of a difference that broke off
-  std::int64_t freeBytes = -1;
-
-  /// Where an upload of so many bytes goes on.
-  [[nodiscard]] std::int64_t offset(std::int64_t size) const { return partSize > size ? 0 : partSize; }
-  [[nodiscard]] bool lacksRoomFor(std::int64_t bytes) const { return freeBytes >= 0 && freeBytes < bytes; }
-};
-
-std::int64_t numberAfter(const std::string& text, const std::string& word) {
-  const std::size_t at = text.find(word);
-  std::int64_t value = -1;
-  if (at != std::string::npos) (void)std::from_chars(text.data() + at + word.size(), text.data() + text.size(), value);
-  return value;
-}
-
-Found readStart(const std::string& text) {
-  Found found;
-  const std::size_t whole = text.find("whole ");
-  if (whole != std::string::npos) found.wholeHash = text.substr(whole + 6, 64);
-  found.partSize = std::max<std::int64_t>(0, numberAfter(text, "part "));
-  found.hasPart = text.find("part ") != std::string::npos;
-  found.oldSize = std::max<std::int64_t>(0, numberAfter(text, "old "));
-  found.hasLeft = text.find("left\n") != std::string::npos;
-  found.hasRsync = text.find("rsync\n") != std::string::npos;
-  const std::int64_t kilobytes = numberAfter(text, "free ");
-  if (kilobytes >= 0) found.freeBytes = kilobytes * 1024;
-  return found;
-}
-
 class Upload {
  public:
   Upload(Connection& connection, const FileToPut& file, const IsCancelled& isCancelled)
@@ -86,7 +49,7 @@ class Upload {
     }
     m_size = m_source.size();
     std::future<std::string> hash = hashOf(m_file.source, m_isCancelled);
-    Result<Found> found = look();
+    Result<UploadStart> found = look();
     if (!found) return fail(found.error());
     if (!found->wholeHash.empty()) {
       if (found->wholeHash == waitForHash(hash)) return found->hasPart || found->hasLeft ? forgetPart() : Result<void>();
@@ -99,8 +62,7 @@ class Upload {
       offset = found->offset(m_size);
     }
     if (found->lacksRoomFor(m_size - offset)) {
-      return fail({.code = ErrorCode::NoSpace, .where = m_file.target, .value = std::to_string(found->freeBytes) + " bytes free",
-                   .allowed = std::to_string(m_size - offset) + " bytes"});
+      return fail(core::base::noSpaceError(m_file.target, found->freeBytes, m_size - offset));
     }
     if (mayHaveMuchInCommon(*found)) {
       const Result<bool> ended = sendWhatDiffers(hash);
@@ -132,11 +94,18 @@ class Upload {
     return waitUnless(m_isCancelled, m_connection.run({.script = *script, .isAlone = true, .deadline = deadline}));
   }
 
-  Result<Found> look() {
+  Result<UploadStart> look() {
     const Result<CommandOutcome> outcome = ask(uploadStartScript(m_file.target, m_size), hashDeadline(m_size));
     if (!outcome) return fail(outcome.error());
     if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
-    return readStart(outcome->out);
+    return readUploadStart(outcome->out);
+  }
+
+  /// What is free now and what is still to come, where that is why it failed.
+  core::base::Error withRoom(const core::base::Error& error) {
+    if (error.code != ErrorCode::NoSpace) return error;
+    const Result<UploadStart> found = look();
+    return found ? core::base::noSpaceError(error.where, found->freeBytes, m_size - found->offset(m_size), error.detail) : error;
   }
 
   Result<void> forgetPart() {
@@ -145,7 +114,7 @@ class Upload {
     return {};
   }
 
-  bool mayHaveMuchInCommon(const Found& found) const {
+  bool mayHaveMuchInCommon(const UploadStart& found) const {
     return found.hasRsync && !found.hasPart && m_size >= kLeastForDifference && found.oldSize >= m_size / kMostGrowth && hasRsync();
   }
 
@@ -186,7 +155,7 @@ class Upload {
         m_isAgain = true;
         return {};
       }
-      if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
+      if (outcome->status != 0) return fail(withRoom(fileError(m_file.target, outcome->err)));
       const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       most = std::clamp(static_cast<std::int64_t>(static_cast<double>(size) / std::max(took, 0.001) * kSecondsAPiece), kSmallestPiece, kLargestPiece);
       offset += size;

@@ -145,13 +145,20 @@ class Fetching {
       if (!bytes || static_cast<std::int64_t>(bytes->size()) < pieces[i].size) m_short.insert(pieces[i].file);
       if (!bytes) continue;
       std::ofstream out(part(file), std::ios::binary | std::ios::app);
-      if (!(out << *bytes) || !out.flush()) {
-        return fail({.code = codeOfErrno(errno), .where = part(file).string(), .detail = std::strerror(errno)});
-      }
+      if (!(out << *bytes) || !out.flush()) return fail(writeError(part(file), errno));
       m_progress.done += static_cast<std::int64_t>(bytes->size());
       tell();
     }
     return {};
+  }
+
+  [[nodiscard]] core::base::Error writeError(const fs::path& file, int number) const {
+    const ErrorCode code = codeOfErrno(number);
+    if (code != ErrorCode::NoSpace) return {.code = code, .where = file.string(), .detail = std::strerror(number)};
+    std::error_code problem;
+    const auto space = fs::space(file.parent_path(), problem);
+    return core::base::noSpaceError(file.string(), problem ? -1 : static_cast<std::int64_t>(space.available), m_progress.total - m_progress.done,
+                                    std::strerror(number));
   }
 
   Result<bool> settle(const ListedFile& file) {

@@ -49,7 +49,7 @@ tests/checks/soak.sh 1800 >>"$soak" 2>&1 &
 soak_process=$!
 step 'links and managers that are away for minutes' env BAREMARK_LONG=1 sh -c 'cd build/release/bin && ./integration_far_runs &&
   ./integration_manager --gtest_filter="*Sleeps*" && ./integration_ssh --gtest_filter="*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*" &&
-  ./integration_remote_cli --gtest_filter="*OneDnn*"'
+  ./integration_host --gtest_filter="*ManyFilesTest*" && ./integration_remote_cli --gtest_filter="*OneDnn*"'
 step 'half an hour of cuts under the sanitizers' sh -c 'tail --pid="$1" -f /dev/null; tail -n 1 "$2" | grep -q " rounds in " || { cat "$2"; exit 1; }' soak "$soak_process" "$soak"
 if [ "$(id -u)" -eq 0 ]; then
   step 'package, build' sh -c 'cd build/release && rm -f ./*.deb && cpack'

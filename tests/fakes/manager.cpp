@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A manager in a process of its own, to be killed: owns one experiment of a store, if it may, and sees it to its end.
-//   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT
+//   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT [DESTINATION SSH_CONFIG]
+// With a destination the host is reached over SSH, and nobody is there to be asked.
 // Exit status 0: the experiment is over; 1: it could not begin.
 #include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <thread>
 
 #include "core/runs/host_runner.h"
 #include "remote/local/local_host.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
 
 namespace {
 
@@ -23,10 +27,17 @@ std::string textOf(const std::string& path) {
   return text.str();
 }
 
+std::unique_ptr<runs::Host> hostOf(int count, char** words) {
+  using namespace baremark::remote;
+  if (count == 6) return std::make_unique<LocalHost>(words[2]);
+  return std::make_unique<SshHost>("local", words[2], std::make_unique<SshConnection>(SshConnectionOptions{
+      .destination = words[6], .configFile = words[7], .asker = [](const Question&) { return std::optional<Answer>(); }}));
+}
+
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 6) return 1;
+  if (count != 6 && count != 8) return 1;
   const QCoreApplication application(count, words);
   const std::string resources = words[3];
   std::vector<std::string> schema;
@@ -38,7 +49,7 @@ int main(int count, char** words) {
     std::fprintf(stderr, "%s\n", toLogLine(store.error()).c_str());
     return 1;
   }
-  baremark::remote::LocalHost host(words[2]);
+  const auto host = hostOf(count, words);
   runs::RunnerResources shipped;
   shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(textOf(resources + "/runtimes/bare-metal.json")).value();
   shipped.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
@@ -46,7 +57,7 @@ int main(int count, char** words) {
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
   const base::ExperimentId id(words[5]);
-  runs::HostRunner runner(host, **store, shipped, runs::Adoption::OnlyNamed);
+  runs::HostRunner runner(*host, **store, shipped, runs::Adoption::OnlyNamed);
   runner.start();
   runner.take(id);
   for (;;) {

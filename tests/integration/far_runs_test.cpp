@@ -4,11 +4,7 @@
 #include <atomic>
 #include <random>
 
-#include "../fakes/ssh_server.h"
-#include "../fakes/tcp_proxy.h"
-#include "remote/ssh/ssh_connection.h"
-#include "remote/ssh/ssh_host.h"
-#include "tests/integration/runs_fixture.h"
+#include "tests/integration/far_runs_fixture.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -18,60 +14,6 @@ using model::ExperimentState;
 using model::RunState;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-
-bool isLong() { return std::getenv("BAREMARK_LONG") != nullptr; }
-
-class FarRunsTest : public RunsTest {
- protected:
-  void TearDown() override {
-    if (m_folder.empty()) return;
-    m_runner.reset();
-    m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    RunsTest::TearDown();
-  }
-
-  /// This machine as a host behind a link; runs lie where the local one would put them.
-  void link(const std::vector<std::string>& server = {}) {
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
-    m_proxy->setDelay(milliseconds(5));
-    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
-    std::ifstream key(m_place.path() + "/host.pub");
-    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
-    signInAnew();
-  }
-  /// As after a start of the program.
-  void signInAnew() {
-    m_runner.reset();
-    m_host = std::make_unique<remote::SshHost>("local", m_folder + "/host",
-                                               std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
-                                                   .destination = "testhost", .configFile = m_server->configFile(),
-                                                   .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
-  }
-
-  void expectNothingLostAndNothingTwice(int repeats, int steps) {
-    m_runner.reset();
-    m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail << m_lastError;
-    ASSERT_EQ(static_cast<int>(measured().size()), repeats);
-    for (const auto& block : measured()) {
-      EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code;
-      EXPECT_FALSE(std::filesystem::exists(blockFolder(block) + "/a2"));
-      EXPECT_EQ(block.runs.size(), 2U);
-      for (const auto& run : block.runs) {
-        EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
-        expectEverySampleOnce(block, run, steps);
-      }
-    }
-    EXPECT_EQ(taggedProcesses(), 0);
-    EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
-  }
-
-  fakes::TemporaryFolder m_place{"far"};
-  std::unique_ptr<fakes::SshServer> m_server;
-  std::unique_ptr<fakes::TcpProxy> m_proxy;
-};
 
 TEST_F(FarRunsTest, linksServersAndManagersThatBreakLoseNothing) {
   link();

@@ -303,6 +303,11 @@ TEST_P(HostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {
   EXPECT_FALSE(isHalf);
   ASSERT_FALSE(copied);
   EXPECT_EQ(copied.error().code, ErrorCode::NoSpace);
+  for (const auto& error : {wrote.error(), copied.error()}) {
+    EXPECT_NE(error.value.find(" bytes free"), std::string::npos) << toLogLine(error);
+    EXPECT_LE(std::atoll(error.value.c_str()), 128 << 10) << toLogLine(error);
+  }
+  EXPECT_EQ(wrote.error().allowed, std::to_string(content.size()) + " bytes");
   EXPECT_FALSE(hasName);
   EXPECT_EQ(grown, 0);
   ASSERT_TRUE(again) << toLogLine(again.error());

@@ -3,6 +3,7 @@
 // side on one cluster; the engine is the fake one, the state that the store holds is the claim.
 #include "../fakes/faulty_host.h"
 #include "../fakes/slurm_cluster.h"
+#include "../fakes/zombie_writer.h"
 #include "core/launch/job_script.h"
 #include "tests/integration/scheduler_fixture.h"
 
@@ -103,6 +104,10 @@ TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
   Trial trial = begin("step:100", 60);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
   EXPECT_NE(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1").find("Submitted"), std::string::npos);
+  const std::string folder = blockFolder(measuredOf(trial).front());
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(60))) << everything();
+  // Something of the first attempt did not notice.
+  const fakes::ZombieWriter zombie(folder + "/a1");
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
@@ -114,6 +119,12 @@ TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
   }
   EXPECT_EQ(done, 2) << story(trial);
   EXPECT_EQ(jobsNamed(blocks[0]), 1);
+  EXPECT_GT(zombie.lines(), 5);
+  for (const auto& run : blocks[0].runs) {
+    const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    if (run.run.attempt == 2) EXPECT_EQ(static_cast<int>(found->step.size()), 60) << story(trial);
+    else EXPECT_LT(static_cast<int>(found->step.size()), 60) << story(trial);
+  }
 }
 
 TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Folders and images to a host and back: this machine, and this machine over a real sshd. Real files, real tar.
 #include <gtest/gtest.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -258,6 +261,74 @@ TEST_P(TransferTest, aFileThatIsNotWhatWasListedIsMissingAndSaid) {
 }
 
 /// A tree like an image's, with the lines that its build leaves.
+class ManyFilesTest : public TransferTest {
+ protected:
+  static constexpr int kInAFolder = 2000;
+
+  void SetUp() override {
+    TransferTest::SetUp();
+    // In memory, where a file is made twenty times as fast.
+    std::string pattern = (fs::exists("/dev/shm") ? "/dev/shm" : m_folder.path()) + "/baremark many XXXXXX";
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    m_memory = pattern;
+    fs::create_directories(at("root"));
+    fs::create_directory_symlink(m_memory, at("root/data"));
+  }
+  void TearDown() override {
+    if (!m_memory.empty()) fs::remove_all(m_memory);
+    TransferTest::TearDown();
+  }
+  std::string fileOf(int i) const { return m_memory + "/many/" + std::to_string(i / kInAFolder) + "/" + std::to_string(i); }
+  /// The first folder's are files of their own, all others are names of one of them.
+  void makeFiles(int count) const {
+    for (int i = 0; i < count; ++i) {
+      if (i % kInAFolder == 0) fs::create_directories(fs::path(fileOf(i)).parent_path());
+      if (i < kInAFolder) std::ofstream(fileOf(i)) << i;
+      else fs::create_hard_link(fileOf(0), fileOf(i));
+    }
+  }
+
+  std::string m_memory;
+};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, ManyFilesTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+
+/// Twenty thousand, with BAREMARK_LONG set a million; one folder of them is fetched.
+TEST_P(ManyFilesTest, areListedLookedAtFetchedAndLeftInTheMiddle) {
+  const int count = std::getenv("BAREMARK_LONG") != nullptr ? 1'000'000 : 20'000;
+  constexpr int kLookedAt = 20'000;
+  makeFiles(count);
+  std::vector<std::string> paths;
+  for (int i = 0; i < kLookedAt; ++i) paths.push_back(fileOf(i));
+  const auto facts = waitFor(m_host->stat(paths));
+  ASSERT_TRUE(facts) << toLogLine(facts.error());
+  EXPECT_TRUE(std::all_of(facts->begin(), facts->end(), [](const auto& one) { return one.exists && !one.isFolder; }));
+  const auto sets = dataSetsOf(*m_host, kNever);
+  ASSERT_TRUE(sets) << toLogLine(sets.error());
+  ASSERT_EQ(sets->size(), 1U);
+  EXPECT_EQ(sets->front().files, count);
+  const auto listed = manifestOf(*m_host, m_memory + "/many", kNever);
+  ASSERT_TRUE(listed) << toLogLine(listed.error());
+  EXPECT_EQ(static_cast<int>(listed->size()), count);
+  // What is asked for as any other output is cut where it becomes too long, and says so.
+  const auto cut = waitFor(m_host->exec({.script = "ls '" + m_memory + "/many/0'", .outputCap = 1000}));
+  ASSERT_TRUE(cut);
+  EXPECT_TRUE(cut->isCut);
+  EXPECT_LE(cut->out.size(), 1100U);
+
+  const std::string from = m_memory + "/many/0";
+  const std::string to = m_memory + "/back";
+  std::atomic<bool> isEnough{false};
+  const auto left = fetchFolder(*m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; }, [&] { return isEnough.load(); });
+  ASSERT_FALSE(left);
+  EXPECT_EQ(left.error().code, ErrorCode::Cancelled);
+  const auto fetched = fetchFolder(*m_host, from, to, {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->files, kInAFolder);
+  EXPECT_LT(fetched->moved, kInAFolder) << "what came before is not fetched again";
+  EXPECT_EQ(fakes::outputOf("cat '" + to + "/1999'"), "1999");
+}
+
 class ImageTransferTest : public TransferTest {
  protected:
   void SetUp() override {

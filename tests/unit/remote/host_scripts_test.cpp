@@ -82,5 +82,20 @@ TEST(HostScripts, theFailedTargetIsNamed) {
   EXPECT_FALSE(readPut(requests, {.status = 1, .out = "77\n"}));
 }
 
+TEST(HostScripts, whatIsSaidOfAnUploadsTargetIsNeverBelievedBeyondReason) {
+  const UploadStart plain = readUploadStart("whole " + std::string(64, 'a') + "\nold 300\npart 120\nleft\nrsync\nfree 9\n");
+  EXPECT_EQ(plain.wholeHash, std::string(64, 'a'));
+  EXPECT_EQ(plain.offset(1000), 120);
+  EXPECT_EQ(plain.offset(100), 0) << "a part that is longer than the file is no part of it";
+  EXPECT_EQ(plain.freeBytes, 9 * 1024);
+  EXPECT_TRUE(plain.lacksRoomFor(10000) && plain.hasLeft && plain.hasRsync && plain.hasPart);
+  // In bytes this is no number any more.
+  const UploadStart hostile = readUploadStart("part -5\nold 99999999999999999999\nfree 9223372036854775807\n");
+  EXPECT_EQ(hostile.partSize, 0);
+  EXPECT_EQ(hostile.oldSize, 0);
+  EXPECT_EQ(hostile.freeBytes, -1);
+  EXPECT_FALSE(hostile.lacksRoomFor(1));
+}
+
 }  // namespace
 }  // namespace baremark::remote

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a runtime printed when it was tried: a status in the first byte, then its output up to a byte 0, then its errors.
+#include "remote/probe/runtime_probe.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace {
+
+const baremark::core::containers::RuntimeDescriptor& runtime() {
+  static const auto descriptor = [] {
+    std::stringstream text;
+    text << std::ifstream(BAREMARK_RESOURCES "/runtimes/charliecloud.json").rdbuf();
+    return baremark::core::containers::parseRuntimeDescriptor(text.str()).value();
+  }();
+  return descriptor;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const std::size_t cut = text.find('\0');
+  baremark::core::runs::CommandOutcome outcome;
+  outcome.status = data[0];
+  outcome.out = text.substr(0, cut);
+  if (cut != std::string::npos) outcome.err = text.substr(cut + 1);
+  const auto probe = baremark::remote::readRuntimeProbe(runtime(), outcome, 1);
+  const bool isBounded = probe.detail.size() <= 4096 && probe.version.size() <= outcome.out.size();
+  const bool isPrintable = probe.detail.find('\x1b') == std::string::npos && probe.version.find('\x1b') == std::string::npos;
+  if (!isBounded || !isPrintable || (probe.works && outcome.status != 0)) std::abort();
+  return 0;
+}

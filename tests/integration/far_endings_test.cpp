@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How experiments on a host over SSH end, and what they leave: nothing there and nothing here. And a manager that sleeps until
+// its connection is gone. With BAREMARK_LONG set it sleeps for ten minutes.
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include "tests/integration/far_runs_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+using std::chrono::seconds;
+
+bool becomesTrue(const std::function<bool()>& isTrue, seconds limit = seconds(30)) {
+  const auto end = std::chrono::steady_clock::now() + limit;
+  while (std::chrono::steady_clock::now() < end) {
+    if (isTrue()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return false;
+}
+
+std::string bytesOf(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+int countOf(const std::string& text, const std::string& part) {
+  int count = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++count;
+  return count;
+}
+
+class FarEndingsTest : public FarRunsTest {
+ protected:
+  void SetUp() override {
+    FarRunsTest::SetUp();
+    std::filesystem::create_directories(m_here);
+    ::setenv("TMPDIR", m_here.c_str(), 1);
+    link();
+  }
+  void TearDown() override {
+    ::unsetenv("TMPDIR");
+    FarRunsTest::TearDown();
+  }
+
+  /// Lets go of the host, as the end of the program does.
+  void leave() {
+    m_runner.reset();
+    m_host.reset();
+  }
+  /// What the server started, and whoever names the folder of the runs.
+  std::string processesLeft() const {
+    const std::string server = "127.0.0.1 " + std::to_string(m_server->port());
+    std::string left;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const std::string name = entry.path().filename().string();
+      if (name.find_first_not_of("0123456789") != std::string::npos || name == std::to_string(::getpid())) continue;
+      const std::string words = bytesOf(entry.path().string() + "/cmdline");
+      const std::string variables = bytesOf(entry.path().string() + "/environ");
+      const bool isOfTheServer = variables.find(server) != std::string::npos;
+      if (isOfTheServer || words.find(m_folder) != std::string::npos || variables.find(m_folder + "/host") != std::string::npos) left += name + " " + words + "\n";
+    }
+    return left;
+  }
+  /// Connections of the server that are still open: local port and state as /proc/net/tcp has them.
+  int connectionsLeft() const {
+    std::ifstream table("/proc/net/tcp");
+    int count = 0;
+    for (std::string line; std::getline(table, line);) {
+      std::string slot, local, remote, state;
+      std::istringstream(line) >> slot >> local >> remote >> state;
+      const std::size_t colon = local.find(':');
+      if (colon != std::string::npos && state == "01" && std::stoi(local.substr(colon + 1), nullptr, 16) == m_server->port()) ++count;
+    }
+    return count;
+  }
+  /// Files that are none of a finished block's, and everything that is neither file nor folder.
+  std::string filesLeft() const {
+    std::string left;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder + "/host")) {
+      const std::string name = entry.path().filename().string();
+      const auto has = [&name](const char* part) { return name.find(part) != std::string::npos; };
+      const bool isOther = !entry.is_regular_file() && !entry.is_directory();
+      if (isOther || has(".part") || has(".tmp.") || has(".claim") || has(".try") || name == "host.lock") left += entry.path().string() + "\n";
+    }
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(m_here)) left += entry.path().string() + "\n";
+    return left;
+  }
+  static std::ptrdiff_t openFiles() {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
+  }
+  void expectNothingLeft() {
+    EXPECT_TRUE(becomesTrue([this] { return processesLeft().empty(); })) << processesLeft();
+    EXPECT_TRUE(becomesTrue([this] { return connectionsLeft() == 0; }));
+    EXPECT_EQ(filesLeft(), "");
+    if (m_files == 0) m_files = openFiles();  // what is made once is there now
+    EXPECT_TRUE(becomesTrue([this] { return openFiles() <= m_files; })) << openFiles() << " of " << m_files;
+  }
+  bool isBlockOver() const {
+    const std::string folder = m_folder + "/host/" + m_id.text();
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+      if (std::filesystem::exists(entry.path() / "block.json") && !std::filesystem::exists(entry.path() / "a1/exit.json")) return false;
+    }
+    return true;
+  }
+
+  std::string m_here = m_place.path() + "/tmp";
+  std::ptrdiff_t m_files = 0;
+};
+
+TEST_F(FarEndingsTest, whateverTheEndNothingIsLeftThereOrHere) {
+  if (HasFatalFailure()) return;
+  {
+    SCOPED_TRACE("to its end");
+    queue("", 1, 3);
+    ASSERT_TRUE(runToEnd()) << m_lastError;
+    EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+    leave();
+    expectNothingLeft();
+  }
+  {
+    SCOPED_TRACE("a run that fails and leaves a process of its own");
+    signInAnew();
+    queue("child,exit:3", 1, 5);
+    ASSERT_TRUE(runToEnd()) << m_lastError;
+    leave();
+    expectNothingLeft();
+  }
+  {
+    SCOPED_TRACE("cancelled");
+    signInAnew();
+    queue("hang", 1, 5);
+    ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+    ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    ASSERT_TRUE(runToEnd()) << m_lastError;
+    EXPECT_EQ(record().state, ExperimentState::Cancelled);
+    leave();
+    expectNothingLeft();
+  }
+  {
+    SCOPED_TRACE("the program is closed in the middle of a block, which ends alone");
+    signInAnew();
+    queue("step:20", 1, 40);
+    ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+    // What is looked for can be found.
+    EXPECT_NE(processesLeft(), "");
+    EXPECT_GT(connectionsLeft(), 0);
+    EXPECT_NE(filesLeft().find("host.lock"), std::string::npos) << filesLeft();
+    leave();
+    EXPECT_TRUE(becomesTrue([this] { return connectionsLeft() == 0; }));
+    ASSERT_TRUE(becomesTrue([this] { return isBlockOver(); }));
+    expectNothingLeft();
+  }
+}
+
+class FarManagerTest : public FarRunsTest {
+ protected:
+  void TearDown() override {
+    if (m_manager > 0) {
+      ::kill(m_manager, SIGKILL);
+      ::waitpid(m_manager, nullptr, 0);
+    }
+    FarRunsTest::TearDown();
+  }
+
+  /// A manager in a process of its own, over the link.
+  void startManager() {
+    m_runner.reset();
+    m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+    const std::vector<std::string> words{BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(),
+                                         "testhost", m_server->configFile()};
+    std::vector<char*> pointers;
+    for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
+    pointers.push_back(nullptr);
+    m_manager = ::fork();
+    if (m_manager == 0) {
+      ::execv(pointers[0], pointers.data());
+      ::_exit(127);
+    }
+  }
+  bool isMeasuringNow() {
+    const auto all = measured();
+    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.state == BlockState::Running; });
+  }
+  /// The manager's exit status once it ends by itself.
+  int statusAtItsEnd() {
+    int status = -1;
+    if (!becomesTrue([&] { return ::waitpid(m_manager, &status, WNOHANG) == m_manager; }, seconds(90))) return -1;
+    m_manager = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  pid_t m_manager = -1;
+};
+
+TEST_F(FarManagerTest, oneThatSleepsUntilItsConnectionIsGoneComesBackAndGoesOn) {
+  // As a laptop whose lid is closed. The host gives up who is silent, and its runs go on.
+  link({"ClientAliveInterval 2", "ClientAliveCountMax 2"});
+  if (HasFatalFailure()) return;
+  constexpr int kSteps = 100;
+  queue("step:20", 2, kSteps);
+  startManager();
+  ASSERT_TRUE(becomesTrue([this] { return isMeasuringNow(); })) << m_server->log();
+  ASSERT_EQ(::kill(m_manager, SIGSTOP), 0);
+  ASSERT_TRUE(becomesTrue([this] { return m_server->log().find("client not responding") != std::string::npos; })) << m_server->log();
+  if (isLong()) std::this_thread::sleep_for(seconds(600));
+  // What ran when it fell asleep has ended meanwhile.
+  const std::string folder = blockFolder(measured().front());
+  EXPECT_TRUE(becomesTrue([&] { return std::filesystem::exists(folder + "/a1/exit.json"); }));
+  const int signIns = countOf(m_server->log(), "Accepted publickey");
+  ASSERT_EQ(::kill(m_manager, SIGCONT), 0);
+  EXPECT_EQ(statusAtItsEnd(), 0) << m_server->log();
+  const int again = countOf(m_server->log(), "Accepted publickey") - signIns;
+  EXPECT_GE(again, 1);
+  EXPECT_LE(again, 3) << "no burst of sign-ins";
+  expectNothingLostAndNothingTwice(2, kSteps);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

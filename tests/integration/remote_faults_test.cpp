@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line and hosts that want a secret, or whose folder is of no use: real sshds, a real terminal, real file systems.
+#include <fcntl.h>
+#include <pty.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "../fakes/ssh_server.h"
+#include "cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+const std::string kTypedPassword = "correct horse 7%";       // NOLINT(cert-err58-cpp)
+const std::string kTypedPassphrase = "battery & staple 42";  // NOLINT(cert-err58-cpp)
+
+std::string bytesIn(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+bool hasSecret(const std::string& bytes) {
+  return bytes.find(kTypedPassword) != std::string::npos || bytes.find(kTypedPassphrase) != std::string::npos;
+}
+
+/// The command line at a terminal of its own, before which somebody sits who types what it asks for. What it prints goes to files.
+class AtATerminal {
+ public:
+  AtATerminal(const QString& program, const QStringList& words, const QProcessEnvironment& environment, std::string out)
+      : m_out(std::move(out)) {
+    std::vector<std::string> line{program.toStdString()};
+    for (const QString& word : words) line.push_back(word.toStdString());
+    std::vector<std::string> variables;
+    for (const QString& variable : environment.toStringList()) variables.push_back(variable.toStdString());
+    const auto pointers = [](std::vector<std::string>& texts) {
+      std::vector<char*> each;
+      for (std::string& text : texts) each.push_back(text.data());
+      each.push_back(nullptr);
+      return each;
+    };
+    const std::vector<char*> arguments = pointers(line);
+    const std::vector<char*> settings = pointers(variables);
+    m_pid = ::forkpty(&m_terminal, nullptr, nullptr, nullptr);
+    if (m_pid == 0) {
+      ::dup2(::open((m_out + ".out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
+      ::dup2(::open((m_out + ".err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 2);
+      ::execve(arguments[0], arguments.data(), settings.data());
+      ::_exit(127);
+    }
+    ::fcntl(m_terminal, F_SETFL, O_NONBLOCK);
+  }
+  ~AtATerminal() {
+    if (m_pid > 0) {
+      ::kill(m_pid, SIGKILL);
+      ::waitpid(m_pid, nullptr, 0);
+    }
+    ::close(m_terminal);
+  }
+  AtATerminal(const AtATerminal&) = delete;
+  AtATerminal& operator=(const AtATerminal&) = delete;
+
+  /// Answers what is asked now. False: it has ended, with `status()`.
+  bool attend() {
+    std::array<char, 4096> piece{};
+    ssize_t got = 0;
+    while ((got = ::read(m_terminal, piece.data(), piece.size())) > 0) m_seen.append(piece.data(), static_cast<std::size_t>(got));
+    answer("Passphrase of the key", kTypedPassphrase);
+    answer("assword", kTypedPassword);
+    int status = 0;
+    if (::waitpid(m_pid, &status, WNOHANG) != m_pid) return true;
+    m_pid = -1;
+    m_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return false;
+  }
+  [[nodiscard]] int status() const { return m_status; }
+  [[nodiscard]] int answers() const { return m_answers; }
+  [[nodiscard]] const std::string& seen() const { return m_seen; }
+  [[nodiscard]] std::string printed() const { return bytesIn(m_out + ".out") + bytesIn(m_out + ".err"); }
+
+ private:
+  void answer(const std::string& prompt, const std::string& words) {
+    termios settings{};
+    // What is typed before the terminal is silent is thrown away, and shown.
+    if (m_seen.find(prompt, m_read) == std::string::npos || ::tcgetattr(m_terminal, &settings) != 0 || (settings.c_lflag & ECHO) != 0) return;
+    m_read = m_seen.size();
+    ++m_answers;
+    const std::string line = words + "\n";
+    (void)!::write(m_terminal, line.data(), line.size());
+  }
+
+  std::string m_out;
+  int m_terminal = -1;
+  pid_t m_pid = -1;
+  int m_status = -1;
+  int m_answers = 0;
+  std::string m_seen;
+  std::size_t m_read = 0;
+};
+
+class RemoteFaultsTest : public CliTest {
+ protected:
+  QStringList addLine(const std::string& root) const {
+    return {QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
+            QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), QString::fromStdString(root),
+            QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)};
+  }
+  std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
+
+  fakes::TemporaryFolder m_place;
+  std::unique_ptr<fakes::SshServer> m_server;
+};
+
+class SecretsTest : public RemoteFaultsTest {
+ protected:
+  void SetUp() override {
+    RemoteFaultsTest::SetUp();
+    if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
+        .folder = m_place.path(), .server = {"KbdInteractiveAuthentication yes", "AuthenticationMethods publickey,keyboard-interactive"}, .password = kTypedPassword});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", kTypedPassphrase, "-f", m_server->keyFile()}), 0);
+    ASSERT_TRUE(QDir().mkpath(temporary()));
+  }
+  QString temporary() const { return m_folder.path() + QStringLiteral("/tmp"); }
+
+  /// Sees the command to its end, answers what it asks, and looks at every process meanwhile.
+  void attend(const QStringList& words) {
+    QProcessEnvironment variables = environment();
+    variables.insert(QStringLiteral("TMPDIR"), temporary());
+    AtATerminal terminal(program(), words, variables, (m_folder.path() + QStringLiteral("/") + words[0]).toStdString());
+    EXPECT_TRUE(waitUntil([&] {
+      expectNoProcessTells();
+      return !terminal.attend();
+    }, 240));
+    EXPECT_EQ(terminal.status(), 0) << terminal.seen() << terminal.printed();
+    EXPECT_GE(terminal.answers(), 2) << terminal.seen();
+    EXPECT_FALSE(hasSecret(terminal.seen())) << terminal.seen();
+  }
+  void expectNoProcessTells() {
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const std::string name = entry.path().filename().string();
+      if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+      for (const char* file : {"/cmdline", "/environ"}) {
+        const std::string bytes = bytesIn(entry.path().string() + file);
+        m_looks += bytes.empty() ? 0 : 1;
+        EXPECT_FALSE(hasSecret(bytes)) << name << file;
+      }
+    }
+  }
+  void expectNoFileTells(const std::string& folder) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+      if (!entry.is_regular_file()) continue;
+      ++m_files;
+      EXPECT_FALSE(hasSecret(bytesIn(entry.path().string()))) << entry.path();
+    }
+  }
+
+  int m_looks = 0;
+  int m_files = 0;
+};
+
+TEST_F(SecretsTest, whatIsTypedForAnExperimentIsInNoFileArgumentEnvironmentOrOutput) {
+  attend(addLine(at("runs")));
+  const std::string file = (m_folder.path() + QStringLiteral("/far.baremark.json")).toStdString();
+  std::ofstream(file) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 5, "repeats": 1}})";
+  attend({QStringLiteral("run"), QString::fromStdString(file)});
+  EXPECT_GT(m_looks, 100) << "processes were looked at while it ran";
+  // Store, configuration, data, what it printed; and the host's folder with its log and the runs.
+  expectNoFileTells(m_folder.path().toStdString());
+  expectNoFileTells(m_place.path());
+  EXPECT_GT(m_files, 20);
+  EXPECT_TRUE(QDir(temporary()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot)) << "nothing of it stays in the temporary folder";
+  EXPECT_NE(m_server->log().find("Accepted keyboard-interactive/pam"), std::string::npos) << m_server->log();
+}
+
+class FolderTest : public RemoteFaultsTest {
+ protected:
+  void SetUp() override {
+    RemoteFaultsTest::SetUp();
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    std::filesystem::create_directory(m_mounted);
+  }
+  void TearDown() override {
+    ::umount2(m_mounted.c_str(), MNT_DETACH);
+    RemoteFaultsTest::TearDown();
+  }
+  void mountSmall(unsigned long flags, const char* options) {
+    if (::mount("tmpfs", m_mounted.c_str(), "tmpfs", flags, options) != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  }
+
+  std::string m_mounted = m_place.path() + "/small";
+};
+
+TEST_F(FolderTest, oneThatNothingMayRunFromIsRefusedWithTheWayOut) {
+  mountSmall(MS_NOEXEC, "size=8m");
+  if (IsSkipped()) return;
+  const CliResult added = cli(addLine(m_mounted + "/runs"));
+  EXPECT_EQ(added.status, 1);
+  EXPECT_NE(added.err.find("No program may run from " + m_mounted + "/runs."), std::string::npos) << added.err;
+  EXPECT_NE(added.err.find("noexec"), std::string::npos) << added.err;
+  EXPECT_NE(added.err.find("--root"), std::string::npos) << added.err;
+}
+
+TEST_F(FolderTest, oneThatMayNotBeWrittenIsRefusedWithTheWayOut) {
+  mountSmall(MS_RDONLY, "size=8m");
+  if (IsSkipped()) return;
+  const CliResult added = cli(addLine(m_mounted + "/runs"));
+  EXPECT_EQ(added.status, 1);
+  EXPECT_NE(added.err.find(m_mounted + "/runs"), std::string::npos) << added.err;
+  EXPECT_NE(added.err.find("Read-only file system"), std::string::npos) << added.err;
+  EXPECT_NE(added.err.find("choose another place"), std::string::npos) << added.err;
+}
+
+TEST_F(FolderTest, dataForWhichThereIsNoRoomAreRefusedWithBothNumbers) {
+  mountSmall(0, "size=8m");
+  if (IsSkipped()) return;
+  const CliResult added = cli(addLine(m_mounted + "/runs"));
+  ASSERT_EQ(added.status, 0) << added.err;
+  const QString data = m_folder.path() + QStringLiteral("/images");
+  std::ofstream(data.toStdString()) << std::string(20'000'000, 'd');
+  const QStringList send{QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway"), QStringLiteral("--name"), QStringLiteral("mine")};
+  const CliResult sent = cli(send);
+  EXPECT_EQ(sent.status, 1);
+  EXPECT_NE(sent.err.find("no space left for " + m_mounted + "/runs/data/mine/images"), std::string::npos) << sent.err;
+  EXPECT_NE(sent.err.find(" are free there, 20.0 MB are needed"), std::string::npos) << sent.err;
+  ASSERT_EQ(::mount("tmpfs", m_mounted.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
+  const CliResult again = cli(send);
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(std::filesystem::file_size(m_mounted + "/runs/data/mine/images"), 20'000'000U);
+}
+
+}  // namespace
+}  // namespace baremark

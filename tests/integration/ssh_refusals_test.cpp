@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host or the way to it refuses, by real sshds: a certificate that is over, a jump host that passes nothing on, a file
+// system without room. Each is said for what it is.
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include "remote/ssh/certificate.h"
+#include "ssh_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+
+class CertificateTest : public SshTest {
+ protected:
+  /// The server lets in who has a certificate of our authority; the person's is valid for `when`, as ssh-keygen -V has it.
+  void serveWithCertificate(const std::string& when) {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
+    serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\""}});
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n", "root," + fakes::outputOf("printf %s \"$(id -un)\""), "-V", when,
+                                 m_server->keyFile() + ".pub"}), 0);
+    std::filesystem::remove(at("authorized_keys"));
+    connect();
+  }
+};
+
+TEST_F(CertificateTest, oneThatIsOverIsNamedWithItsTimeAndTheHostsAnswer) {
+  serveWithCertificate("20200101000000Z:20210203040506Z");
+  if (HasFatalFailure()) return;
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kCertificateExpired) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find(m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"), std::string::npos)
+      << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("the server allows: publickey"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(m_server->log().find("Certificate invalid: expired"), std::string::npos) << "that was the server's reason: " << m_server->log();
+  // Only a person can put it right: nothing is tried again by itself.
+  std::this_thread::sleep_for(std::chrono::seconds(3));
+  EXPECT_EQ(run("true").error().value, offline::kCertificateExpired);
+  const std::string log = m_server->log();
+  const std::size_t first = log.find("Certificate invalid: expired");
+  EXPECT_EQ(log.find("Certificate invalid: expired", first + 1), std::string::npos) << log;
+}
+
+TEST_F(CertificateTest, oneOfTomorrowIsNoExpiredOne) {
+  serveWithCertificate("+1d:+2d");
+  if (HasFatalFailure()) return;
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("not valid before "), std::string::npos) << refused.error().detail;
+}
+
+TEST_F(CertificateTest, theTimesOfEveryKindAreRead) {
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
+  for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", type, "-N", "", "-f", at(type)}), 0);
+    EXPECT_FALSE(certificateTimes(wireFormOf(at(type + ".pub")))) << "a key is no certificate";
+    for (const auto& [when, times] : {std::pair{"20200101000000Z:20210101000000Z", CertificateTimes{1577836800, 1609459200}},
+                                      std::pair{"always:forever", CertificateTimes{}}}) {
+      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-V", when, at(type + ".pub")}), 0);
+      const std::string blob = wireFormOf(at(type + "-cert.pub"));
+      EXPECT_EQ(certificateTimes(blob), times) << type;
+      for (std::size_t size = 0; size < 100; ++size) EXPECT_FALSE(certificateTimes(blob.substr(0, size))) << size;
+    }
+  }
+  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1600000000), "");
+  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1609459200), "expired 2021-01-01T00:00:00Z");
+  EXPECT_EQ(certificateProblem({}, 1600000000), "");
+}
+
+class GateTest : public SshTest {
+ protected:
+  /// The way to the host leads through a jump host, "gate", with these lines of its own.
+  void serveBehindGate(const std::vector<std::string>& lines) {
+    serve();
+    m_gate = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_gateFolder.path(), .name = "gate", .server = lines});
+    ASSERT_TRUE(m_gate->isRunning()) << m_gate->why();
+    m_server->writeConfig({"ProxyJump gate"});
+    std::ofstream(m_server->configFile(), std::ios::app) << whole(m_gate->configFile());
+    connect();
+  }
+
+  fakes::TemporaryFolder m_gateFolder;
+  std::unique_ptr<fakes::SshServer> m_gate;
+};
+
+TEST_F(GateTest, aJumpHostThatForbidsToGoOnIsNamed) {
+  for (const char* line : {"AllowTcpForwarding no", "DisableForwarding yes", "PermitOpen 127.0.0.1:1"}) {
+    SCOPED_TRACE(line);
+    serveBehindGate({line});
+    if (HasFatalFailure()) return;
+    const Outcome refused = run("true");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().value, offline::kForwardingForbidden) << toLogLine(refused.error());
+    EXPECT_EQ(refused.error().where, "gate");
+    EXPECT_NE(refused.error().detail.find("testhost (127.0.0.1:" + std::to_string(m_server->port()) + ")"), std::string::npos) << refused.error().detail;
+    EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
+  }
+  // What the advice says works.
+  serveBehindGate({"AllowTcpForwarding no"});
+  if (HasFatalFailure()) return;
+  if (fakes::outputOf("command -v nc").empty()) return;
+  m_server->writeConfig({"ProxyCommand ssh -F \"" + m_gate->configFile() + "\" gate nc %h %p"});
+  connect();
+  EXPECT_EQ(said("echo through"), "through\n") << m_gate->log();
+}
+
+TEST_F(GateTest, aHostThatAJumpHostDoesNotReachIsUnreachable) {
+  serveBehindGate({});
+  if (HasFatalFailure()) return;
+  m_server->kill();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
+  EXPECT_EQ(refused.error().where, "testhost");
+}
+
+/// As under a quota, which `df` does not know: room is said to be there, and ends in the middle of an upload.
+TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) {
+  std::filesystem::create_directories(at("small"));
+  std::filesystem::create_directories(at("bin"));
+  if (::mount("tmpfs", at("small").c_str(), "tmpfs", 0, "size=1m") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  const auto writeDf = [this](const std::string& kilobytes) {
+    std::ofstream(at("bin/df")) << "#!/bin/sh\necho Filesystem\necho none 9 9 " << kilobytes << " 9 /\n";
+    std::filesystem::permissions(at("bin/df"), std::filesystem::perms::owner_all);
+  };
+  writeDf("$([ -e \"$2/copy.part\" ] && echo 12 || echo 999999)");
+  serve({.server = {"SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\""}});
+  connect();
+  std::string content;
+  for (std::int64_t i = 0; content.size() < 3'000'000; ++i) content += std::to_string(i * 7919);
+  std::ofstream(at("source"), std::ios::binary) << content;
+  SshHost host("testhost", at("root"), std::move(m_connection));
+  const auto put = [&] { return core::runs::waitFor(host.put({{.target = at("small/copy"), .content = {}, .source = at("source")}})); };
+  const auto full = put();
+  const auto came = std::filesystem::exists(at("small/copy.part")) ? std::filesystem::file_size(at("small/copy.part")) : 0;
+  writeDf("999999");
+  const auto quota = put();
+  const int grown = ::mount("tmpfs", at("small").c_str(), "tmpfs", MS_REMOUNT, "size=8m");
+  const auto again = put();
+  const std::string copied = whole(at("small/copy"));
+  ::umount2(at("small").c_str(), MNT_DETACH);
+  ASSERT_FALSE(full);
+  EXPECT_EQ(full.error().code, ErrorCode::NoSpace) << toLogLine(full.error());
+  EXPECT_EQ(full.error().value, "12288 bytes free") << toLogLine(full.error());
+  EXPECT_EQ(full.error().allowed, std::to_string(content.size() - came) + " bytes") << toLogLine(full.error());
+  EXPECT_GT(came, 500000U) << "what arrived is kept";
+  ASSERT_FALSE(quota);
+  EXPECT_EQ(quota.error().code, ErrorCode::NoSpace) << toLogLine(quota.error());
+  EXPECT_EQ(quota.error().value, "") << "what df says is not why";
+  EXPECT_EQ(grown, 0);
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_TRUE(copied == content);
+}
+
+}  // namespace
+}  // namespace baremark::remote

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/error_text.h"
+
+#include <gtest/gtest.h>
+
+#include "remote/ssh/host_scripts.h"
+#include "remote/ssh/offline.h"
+
+namespace baremark::app::text {
+namespace {
+
+using core::base::noSpaceError;
+
+TEST(ErrorText, noSpaceSaysWhatIsFreeAndWhatIsNeeded) {
+  const ErrorText text = describe(noSpaceError("/scratch/image", 1'500'000, 4'400'000'000, "dd: No space left on device"));
+  EXPECT_EQ(text.title.toStdString(), "There is no space left for /scratch/image.");
+  EXPECT_EQ(text.reason.toStdString(), "1.5 MB are free there, 4.4 GB are needed.");
+  EXPECT_EQ(text.advice.toStdString(), "Free some space and try again. Nothing was lost.");
+  EXPECT_EQ(text.detail.toStdString(), "dd: No space left on device");
+}
+
+TEST(ErrorText, noSpaceOfAQuotaOrOfAnUnknownDiskSaysNoNumbers) {
+  const auto quota = remote::fileError("/home/me/image", "dd: error writing: Disk quota exceeded\n");
+  EXPECT_EQ(quota.code, core::base::ErrorCode::NoSpace);
+  // The file system has room; the account has none.
+  const ErrorText text = describe(noSpaceError(quota.where, 1'000'000'000'000, 4096, quota.detail));
+  EXPECT_EQ(text.reason.toStdString(), "This account's quota there is used up, whatever else is free.");
+  EXPECT_EQ(text.advice.indexOf(QStringLiteral("Allowed")), -1);
+  EXPECT_EQ(describe(noSpaceError("/home/me/image", -1, 4096)).reason.toStdString(), "");
+}
+
+TEST(ErrorText, aJumpHostThatForbidsToGoOnIsNotCalledUnreachable) {
+  const ErrorText text = describe(remote::offlineError("gate", remote::offline::kForwardingForbidden, "testhost (n1:22): error (1) open failed"));
+  EXPECT_NE(text.title.indexOf(QStringLiteral("gate")), -1);
+  EXPECT_NE(text.title.indexOf(QStringLiteral("forbids")), -1);
+  EXPECT_NE(text.advice.indexOf(QStringLiteral("“ProxyCommand ssh gate nc %h %p”")), -1) << text.advice.toStdString();
+  EXPECT_NE(text.detail.indexOf(QStringLiteral("testhost (n1:22)")), -1);
+}
+
+TEST(ErrorText, aCertificateThatIsOverIsNamed) {
+  const ErrorText text = describe(remote::offlineError("cluster", remote::offline::kCertificateExpired, "/k-cert.pub: refused, expired 2021-01-01T00:00:00Z"));
+  EXPECT_NE(text.title.indexOf(QStringLiteral("certificate")), -1);
+  EXPECT_NE(text.advice.indexOf(QStringLiteral("new certificate")), -1);
+  EXPECT_NE(text.detail.indexOf(QStringLiteral("2021-01-01")), -1);
+}
+
+TEST(ErrorText, aFolderThatNothingRunsFromIsToldFromOneThatIsSomebodyElses) {
+  core::base::Error error{.code = core::base::ErrorCode::PermissionDenied, .where = "/scratch/runs"};
+  EXPECT_NE(describe(error).advice.indexOf(QStringLiteral("who owns it")), -1);
+  error.value = kNoPrograms;
+  EXPECT_NE(describe(error).reason.indexOf(QStringLiteral("noexec")), -1);
+  EXPECT_EQ(describe(error).advice.indexOf(QStringLiteral("who owns it")), -1);
+}
+
+}  // namespace
+}  // namespace baremark::app::text
