@@ -46,6 +46,17 @@ std::string takeMarker(std::string& line) {
   return marker;
 }
 
+std::vector<KnownHostsText> readFiles(const std::vector<std::string>& paths) {
+  std::vector<KnownHostsText> texts;
+  for (const std::string& path : paths) {
+    QFile file(QString::fromStdString(path));
+    if (file.open(QIODevice::ReadOnly)) texts.push_back({path, file.read(kMostBytes).toStdString()});
+  }
+  return texts;
+}
+
+QList<QByteArray> linesOf(const KnownHostsText& file) { return QByteArray::fromStdString(file.text).split('\n'); }
+
 }  // namespace
 
 std::string knownHostsName(const std::string& host, int port) {
@@ -64,21 +75,23 @@ std::string fingerprintOf(ssh_key key) {
 }
 
 HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vector<std::string>& files) {
+  return checkHostKeyIn(key, name, readFiles(files));
+}
+
+HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vector<KnownHostsText>& files) {
   HostKeyCheck check;
   check.fingerprint = fingerprintOf(key);
   check.keyType = ssh_key_type_to_char(ssh_key_type(key));
   HostKeyCheck found = check;
   bool isKnown = false;
-  for (const std::string& path : files) {
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly)) continue;
-    const QList<QByteArray> lines = file.read(kMostBytes).split('\n');
+  for (const KnownHostsText& file : files) {
+    const QList<QByteArray> lines = linesOf(file);
     for (qsizetype number = 0; number < lines.size(); ++number) {
       std::string line = lines[number].trimmed().toStdString();
       if (line.empty() || line.front() == '#') continue;
       const std::string marker = takeMarker(line);
       if (!marker.empty() && marker != "@revoked") continue;  // an authority is nothing that libssh can check
-      const std::string place = path + ":" + std::to_string(number + 1);
+      const std::string place = file.path + ":" + std::to_string(number + 1);
       ssh_knownhosts_entry* raw = nullptr;
       const int parsed = ssh_known_hosts_parse_line(name.c_str(), line.c_str(), &raw);
       const Entry entry(raw);
@@ -110,13 +123,13 @@ HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vecto
   return isKnown ? check : found;
 }
 
-std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files) {
+std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files) { return wantedKeyTypesIn(name, readFiles(files)); }
+
+std::string wantedKeyTypesIn(const std::string& name, const std::vector<KnownHostsText>& files) {
   std::vector<std::string> types{"ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"};
   std::set<std::string> known;
-  for (const std::string& path : files) {
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly)) continue;
-    for (const QByteArray& bytes : file.read(kMostBytes).split('\n')) {
+  for (const KnownHostsText& file : files) {
+    for (const QByteArray& bytes : linesOf(file)) {
       std::string line = bytes.trimmed().toStdString();
       if (line.empty() || line.front() == '#' || !takeMarker(line).empty()) continue;
       ssh_knownhosts_entry* raw = nullptr;

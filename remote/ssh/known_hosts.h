@@ -34,9 +34,19 @@ struct HostKeyCheck {
 /// Looks through `files` in their order; a file that is not there is empty. At most 16 MiB of each is read.
 [[nodiscard]] HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vector<std::string>& files);
 
+/// A file's path and what stands in it.
+struct KnownHostsText {
+  std::string path;
+  std::string text;
+};
+/// The same for what was read already.
+[[nodiscard]] HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vector<KnownHostsText>& files);
+
 /// The types of key to agree on, as libssh's option lists them: first those that are known of the host, so that one which has
 /// several shows one that can be compared.
 [[nodiscard]] std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files);
+
+[[nodiscard]] std::string wantedKeyTypesIn(const std::string& name, const std::vector<KnownHostsText>& files);
 
 /// Adds a line, by temporary name and rename, with the file's mode kept and a last line without newline mended.
 [[nodiscard]] core::base::Result<void> addKnownHost(const std::string& file, const std::string& name, ssh_key key);

@@ -2,9 +2,6 @@
 // A known_hosts file: no line of it, however odd, makes a key known that a line before it revokes, and what decided is named.
 #include "remote/ssh/known_hosts.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -22,32 +19,16 @@ ssh_key key() {
   return made;
 }
 
-/// A file without a name that holds `text`.
-class MemoryFile {
- public:
-  explicit MemoryFile(const std::string& text) : m_fd(::memfd_create("known_hosts", MFD_CLOEXEC)) {
-    if (m_fd < 0 || ::write(m_fd, text.data(), text.size()) != static_cast<ssize_t>(text.size())) std::abort();
-  }
-  ~MemoryFile() { ::close(m_fd); }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(m_fd); }
-
- private:
-  int m_fd;
-};
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::remote;
   const std::string text(reinterpret_cast<const char*>(data), size);
-  const MemoryFile file(text);
-  const HostKeyCheck check = checkHostKey(key(), "host", {file.path()});
+  const HostKeyCheck check = checkHostKeyIn(key(), "host", {{"file", text}});
   if ((check.state == HostKeyState::Unknown) != check.place.empty()) std::abort();
   if (check.fingerprint.empty() || check.keyType != "ssh-ed25519") std::abort();
-  if (wantedKeyTypes("host", {file.path()}).find("ssh-ed25519") == std::string::npos) std::abort();
-  const MemoryFile revoked("@revoked host ssh-ed25519 " + std::string(kKey) + "\n" + text);
-  if (checkHostKey(key(), "host", {revoked.path()}).state != HostKeyState::Revoked) std::abort();
+  if (wantedKeyTypesIn("host", {{"file", text}}).find("ssh-ed25519") == std::string::npos) std::abort();
+  const std::string revoked = "@revoked host ssh-ed25519 " + std::string(kKey) + "\n" + text;
+  if (checkHostKeyIn(key(), "host", {{"file", revoked}}).state != HostKeyState::Revoked) std::abort();
   return 0;
 }
