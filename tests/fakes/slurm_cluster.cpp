@@ -76,14 +76,15 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   }
   startController();
   for (int node = 1; node <= count; ++node) startNode(node);
-  for (int look = 0; look < 300; ++look) {
+  for (int look = 1; look <= 600; ++look) {
     if (ask("sinfo -h -t idle -o %D").rfind(std::to_string(count), 0) == 0) {
       m_isRunning = true;
       return;
     }
+    if (look % 100 == 0) startMissingNodes();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
-  m_why = "its nodes are not idle: " + ask("sinfo -N -o '%N %T %E' 2>&1; tail -n 5 " + m_folder + "/*.log 2>&1");
+  m_why = "its nodes are not idle: " + ask("sinfo -N -o '%N %T %E' 2>&1; cd " + m_folder + "; tail -n 8 *.log *.out 2>&1");
 }
 
 SlurmCluster::~SlurmCluster() {
@@ -141,6 +142,15 @@ void SlurmCluster::killNode(int node) {
   const std::string name = "SLURMD_NODENAME=n" + std::to_string(node);
   (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do grep -qsaF '" + name +
             "' $file || continue; pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null");
+}
+
+void SlurmCluster::startMissingNodes() {
+  const std::string idle = " " + ask("sinfo -h -N -t idle -o %N | tr '\\n' ' '");
+  for (int node = 1; node <= static_cast<int>(m_nodes.size()); ++node) {
+    if (idle.find(" n" + std::to_string(node) + " ") != std::string::npos) continue;
+    end(m_daemons[static_cast<std::size_t>(node - 1)]);
+    startNode(node);
+  }
 }
 
 void SlurmCluster::startNode(int node) {

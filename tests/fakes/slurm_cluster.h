@@ -39,6 +39,8 @@ class SlurmCluster {
  private:
   [[nodiscard]] pid_t start(const std::vector<std::string>& words, const std::string& log);
   void end(pid_t& pid);
+  /// Starts the daemons of nodes that are not idle anew: one that lost its first words to the controller waits long to say them again.
+  void startMissingNodes();
 
   std::string m_folder;
   bool m_isRunning = false;

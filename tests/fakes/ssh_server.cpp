@@ -14,14 +14,17 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <sstream>
 #include <thread>
 
@@ -44,6 +47,17 @@ bool listens(int port) {
   const bool isOpen = ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
   return isOpen;
+}
+
+bool isFree(int port) {
+  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_ANY);
+  const bool isBound = ::bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
+  ::close(fd);
+  return isBound;
 }
 
 std::string userName() {
@@ -81,15 +95,22 @@ std::string outputOf(const std::string& line) {
 }
 
 int freePort() {
-  const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof(address);
-  ::bind(fd, reinterpret_cast<const sockaddr*>(&address), size);
-  ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
-  ::close(fd);
-  return ntohs(address.sin_port);
+  // Below what the system gives to outgoing connections (ip_local_port_range), and never one of another test that has not bound it yet:
+  // a socket with the port's number as its name stands for it until this process ends.
+  constexpr int lowest = 10240;
+  constexpr int highest = 32767;
+  static std::mt19937 random{std::random_device{}()};
+  for (int tries = 0; tries < 1000; ++tries) {
+    const int port = std::uniform_int_distribution<int>(lowest, highest)(random);
+    const int claim = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_un name{};
+    name.sun_family = AF_UNIX;
+    const int length = std::snprintf(name.sun_path + 1, sizeof(name.sun_path) - 1, "baremark-port-%d", port);  // abstract: no file
+    const auto nameSize = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + static_cast<std::size_t>(length));
+    if (::bind(claim, reinterpret_cast<const sockaddr*>(&name), nameSize) == 0 && isFree(port)) return port;
+    ::close(claim);
+  }
+  return -1;
 }
 
 TemporaryFolder::TemporaryFolder(const std::string& name) {

@@ -56,7 +56,7 @@ class SshServer {
 int runProgram(const std::vector<std::string>& words);
 /// What a line of shell prints.
 std::string outputOf(const std::string& line);
-/// A port of loopback that nobody listens on now.
+/// A port that nobody listens on, kept from other tests for as long as this process lives.
 int freePort();
 /// An empty folder, gone with the object.
 class TemporaryFolder {
