@@ -2,6 +2,7 @@
 // Keys of a person and of a host, against real sshds and agents.
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@ class Agent {
   explicit Agent(std::string socket) : m_socket(std::move(socket)) {
     m_pid = ::fork();
     if (m_pid == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
       ::execlp("ssh-agent", "ssh-agent", "-D", "-a", m_socket.c_str(), nullptr);
       ::_exit(127);
     }

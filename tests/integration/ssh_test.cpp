@@ -235,13 +235,16 @@ TEST_F(SshTest, oneOrTwoSessionsAreEnough) {
     serve({.server = {std::string("MaxSessions ") + most}});
     connect();
     auto slow = m_connection->run({.script = "sleep " + pause + "; echo slow", .isAlone = true, .deadline = std::chrono::seconds(100)});
-    auto other = m_connection->run({.script = "echo other", .isAlone = true});
-    auto third = m_connection->run({.script = "echo third", .isAlone = true});
-    auto quick = m_connection->run({.script = "echo quick"});
-    EXPECT_EQ(core::runs::waitFor(quick)->out, "quick\n") << most;
-    EXPECT_EQ(core::runs::waitFor(slow)->out, "slow\n") << most;
-    EXPECT_EQ(core::runs::waitFor(other)->out, "other\n") << most;
-    EXPECT_EQ(core::runs::waitFor(third)->out, "third\n") << most;
+    // Each waits for its turn, which is part of its time.
+    const std::chrono::seconds patience(200);
+    auto other = m_connection->run({.script = "echo other", .isAlone = true, .deadline = patience});
+    auto third = m_connection->run({.script = "echo third", .isAlone = true, .deadline = patience});
+    auto quick = m_connection->run({.script = "echo quick", .deadline = patience});
+    for (const auto& [errand, answer] : {std::pair{&quick, "quick\n"}, std::pair{&slow, "slow\n"}, std::pair{&other, "other\n"}, std::pair{&third, "third\n"}}) {
+      const Outcome outcome = core::runs::waitFor(*errand);
+      ASSERT_TRUE(outcome) << answer << most << toLogLine(outcome.error());
+      EXPECT_EQ(outcome->out, answer) << most;
+    }
     m_connection.reset();
     m_server.reset();
   }
