@@ -898,10 +898,6 @@
         <translation>Ein Knoten</translation>
     </message>
     <message>
-        <source>none was free</source>
-        <translation>keiner war frei</translation>
-    </message>
-    <message>
         <source>none to be had: %1</source>
         <comment>a scheduler&apos;s words</comment>
         <translation>keiner zu bekommen: %1</translation>
@@ -914,6 +910,14 @@
         <source>A node: %1</source>
         <comment>of a cluster</comment>
         <translation>Ein Knoten: %1</translation>
+    </message>
+    <message>
+        <source>It is tried again when something is next asked of it.</source>
+        <translation>Es wird wieder versucht, sobald das nächste Mal etwas von ihm gefragt wird.</translation>
+    </message>
+    <message>
+        <source>none answered</source>
+        <translation>keiner hat geantwortet</translation>
     </message>
 </context>
 <context>
@@ -1493,16 +1497,8 @@
         <translation>%1 (aus dem Modell geschätzt)</translation>
     </message>
     <message>
-        <source>✓ %1 %2 works here, tried in %3</source>
-        <translation>✓ %1 %2 funktioniert hier, ausprobiert in %3</translation>
-    </message>
-    <message>
         <source>○ %1 is not installed</source>
         <translation>○ %1 ist nicht installiert</translation>
-    </message>
-    <message>
-        <source>✕ %1 %2 does not work here: %3</source>
-        <translation>✕ %1 %2 funktioniert hier nicht: %3</translation>
     </message>
     <message>
         <source>! The processor&apos;s frequency governor is “%1”: speeds will drift.</source>
@@ -1558,20 +1554,24 @@
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>✓ %1 %2 works there, tried in %3</source>
-        <translation>✓ %1 %2 funktioniert dort, ausprobiert in %3</translation>
-    </message>
-    <message>
-        <source>✕ %1 %2 does not work there: %3</source>
-        <translation>✕ %1 %2 funktioniert dort nicht: %3</translation>
-    </message>
-    <message>
         <source>! %1 is busy with other work (load %2): the spread will be wider.</source>
         <translation>! %1 ist mit anderem beschäftigt (Last %2): die Streuung wird größer.</translation>
     </message>
     <message>
         <source>! %1 runs on battery.</source>
         <translation>! %1 läuft im Akkubetrieb.</translation>
+    </message>
+    <message>
+        <source>○ Blocks are short: with &quot;allocation&quot;: {&quot;blocks&quot;: %1} they wait in the queue less often.</source>
+        <translation>○ Die Blöcke sind kurz: mit &quot;allocation&quot;: {&quot;blocks&quot;: %1} warten sie seltener in der Schlange.</translation>
+    </message>
+    <message>
+        <source>✓ %1 %2 works, tried in %3</source>
+        <translation>✓ %1 %2 funktioniert, ausprobiert in %3</translation>
+    </message>
+    <message>
+        <source>✕ %1 %2 does not work: %3</source>
+        <translation>✕ %1 %2 funktioniert nicht: %3</translation>
     </message>
 </context>
 <context>
@@ -1582,8 +1582,8 @@
         <translation>%1 s</translation>
     </message>
     <message>
-        <source>works here, tried in %1</source>
-        <translation>funktioniert hier, ausprobiert in %1</translation>
+        <source>works, tried in %1</source>
+        <translation>funktioniert, ausprobiert in %1</translation>
     </message>
     <message>
         <source>not installed</source>
@@ -1601,10 +1601,6 @@
         <source>It took longer than 30 s to print one word.</source>
         <translation>Ein einziges Wort auszugeben dauerte länger als 30 s.</translation>
     </message>
-    <message>
-        <source>does not work here</source>
-        <translation>funktioniert hier nicht</translation>
-    </message>
     <message numerus="yes">
         <source>%n core(s)</source>
         <translation>
@@ -1615,6 +1611,10 @@
     <message>
         <source>without MPI</source>
         <translation>ohne MPI</translation>
+    </message>
+    <message>
+        <source>does not work</source>
+        <translation>funktioniert nicht</translation>
     </message>
 </context>
 <context>
@@ -2135,11 +2135,6 @@
         <translation>wartet: %1</translation>
     </message>
     <message>
-        <source>%1, expected to begin %2</source>
-        <comment>a job waits; a moment in the scheduler&apos;s words</comment>
-        <translation>%1, Beginn erwartet %2</translation>
-    </message>
-    <message>
         <source>ask for more, or for another QOS</source>
         <translation>mehr verlangen oder eine andere QOS</translation>
     </message>
@@ -2154,10 +2149,6 @@
     <message>
         <source>ask for less, or for another account or QOS</source>
         <translation>weniger verlangen oder ein anderes Konto oder eine andere QOS</translation>
-    </message>
-    <message>
-        <source>ask for fewer nodes, or for another partition</source>
-        <translation>weniger Knoten verlangen oder eine andere Partition</translation>
     </message>
     <message>
         <source>no node has what is asked for: change the constraint or the further options</source>
@@ -2229,6 +2220,15 @@
     <message>
         <source>its start failed: qstat -j says why, qmod -cj has it tried again</source>
         <translation>der Start ist gescheitert: qstat -j sagt warum, qmod -cj lässt ihn noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>take the reservation out of the further options</source>
+        <translation>die Reservierung aus den weiteren Optionen nehmen</translation>
+    </message>
+    <message>
+        <source>%1, expected to begin %2 by the host&apos;s clock</source>
+        <comment>a job waits; a moment</comment>
+        <translation>%1, erwarteter Beginn nach der Uhr des Rechners: %2</translation>
     </message>
 </context>
 <context>
@@ -4517,11 +4517,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>wie es ausging</translation>
     </message>
     <message>
-        <source>%1 s</source>
-        <comment>seconds</comment>
-        <translation>%1 s</translation>
-    </message>
-    <message>
         <source>no</source>
         <translation>nein</translation>
     </message>
@@ -5320,6 +5315,39 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
 </context>
 <context>
+    <name>baremark::app::pages::QuickStartCard</name>
+    <message>
+        <source>Quick start</source>
+        <translation>Schnellstart</translation>
+    </message>
+    <message>
+        <source>Run the quick start on %1?</source>
+        <comment>a host</comment>
+        <translation>Den Schnellstart auf %1 ausführen?</translation>
+    </message>
+    <message>
+        <source>No container ran there, so there is nothing to compare bare metal with.</source>
+        <translation>Dort lief kein Container, also gibt es nichts, womit Bare Metal verglichen würde.</translation>
+    </message>
+    <message>
+        <source>Every block is a job of its own, where the scheduler puts it. A site that demands an account or a partition is told them in a new experiment.</source>
+        <translation>Jeder Block ist ein eigener Job, wo der Scheduler ihn hinstellt. Wo ein Konto oder eine Partition verlangt wird, werden sie in einem neuen Experiment angegeben.</translation>
+    </message>
+    <message>
+        <source>The images of Fashion-MNIST are sent if they are not there yet.</source>
+        <translation>Die Bilder von Fashion-MNIST werden gesendet, falls sie dort noch nicht sind.</translation>
+    </message>
+    <message>
+        <source>Run the quick start</source>
+        <translation>Schnellstart ausführen</translation>
+    </message>
+    <message>
+        <source>Looking for the images of Fashion-MNIST on %1, or sending them</source>
+        <comment>a host</comment>
+        <translation>Die Bilder von Fashion-MNIST auf %1 werden gesucht oder gesendet</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::pages::RemoteHostPage</name>
     <message>
         <source>no scheduler</source>
@@ -5431,7 +5459,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>bare metal</source>
-        <translation>Bare metal</translation>
+        <translation>Bare Metal</translation>
     </message>
     <message numerus="yes">
         <source>For new experiments: up to %n rank(s), one core each, one block at a time; %1.</source>
@@ -5449,11 +5477,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>in %1, the scheduler&apos;s own choice</source>
         <comment>a partition</comment>
         <translation>in %1, der Wahl des Schedulers</translation>
-    </message>
-    <message>
-        <source>in %1, the first that takes jobs</source>
-        <comment>a partition</comment>
-        <translation>in %1, der ersten, die Jobs annimmt</translation>
     </message>
     <message>
         <source> Ranks are started by %1.</source>
@@ -5495,6 +5518,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>proposed</source>
         <comment>a partition, for runs</comment>
         <translation>vorgeschlagen</translation>
+    </message>
+    <message>
+        <source>Quick start…</source>
+        <translation>Schnellstart …</translation>
     </message>
 </context>
 <context>
@@ -6252,13 +6279,14 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1 ist bereit.</translation>
     </message>
     <message>
-        <source>no connection</source>
-        <translation>keine Verbindung</translation>
-    </message>
-    <message>
         <source>“%1” was removed. Its files on %2 are deleted in 30 days, or when Baremark is connected to it again after that.</source>
         <comment>an experiment; a host</comment>
         <translation>„%1“ wurde entfernt. Die Dateien auf %2 werden in 30 Tagen gelöscht, oder sobald Baremark danach wieder damit verbunden ist.</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <comment>a host</comment>
+        <translation>offline</translation>
     </message>
 </context>
 <context>

@@ -13,7 +13,9 @@
 #include "app/application/host_survey.h"
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
+#include "app/application/transfers.h"
 #include "app/text/error_text.h"
+#include "app/text/transfer_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "remote/local/local_command.h"
@@ -42,10 +44,10 @@ constexpr std::chrono::minutes kSignInTime{5};
 constexpr std::chrono::minutes kBuildTime{60};
 constexpr std::size_t kHashDigits = 16;  // of a folder's name
 constexpr std::chrono::seconds kNodeTime{90};
-/// Home and account, then the PATH of a login shell, in which alone schedulers and MPI often are. Bash, csh and fish understand the
-/// same line; a shell that does not answer is done without.
-constexpr const char* kWhoScript =
-    "printf '%s\\n%s\\n' \"$HOME\" \"$(id -un)@$(uname -n)\"\n"
+constexpr const char* kWhoScript = "printf '%s\\n%s\\n' \"$HOME\" \"$(id -un)@$(uname -n)\"\n";
+/// The PATH of a login shell, in which alone schedulers and MPI often are. Bash, csh and fish understand the same line; a shell
+/// that does not answer is done without.
+constexpr const char* kPathScript =
     "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
     "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n";
 
@@ -131,7 +133,7 @@ class HostSetUp {
 
   Result<void> reachOverSsh(std::shared_ptr<remote::Connection> connection) {
     const Result<std::string> home = step<std::string>(Id::Connect, [&] {
-      return readHome(remote::waitUnless(m_isCancelled, connection->run({.script = kWhoScript, .deadline = kSignInTime})));
+      return readHome(remote::waitUnless(m_isCancelled, connection->run({.script = std::string(kWhoScript) + kPathScript, .deadline = kSignInTime})));
     });
     if (!home) return fail(home.error());
     takeRoot(*home);
@@ -204,7 +206,7 @@ class HostSetUp {
     m_onStep({.id = Id::Node, .state = State::Running});
     const Result<CommandOutcome> outcome = await(m_host->exec({.script = *script, .deadline = kNodeTime}));
     const auto miss = [&](const std::string& why) { m_onStep({.id = Id::Node, .state = State::Missed, .value = core::base::printable(why, 200)}); };
-    if (!outcome) return miss(outcome.error().detail);
+    if (!outcome) return miss(text::describe(outcome.error()).title.toStdString());
     auto node = remote::parseNodeProbe(outcome->out);
     if (!node) return miss(lastLine(outcome->err));
     if (partition != nullptr) node->partition = partition->name;
@@ -272,9 +274,17 @@ class HostSetUp {
     const std::string hash = awaitWork([&]() -> std::string { return remote::fileHash(m_request.engineFile, m_isCancelled); });
     if (hash.empty()) return fail({.code = ErrorCode::NotFound, .where = m_request.engineFile, .allowed = "an engine's file on this machine"});
     std::string engine = m_record.root + "/engine/sent-" + hash.substr(0, kHashDigits) + "/bin/baremark-engine";
-    const Result<void> put = await(m_host->put({{.target = engine, .content = {}, .source = m_request.engineFile, .isExecutable = true}}));
+    const Result<void> put = await(m_host->put({{.target = engine, .content = {}, .source = m_request.engineFile, .isExecutable = true, .onProgress = toldOfSending()}}));
     if (!put) return fail(put.error());
     return engine;
+  }
+
+  [[nodiscard]] std::function<void(std::int64_t, std::int64_t)> toldOfSending() {
+    const auto tell = [this](const TransferState& at) {
+      const QString words = text::transferWords(at.progress.done, at.progress.total, at.bytesPerSecond, at.left);
+      m_onStep({.id = Id::Engine, .state = State::Running, .value = words.toStdString()});
+    };
+    return [onTransfer = metered({.onStep = {}, .onTransfer = tell})](std::int64_t done, std::int64_t total) { onTransfer({.done = done, .total = total}); };
   }
 
   bool runsHere(const std::string& engine) {
@@ -308,7 +318,7 @@ class HostSetUp {
     const auto there = await(m_host->stat({engine}));
     if (!there) return fail(there.error());
     if (there->front().exists) return engine;
-    const Result<void> put = await(m_host->put({{.target = folder + "/sources.tar.gz", .source = m_input.engineSources}}));
+    const Result<void> put = await(m_host->put({{.target = folder + "/sources.tar.gz", .source = m_input.engineSources, .onProgress = toldOfSending()}}));
     if (!put) return fail(put.error());
     const Result<std::string> variables = core::base::shellAssignments({{"FOLDER", folder}, {"ONEDNN", m_request.oneDnn}});
     if (!variables) return variables;
@@ -345,9 +355,10 @@ Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result
   return store.transact([&]() -> Result<void> {
     core::storage::HostRepository hosts(store);
     HostRecord record = result.record;
+    const auto known = hosts.findHost(result.record.name);
+    if (!known) return fail(known.error());
+    if (!record.node && *known && (*known)->scheduler == record.scheduler) record.node = (*known)->node;
     if (result.failure) {
-      const auto known = hosts.findHost(result.record.name);
-      if (!known) return fail(known.error());
       if (!*known) return {};
       if (record.engineBuild.empty()) {
         record.engine = (*known)->engine;

@@ -48,7 +48,7 @@ struct HostSetUpResult {
 };
 
 /// Puts all of it into the store; of a host that is not there yet only what succeeded whole.
-/// One that is known keeps its engine where none could be had.
+/// One that is known keeps its engine and what is known of a node where none could be had.
 [[nodiscard]] core::base::Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result);
 
 /// Goes through the steps and tells each; blocking. The record is not stored yet. An error before the host was looked at

@@ -54,6 +54,13 @@ core::runs::CommandOutcome outcomeOf(const core::runs::CommandOutcome& whole, st
   return outcome;
 }
 
+/// Out of time, killed, or cut off: not known, which is not the same as none.
+bool isUnanswered(int status) {
+  constexpr int kTimedOut = 124;
+  constexpr int kKilled = 137;
+  return status == kTimedOut || status == kKilled || status < 0;
+}
+
 class Survey {
  public:
   explicit Survey(const SurveyRequest& request) : m_request(request) {}
@@ -86,8 +93,8 @@ class Survey {
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
       if (!detect || !partitions) return fail(detect ? partitions.error() : detect.error());
       m_asked.emplace_back(&scheduler, m_scripts.size());
-      m_scripts.push_back(*detect);
-      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\n" + *partitions);
+      m_scripts.push_back("timeout 20 " + *detect);
+      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\ntimeout 30 " + *partitions);
     }
     if (!isNamed || m_request.scheduler == "none" || !m_asked.empty()) return {};
     std::vector<std::string> names{"auto", "none"};
@@ -112,6 +119,10 @@ class Survey {
     for (const auto& [scheduler, number] : m_asked) {
       const core::runs::CommandOutcome detected = outcomeOf(m_whole, number);
       if (detected.status != 0) {
+        if (isUnanswered(detected.status)) {
+          return fail({.code = ErrorCode::Timeout, .where = scheduler->label + " on " + name, .allowed = "another moment; or, where it is not what runs jobs there, another --scheduler",
+                       .detail = core::base::printable(detected.err, 4096)});
+        }
         if (scheduler->id != m_request.scheduler) continue;
         return fail({.code = ErrorCode::Unavailable, .where = scheduler->label, .value = std::to_string(detected.status), .detail = core::base::printable(detected.err, 4096)});
       }

@@ -16,7 +16,7 @@ using core::base::Result;
 constexpr const char* kDataName = "fashion-mnist";
 constexpr const char* kOneOfItsFiles = "/train-images-idx3-ubyte";
 
-/// Those of two folders that hold the files on a host, in their order.
+/// Those of the folders that hold the files on a host, in their order.
 Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vector<std::string>& folders, const remote::IsCancelled& isCancelled) {
   std::vector<std::string> paths;
   for (const std::string& folder : folders) {
@@ -33,16 +33,17 @@ Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vect
 
 }  // namespace
 
-
-core::model::Experiment quickStartExperiment(const std::vector<std::string>& containers, int cores) {
+core::model::Experiment quickStartExperiment(const QuickStartPlace& place) {
   core::model::Experiment experiment;
   experiment.name = "Quick start";
+  experiment.host = place.host;
   experiment.engine = {{"model", {std::string("mnist")}},        {"data", {std::string("fashion-mnist")}},
                        {"batch_size", {std::int64_t{50}}},       {"optimizer", {std::string("adam")}},
                        {"init_learning_rate", {0.001}}};
+  if (!place.data.empty()) experiment.engine["data_dir"] = {place.data};
   experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}};
-  for (const std::string& runtime : containers) experiment.arms.push_back({.name = runtime, .runtime = runtime});
-  experiment.scale.ranks = cores >= 2 ? std::vector<int>{1, 2} : std::vector<int>{1};
+  for (const std::string& runtime : place.containers) experiment.arms.push_back({.name = runtime, .runtime = runtime});
+  experiment.scale.ranks = place.cores >= 2 ? std::vector<int>{1, 2} : std::vector<int>{1};
   experiment.scale.threadsPerRank = 1;
   experiment.measure = {.warmupBatches = 20, .batches = 100, .repeats = 5};
   experiment.baseline = "bare metal";

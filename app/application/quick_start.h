@@ -11,9 +11,15 @@
 
 namespace baremark::app {
 
-/// `containers` are ids of runtimes that work there; bare metal is always an arm and the baseline. 1 rank, and 2 where there
-/// are two cores.
-[[nodiscard]] core::model::Experiment quickStartExperiment(const std::vector<std::string>& containers, int cores);
+struct QuickStartPlace {
+  std::string host = core::model::kLocalHost;
+  std::vector<std::string> containers;  ///< ids of runtimes that work there
+  int cores = 1;                        ///< of the machine, or of one of its nodes
+  std::string data;                     ///< the folder of the images there; empty: that of their package
+};
+
+/// Bare metal is always an arm and the baseline. 1 rank, and 2 where there are two cores.
+[[nodiscard]] core::model::Experiment quickStartExperiment(const QuickStartPlace& place);
 
 /// The folder of Fashion-MNIST on a host, empty where it is that of its package or where the host is this machine. Where the host has
 /// neither the package nor a data set of that name, the files of this machine are sent there. Blocking. Unavailable: they are on

@@ -159,6 +159,11 @@ Result<HostService*> Services::host(const std::string& name) {
   return opened;
 }
 
+bool Services::isConnected(const std::string& host) const {
+  const auto open = m_remote.find(host);
+  return open != m_remote.end() && open->second->host().connectionState() == core::runs::ConnectionState::Online;
+}
+
 std::optional<core::model::Outage> Services::outageOf(const std::string& host) const {
   const auto open = m_remote.find(host);
   return open == m_remote.end() ? std::nullopt : open->second->host().outage();

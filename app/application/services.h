@@ -51,6 +51,8 @@ class Services final : public QObject {
   [[nodiscard]] core::base::Result<core::runs::RunnerResources> resourcesOf(const std::string& host) const;
   /// Cores that a job gets of one of a host's nodes, as far as they are known; else 1.
   [[nodiscard]] int coresOfANode(const std::string& host, const std::string& partition);
+  /// A host that is in use has its connection now.
+  [[nodiscard]] bool isConnected(const std::string& host) const;
   /// Why a host is not reached; nothing where it is, or where nobody tried.
   [[nodiscard]] std::optional<core::model::Outage> outageOf(const std::string& host) const;
   /// Every scheduler that is known, by id.

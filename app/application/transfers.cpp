@@ -26,27 +26,6 @@ constexpr milliseconds kRateOver{10000};
 constexpr milliseconds kTooEarly{500};
 constexpr milliseconds kBetweenAttempts{500};
 
-/// Tells states, not oftener than is read; the last byte always.
-remote::OnTransfer metered(const OnMoved& onMoved) {
-  if (!onMoved.onTransfer) return {};
-  struct Told {
-    TransferMeter meter;
-    std::mutex mutex;
-    std::optional<steady_clock::time_point> last;
-  };
-  return [told = std::make_shared<Told>(), onTransfer = onMoved.onTransfer](const remote::TransferProgress& progress) {
-    const auto now = steady_clock::now();
-    const TransferState state = told->meter.at(progress, now);
-    {
-      const std::lock_guard lock(told->mutex);
-      const bool isOften = told->last && now - *told->last < kBetweenStates;
-      if (isOften && progress.done < progress.total) return;
-      told->last = now;
-    }
-    onTransfer(state);
-  };
-}
-
 /// Repeats `work`, which goes on where it ended, each time the link to the host was lost and has come back; for ten minutes it is
 /// waited for.
 template <class Work>
@@ -72,6 +51,26 @@ auto despiteBreaks(const remote::IsCancelled& isCancelled, const Work& work) {
 }
 
 }  // namespace
+
+remote::OnTransfer metered(const OnMoved& onMoved) {
+  if (!onMoved.onTransfer) return {};
+  struct Told {
+    TransferMeter meter;
+    std::mutex mutex;
+    std::optional<steady_clock::time_point> last;
+  };
+  return [told = std::make_shared<Told>(), onTransfer = onMoved.onTransfer](const remote::TransferProgress& progress) {
+    const auto now = steady_clock::now();
+    const TransferState state = told->meter.at(progress, now);
+    {
+      const std::lock_guard lock(told->mutex);
+      const bool isOften = told->last && now - *told->last < kBetweenStates;
+      if (isOften && progress.done < progress.total) return;
+      told->last = now;
+    }
+    onTransfer(state);
+  };
+}
 
 TransferState TransferMeter::at(const remote::TransferProgress& progress, steady_clock::time_point now) {
   const std::lock_guard lock(m_mutex);

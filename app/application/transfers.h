@@ -44,6 +44,9 @@ struct OnMoved {
   std::function<void(const TransferState&)> onTransfer;  ///< at most five times a second, in any thread
 };
 
+/// Makes states of what a transfer tells, at most five a second; that of the last byte always.
+[[nodiscard]] remote::OnTransfer metered(const OnMoved& onMoved);
+
 /// The image of this machine with that name to a host, and into the store. Further errors: NotFound, no such image.
 [[nodiscard]] core::base::Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, core::runs::StoreAccess& store,
                                                                 const std::string& name, const OnMoved& onMoved, const remote::IsCancelled& isCancelled);

@@ -91,10 +91,11 @@ Result<void> tryRuntimes(app::Services& services, const core::model::Experiment&
   return {};
 }
 
-Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host) {
+Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host, const std::function<bool()>& isCancelled) {
   std::vector<core::model::RuntimeProbe> probes;
   for (const auto& [id, runtime] : host.resources().runtimes) {
     if (runtime.image == ImageKind::None) continue;
+    if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
     Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(id);
     if (!probe) return fail(probe.error());
     probes.push_back(std::move(*probe));
@@ -102,16 +103,14 @@ Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService&
   return probes;
 }
 
-QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe, const std::string& host) {
+QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe) {
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
   const QString why = QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0);
-  const bool isHere = host == core::model::kLocalHost;
   if (probe.explanation == "not_installed") return PreparationTr::tr("○ %1 is not installed").arg(label);
-  if (probe.works && isHere) return PreparationTr::tr("✓ %1 %2 works here, tried in %3").arg(label, version, time);
-  if (probe.works) return PreparationTr::tr("✓ %1 %2 works there, tried in %3").arg(label, version, time);
-  return (isHere ? PreparationTr::tr("✕ %1 %2 does not work here: %3") : PreparationTr::tr("✕ %1 %2 does not work there: %3")).arg(label, version, why);
+  if (probe.works) return PreparationTr::tr("✓ %1 %2 works, tried in %3").arg(label, version, time);
+  return PreparationTr::tr("✕ %1 %2 does not work: %3").arg(label, version, why);
 }
 
 Json probeJson(const core::model::RuntimeProbe& probe) {
@@ -137,6 +136,7 @@ QStringList cautionLines(const Prepared& prepared) {
     if (caution.code == "few_blocks") lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
     if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
     if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
+    if (caution.code == "short_blocks") lines << PreparationTr::tr("○ Blocks are short: with \"allocation\": {\"blocks\": %1} they wait in the queue less often.").arg(value);
     if (caution.code == "unbound") lines << PreparationTr::tr("! Ranks are not bound to cores: they may move and share.");
   }
   return lines;

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -27,12 +28,12 @@ struct Prepared {
 /// Puts the file's name before the place of an error in it.
 [[nodiscard]] core::base::Error inFile(const std::string& file, core::base::Error error);
 
-/// Tries the runtimes of the arms. Unavailable: one does not work here, with what it said. Blocks for a second or two.
+/// Tries the runtimes of the arms. Unavailable: one does not work, with what it said. Blocks for a second or two.
 [[nodiscard]] core::base::Result<void> tryRuntimes(app::Services& services, const core::model::Experiment& experiment);
 /// Tries every container runtime that is known on a host, one after the other, and keeps the answers in the store.
-[[nodiscard]] core::base::Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host);
-/// How a runtime fared on that host, as a line.
-[[nodiscard]] QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe, const std::string& host);
+[[nodiscard]] core::base::Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host, const std::function<bool()>& isCancelled);
+/// How a runtime fared, as a line.
+[[nodiscard]] QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe);
 [[nodiscard]] core::base::Json probeJson(const core::model::RuntimeProbe& probe);
 
 /// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks, about 2 min"

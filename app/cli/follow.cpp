@@ -138,7 +138,7 @@ void Follow::tellOfJob(const BlockRecord& block) {
   const app::text::SignedText state = app::text::describe(block);
   const bool isAnew = block.block.end.code == "requeued" || !app::text::attemptNote(block).isEmpty();
   const bool isTold = core::model::isAtTheHost(block.block.state) && (isAnew || state.sign == app::text::Sign::Warning);
-  if (!isTold || !m_told.insert(block.block.id.text() + state.words.toStdString()).second) return;
+  if (!isTold || !m_told.insert(block.block.id.text() + block.block.end.code + app::text::attemptNote(block).toStdString()).second) return;
   m_console.progress(QString());
   m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words));
 }

@@ -155,10 +155,10 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
     console.out(columnsOf(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
-  for (const core::storage::ProbeRecord& record : probes) console.out(probeLine(context.services, record.probe, host.name));
+  for (const core::storage::ProbeRecord& record : probes) console.out(probeLine(context.services, record.probe));
 }
 
-/// Goes through the steps in a thread of its own and keeps the record where they all succeed.
+/// Goes through the steps in a thread of its own and keeps what was found.
 void setUp(const VerbContext& context, const HostRequest& request) {
   static QThreadPool pool;
   Console* console = &context.console;

@@ -44,7 +44,7 @@ VerbResult runtimeListVerb(const VerbContext& context) {
   const std::string& name = context.invocation.host;
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return context.console.fail(host.error());
-  const auto probes = probeContainers(**host);
+  const auto probes = probeContainers(**host, [] { return false; });
   if (!probes) return context.console.fail(probes.error());
   if (context.console.isJson()) {
     Json list = Json::array();
@@ -52,7 +52,7 @@ VerbResult runtimeListVerb(const VerbContext& context) {
     context.console.out(Json{{"schema", "baremark.runtimes/1"}, {"host", name}, {"runtimes", std::move(list)}});
     return kDone;
   }
-  for (const auto& probe : *probes) context.console.out(probeLine(context.services, probe, name));
+  for (const auto& probe : *probes) context.console.out(probeLine(context.services, probe));
   return kDone;
 }
 

@@ -64,28 +64,29 @@ void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
   followToEnd(context, prepared.planned.record.id, true);
 }
 
-/// What the quick start needs of its host.
-struct QuickStartPlace {
+/// What the quick start found on its host.
+struct QuickStartFinding {
   std::vector<core::model::RuntimeProbe> probes;
   std::string data;  ///< the folder of the images; empty: that of their package
 };
 
-Result<QuickStartPlace> lookForQuickStart(app::HostService& host, const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
-  QuickStartPlace place;
-  auto probes = probeContainers(host);
+Result<QuickStartFinding> lookForQuickStart(app::HostService& host, const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
+  QuickStartFinding found;
+  auto probes = probeContainers(host, isCancelled);
   if (!probes) return fail(probes.error());
-  place.probes = std::move(*probes);
+  found.probes = std::move(*probes);
   auto data = app::fashionMnistOn(host, onMoved, isCancelled);
   if (!data) return fail(data.error());
-  place.data = std::move(*data);
-  return place;
+  found.data = std::move(*data);
+  if (isCancelled()) return fail({.code = core::base::ErrorCode::Cancelled, .where = host.name()});
+  return found;
 }
 
 /// Says how each fared; the first that works, or with --all every one.
-std::vector<std::string> containersOf(const VerbContext& context, const QuickStartPlace& place) {
+std::vector<std::string> containersOf(const VerbContext& context, const QuickStartFinding& found) {
   std::vector<std::string> containers;
-  for (const auto& probe : place.probes) {
-    context.console.note(probeLine(context.services, probe, context.invocation.host));
+  for (const auto& probe : found.probes) {
+    context.console.note(probeLine(context.services, probe));
     if (probe.works && (containers.empty() || context.invocation.all)) containers.push_back(probe.runtime);
   }
   if (containers.empty()) {
@@ -96,10 +97,9 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
   return containers;
 }
 
-void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartPlace& place) {
-  core::model::Experiment experiment = app::quickStartExperiment(containersOf(context, place), core::model::coresOfANode(machine.facts, {}));
-  experiment.host = context.invocation.host;
-  if (!place.data.empty()) experiment.engine["data_dir"] = {place.data};
+void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartFinding& found) {
+  const core::model::Experiment experiment = app::quickStartExperiment({.host = context.invocation.host, .containers = containersOf(context, found),
+                                                                        .cores = core::model::coresOfANode(machine.facts, {}), .data = found.data});
   const std::string text = core::base::toJsonText(core::plan::toJson(experiment));
   const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
   if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));
@@ -165,7 +165,7 @@ VerbResult quickstartVerb(const VerbContext& context) {
     const Result<app::HostService*> host = context.services.host(context.invocation.host);
     if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
     const auto look = [host = *host, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) { return lookForQuickStart(*host, onMoved, isCancelled); };
-    (void)inThread<QuickStartPlace>(context, look, [context, machine](const QuickStartPlace& place) { beginQuickStart(context, machine, place); });
+    (void)inThread<QuickStartFinding>(context, look, [context, machine](const QuickStartFinding& found) { beginQuickStart(context, machine, found); });
   });
   return {};
 }

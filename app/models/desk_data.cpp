@@ -28,7 +28,7 @@ struct DeskData::Lists {
 };
 
 DeskData::DeskData(Services& services, StoreWatch& watch, QObject* parent)
-    : QObject(parent), m_watch(watch), m_inquiry(services, this) {
+    : QObject(parent), m_services(services), m_watch(watch), m_inquiry(services, this) {
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoonMilliseconds);
   connect(&m_soon, &QTimer::timeout, this, &DeskData::ask);
@@ -41,8 +41,10 @@ const core::storage::HostRecord* DeskData::host(const std::string& name) const {
 }
 
 std::string DeskData::firstContainer(const std::string& host) const {
+  const auto& runtimes = m_services.resources().runtimes;
   for (const auto& [id, record] : probes(host)) {
-    if (id != "bare-metal" && record.probe.works) return id;
+    const auto runtime = runtimes.find(id);  // the store may know one that this program does not
+    if (record.probe.works && runtime != runtimes.end() && runtime->second.image != core::containers::ImageKind::None) return id;
   }
   return {};
 }

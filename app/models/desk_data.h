@@ -48,6 +48,7 @@ class DeskData final : public QObject {
   void ask();
   void take(Lists lists);
 
+  Services& m_services;
   StoreWatch& m_watch;
   StoreInquiry m_inquiry;
   ExperimentsModel m_experiments;

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QPointer>
 
+#include "app/application/quick_start.h"
 #include "app/application/services.h"
 #include "app/text/transfer_text.h"
 #include "core/runs/task_pool.h"
@@ -103,6 +104,14 @@ void TransferJob::fetchRuns(const core::base::ExperimentId& id, const std::strin
   begin<TransferResult>(host, work, [folder](const TransferResult& result) {
     const QString words = tr("Fetched into %1: %2").arg(QDir::toNativeSeparators(folder), text::movedWords(result.files, result.moved, result.bytes));
     return result.unsettled == 0 ? words : words + tr("; %n file(s) changed meanwhile and are missing", nullptr, result.unsettled);
+  });
+}
+
+void TransferJob::bringFashionMnist(const std::string& host) {
+  const auto work = [onMoved = told()](HostService& there, const IsCancelled& isCancelled) { return fashionMnistOn(there, onMoved, isCancelled); };
+  begin<std::string>(host, work, [this](const std::string& folder) {
+    emit imagesFound(QString::fromStdString(folder));
+    return QString();
   });
 }
 

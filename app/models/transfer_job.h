@@ -37,6 +37,8 @@ class TransferJob final : public QObject {
   void sendData(const QString& folder, const std::string& host);
   /// What an experiment left on a host into a folder.
   void fetchRuns(const core::base::ExperimentId& id, const std::string& host, const QString& folder);
+  /// The images that the quick start needs, where the host has them not yet; imagesFound() says where they are.
+  void bringFashionMnist(const std::string& host);
   void listData(const std::string& host);
   void removeData(const std::string& name, const std::string& host);
   void cancel();
@@ -47,6 +49,8 @@ class TransferJob final : public QObject {
   /// `words` say what was done; empty after a list, a cancel or an error.
   void finished(const QString& words);
   void dataListed(const std::vector<baremark::remote::DataSet>& sets);
+  /// `folder`: as quickStartExperiment() takes it.
+  void imagesFound(const QString& folder);
   void failed(const baremark::core::base::Error& error);
 
  private:

@@ -12,7 +12,7 @@ namespace baremark::app::models {
 
 struct TriedStep {
   QString name;
-  text::SignedText end{text::Sign::Open, {}};  ///< words: "works here, tried in 0.9 s", or what was found
+  text::SignedText end{text::Sign::Open, {}};  ///< words: "works, tried in 0.9 s", or what was found
   text::ErrorText problem;                     ///< why not and what to do; empty while all is well
   std::optional<double> seconds;
 };

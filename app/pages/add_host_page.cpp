@@ -114,7 +114,10 @@ QWidget* AddHostPage::withChoice(QLineEdit* field, const QString& title) {
     auto* dialog = new QFileDialog(this, title);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, field, &QLineEdit::setText);
+    connect(dialog, &QFileDialog::fileSelected, field, [field](const QString& path) {
+      field->setText(path);
+      emit field->editingFinished();
+    });
     dialog->open();
   });
   return both;
@@ -175,12 +178,13 @@ void AddHostPage::takeAddress() {
 
 void AddHostPage::takeHere() {
   m_address->setEnabled(!m_isHere->isChecked());
+  m_sshConfig->setEnabled(!m_isHere->isChecked());
   judge();
 }
 
 QString AddHostPage::address() const { return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed(); }
 
-std::string AddHostPage::sshConfig() const { return m_sshConfig->text().trimmed().toStdString(); }
+std::string AddHostPage::sshConfig() const { return m_isHere->isChecked() ? std::string() : m_sshConfig->text().trimmed().toStdString(); }
 
 QString AddHostPage::nameTyped() const { return m_name->text().trimmed(); }
 
@@ -270,7 +274,7 @@ text::CommandWords AddHostPage::command() const {
   };
   addFurther("--send-engine", m_engineFile);
   addFurther("--onednn", m_oneDnn);
-  addFurther("--ssh-config", m_sshConfig);
+  if (!m_isHere->isChecked()) addFurther("--ssh-config", m_sshConfig);
   return {words};
 }
 

@@ -141,7 +141,7 @@ void FirstRun::fill() {
   else if (machine.took()) m_foundNote->setText(tr("by trying each, in %1 s").arg(QLocale().toString(*machine.took(), 'f', 1)));
   else m_foundNote->setText(tr("from the last time it was tried"));
   const int cores = m_desk.services.machine() ? m_desk.services.machine()->facts.cores : 2;
-  m_what->setText(quickStartWords(quickStartExperiment(machine.firstContainer(), cores)));
+  m_what->setText(quickStartWords(quickStartExperiment({.containers = machine.firstContainer(), .cores = cores, .data = {}})));
   QString whyNot;
   if (machine.isAtWork()) whyNot = tr("In a moment: this machine is being tried.");
   else if (!machine.hasEngine()) whyNot = tr("It needs the engine (baremark-engine), which was not found beside this program.");

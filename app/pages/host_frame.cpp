@@ -87,7 +87,7 @@ void HostFrame::setRuntimes(const std::vector<TriedRuntime>& runtimes) {
     m_runtimes->put(probe ? QString::fromStdString(probe->version) : QString());
     if (probe) {
       const text::ProbeText words = text::describe(*probe);
-      m_runtimes->putSigned({words.verdict.sign, probe->works ? tr("%1 s", "seconds").arg(QLocale().toString(probe->seconds, 'f', 1)) : tr("no")});
+      m_runtimes->putSigned({words.verdict.sign, probe->works ? secondsText(probe->seconds) : tr("no")});
       m_runtimes->putMuted(probe->works ? tr("printed a word from inside") : words.verdict.words + (words.why.isEmpty() ? QString() : QStringLiteral(": ") + words.why));
     } else {
       m_runtimes->put({});

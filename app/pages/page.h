@@ -57,6 +57,8 @@ class Page : public QWidget {
   /// A new experiment, from this one; without a name from nothing.
   void draftRequested(const baremark::core::model::Experiment& from);
   void quickStartRequested();
+  /// As it is, without another page.
+  void runRequested(const baremark::core::model::Experiment& experiment);
   void fileRequested();
   void helpRequested(const QString& topic);
   void imagesRequested();

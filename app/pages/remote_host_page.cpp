@@ -5,6 +5,7 @@
 #include <QMessageBox>
 
 #include "app/text/host_text.h"
+#include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -33,10 +34,13 @@ QString RemoteHostPage::workingRuntimes(const std::string& host) const {
 
 RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     : HostFrame(desk, {.page = {}, .steps = tr("Test of this host")}, parent), m_check(desk.services), m_remove(widgets::makeButton(tr("Remove…"), this)),
+      m_begin(widgets::makeButton(tr("Quick start…"), this)), m_quickStart(new QuickStartCard(desk, this)),
       m_partitions(new TableCard(desk.theme, tr("Partitions"), tr("as the scheduler lists them"), this)), m_nodeCard(new widgets::Card(desk.theme, this)),
       m_data(new DataCard(desk, this)) {
   header().addButton(m_remove, 0);
+  header().addButton(m_begin, 1);
   addFirstCard(m_partitions);
+  addFirstCard(m_quickStart);
   m_nodeNote = m_nodeCard->addHeader(tr("A node")).note;
   m_node = new FactList(m_nodeCard);
   m_nodeCard->body()->addWidget(m_node);
@@ -46,6 +50,12 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   connect(m_data, &DataCard::informed, this, &Page::informed);
   connect(this, &HostFrame::testRequested, this, &RemoteHostPage::test);
   connect(m_remove, &QPushButton::clicked, this, &RemoteHostPage::askRemove);
+  connect(m_begin, &QPushButton::clicked, this, [this] {
+    if (const core::storage::HostRecord* host = record()) m_quickStart->ask(*host);
+  });
+  connect(m_quickStart, &QuickStartCard::changed, this, &RemoteHostPage::fill);
+  connect(m_quickStart, &QuickStartCard::ready, this, &Page::runRequested);
+  connect(m_quickStart, &QuickStartCard::messageRaised, this, &Page::messageRaised);
   connect(this, &HostFrame::experimentRequested, this, [this] {
     core::model::Experiment experiment;
     experiment.host = m_name.toStdString();
@@ -77,6 +87,7 @@ void RemoteHostPage::fill() {
   testButton().setEnabled(isTested() || !m_check.isAtWork());
   testButton().setToolTip(testButton().isEnabled() ? QString() : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
   m_remove->setEnabled(host != nullptr && !isTested());
+  m_begin->setEnabled(host != nullptr && !host->engine.empty() && !isTested() && !m_quickStart->isAtWork());
   if (host == nullptr) return setOutage({});
   showConnection();
   fillSteps(*host);
@@ -98,8 +109,7 @@ void RemoteHostPage::showConnection() {
   QStringList parts{text::wayTo(host->destination), schedulerLabel(desk(), host->scheduler)};
   if (isTested()) parts << tr("is being tested");
   else if (host->probed) parts << tr("tested %1", "when").arg(text::moment(*host->probed, core::base::SystemClock().wallNow()));
-  const auto service = desk().services.host(host->name);
-  if (service && !host->isHere() && (*service)->host().connectionState() == core::runs::ConnectionState::Online) parts << tr("connected");
+  if (!host->isHere() && desk().services.isConnected(host->name)) parts << tr("connected");
   header().setNote(parts.join(QStringLiteral(" · ")));
   setOutage(isTested() ? std::nullopt : desk().services.outageOf(host->name));
 }
@@ -116,8 +126,7 @@ QString RemoteHostPage::proposal(const core::storage::HostRecord& host) const {
   const core::model::PartitionFacts* partition = core::model::defaultPartition(host.facts);
   const int cores = core::model::coresOfANode(host.facts, {});
   const QString where = partition == nullptr ? tr("where the scheduler puts them")
-                        : partition->isDefault ? tr("in %1, the scheduler's own choice", "a partition").arg(QString::fromStdString(partition->name))
-                                               : tr("in %1, the first that takes jobs", "a partition").arg(QString::fromStdString(partition->name));
+                                               : tr("in %1, the scheduler's own choice", "a partition").arg(QString::fromStdString(partition->name));
   const QString launcher = host.facts.launchers.empty() ? QString() : tr(" Ranks are started by %1.", "a program").arg(QString::fromStdString(host.facts.launchers.front().id + " " + host.facts.launchers.front().version));
   return tr("For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.", "MPI processes", cores).arg(where, with) + launcher;
 }

@@ -5,6 +5,7 @@
 #include "app/models/host_check.h"
 #include "app/pages/data_card.h"
 #include "app/pages/host_frame.h"
+#include "app/pages/quick_start_card.h"
 
 namespace baremark::app::pages {
 
@@ -42,6 +43,8 @@ class RemoteHostPage final : public HostFrame {
   QString m_name;
   models::HostCheck m_check;
   QPushButton* m_remove;
+  QPushButton* m_begin;
+  QuickStartCard* m_quickStart;
   TableCard* m_partitions;
   widgets::Card* m_nodeCard;
   QLabel* m_nodeNote = nullptr;

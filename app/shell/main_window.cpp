@@ -187,6 +187,7 @@ void MainWindow::adopt(pages::Page* page) {
   connect(page, &pages::Page::experimentOpened, this, [this](const QString& id) { showExperiment(id); });
   connect(page, &pages::Page::draftRequested, this, &MainWindow::showDraft);
   connect(page, &pages::Page::quickStartRequested, this, &MainWindow::startQuickStart);
+  connect(page, &pages::Page::runRequested, this, &MainWindow::runAtOnce);
   connect(page, &pages::Page::fileRequested, this, &MainWindow::chooseFile);
   connect(page, &pages::Page::helpRequested, this, &MainWindow::showHelp);
   connect(page, &pages::Page::imagesRequested, this, [this] { showPage(QStringLiteral("images")); });
@@ -226,7 +227,8 @@ void MainWindow::showHosts() {
   for (const core::storage::HostRecord& host : m_data.hosts()) {
     const auto scheduler = m_services.schedulers().find(host.scheduler);
     const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
-    m_rail->setNote(kHostKey + QString::fromStdString(host.name), m_services.outageOf(host.name) ? tr("no connection") : label);
+    m_rail->setNote(kHostKey + QString::fromStdString(host.name), m_services.outageOf(host.name) ? tr("offline", "a host") : label);
+    if (m_services.isConnected(host.name)) m_messages->close(widgets::awayKey(host.destination));
   }
 }
 
@@ -271,7 +273,10 @@ void MainWindow::openFile(const QString& path) {
 
 void MainWindow::startQuickStart() {
   const auto& machine = m_services.machine();
-  const core::model::Experiment experiment = quickStartExperiment(m_machine.firstContainer(), machine ? machine->facts.cores : 1);
+  runAtOnce(quickStartExperiment({.containers = m_machine.firstContainer(), .cores = machine ? machine->facts.cores : 1, .data = {}}));
+}
+
+void MainWindow::runAtOnce(const core::model::Experiment& experiment) {
   m_queuedTab = QStringLiteral("live");
   m_actions.queue(experiment, core::base::toJsonText(core::plan::toJson(experiment)));
 }

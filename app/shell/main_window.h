@@ -65,6 +65,7 @@ class MainWindow final : public QMainWindow {
   void showCounts();
   void showHosts();
   void showHost(const QString& name);
+  void runAtOnce(const core::model::Experiment& experiment);
   void raise(const core::base::Error& error);
   void inform(const QString& words);
   void offerUndo(const QString& id, const QString& name, const QString& host);

@@ -79,10 +79,16 @@ QString modulesWords(const core::model::HostFacts& facts) {
   static const QRegularExpression useful(QStringLiteral("mpi|cuda|nccl|dnn|gcc|cmake|apptainer|singularity|charliecloud|podman|enroot"), QRegularExpression::CaseInsensitiveOption);
   QStringList names;
   for (const std::string& name : facts.moduleNames) {
-    if (const QString text = QString::fromStdString(name); useful.match(text).hasMatch()) names << text;
+    const QString text = QString::fromStdString(name);
+    // What stands behind the last slash is a version, often with the compiler's name in it.
+    if (useful.match(text.section(QLatin1Char('/'), 0, std::max<qsizetype>(0, text.count(QLatin1Char('/')) - 1))).hasMatch()) names << text;
   }
-  QString words = QString::fromStdString(facts.modules);
-  if (!facts.moduleNames.empty()) words += QStringLiteral(", ") + HostsTr::tr("%n module(s)", nullptr, static_cast<int>(facts.moduleNames.size()));
+  constexpr qsizetype kMostShown = 20;
+  if (names.size() > kMostShown) names = names.mid(0, kMostShown) << QStringLiteral("…");
+  QStringList parts;
+  if (!facts.modules.empty()) parts << QString::fromStdString(facts.modules);
+  if (!facts.moduleNames.empty()) parts << HostsTr::tr("%n module(s)", nullptr, static_cast<int>(facts.moduleNames.size()));
+  const QString words = parts.join(QStringLiteral(", "));
   return names.isEmpty() ? words : words + QStringLiteral(": ") + names.join(QStringLiteral(", "));
 }
 
@@ -113,7 +119,9 @@ QString purposeOf(const core::model::FileSystemFacts& system) {
 
 QString describe(const core::model::Outage& outage, core::base::WallTime now) {
   const QString why = describe(outage.why).title;
-  const QString then = outage.nextTry ? HostsTr::tr("It is tried again at %1.", "a time").arg(clockTime(*outage.nextTry)) : HostsTr::tr("It waits for you: test the host again.");
+  const QString then = !outage.nextTry           ? HostsTr::tr("It waits for you: test the host again.")
+                       : *outage.nextTry > now ? HostsTr::tr("It is tried again at %1.", "a time").arg(clockTime(*outage.nextTry))
+                                               : HostsTr::tr("It is tried again when something is next asked of it.");
   return HostsTr::tr("No connection since %1: %2 %3 What runs there goes on.", "a time; why; what comes").arg(moment(outage.since, now), why, then);
 }
 
@@ -173,7 +181,7 @@ QString stepWords(const HostStep& step) {
   if (isDone && value.isEmpty()) return HostsTr::tr("done", "a step of testing a host");
   if (isDone) return value;
   if (step.state == HostStep::State::Failed) return HostsTr::tr("did not succeed", "a step of testing a host");
-  if (step.state == HostStep::State::Missed) return value.isEmpty() ? HostsTr::tr("none was free") : HostsTr::tr("none to be had: %1", "a scheduler's words").arg(value);
+  if (step.state == HostStep::State::Missed) return value.isEmpty() ? HostsTr::tr("none answered") : HostsTr::tr("none to be had: %1", "a scheduler's words").arg(value);
   if (step.id == HostStep::Id::Node) return HostsTr::tr("waiting for one, for a minute at most");
   return value.isEmpty() ? HostsTr::tr("at it …", "a step of testing a host") : value;
 }

@@ -34,6 +34,7 @@ Counts countsOf(const Experiment& experiment, std::size_t cases, std::size_t poi
 }
 
 QString multiplication(const Counts& counts) {
+  const int mostBlocks = std::max(counts.blocks, counts.mostBlocks);
   const auto blocks = [](int least, int most) {
     return least == most ? PlansTr::tr("%n block(s)", nullptr, most) : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(least);
   };
@@ -43,9 +44,9 @@ QString multiplication(const Counts& counts) {
   QStringList factors;
   factors << PlansTr::tr("%n arm(s)", nullptr, counts.arms);
   if (counts.cases > 1) factors << PlansTr::tr("%n case(s)", nullptr, counts.cases);
-  factors << PlansTr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, counts.mostBlocks);
+  factors << PlansTr::tr("%n point(s)", nullptr, counts.points) << blocks(counts.blocks, mostBlocks);
   const int least = counts.cases * counts.points * counts.blocks;
-  const int most = counts.cases * counts.points * counts.mostBlocks;
+  const int most = counts.cases * counts.points * mostBlocks;
   return PlansTr::tr("%1 = %2 in %3", "factors = runs in blocks")
       .arg(factors.join(QStringLiteral(" × ")), runs(least * counts.arms, most * counts.arms), blocks(least, most));
 }

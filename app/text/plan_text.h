@@ -20,7 +20,7 @@ struct Counts {
   int cases = 1;
   int points = 0;
   int blocks = 0;      ///< at each point
-  int mostBlocks = 0;  ///< the same, or more with `until`
+  int mostBlocks = 0;  ///< more with `until`; less counts as `blocks`
 };
 [[nodiscard]] Counts countsOf(const core::model::Experiment& experiment, std::size_t cases, std::size_t points);
 

@@ -18,7 +18,7 @@ QString seconds(double value) { return ProbesTr::tr("%1 s", "seconds").arg(QLoca
 
 ProbeText describe(const core::model::RuntimeProbe& probe) {
   const QString detail = QString::fromStdString(probe.detail);
-  if (probe.works) return {{Sign::Good, ProbesTr::tr("works here, tried in %1").arg(seconds(probe.seconds))}, {}, {}};
+  if (probe.works) return {{Sign::Good, ProbesTr::tr("works, tried in %1").arg(seconds(probe.seconds))}, {}, {}};
   if (probe.explanation == "not_installed") {
     return {{Sign::Open, ProbesTr::tr("not installed")}, ProbesTr::tr("There is no command %1.").arg(detail), {}};
   }
@@ -26,7 +26,7 @@ ProbeText describe(const core::model::RuntimeProbe& probe) {
     return {{Sign::Bad, ProbesTr::tr("did not answer")}, ProbesTr::tr("It took longer than 30 s to print one word."), detail};
   }
   const qsizetype end = detail.indexOf(QLatin1Char('\n'));
-  return {{Sign::Bad, ProbesTr::tr("does not work here")}, end < 0 ? detail : detail.left(end), detail};
+  return {{Sign::Bad, ProbesTr::tr("does not work")}, end < 0 ? detail : detail.left(end), detail};
 }
 
 QString labelOf(const std::string& label, const std::string& version) {

@@ -12,7 +12,7 @@
 namespace baremark::app::text {
 
 struct ProbeText {
-  SignedText verdict;  ///< "works here, tried in 0.9 s"
+  SignedText verdict;  ///< "works, tried in 0.9 s"
   QString why;         ///< why it does not; may be empty
   QString detail;      ///< the other side's own words; untrusted, printable
 };

@@ -2,6 +2,7 @@
 #include "app/text/state_text.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 #include <algorithm>
 
@@ -30,16 +31,22 @@ std::pair<QString, QString> headAndRest(const QString& detail) {
   return {detail.left(newline), detail.mid(newline + 1).trimmed()};
 }
 
+/// A scheduler's moment is one of its own clock and zone; one that is written in another way than ISO 8601's stays as it is.
+QString momentThere(const QString& said) {
+  const QDateTime moment = QDateTime::fromString(said, Qt::ISODate);
+  return moment.isValid() ? QLocale().toString(moment, QLocale::ShortFormat) : said;
+}
+
 /// What to ask for instead where a job never starts: by what the scheduler's reason names.
 QString wayOut(const QString& reason) {
   const auto names = [&](const char* word) { return reason.contains(QLatin1String(word), Qt::CaseInsensitive); };
   // Grid Engine tells a state, and no reason.
   if (reason.startsWith(QLatin1Char('E')) && reason.endsWith(QLatin1String("qw"))) return StatesTr::tr("its start failed: qstat -j says why, qmod -cj has it tried again");
   if (names("QOSMin")) return StatesTr::tr("ask for more, or for another QOS");
+  if (names("Reservation")) return StatesTr::tr("take the reservation out of the further options");
   if (names("Dependency")) return StatesTr::tr("take the dependency out of the further options");
   if (names("Time") || names("Wall") || names("DeadLine")) return StatesTr::tr("ask for less time, or for another partition");
   if (names("PerJob") || names("PerNode") || names("MaxMemPerLimit")) return StatesTr::tr("ask for less, or for another account or QOS");
-  if (names("NodeLimit")) return StatesTr::tr("ask for fewer nodes, or for another partition");
   if (names("Constraint")) return StatesTr::tr("no node has what is asked for: change the constraint or the further options");
   if (names("Account")) return StatesTr::tr("ask for another account");
   if (names("QOS")) return StatesTr::tr("ask for another QOS");
@@ -119,7 +126,7 @@ SignedText describe(const core::model::Block& block) {
   if (!isAnew && code != QLatin1String("pending")) return {Sign::Open, StatesTr::tr("its job has begun; nothing of it is seen yet", "state of a job")};
   QString words = reason.isEmpty() ? StatesTr::tr("waits in the scheduler's queue", "state of a job") : StatesTr::tr("waits: %1", "state of a job; the scheduler's reason").arg(reason);
   if (isAnew) words = StatesTr::tr("requeued, %1", "state of a job that had begun; it waits again").arg(words);
-  return {Sign::Open, expected.isEmpty() ? words : StatesTr::tr("%1, expected to begin %2", "a job waits; a moment in the scheduler's words").arg(words, expected)};
+  return {Sign::Open, expected.isEmpty() ? words : StatesTr::tr("%1, expected to begin %2 by the host's clock", "a job waits; a moment").arg(words, momentThere(expected))};
 }
 
 QString attemptNote(const core::storage::BlockRecord& record) {

@@ -60,6 +60,8 @@ void DeskStyle::polish(QWidget* widget) {
   const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
                         qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
+  // While it was made it was not yet known as one, and a frame's width is asked for once.
+  if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame) field->setFrameStyle(field->frameStyle());
 }
 
 void DeskStyle::drawButtonBox(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {

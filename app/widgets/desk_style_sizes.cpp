@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sizes and places of what DeskStyle draws.
+#include <QPlainTextEdit>
 #include <QStyleOption>
 #include <QTabBar>
 
@@ -133,6 +134,8 @@ int DeskStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     case PM_MenuBarVMargin:
     case PM_MenuBarHMargin: return 0;
     case PM_MenuBarItemSpacing: return 2;
+    // Its viewport is square: it begins where the corners of the field are over.
+    case PM_DefaultFrameWidth: return qobject_cast<const QPlainTextEdit*>(widget) != nullptr ? 3 : QProxyStyle::pixelMetric(metric, option, widget);
     case PM_SplitterWidth: return 2 * unit(font) + 2;
     case PM_HeaderMargin: return unit(font);
     case PM_TreeViewIndentation: return 4 * unit(font);
@@ -148,6 +151,7 @@ int DeskStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
     case SH_EtchDisabledText:
     case SH_ItemView_ActivateItemOnSingleClick:
     case SH_ComboBox_Popup:
+    case SH_DialogButtonBox_ButtonsHaveIcons:
     case SH_TabBar_PreferNoArrows: return 0;
     default: return QProxyStyle::styleHint(hint, option, widget, answer);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/environment_field.h"
 
+#include <QStyle>
 #include <QTextDocument>
 #include <algorithm>
 #include <cmath>
@@ -52,7 +53,7 @@ void EnvironmentField::read() {
 
 void EnvironmentField::fitHeight() {
   const int lines = std::clamp(document()->blockCount(), kLeastLines, kMostLines);
-  const double height = (lines + 0.5) * QFontMetricsF(font()).lineSpacing() + 2 * (document()->documentMargin() + frameWidth());
+  const double height = (lines + 0.5) * QFontMetricsF(font()).lineSpacing() + 2 * (document()->documentMargin() + style()->pixelMetric(QStyle::PM_DefaultFrameWidth, nullptr, this));
   setVerticalScrollBarPolicy(document()->blockCount() > kMostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
   setFixedHeight(static_cast<int>(std::ceil(height)));
 }

@@ -148,7 +148,8 @@ Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const m
   base::TemplateScope scope;
   scope.values["partition"] = partition == nullptr ? std::string() : partition->name;
   scope.facts["has_partition"] = partition != nullptr;
-  scope.facts["has_devices"] = partition != nullptr && !partition->devices.empty();
+  // "gpu:a100:4,nvme:1": of the generic resources only these are asked for.
+  scope.facts["has_gpus"] = partition != nullptr && ("," + partition->devices).find(",gpu") != std::string::npos;
   const Result<std::string> command = commandOf(scheduler.onNode, scope, "/onNode");
   if (!command) return command;
   std::string job;

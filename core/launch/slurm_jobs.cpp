@@ -15,11 +15,11 @@ bool startsWith(std::string_view text, std::string_view start) { return text.sub
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// Slurm's job_reason_codes. A limit on the jobs of a user, an account or all together is one that other jobs make room for; one
-/// on each job or node is not.
+/// on each job or node is not. PartitionNodeLimit may pass: it is told of nodes that are drained too.
 bool isForGood(std::string_view reason) {
   static const std::set<std::string_view> reasons = {
       "AccountNotAllowed", "BadConstraints",     "DeadLine",           "DependencyNeverSatisfied", "InvalidAccount", "InvalidQOS",
-      "MaxMemPerLimit",    "PartitionConfig",    "PartitionNodeLimit", "PartitionTimeLimit",       "QOSNotAllowed",  "ReservationDeleted"};
+      "MaxMemPerLimit",    "PartitionConfig",    "PartitionTimeLimit", "QOSNotAllowed",            "ReservationDeleted"};
   const std::string_view code = reason.substr(0, reason.find_first_of(" ,("));
   if (reasons.count(code) > 0 || startsWith(code, "QOSMin")) return true;
   const bool isMost = startsWith(code, "AssocMax") || startsWith(code, "QOSMax");

@@ -57,9 +57,9 @@ struct Scale {
   bool operator==(const Scale&) const = default;
 };
 
-/// What is asked of a scheduler. On a host without one only `launcher`, `modules` and `prologue` apply.
 inline constexpr int kMostGpusPerNode = 1024;
 
+/// What is asked of a scheduler. On a host without one only `launcher`, `modules` and `prologue` apply.
 struct AllocationSettings {
   std::string partition;
   std::string account;

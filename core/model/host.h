@@ -87,15 +87,12 @@ struct NodeFacts {
   bool operator==(const NodeFacts&) const = default;
 };
 
-/// Where jobs go that name none: the partition that the scheduler calls its default, else the first that takes jobs. Nothing
-/// without partitions.
+/// Where jobs go that name none, as far as the scheduler tells it and it takes jobs now; else nothing.
 [[nodiscard]] inline const PartitionFacts* defaultPartition(const HostFacts& facts) {
-  const PartitionFacts* found = nullptr;
   for (const PartitionFacts& candidate : facts.partitions) {
-    if (candidate.isDefault) return &candidate;
-    if (found == nullptr && candidate.isUp) found = &candidate;
+    if (candidate.isDefault && candidate.isUp) return &candidate;
   }
-  return found;
+  return nullptr;
 }
 
 /// Cores of a node that a job of this partition gets; an empty name is the default one. The host's own where that is not known.

@@ -229,7 +229,7 @@ std::optional<Caution> packingAdvice(const model::Experiment& experiment, const 
     longest = std::max(longest, *point.block);
   }
   const int jobs = std::max(kLeastJobs, experiment.allocation.atLeast);
-  const int most = (experiment.measure.repeats + jobs - 1) / jobs;
+  const int most = (experiment.measure.repeats - 1) / (jobs - 1);
   const auto fitting = longest.count() > 0 ? kWorthAJob / longest : most;
   const int blocks = static_cast<int>(std::min<std::int64_t>(most, fitting));
   if (blocks < 2) return {};

@@ -21,6 +21,7 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr std::chrono::seconds kTieTime{5};
+constexpr std::chrono::seconds kGreetingTime{2};  // a stranger may have connected
 constexpr std::chrono::seconds kBeatPeriod{1};
 
 enum class MessageKind : std::uint32_t { Hello = 1, Beat, Words, Lost, Goodbye };
@@ -210,7 +211,7 @@ std::unique_ptr<Lifeline> acceptAll(const Listening& listening, Directory direct
     Socket socket = acceptFrom(listening, 100);
     if (!socket.isOpen()) continue;
     auto line = std::make_unique<Line>(std::move(socket));
-    const std::optional<Message> hello = receiveUntil(*line, deadline);
+    const std::optional<Message> hello = receiveUntil(*line, std::min(deadline, Clock::now() + kGreetingTime));
     const bool isKnown = hello && hello->kind == MessageKind::Hello && directory.token == hello->text.data() &&
                          hello->rank > 0 && hello->rank < static_cast<int>(directory.ranks.size());
     if (!isKnown) continue;

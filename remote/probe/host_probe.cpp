@@ -29,6 +29,7 @@ modules_here() {
   for init in /etc/profile.d/modules.sh /etc/profile.d/lmod.sh /etc/profile.d/z00_lmod.sh /usr/share/modules/init/sh /usr/share/lmod/lmod/init/sh; do
     [ -r "$init" ] || continue
     timeout 20 sh -c '. "$1" >/dev/null 2>&1
+      command -v module >/dev/null 2>&1 || exit 0
       if [ -n "$LMOD_VERSION" ]; then echo "modules=Lmod $LMOD_VERSION"; else
         module --version 2>&1 | sed -n "s/^[^0-9]*\([0-9][0-9.]*\).*/modules=Environment Modules \1/p" | sed -n 1p; fi
       module -t avail 2>&1 | sed -n "s/ *([^)]*)//g; s,/*\$,,; s,^[A-Za-z0-9][A-Za-z0-9._+/-]*\$,module=&,p" | head -n 1000' sh "$init" </dev/null 2>/dev/null |
@@ -36,7 +37,7 @@ modules_here() {
   done
 }
 space() {
-  [ -d "$2" ] || return 0
+  [ -n "$2" ] && timeout 5 test -d "$2" || return 0
   sizes=$(timeout 5 df -Pk "$2" </dev/null 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f2,4)
   [ -z "$sizes" ] || printf 'space=%s|%s|%s|%s|%s\n' "$1" "$(timeout 5 stat -f -c %T "$2" </dev/null 2>/dev/null)" "${sizes% *}" "${sizes#* }" "$2"
 }
@@ -46,8 +47,14 @@ probe() {
   say system "$(. /etc/os-release 2>/dev/null && printf %s "${PRETTY_NAME:-}")"
   say kernel "$(uname -r)"
   say processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed -n 1p)"
-  say processors "$(limited env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc)"
-  allowed=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)
+  if [ -n "${JOB:-}" ]; then
+    # A job of one task may use a part of the node only; asked is what the node has.
+    allowed=0-16383
+    say processors "$(limited lscpu -p=CPU | grep -vc '^#')"
+  else
+    allowed=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' /proc/self/status)
+    say processors "$(limited env -u OMP_NUM_THREADS -u OMP_THREAD_LIMIT nproc)"
+  fi
   say cores "$(limited lscpu -p=CPU,CORE,SOCKET | grep -v '^#' | awk -F, -v allowed="$allowed" '
     BEGIN { n = split(allowed, parts, ","); for (i = 1; i <= n; i++) { m = split(parts[i], ends, "-");
             for (c = ends[1]; c <= (m > 1 ? ends[2] : ends[1]); c++) may[c + 0] = 1 } }

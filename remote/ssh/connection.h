@@ -34,7 +34,7 @@ struct Errand {
   /// It reads its standard input or takes long: nothing else is sent to its shell until it has answered, and the end of its
   /// standard input means that nobody waits for it any more. What is not alone must be short and harmless to repeat.
   bool isAlone = false;
-  std::chrono::milliseconds deadline{60000};
+  std::chrono::milliseconds deadline{60000};  ///< from now on: the wait for its turn is part of it
   std::int64_t outputCap = 1 << 20;  ///< bytes of each of stdout and stderr that are kept
   std::function<void(std::string_view)> onOutput;
   /// As good as a cancelled future, asked in the connection's thread; may be empty.

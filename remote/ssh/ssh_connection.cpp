@@ -33,9 +33,9 @@ constexpr std::array<int, 5> kBackoffSeconds{1, 2, 5, 15, 60};
 
 /// What only a person can put right.
 bool wantsPerson(const std::string& reason) {
-  static constexpr std::array<const char*, 7> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
+  static constexpr std::array<const char*, 8> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
                                                        offline::kKnownHostsUnreadable, offline::kSignInRefused, offline::kCertificateExpired,
-                                                       offline::kSignInNeeded};
+                                                       offline::kForwardingForbidden, offline::kSignInNeeded};
   return std::any_of(kReasons.begin(), kReasons.end(), [&](const char* known) { return reason == known; });
 }
 
@@ -281,7 +281,8 @@ void SshConnection::endOverdueWaiting(Moment moment) {
       ++job;
       continue;
     }
-    job->finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout, .value = std::to_string(job->errand.deadline.count()) + " ms"}));
+    job->finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout, .where = m_options.destination, .value = std::to_string(job->errand.deadline.count()) + " ms",
+                      .detail = "its turn did not come: every session that the host allows is at work on something else"}));
     job = m_waiting.erase(job);
   }
 }

@@ -2,6 +2,8 @@
 // The window itself: pages by key, names for who listens, first run, one store with the command line.
 #include <QLabel>
 #include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTextBrowser>
 
 #include "app/pages/experiment_page.h"
@@ -91,6 +93,13 @@ TEST_F(Desk, everyTopicOfHelpIsThereInEveryLanguage) {
     }
   }
   EXPECT_EQ(texts.removeDuplicates(), 0) << "a topic in the wrong language";
+}
+
+TEST_F(Desk, qtsOwnWordsAreGermanToo) {
+  openWindow({.language = QStringLiteral("de")});
+  const QMessageBox box(QMessageBox::NoIcon, QString(), QStringLiteral("?"), QMessageBox::Cancel, &window());
+  EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(QLatin1Char('&')), QStringLiteral("Abbrechen"));
+  EXPECT_TRUE(box.button(QMessageBox::Cancel)->icon().isNull());
 }
 
 TEST_F(Desk, showsWhatTheCommandLineDoesInTheSameStore) {

@@ -254,6 +254,29 @@ TEST_F(Hosts, dataAndAnImageGoThereAndTheFilesOfRunsComeBack) {
   EXPECT_TRUE(QFile::exists(QString::fromStdString(tree + "/a")));
 }
 
+TEST_F(Hosts, theQuickStartIsRunOnAHost) {
+  serve();
+  openWindow();
+  add();
+  press(QStringLiteral("Quick start…"));
+  press(QStringLiteral("Cancel"));
+  EXPECT_EQ(window().data().experiments().rowCount(), 0);
+  press(QStringLiteral("Quick start…"));
+  press(QStringLiteral("Run the quick start"));
+  ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
+  const auto id = page<app::pages::ExperimentPage>()->experiment();
+  const auto record = services().store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+  ASSERT_TRUE(record) << toLogLine(record.error());
+  EXPECT_EQ(record->experiment.host, "faraway");
+  ASSERT_FALSE(record->experiment.arms.empty());
+  EXPECT_EQ(record->experiment.arms.front().runtime, "bare-metal");
+  EXPECT_EQ(record->experiment.arms.size(), window().data().firstContainer("faraway").empty() ? 1U : 2U);
+  // An image for the container takes its time; that it is made is another test's.
+  press(QStringLiteral("Cancel"));
+  const auto state = [&] { return services().store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })->state; };
+  EXPECT_TRUE(waitUntil([&] { return state() == core::model::ExperimentState::Cancelled; }, 60)) << labels();
+}
+
 /// A host whose mmdebstrap does as the test says: builds nearly nothing, fails, or takes very long.
 TEST_F(Hosts, theEnginesImageIsBuiltOnAHostGivenUpAndRefused) {
   const std::string commands = m_place.path() + "/bin";

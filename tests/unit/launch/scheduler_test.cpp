@@ -76,14 +76,14 @@ TEST(Scheduler, slurmsWordsHaveTheirCommonState) {
 }
 
 TEST(Scheduler, whatNoWaitHelpsIsToldFromWhatWaitsAndWhatIsHeld) {
-  for (const char* reason : {"PartitionTimeLimit", "PartitionNodeLimit", "PartitionConfig", "BadConstraints", "InvalidAccount", "InvalidQOS", "AccountNotAllowed",
+  for (const char* reason : {"PartitionTimeLimit", "PartitionConfig", "BadConstraints", "InvalidAccount", "InvalidQOS", "AccountNotAllowed",
                              "QOSNotAllowed", "DependencyNeverSatisfied", "MaxMemPerLimit", "AssocMaxNodePerJobLimit", "AssocMaxWallDurationPerJobLimit",
                              "QOSMaxCpuPerJobLimit", "QOSMaxGRESPerNode", "QOSMaxCpuMinutesPerJobLimit", "QOSMinCpuNotSatisfied"}) {
     EXPECT_EQ(slurmState("PENDING", reason), JobState::NeverStarts) << reason;
     EXPECT_EQ(slurmState("RUNNING", reason), JobState::Running) << reason;
   }
   for (const char* reason : {"", "None", "Priority", "Resources", "BeginTime", "Constraints", "PartitionDown", "PartitionInactive", "Licenses", "AssocMaxJobsLimit",
-                             "AssocGrpNodeLimit", "QOSMaxCpuPerUserLimit", "QOSMaxNodePerUserLimit", "QOSMaxJobsPerUserLimit", "QOSMaxSubmitJobPerUserLimit",
+                             "AssocGrpNodeLimit", "PartitionNodeLimit", "QOSMaxCpuPerUserLimit", "QOSMaxNodePerUserLimit", "QOSMaxJobsPerUserLimit", "QOSMaxSubmitJobPerUserLimit",
                              "MaxNodePerAccount", "ReqNodeNotAvail, UnavailableNodes:n[1-2]", "Cleaning",
                              "Nodes required for job are DOWN, DRAINED or reserved for jobs in higher priority partitions"}) {
     EXPECT_EQ(slurmState("PENDING", reason), JobState::Pending) << reason;
@@ -119,6 +119,8 @@ TEST(Scheduler, aNodeIsLookedAtInAJobOfItsOwn) {
   ASSERT_TRUE(script);
   EXPECT_NE(script->find("srun "), std::string::npos);
   EXPECT_NE(script->find(" --partition=gpu --gres=gpu:1 /bin/sh -s <<'BAREMARK-ON-NODE'\nJOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"), std::string::npos) << *script;
+  const model::PartitionFacts disks{.name = "io", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "nvme:1,shard:gpu"};
+  EXPECT_EQ(onNodeScriptOf(slurm(), &disks, ":")->find("--gres"), std::string::npos);
   const auto anywhere = onNodeScriptOf(slurm(), nullptr, ":");
   ASSERT_TRUE(anywhere);
   EXPECT_EQ(anywhere->find("--partition"), std::string::npos);

@@ -218,6 +218,10 @@ TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobAsFarAsThreeJobsAreLeft) {
   experiment.measure.repeats = 3;
   experiment.allocation.atLeast = 1;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "three jobs are the least";
+  experiment.measure.repeats = 4;
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt) << "two and two are two jobs";
+  experiment.measure.repeats = 5;
+  EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), (Caution{"short_blocks", "2"}));
   experiment.measure.repeats = 10;
   host.hasScheduler = false;
   EXPECT_EQ(packingAdvice(experiment, host, costOf({seconds(30)})), std::nullopt);

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QDateTime>
+#include <QLocale>
+
 #include "app/text/error_text.h"
 
 namespace baremark::app::text {
@@ -16,7 +19,8 @@ SignedText waiting(const std::string& code, const std::string& detail = {}) {
 }
 
 TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
-  EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"), (SignedText{Sign::Open, QStringLiteral("waits: Priority, expected to begin 2026-11-23T04:05:06")}));
+  const QString shown = QLocale().toString(QDateTime(QDate(2026, 11, 23), QTime(4, 5, 6)), QLocale::ShortFormat);
+  EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"), (SignedText{Sign::Open, QStringLiteral("waits: Priority, expected to begin %1 by the host's clock").arg(shown)}));
   EXPECT_EQ(waiting("pending", "Resources").words, QStringLiteral("waits: Resources"));
   EXPECT_EQ(waiting("pending").words, QStringLiteral("waits in the scheduler's queue"));
   EXPECT_EQ(waiting("held", "JobHeldUser"), (SignedText{Sign::Warning, QStringLiteral("held until somebody releases it")}));
@@ -29,7 +33,7 @@ TEST(StateText, aJobThatNoWaitHelpsIsWarnedOfWithWhatToChange) {
   EXPECT_EQ(waiting("never_starts", "PartitionTimeLimit"),
             (SignedText{Sign::Warning, QStringLiteral("will never start as it is (PartitionTimeLimit): ask for less time, or for another partition")}));
   const auto wayOut = [](const std::string& reason) { return waiting("never_starts", reason).words.section(QStringLiteral(": "), 1); };
-  EXPECT_EQ(wayOut("PartitionNodeLimit"), QStringLiteral("ask for fewer nodes, or for another partition"));
+  EXPECT_EQ(wayOut("ReservationDeleted"), QStringLiteral("take the reservation out of the further options"));
   EXPECT_TRUE(wayOut("Eqw").contains(QStringLiteral("qmod -cj")));
   EXPECT_EQ(wayOut("InvalidAccount"), QStringLiteral("ask for another account"));
   EXPECT_EQ(wayOut("InvalidQOS"), QStringLiteral("ask for another QOS"));
@@ -52,8 +56,8 @@ core::storage::BlockRecord attempts(BlockState state, const std::string& code, i
 }
 
 TEST(StateText, aBlockThatBeginsAnewSaysWhichAttemptItIs) {
-  EXPECT_EQ(waiting("requeued", "BeginTime\n2026-11-23T04:05:06"),
-            (SignedText{Sign::Open, QStringLiteral("requeued, waits: BeginTime, expected to begin 2026-11-23T04:05:06")}));
+  EXPECT_EQ(waiting("requeued", "BeginTime\nMon Nov 23 04:05:06 2026"),
+            (SignedText{Sign::Open, QStringLiteral("requeued, waits: BeginTime, expected to begin Mon Nov 23 04:05:06 2026 by the host's clock")}));
   EXPECT_EQ(waiting("requeued").words, QStringLiteral("requeued, waits in the scheduler's queue"));
   EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleared away"));
   EXPECT_EQ(describe(attempts(BlockState::Running, "", 2)), (SignedText{Sign::Running, QStringLiteral("running, requeued: attempt 2")}));

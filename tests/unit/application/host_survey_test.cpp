@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/host_survey.h"
+
+#include <gtest/gtest.h>
+
+#include <QTemporaryDir>
+#include <fstream>
+#include <sstream>
+
+#include "remote/local/local_host.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::Json;
+
+/// Slurm as it is shipped, but for what `detect` and `partitions` run.
+core::launch::SchedulerDescriptor slurmThat(const std::string& detect, const std::string& partitions) {
+  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schedulers/slurm.json");
+  std::ostringstream text;
+  text << in.rdbuf();
+  Json json = core::base::parseJson(text.str()).value();
+  json["detect"]["argv"] = Json::array({"/bin/sh", "-c", detect});
+  json["partitions"] = Json::array({"/bin/sh", "-c", partitions});
+  return core::launch::parseSchedulerDescriptor(json.dump()).value();
+}
+
+class HostSurveyTest : public ::testing::Test {
+ protected:
+  core::base::Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect, const std::string& partitions = "true") {
+    remote::LocalHost host(m_folder.path().toStdString());
+    return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions)}}, .launchers = {}});
+  }
+  QTemporaryDir m_folder;
+};
+
+TEST_F(HostSurveyTest, theFirstSchedulerThatAnswersIsTakenWithItsPartitions) {
+  const auto found = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'");
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->scheduler, "slurm");
+  EXPECT_EQ(found->version, "23.02.7");
+  ASSERT_EQ(found->facts.partitions.size(), 1U);
+  EXPECT_EQ(found->facts.partitions.front().name, "debug");
+  EXPECT_FALSE(found->facts.hostname.empty());
+}
+
+TEST_F(HostSurveyTest, oneThatIsNotThereIsNoneAndOneThatDoesNotAnswerIsNotKnown) {
+  EXPECT_EQ(survey("auto", "exit 127")->scheduler, "none");
+  EXPECT_EQ(survey("none", "echo 23.02.7")->scheduler, "none");
+  for (const char* status : {"124", "137"}) {
+    const auto unknown = survey("auto", std::string("exit ") + status);
+    ASSERT_FALSE(unknown) << status;
+    EXPECT_EQ(unknown.error().code, ErrorCode::Timeout);
+    EXPECT_EQ(unknown.error().where, "Slurm on local");
+  }
+}
+
+TEST_F(HostSurveyTest, oneThatWasNamedHasToAnswerAndToTellItsPartitions) {
+  const auto silent = survey("slurm", "echo 'cannot reach it' >&2; exit 1");
+  ASSERT_FALSE(silent);
+  EXPECT_EQ(silent.error().code, ErrorCode::Unavailable);
+  EXPECT_EQ(silent.error().detail, "cannot reach it\n");
+  const auto mute = survey("slurm", "echo 23.02.7", "echo 'no partitions' >&2; exit 3");
+  ASSERT_FALSE(mute);
+  EXPECT_EQ(mute.error().code, ErrorCode::CommandFailed);
+  EXPECT_EQ(mute.error().value, "3");
+  EXPECT_EQ(survey("no such", "true").error().code, ErrorCode::UnknownValue);
+}
+
+}  // namespace
+}  // namespace baremark::app
