@@ -86,7 +86,7 @@ void RemoteHostPage::fill() {
   testButton().setText(isTested() ? tr("Cancel the test") : tr("Test again"));
   testButton().setEnabled(isTested() || !m_check.isAtWork());
   testButton().setToolTip(testButton().isEnabled() ? QString() : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
-  m_remove->setEnabled(host != nullptr && !isTested());
+  m_remove->setEnabled(host != nullptr && !isTested() && !m_quickStart->isAtWork());
   m_begin->setEnabled(host != nullptr && !host->engine.empty() && !isTested() && !m_quickStart->isAtWork());
   if (host == nullptr) return setOutage({});
   showConnection();

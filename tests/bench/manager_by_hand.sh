@@ -51,6 +51,7 @@ has_ended() {
 managed() {
   local ends=("$XDG_DATA_HOME"/baremark/runs/"$id"/*/a1/exit.json)
   before=${#ends[@]}
+  : >"$work/told"
   "$bin/baremark-cli" extend "$id" --blocks 1 --store "$store" >/dev/null 2>"$work/told" &
   local command=$!
   wait_for is_told
