@@ -498,6 +498,11 @@
         <source>Efficiency: %1</source>
         <translation>Effizienz: %1</translation>
     </message>
+    <message>
+        <source>Measure them with: %1</source>
+        <comment>a command</comment>
+        <translation>Zu messen mit: %1</translation>
+    </message>
 </context>
 <context>
     <name>HostVerbs</name>
@@ -1839,12 +1844,13 @@
         </translation>
     </message>
     <message>
-        <source>The results are in %1. See them in the window: baremark</source>
-        <translation>Die Ergebnisse liegen in %1. Im Fenster ansehen: baremark</translation>
-    </message>
-    <message>
         <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
         <translation>Auf %1 funktioniert keine Container-Runtime, Bare Metal lässt sich also mit nichts vergleichen. Eine installieren, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
+    </message>
+    <message>
+        <source>The results are in %1. See them in the window: %2</source>
+        <comment>a file; a command</comment>
+        <translation>Die Ergebnisse liegen in %1. Im Fenster ansehen: %2</translation>
     </message>
 </context>
 <context>
@@ -2229,6 +2235,13 @@
         <source>%1, expected to begin %2 by the host&apos;s clock</source>
         <comment>a job waits; a moment</comment>
         <translation>%1, erwarteter Beginn nach der Uhr des Rechners: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of its telemetry could not be read and are in no figure.</source>
+        <translation>
+            <numerusform>%n Zeile der Telemetrie war nicht lesbar und steckt in keiner Zahl.</numerusform>
+            <numerusform>%n Zeilen der Telemetrie waren nicht lesbar und stecken in keiner Zahl.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5523,6 +5536,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Quick start…</source>
         <translation>Schnellstart …</translation>
     </message>
+    <message>
+        <source>The quick start of %1 is being prepared.</source>
+        <comment>a host</comment>
+        <translation>Der Schnellstart von %1 wird vorbereitet.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RunsTab</name>
@@ -6287,6 +6305,15 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>offline</source>
         <comment>a host</comment>
         <translation>offline</translation>
+    </message>
+    <message>
+        <source>The quick start has begun.</source>
+        <translation>Der Schnellstart hat begonnen.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <comment>an experiment</comment>
+        <translation>Zeigen</translation>
     </message>
 </context>
 <context>

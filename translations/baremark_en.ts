@@ -209,6 +209,16 @@
     </message>
 </context>
 <context>
+    <name>States</name>
+    <message numerus="yes">
+        <source>%n line(s) of its telemetry could not be read and are in no figure.</source>
+        <translation>
+            <numerusform>%n line of its telemetry could not be read and is in no figure.</numerusform>
+            <numerusform>%n lines of its telemetry could not be read and are in no figure.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TransferVerbs</name>
     <message numerus="yes">
         <source>! %n file(s) changed while they were fetched and are missing; fetch again</source>

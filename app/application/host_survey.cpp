@@ -93,8 +93,8 @@ class Survey {
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
       if (!detect || !partitions) return fail(detect ? partitions.error() : detect.error());
       m_asked.emplace_back(&scheduler, m_scripts.size());
-      m_scripts.push_back("timeout 20 " + *detect);
-      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\ntimeout 30 " + *partitions);
+      m_scripts.push_back("timeout -k 5 20 " + *detect);
+      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\ntimeout -k 5 30 " + *partitions);
     }
     if (!isNamed || m_request.scheduler == "none" || !m_asked.empty()) return {};
     std::vector<std::string> names{"auto", "none"};
@@ -116,12 +116,17 @@ class Survey {
   }
 
   Result<void> readScheduler(const std::string& name, HostSurvey& survey) const {
+    std::optional<core::base::Error> unanswered;
     for (const auto& [scheduler, number] : m_asked) {
       const core::runs::CommandOutcome detected = outcomeOf(m_whole, number);
       if (detected.status != 0) {
         if (isUnanswered(detected.status)) {
-          return fail({.code = ErrorCode::Timeout, .where = scheduler->label + " on " + name, .allowed = "another moment; or, where it is not what runs jobs there, another --scheduler",
-                       .detail = core::base::printable(detected.err, 4096)});
+          // What another one that does answer makes of no account: its client alone may have been left there.
+          if (!unanswered) {
+            unanswered = {.code = ErrorCode::Timeout, .where = scheduler->label + " on " + name, .allowed = "another moment; or, where it is not what runs jobs there, another --scheduler",
+                          .detail = core::base::printable(detected.err, 4096)};
+          }
+          continue;
         }
         if (scheduler->id != m_request.scheduler) continue;
         return fail({.code = ErrorCode::Unavailable, .where = scheduler->label, .value = std::to_string(detected.status), .detail = core::base::printable(detected.err, 4096)});
@@ -136,6 +141,7 @@ class Survey {
       survey.facts.partitions = core::launch::readPartitions(*scheduler, partitions.out);
       return {};
     }
+    if (unanswered) return fail(*unanswered);
     return {};
   }
 

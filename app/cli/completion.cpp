@@ -58,17 +58,27 @@ std::string bash() {
          "complete -o filenames -F _baremark_cli baremark-cli\n";
 }
 
+/// Within the quotes of fish, in which a backslash and a quote are escaped.
+std::string quotedForFish(const std::string& text) {
+  std::string quoted = "'";
+  for (const char letter : text) {
+    if (letter == '\'' || letter == '\\') quoted += '\\';
+    quoted += letter;
+  }
+  return quoted + "'";
+}
+
 std::string fish() {
   std::string script = "complete -c baremark-cli -f\n";
   for (const VerbHelp& help : verbHelp()) {
     const std::size_t blank = help.verb.find(' ');
     const std::string first = help.verb.substr(0, blank);
     if (blank == std::string::npos) {
-      script += "complete -c baremark-cli -n __fish_use_subcommand -a " + first + " -d '" + help.help + "'\n";
+      script += "complete -c baremark-cli -n __fish_use_subcommand -a " + first + " -d " + quotedForFish(help.help) + "\n";
     } else {
       script += "complete -c baremark-cli -n __fish_use_subcommand -a " + first + "\n";
       script += "complete -c baremark-cli -n '__fish_seen_subcommand_from " + first + "' -a " + help.verb.substr(blank + 1) +
-                " -d '" + help.help + "'\n";
+                " -d " + quotedForFish(help.help) + "\n";
     }
     for (const std::string& option : help.options) {
       script += "complete -c baremark-cli -n '__fish_seen_subcommand_from " + first + "' -l " + option.substr(2) + "\n";

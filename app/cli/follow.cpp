@@ -10,6 +10,7 @@
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/report/compare_json.h"
+#include "core/runs/actions.h"
 #include "core/runs/process.h"
 #include "core/runs/submission.h"
 #include "core/storage/sample_repository.h"
@@ -138,7 +139,8 @@ void Follow::tellOfJob(const BlockRecord& block) {
   const app::text::SignedText state = app::text::describe(block);
   const bool isAnew = block.block.end.code == "requeued" || !app::text::attemptNote(block).isEmpty();
   const bool isTold = core::model::isAtTheHost(block.block.state) && (isAnew || state.sign == app::text::Sign::Warning);
-  if (!isTold || !m_told.insert(block.block.id.text() + block.block.end.code + app::text::attemptNote(block).toStdString()).second) return;
+  const std::string why = block.block.end.detail.substr(0, block.block.end.detail.find('\n'));  // the rest, such as an expected start, moves
+  if (!isTold || !m_told.insert(block.block.id.text() + block.block.end.code + why + app::text::attemptNote(block).toStdString()).second) return;
   m_console.progress(QString());
   m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words));
 }
@@ -258,6 +260,10 @@ int printComparison(app::Services& services, Console& console, const core::base:
       if (sum.isEmpty()) continue;
       const QString arm = QString::fromStdString(assessment->comparison.arms.at(cell.arm));
       console.out(QStringLiteral("%1, %2: %3").arg(arm, app::text::point(point.point), sum));
+      const int more = cell.judgement->blocksNeeded->more;
+      if (more < 1 || more > core::runs::kMostBlocksAdded) continue;
+      console.out(QStringLiteral("  ") + FollowTr::tr("Measure them with: %1", "a command")
+                      .arg(QStringLiteral("baremark-cli extend %1 --blocks %2 --point %3x%4").arg(QString::fromStdString(id.text())).arg(more).arg(point.point.nodes).arg(point.point.ranks)));
     }
   }
   for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);

@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QStandardPaths>
 #include <random>
 
 #include "app/application/quick_start.h"
@@ -97,6 +98,14 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
   return containers;
 }
 
+/// What starts the window from here: by its name only where the shell finds the same one.
+QString windowCommand() {
+  const QString name = QStringLiteral("baremark");
+  const QFileInfo beside(QCoreApplication::applicationDirPath() + QLatin1Char('/') + name);
+  const QString found = QStandardPaths::findExecutable(name);
+  return !beside.isExecutable() || QFileInfo(found).canonicalFilePath() == beside.canonicalFilePath() ? name : beside.filePath();
+}
+
 void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartFinding& found) {
   const core::model::Experiment experiment = app::quickStartExperiment({.host = context.invocation.host, .containers = containersOf(context, found),
                                                                         .cores = core::model::coresOfANode(machine.facts, {}), .data = found.data});
@@ -107,7 +116,7 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
   context.console.note(summaryLine(*prepared));
   const QString store = QString::fromStdString(context.services.store().path());
   QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-    console->note(RunVerbsTr::tr("The results are in %1. See them in the window: baremark").arg(store));
+    console->note(RunVerbsTr::tr("The results are in %1. See them in the window: %2", "a file; a command").arg(store, windowCommand()));
   });
   queueAndFollow(context, *prepared);
 }

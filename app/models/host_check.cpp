@@ -110,7 +110,10 @@ void HostCheck::keep(const HostSetUpResult& result) {
           m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
         }
         emit changed();
-        if (kept && isWhole) m_services.renew(name, std::move(m_connection));
+        if (kept && isWhole) {
+          m_services.renew(name, std::move(m_connection));
+          (void)m_services.host(name);  // from now on it is told whether the connection holds
+        }
         m_connection.reset();
         if (kept && isWhole) emit succeeded(QString::fromStdString(name));
         else emit ended();

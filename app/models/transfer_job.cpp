@@ -24,6 +24,7 @@ TransferJob::TransferJob(Services& services, QObject* parent) : QObject(parent),
   // The host's service goes away now.
   connect(&services, &Services::hostClosing, this, [this](const QString& name) {
     if (!m_isAtWork || name.toStdString() != m_host) return;
+    m_isClosed = true;
     cancel();
     m_pool.waitForDone();
   });
@@ -62,6 +63,7 @@ void TransferJob::begin(const std::string& host, Work<T> work, std::function<QSt
     return;
   }
   m_isAtWork = true;
+  m_isClosed = false;
   m_host = host;
   m_isCancelled = std::make_shared<std::atomic<bool>>(false);
   core::runs::runIn<Result<T>>(m_pool, [work = std::move(work), there = *there, isCancelled = m_isCancelled] {
@@ -69,7 +71,7 @@ void TransferJob::begin(const std::string& host, Work<T> work, std::function<QSt
   }).then(this, [this, done = std::move(done)](const Result<T>& result) {
     m_isAtWork = false;
     const QString words = result ? done(*result) : QString();
-    if (!result && result.error().code != ErrorCode::Cancelled) emit failed(result.error());
+    if (!result && (m_isClosed || result.error().code != ErrorCode::Cancelled)) emit failed(result.error());
     emit finished(words);
   });
 }
@@ -110,7 +112,7 @@ void TransferJob::fetchRuns(const core::base::ExperimentId& id, const std::strin
 void TransferJob::bringFashionMnist(const std::string& host) {
   const auto work = [onMoved = told()](HostService& there, const IsCancelled& isCancelled) { return fashionMnistOn(there, onMoved, isCancelled); };
   begin<std::string>(host, work, [this](const std::string& folder) {
-    emit imagesFound(QString::fromStdString(folder));
+    if (!m_isCancelled->load()) emit imagesFound(QString::fromStdString(folder));
     return QString();
   });
 }

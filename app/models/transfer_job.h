@@ -66,6 +66,7 @@ class TransferJob final : public QObject {
   std::shared_ptr<std::atomic<bool>> m_isCancelled;
   std::string m_host;
   bool m_isAtWork = false;
+  bool m_isClosed = false;  ///< ended by the host's service that went away, not by a person
 };
 
 }  // namespace baremark::app::models

@@ -178,7 +178,7 @@ void AddHostPage::takeAddress() {
 
 void AddHostPage::takeHere() {
   m_address->setEnabled(!m_isHere->isChecked());
-  m_sshConfig->setEnabled(!m_isHere->isChecked());
+  m_sshConfig->parentWidget()->setEnabled(!m_isHere->isChecked());
   judge();
 }
 
@@ -212,7 +212,7 @@ QString AddHostPage::furtherObstacle() const {
   const QString oneDnn = m_oneDnn->text().trimmed();
   if (!oneDnn.isEmpty() && !oneDnn.startsWith(QLatin1Char('/'))) return tr("The folder of oneDNN is no absolute path: it begins with “/”.");
   if (!oneDnn.isEmpty() && !(sent.isEmpty() && m_engine->text().trimmed().isEmpty())) return tr("oneDNN is for an engine that is built there: another engine is named.");
-  const QString config = m_sshConfig->text().trimmed();
+  const QString config = QString::fromStdString(sshConfig());
   if (!config.isEmpty() && !QFileInfo(config).isFile()) return tr("There is no file %1 on this machine.").arg(config);
   return {};
 }

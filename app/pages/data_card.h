@@ -19,6 +19,8 @@ class DataCard final : public QWidget {
   explicit DataCard(const Desk& desk, QWidget* parent = nullptr);
 
   void showHost(const QString& name);
+  /// Looks what lies there, where the connection is open already.
+  void lookIfOnline();
 
  signals:
   void messageRaised(const baremark::core::base::Error& error);
@@ -28,8 +30,6 @@ class DataCard final : public QWidget {
   void chooseFolder();
   void send(const QString& folder);
   void look();
-  /// Where the connection is open already.
-  void lookIfOnline();
   void fill(const std::vector<remote::DataSet>& sets);
   void askToRemove(const QString& name);
   void fit();

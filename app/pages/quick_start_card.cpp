@@ -16,10 +16,7 @@ QuickStartCard::QuickStartCard(const Desk& desk, QWidget* parent) : QWidget(pare
   setVisible(false);
   models::TransferJob& job = m_transfer->job();
   connect(&job, &models::TransferJob::failed, this, &QuickStartCard::messageRaised);
-  connect(&job, &models::TransferJob::finished, this, [this] {
-    setVisible(false);
-    emit changed();
-  });
+  connect(&job, &models::TransferJob::finished, this, &QuickStartCard::changed);
   connect(&job, &models::TransferJob::imagesFound, this, [this](const QString& folder) {
     m_place.data = folder.toStdString();
     emit ready(quickStartExperiment(m_place));
@@ -48,7 +45,6 @@ void QuickStartCard::ask(const core::storage::HostRecord& host) {
 void QuickStartCard::begin() {
   m_transfer->job().bringFashionMnist(m_place.host);
   if (!isAtWork()) return;
-  setVisible(true);
   m_transfer->begin(tr("Looking for the images of Fashion-MNIST on %1, or sending them", "a host").arg(QString::fromStdString(m_place.host)));
   emit changed();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The quick start on a host that was added: asked for, as it becomes jobs there; its images brought there with progress and cancel;
-// then its experiment. Seen only while something moves.
+// then its experiment. Seen on its host only, while something moves.
 #pragma once
 
 #include "app/application/quick_start.h"
@@ -17,6 +17,8 @@ class QuickStartCard final : public QWidget {
 
   void ask(const core::storage::HostRecord& host);
   [[nodiscard]] bool isAtWork() { return m_transfer->job().isAtWork(); }
+  /// Of this one, or of the last one.
+  [[nodiscard]] const std::string& host() { return m_transfer->job().host(); }
 
  signals:
   /// It began to look for the images, or came to an end.

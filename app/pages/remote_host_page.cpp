@@ -54,6 +54,7 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     if (const core::storage::HostRecord* host = record()) m_quickStart->ask(*host);
   });
   connect(m_quickStart, &QuickStartCard::changed, this, &RemoteHostPage::fill);
+  connect(m_quickStart, &QuickStartCard::ready, m_data, &DataCard::lookIfOnline);
   connect(m_quickStart, &QuickStartCard::ready, this, &Page::runRequested);
   connect(m_quickStart, &QuickStartCard::messageRaised, this, &Page::messageRaised);
   connect(this, &HostFrame::experimentRequested, this, [this] {
@@ -84,10 +85,15 @@ void RemoteHostPage::fill() {
   const core::storage::HostRecord* host = record();
   header().setTitle(m_name);
   testButton().setText(isTested() ? tr("Cancel the test") : tr("Test again"));
-  testButton().setEnabled(isTested() || !m_check.isAtWork());
-  testButton().setToolTip(testButton().isEnabled() ? QString() : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
-  m_remove->setEnabled(host != nullptr && !isTested() && !m_quickStart->isAtWork());
+  const bool isStarting = m_quickStart->isAtWork() && m_quickStart->host() == m_name.toStdString();
+  const QString starting = m_quickStart->isAtWork() ? tr("The quick start of %1 is being prepared.", "a host").arg(QString::fromStdString(m_quickStart->host()).toHtmlEscaped()) : QString();
+  testButton().setEnabled(isTested() || (!m_check.isAtWork() && !isStarting));
+  testButton().setToolTip(testButton().isEnabled() ? QString() : isStarting ? starting : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
+  m_remove->setEnabled(host != nullptr && !isTested() && !isStarting);
+  m_remove->setToolTip(isStarting ? starting : QString());
   m_begin->setEnabled(host != nullptr && !host->engine.empty() && !isTested() && !m_quickStart->isAtWork());
+  m_begin->setToolTip(starting);
+  m_quickStart->setVisible(isStarting);
   if (host == nullptr) return setOutage({});
   showConnection();
   fillSteps(*host);
@@ -191,15 +197,15 @@ void RemoteHostPage::askRemove() {
   box->setTextFormat(Qt::PlainText);
   box->setInformativeText(tr("What lies there stays there, and its experiments stay here. Those that still run there are followed no more."));
   QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(agreed, &QPushButton::clicked, this, &RemoteHostPage::remove);
+  connect(agreed, &QPushButton::clicked, this, [this, name = m_name.toStdString()] { remove(name); });
   box->open();
 }
 
-void RemoteHostPage::remove() {
-  desk().services.store().write([name = m_name.toStdString()](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); })
-      .then(this, [this](const core::base::Result<void>& removed) {
+void RemoteHostPage::remove(const std::string& name) {
+  desk().services.store().write([name](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); })
+      .then(this, [this, name](const core::base::Result<void>& removed) {
         if (!removed) return emit messageRaised(removed.error());
-        desk().services.renew(m_name.toStdString(), nullptr);
+        desk().services.renew(name, nullptr);
         desk().data.reload();
         emit hostRemoved();
       });

@@ -37,7 +37,7 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] QString workingRuntimes(const std::string& host) const;
   void test();
   void askRemove();
-  void remove();
+  void remove(const std::string& name);
   [[nodiscard]] const core::storage::HostRecord* record() const;
 
   QString m_name;

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <QWindow>
 #include <algorithm>
+#include <utility>
 
 #include "app/application/quick_start.h"
 #include "app/pages/add_host_page.h"
@@ -27,6 +28,7 @@
 #include "app/widgets/metrics.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
+#include "remote/ssh/offline.h"
 
 namespace baremark::app::shell {
 namespace {
@@ -39,6 +41,9 @@ constexpr QSize kLeastSize(880, 560);
 constexpr qsizetype kMostHistory = 50;
 
 constexpr QLatin1String kHostKey("host:");  // and its name
+
+/// Of the message that a host is away.
+QString awayKey(const std::string& host) { return QStringLiteral("away:") + QString::fromStdString(host); }
 
 QString keyOfRail(const QString& page) {
   if (page == QLatin1String("remote")) return QStringLiteral("host");
@@ -111,16 +116,16 @@ void MainWindow::connectServices() {
   connect(&m_machine, &models::MachineCheck::changed, this, &MainWindow::showCounts);
   connect(&m_actions, &models::ExperimentActions::failed, this, &MainWindow::raise);
   connect(&m_actions, &models::ExperimentActions::written, this, [this](const QString&) { m_watch.noteOwnChange(); });
-  connect(&m_actions, &models::ExperimentActions::queued, this, [this](const QString& id) {
-    showExperiment(id, m_queuedTab);
+  connect(&m_actions, &models::ExperimentActions::queued, this, &MainWindow::showQueued);
+  connect(&m_actions, &models::ExperimentActions::failed, this, [this] {
     m_queuedTab.clear();
+    m_isQueuedBehind = false;
   });
-  connect(&m_actions, &models::ExperimentActions::failed, this, [this] { m_queuedTab.clear(); });
   connect(&m_actions, &models::ExperimentActions::extended, this, [this](const QString&, int blocks) { inform(tr("%n block(s) added.", nullptr, blocks)); });
   connect(&m_actions, &models::ExperimentActions::cancelRequested, this, [this](const QString&) { inform(tr("Cancelling: what is measured is kept.")); });
   connect(&m_actions, &models::ExperimentActions::removed, this, &MainWindow::offerUndo);
   connect(&m_services, &Services::connectionChanged, this, &MainWindow::showHosts);
-  connect(&m_services, &Services::stepFailed, this, [this](const QString&, const core::base::Error& error) { raise(error); });
+  connect(&m_services, &Services::stepFailed, this, &MainWindow::raiseOf);
   connect(&m_services, &Services::machineFailed, this, &MainWindow::raise);
 }
 
@@ -187,7 +192,7 @@ void MainWindow::adopt(pages::Page* page) {
   connect(page, &pages::Page::experimentOpened, this, [this](const QString& id) { showExperiment(id); });
   connect(page, &pages::Page::draftRequested, this, &MainWindow::showDraft);
   connect(page, &pages::Page::quickStartRequested, this, &MainWindow::startQuickStart);
-  connect(page, &pages::Page::runRequested, this, &MainWindow::runAtOnce);
+  connect(page, &pages::Page::runRequested, this, [this, page](const core::model::Experiment& experiment) { runAtOnce(experiment, page); });
   connect(page, &pages::Page::fileRequested, this, &MainWindow::chooseFile);
   connect(page, &pages::Page::helpRequested, this, &MainWindow::showHelp);
   connect(page, &pages::Page::imagesRequested, this, [this] { showPage(QStringLiteral("images")); });
@@ -228,7 +233,7 @@ void MainWindow::showHosts() {
     const auto scheduler = m_services.schedulers().find(host.scheduler);
     const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
     m_rail->setNote(kHostKey + QString::fromStdString(host.name), m_services.outageOf(host.name) ? tr("offline", "a host") : label);
-    if (m_services.isConnected(host.name)) m_messages->close(widgets::awayKey(host.destination));
+    if (m_services.isConnected(host.name)) m_messages->close(awayKey(host.name));
   }
 }
 
@@ -273,11 +278,22 @@ void MainWindow::openFile(const QString& path) {
 
 void MainWindow::startQuickStart() {
   const auto& machine = m_services.machine();
-  runAtOnce(quickStartExperiment({.containers = m_machine.firstContainer(), .cores = machine ? machine->facts.cores : 1, .data = {}}));
+  runAtOnce(quickStartExperiment({.containers = m_machine.firstContainer(), .cores = machine ? machine->facts.cores : 1, .data = {}}), currentPage());
 }
 
-void MainWindow::runAtOnce(const core::model::Experiment& experiment) {
+void MainWindow::showQueued(const QString& id) {
+  const QString tab = std::exchange(m_queuedTab, {});
+  if (!std::exchange(m_isQueuedBehind, false)) return showExperiment(id, tab);
+  widgets::Message message = widgets::messageOf(tr("The quick start has begun."));
+  message.closesByItself = false;
+  message.action = tr("Show", "an experiment");
+  message.act = [this, id, tab] { showExperiment(id, tab); };
+  m_messages->show(message);
+}
+
+void MainWindow::runAtOnce(const core::model::Experiment& experiment, const pages::Page* from) {
   m_queuedTab = QStringLiteral("live");
+  m_isQueuedBehind = currentPage() != from;
   m_actions.queue(experiment, core::base::toJsonText(core::plan::toJson(experiment)));
 }
 
@@ -308,6 +324,15 @@ void MainWindow::showCounts() {
 }
 
 void MainWindow::raise(const core::base::Error& error) { m_messages->show(widgets::messageOf(error)); }
+
+void MainWindow::raiseOf(const QString& id, const core::base::Error& error) {
+  widgets::Message message = widgets::messageOf(error);
+  const models::ExperimentsModel& experiments = m_data.experiments();
+  const auto* row = experiments.at(experiments.rowOf(id));
+  const bool isAway = error.code == core::base::ErrorCode::Offline && error.value != remote::offline::kLoginShell && error.value != remote::offline::kForcedCommand;
+  if (row != nullptr && isAway) message.key = awayKey(row->host);
+  m_messages->show(message);
+}
 
 void MainWindow::inform(const QString& words) { m_messages->show(widgets::messageOf(words)); }
 

@@ -65,8 +65,12 @@ class MainWindow final : public QMainWindow {
   void showCounts();
   void showHosts();
   void showHost(const QString& name);
-  void runAtOnce(const core::model::Experiment& experiment);
+  /// Queues it and shows how it runs; where another page than `from` is seen meanwhile, says so and offers to.
+  void runAtOnce(const core::model::Experiment& experiment, const pages::Page* from);
+  void showQueued(const QString& id);
   void raise(const core::base::Error& error);
+  /// Of an experiment. That its host is away has one message, the newest, which closes when the host is back.
+  void raiseOf(const QString& id, const core::base::Error& error);
   void inform(const QString& words);
   void offerUndo(const QString& id, const QString& name, const QString& host);
   void cyclePanes(bool isForward);
@@ -108,6 +112,7 @@ class MainWindow final : public QMainWindow {
   std::unique_ptr<Menus> m_menus;
   QList<QPair<QString, QString>> m_history;  ///< key of a page and the experiment on it, the one that is seen last
   QString m_queuedTab;                       ///< the tab that the next queued experiment opens on
+  bool m_isQueuedBehind = false;             ///< it is offered instead: somebody is at work on another page
 };
 
 }  // namespace baremark::app::shell

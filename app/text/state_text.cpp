@@ -5,6 +5,7 @@
 #include <QDateTime>
 #include <QLocale>
 #include <algorithm>
+#include <climits>
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -192,6 +193,9 @@ QString describeWarning(const core::storage::Event& warning) {
   if (warning.code == "suspended" && words.isEmpty()) return StatesTr::tr("The scheduler suspended its job while it ran: its speed is not the program's own.");
   if (warning.code == "suspended") {
     return StatesTr::tr("Its job stood still for %1 s while it ran, suspended or with its machine: its speed is not the program's own.", "seconds").arg(QLocale().toString(words.toLongLong()));
+  }
+  if (warning.code == "telemetry" && words.toLongLong() > 0) {
+    return StatesTr::tr("%n line(s) of its telemetry could not be read and are in no figure.", nullptr, static_cast<int>(std::min<qlonglong>(words.toLongLong(), INT_MAX)));
   }
   if (warning.code == "drift" && fraction > 0) return StatesTr::tr("Its steps took %1 longer in its second half.", "a percentage").arg(percent(fraction));
   if (warning.code == "drift") return StatesTr::tr("Its steps took %1 less time in its second half.", "a percentage").arg(percent(-fraction));

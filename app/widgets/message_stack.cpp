@@ -31,11 +31,7 @@ Tone toneOf(text::Sign sign) {
 
 }  // namespace
 
-QString awayKey(const std::string& place) { return QStringLiteral("away:") + QString::fromStdString(place); }
-
-Message messageOf(const core::base::Error& error) {
-  return {.text = text::describe(error), .key = error.code == core::base::ErrorCode::Offline ? awayKey(error.where) : QString()};
-}
+Message messageOf(const core::base::Error& error) { return {.text = text::describe(error)}; }
 
 Message messageOf(const QString& done) {
   return {.sign = text::Sign::Good, .text = {.title = done}, .closesByItself = true};

@@ -25,8 +25,6 @@ struct Message {
   QString key;                 ///< a message of the same key replaces the earlier one
 };
 
-/// The key of messages that a place is away: one has one reason, the newest.
-[[nodiscard]] QString awayKey(const std::string& place);
 /// An error's message.
 [[nodiscard]] Message messageOf(const core::base::Error& error);
 /// Something was done.

@@ -155,7 +155,7 @@ Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const m
   std::string job;
   for (const std::string& name : scheduler.jobIdVariables) job += "${" + name + ":-";
   job += std::string(scheduler.jobIdVariables.size(), '}');
-  return "timeout -k 5 75 " + *command + " <<'BAREMARK-ON-NODE'\nJOB=\"" + job + "\"\n" + script + "\nBAREMARK-ON-NODE\n";
+  return "timeout -k 5 75 " + *command + " <<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"" + job + "\"\n" + script + "\nBAREMARK-ON-NODE\n";
 }
 
 }  // namespace baremark::core::launch

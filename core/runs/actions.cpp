@@ -24,8 +24,6 @@ using storage::BlockRepository;
 using storage::ExperimentRepository;
 using storage::Store;
 
-constexpr int kMostBlocksAdded = 1000;
-
 /// The headline follows every change of what may be compared.
 Result<void> refreshHeadline(Store& store, const ExperimentId& id) {
   const Result<report::Assessment> assessment = report::assess(store, id);

@@ -16,7 +16,10 @@ namespace baremark::core::runs {
 /// Puts a planned experiment into the queue, whole or not at all.
 [[nodiscard]] base::Result<void> queueExperiment(storage::Store& store, const PlannedExperiment& planned);
 
-/// Asks for `blocks` more blocks of each case at a point, or at every point, and puts the experiment into the queue again. It
+/// As many as are added at once.
+inline constexpr int kMostBlocksAdded = 1000;
+
+/// Asks for `blocks` (1 to kMostBlocksAdded) more blocks of each case at a point, or at every point, and puts the experiment into the queue again. It
 /// counts as a look at every such point that has a finished block. Returns how many blocks were added.
 [[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
                                                  const std::optional<model::Point>& point);

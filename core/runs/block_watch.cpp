@@ -293,6 +293,7 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
         if (!timed) return fail(timed.error());
         std::vector<storage::Event> warnings = warningsOf(share, timed->step, m_knowledge.margin);
         if (auto suspension = suspensionOf(evidence->exit.stoodStill, run.wasSuspended)) warnings.push_back(std::move(*suspension));
+        if (auto rejection = rejectionOf(run.cursor.rejectedLines)) warnings.push_back(std::move(*rejection));
         if (Result<void> done = samples.addEvents(run.key, warnings); !done) return done;
       }
       return blocks.setRunEnded(run.key, outcome.state, outcome.end, evidence->exit.ended);

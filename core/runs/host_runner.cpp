@@ -25,6 +25,9 @@ HostRunner::HostRunner(Host& host, StoreAccess& store, const RunnerResources& re
     : QObject(parent), m_host(host), m_store(store), m_resources(resources), m_adoption(adoption) {
   m_thread.setObjectName(QStringLiteral("runner %1").arg(QString::fromStdString(host.name())));
   m_worker.moveToThread(&m_thread);
+  connect(&host, &Host::connectionStateChanged, &m_worker, [this](ConnectionState state) {
+    if (state == ConnectionState::Online) m_lastFailure.clear();  // what breaks again is told again
+  });
 }
 
 HostRunner::~HostRunner() { stop(); }

@@ -25,4 +25,9 @@ std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool
   return storage::Event{.kind = "warning", .code = "suspended", .text = stoodStill.count() > 0 ? std::to_string(stoodStill.count()) : std::string()};
 }
 
+std::optional<storage::Event> rejectionOf(std::int64_t rejectedLines) {
+  if (rejectedLines <= 0) return {};
+  return storage::Event{.kind = "warning", .code = "telemetry", .text = std::to_string(rejectedLines)};
+}
+
 }  // namespace baremark::core::runs

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,5 +24,8 @@ inline constexpr double kMostManagerShare = 0.02;
 /// "suspended": its job was not let run while the run was at work, so its figures are not those of the program. The text has the
 /// seconds that it stood still; empty where only the scheduler said so (`isSaid`). Nothing: it was let run.
 [[nodiscard]] std::optional<storage::Event> suspensionOf(std::chrono::seconds stoodStill, bool isSaid);
+
+/// "telemetry": lines of its telemetry could not be read and are in no figure; the text has their number. Nothing: all were read.
+[[nodiscard]] std::optional<storage::Event> rejectionOf(std::int64_t rejectedLines);
 
 }  // namespace baremark::core::runs

@@ -47,7 +47,7 @@ probe() {
   say system "$(. /etc/os-release 2>/dev/null && printf %s "${PRETTY_NAME:-}")"
   say kernel "$(uname -r)"
   say processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed -n 1p)"
-  if [ -n "${JOB:-}" ]; then
+  if [ -n "${BAREMARK_NODE_JOB:-}" ]; then
     # A job of one task may use a part of the node only; asked is what the node has.
     allowed=0-16383
     say processors "$(limited lscpu -p=CPU | grep -vc '^#')"
@@ -93,7 +93,7 @@ probe() {
   space WORK "${WORK:-}"
   space TMPDIR "${TMPDIR:-}"
   modules_here
-  say job "${JOB:-}"
+  say job "${BAREMARK_NODE_JOB:-}"
   echo BAREMARK-PROBE-END
 }
 probe

@@ -17,7 +17,7 @@ namespace baremark::remote {
 /// markers.
 [[nodiscard]] core::base::Result<core::model::HostFacts> parseHostProbe(std::string_view output);
 
-/// The same of a node of a cluster on which a job ran the script, with the job's id in the shell's variable JOB.
+/// The same of a node of a cluster on which a job ran the script, with the job's id in the shell's variable BAREMARK_NODE_JOB.
 [[nodiscard]] core::base::Result<core::model::NodeFacts> parseNodeProbe(std::string_view output);
 
 }  // namespace baremark::remote

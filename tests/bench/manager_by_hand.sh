@@ -55,6 +55,7 @@ managed() {
   "$bin/baremark-cli" extend "$id" --blocks 1 --store "$store" >/dev/null 2>"$work/told" &
   local command=$!
   wait_for is_told
+  grep -q ' added' "$work/told" || { cat "$work/told" >&2; exit 1; }
   kill -KILL "$command"
   wait "$command" 2>/dev/null || true
   wait_for has_ended

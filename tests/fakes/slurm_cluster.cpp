@@ -76,7 +76,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   }
   startController();
   for (int node = 1; node <= count; ++node) startNode(node);
-  for (int look = 1; look <= 600; ++look) {
+  for (int look = 1; look < 600; ++look) {
     if (ask("sinfo -h -t idle -o %D").rfind(std::to_string(count), 0) == 0) {
       m_isRunning = true;
       return;

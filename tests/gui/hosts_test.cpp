@@ -23,6 +23,7 @@
 #include "app/widgets/data_views.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/storage/experiment_repository.h"
+#include "remote/ssh/offline.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -260,7 +261,6 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   add();
   press(QStringLiteral("Quick start…"));
   press(QStringLiteral("Cancel"));
-  EXPECT_EQ(window().data().experiments().rowCount(), 0);
   press(QStringLiteral("Quick start…"));
   press(QStringLiteral("Run the quick start"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
@@ -275,6 +275,33 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   press(QStringLiteral("Cancel"));
   const auto state = [&] { return services().store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })->state; };
   EXPECT_TRUE(waitUntil([&] { return state() == core::model::ExperimentState::Cancelled; }, 60)) << labels();
+  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() > 0; })) << labels();
+  EXPECT_EQ(window().data().experiments().rowCount(), 1) << "the one that was not agreed to";
+}
+
+TEST_F(Hosts, aHostThatIsAwayIsToldOnceAndTakenBackButNotWhatElseFailsThere) {
+  serve();
+  openWindow();
+  add();
+  press(QStringLiteral("Quick start…"));
+  press(QStringLiteral("Run the quick start"));
+  ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
+  const QString id = QString::fromStdString(page<app::pages::ExperimentPage>()->experiment().text());
+  press(QStringLiteral("Cancel"));
+  ASSERT_TRUE(waitUntil([this] { return services().isConnected("faraway") && window().data().experiments().rowCount() == 1; }, 60)) << labels();
+  const auto fail = [&](const char* reason) {
+    emit services().stepFailed(id, {.code = core::base::ErrorCode::Offline, .where = "faraway", .value = reason});
+  };
+  const auto isSaid = [this](const char* words) { return labels().find(words) != std::string::npos; };
+  fail(remote::offline::kUnreachable);
+  fail(remote::offline::kLost);
+  EXPECT_TRUE(waitUntil([&] { return isSaid("The connection is taken up again by itself."); })) << labels();
+  EXPECT_FALSE(isSaid("Check the name, the network")) << labels();
+  fail(remote::offline::kForcedCommand);
+  EXPECT_TRUE(waitUntil([&] { return isSaid("ssh faraway true"); })) << labels();
+  emit services().connectionChanged(QStringLiteral("faraway"));
+  EXPECT_FALSE(isSaid("The connection is taken up again by itself.")) << labels();
+  EXPECT_TRUE(isSaid("ssh faraway true")) << labels();
 }
 
 /// A host whose mmdebstrap does as the test says: builds nearly nothing, fails, or takes very long.

@@ -274,7 +274,15 @@ TEST_F(CliTest, completionsAreScriptsOfTheirShells) {
       "bash -c '. %1; COMP_WORDS=(baremark-cli qui); COMP_CWORD=1; _baremark_cli; echo ${COMPREPLY[*]}; "
       "COMP_WORDS=(baremark-cli image b); COMP_CWORD=2; _baremark_cli; echo ${COMPREPLY[*]}'").arg(script));
   EXPECT_EQ(words, "quickstart\nbuild\n");
-  EXPECT_NE(cli({QStringLiteral("completion"), QStringLiteral("fish")}).out.find("complete -c baremark-cli"), std::string::npos);
+  const QString forFish = m_folder.path() + QStringLiteral("/completion.fish");
+  QFile fishFile(forFish);
+  ASSERT_TRUE(fishFile.open(QIODevice::WriteOnly));
+  fishFile.write(QByteArray::fromStdString(cli({QStringLiteral("completion"), QStringLiteral("fish")}).out));
+  fishFile.close();
+  const std::string found = shell(QStringLiteral("fish -c 'source %1; complete -C \"baremark-cli \"' 2>&1").arg(forFish));
+  for (const char* verb : {"quickstart\t", "fetch\t", "watch\t", "store\n", "completion\t"}) EXPECT_NE(found.find(verb), std::string::npos) << verb << found;
+  const std::string nested = shell(QStringLiteral("fish -c 'source %1; complete -C \"baremark-cli image b\"' 2>&1").arg(forFish));
+  EXPECT_EQ(nested.rfind("build\t", 0), 0U) << nested;
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <signal.h>
 
+#include <algorithm>
+
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
 #include "core/stats/comparison_input.h"
@@ -89,6 +91,11 @@ TEST_F(RunsTest, brokenLinesLoseNoGoodOne) {
   EXPECT_EQ(run.run.state, RunState::Done);
   const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
   EXPECT_GT(cursor->rejectedLines, 5);
+  const auto events = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).events(run.key); });
+  ASSERT_TRUE(events);
+  EXPECT_TRUE(std::any_of(events->begin(), events->end(), [&](const storage::Event& event) {
+    return event.kind == "warning" && event.code == "telemetry" && event.text == std::to_string(cursor->rejectedLines);
+  }));
   const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
   EXPECT_EQ(steps->step.size(), 5U);
 }

@@ -32,6 +32,10 @@ class HostSurveyTest : public ::testing::Test {
     remote::LocalHost host(m_folder.path().toStdString());
     return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions)}}, .launchers = {}});
   }
+  core::base::Result<HostSurvey> surveyWithAnother(const std::string& detectOfTheOther, const std::string& detect) {
+    remote::LocalHost host(m_folder.path().toStdString());
+    return surveyHost(host, {.scheduler = "auto", .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}}, .launchers = {}});
+  }
   QTemporaryDir m_folder;
 };
 
@@ -54,6 +58,13 @@ TEST_F(HostSurveyTest, oneThatIsNotThereIsNoneAndOneThatDoesNotAnswerIsNotKnown)
     EXPECT_EQ(unknown.error().code, ErrorCode::Timeout);
     EXPECT_EQ(unknown.error().where, "Slurm on local");
   }
+}
+
+TEST_F(HostSurveyTest, oneThatHangsDoesNotHideOneThatAnswers) {
+  const auto found = surveyWithAnother("exit 124", "echo 23.02.7");
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->version, "23.02.7");
+  EXPECT_EQ(surveyWithAnother("exit 124", "exit 127").error().code, ErrorCode::Timeout);
 }
 
 TEST_F(HostSurveyTest, oneThatWasNamedHasToAnswerAndToTellItsPartitions) {

@@ -118,7 +118,7 @@ TEST(Scheduler, aNodeIsLookedAtInAJobOfItsOwn) {
   const auto script = onNodeScriptOf(slurm(), &gpu, "echo hello");
   ASSERT_TRUE(script);
   EXPECT_NE(script->find("srun "), std::string::npos);
-  EXPECT_NE(script->find(" --partition=gpu --gres=gpu:1 /bin/sh -s <<'BAREMARK-ON-NODE'\nJOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"), std::string::npos) << *script;
+  EXPECT_NE(script->find(" --partition=gpu --gres=gpu:1 /bin/sh -s <<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"), std::string::npos) << *script;
   const model::PartitionFacts disks{.name = "io", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "nvme:1,shard:gpu"};
   EXPECT_EQ(onNodeScriptOf(slurm(), &disks, ":")->find("--gres"), std::string::npos);
   const auto anywhere = onNodeScriptOf(slurm(), nullptr, ":");

@@ -34,5 +34,10 @@ TEST(RunWarnings, aJobThatWasNotLetRunIsOne) {
   EXPECT_EQ(suspensionOf(std::chrono::seconds(0), false), std::nullopt);
 }
 
+TEST(RunWarnings, linesThatCouldNotBeReadAreOne) {
+  EXPECT_EQ(rejectionOf(0), std::nullopt);
+  EXPECT_EQ(rejectionOf(7), (storage::Event{.kind = "warning", .code = "telemetry", .text = "7"}));
+}
+
 }  // namespace
 }  // namespace baremark::core::runs
