@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/quick_start.h"
 
+#include <array>
 #include <filesystem>
 
 #include "core/protocol/engine_settings.h"
@@ -14,19 +15,24 @@ using core::base::fail;
 using core::base::Result;
 
 constexpr const char* kDataName = "fashion-mnist";
-constexpr const char* kOneOfItsFiles = "/train-images-idx3-ubyte";
+constexpr std::array kItsFiles{"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte", "/t10k-images-idx3-ubyte", "/t10k-labels-idx1-ubyte"};
 
-/// Those of the folders that hold the files on a host, in their order.
+/// Those of the folders that hold all the files on a host, in their order: a sending that broke off left some.
 Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vector<std::string>& folders, const remote::IsCancelled& isCancelled) {
   std::vector<std::string> paths;
   for (const std::string& folder : folders) {
-    for (const char* packed : {"", ".gz"}) paths.push_back(folder + kOneOfItsFiles + packed);
+    for (const char* file : kItsFiles) {
+      for (const char* packed : {"", ".gz"}) paths.push_back(folder + file + packed);
+    }
   }
   const auto facts = remote::waitUnless(isCancelled, host.stat(paths));
   if (!facts) return fail(facts.error());
   std::vector<std::string> found;
-  for (std::size_t i = 0; i < folders.size(); ++i) {
-    if (facts->at(2 * i).exists || facts->at(2 * i + 1).exists) found.push_back(folders[i]);
+  std::size_t path = 0;
+  for (const std::string& folder : folders) {
+    bool isWhole = true;
+    for (std::size_t file = 0; file < kItsFiles.size(); ++file, path += 2) isWhole = isWhole && (facts->at(path).exists || facts->at(path + 1).exists);
+    if (isWhole) found.push_back(folder);
   }
   return found;
 }

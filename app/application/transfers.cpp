@@ -46,7 +46,10 @@ auto despiteBreaks(const remote::IsCancelled& isCancelled, const Work& work) {
     if (breaks == 0 || breaks > kMostBreaks || !comesBack || steady_clock::now() > end) return result;
     // Asking again is what makes the connection anew.
     std::this_thread::sleep_for(kBetweenAttempts);
-    if (isCancelled && isCancelled()) return result;
+    if (isCancelled && isCancelled()) {
+      result = fail({.code = ErrorCode::Cancelled});
+      return result;
+    }
   }
 }
 

@@ -64,6 +64,7 @@ void TransferJob::begin(const std::string& host, Work<T> work, std::function<QSt
   }
   m_isAtWork = true;
   m_isClosed = false;
+  m_isListing = false;
   m_host = host;
   m_isCancelled = std::make_shared<std::atomic<bool>>(false);
   core::runs::runIn<Result<T>>(m_pool, [work = std::move(work), there = *there, isCancelled = m_isCancelled] {
@@ -71,7 +72,7 @@ void TransferJob::begin(const std::string& host, Work<T> work, std::function<QSt
   }).then(this, [this, done = std::move(done)](const Result<T>& result) {
     m_isAtWork = false;
     const QString words = result ? done(*result) : QString();
-    if (!result && (m_isClosed || result.error().code != ErrorCode::Cancelled)) emit failed(result.error());
+    if (!result && (isToldOf() || result.error().code != ErrorCode::Cancelled)) emit failed(result.error());
     emit finished(words);
   });
 }
@@ -113,16 +114,19 @@ void TransferJob::bringFashionMnist(const std::string& host) {
   const auto work = [onMoved = told()](HostService& there, const IsCancelled& isCancelled) { return fashionMnistOn(there, onMoved, isCancelled); };
   begin<std::string>(host, work, [this](const std::string& folder) {
     if (!m_isCancelled->load()) emit imagesFound(QString::fromStdString(folder));
+    else if (m_isClosed) emit failed({.code = ErrorCode::Cancelled});
     return QString();
   });
 }
 
 void TransferJob::listData(const std::string& host) {
+  if (m_isAtWork) return;
   const auto work = [](HostService& there, const IsCancelled& isCancelled) { return remote::dataSetsOf(there.host(), isCancelled); };
   begin<std::vector<DataSet>>(host, work, [this](const std::vector<DataSet>& sets) {
     emit dataListed(sets);
     return QString();
   });
+  m_isListing = m_isAtWork;
 }
 
 void TransferJob::removeData(const std::string& name, const std::string& host) {

@@ -60,13 +60,16 @@ class TransferJob final : public QObject {
   template <class T>
   void begin(const std::string& host, Work<T> work, std::function<QString(const T&)> done);
   [[nodiscard]] OnMoved told();
+  /// Whether even its being cancelled is said: a person waits for it and did not end it.
+  [[nodiscard]] bool isToldOf() const { return m_isClosed && !m_isListing; }
 
   Services& m_services;
   QThreadPool m_pool;
   std::shared_ptr<std::atomic<bool>> m_isCancelled;
   std::string m_host;
   bool m_isAtWork = false;
-  bool m_isClosed = false;  ///< ended by the host's service that went away, not by a person
+  bool m_isClosed = false;   ///< ended by the host's service that went away, not by a person
+  bool m_isListing = false;  ///< which nobody waits for
 };
 
 }  // namespace baremark::app::models

@@ -247,6 +247,8 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
     EXPECT_EQ(point["blocks"], 3);
     EXPECT_EQ(point["allocations"], 3);
     for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
+    EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
+    EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
   }
   EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));
   // One job a block and the canary; none twice. The one that looked at a node is another.
