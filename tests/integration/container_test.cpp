@@ -145,7 +145,7 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
 }
 
 TEST_F(ContainerTest, theQuickStartEndsInAnHonestVerdict) {
-  const CliResult result = cli(withStore({QStringLiteral("quickstart"), QStringLiteral("--json")}), 500);
+  const CliResult result = cli(withStore({QStringLiteral("quickstart"), QStringLiteral("--json")}), 1100);
   ASSERT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_EQ(document["margin"], 0.05);
