@@ -19,17 +19,11 @@
 #include "engine/measure/run_clock.h"
 #include "engine/train/options.h"
 #include "engine/train/run.h"
+#include "engine/train/stop_signals.h"
 #include "engine/version.h"
 
 namespace baremark::engine {
 namespace {
-
-train::StopRequest stopRequest;  // a signal handler reaches nothing but statics
-
-extern "C" void onStopSignal(int signal) {
-  stopRequest.set();
-  std::signal(signal, SIG_DFL);  // a second one ends the process at once
-}
 
 void answer(train::Question question) {
   switch (question) {
@@ -55,7 +49,7 @@ core::base::Result<train::Options> readOptions(const std::vector<std::string>& w
   return train::toOptions(line->given);
 }
 
-ExitStatus run(const std::vector<std::string>& words) {
+ExitStatus run(const std::vector<std::string>& words, train::StopRequest& stop) {
   const core::base::Result<train::CommandLine> line = train::parseCommandLine(words);
   if (line && line->question != train::Question::None) {
     answer(line->question);
@@ -74,7 +68,7 @@ ExitStatus run(const std::vector<std::string>& words) {
     return error.status();
   }
   const train::ProgramParts program{measure::ownBuildId(), backendName(), instructionSet(), makeNetwork};
-  return train::Run(*options, program, *world, stopRequest).execute();
+  return train::Run(*options, program, *world, stop).execute();
 }
 
 }  // namespace
@@ -83,11 +77,11 @@ ExitStatus run(const std::vector<std::string>& words) {
 int main(int argc, char** argv) {
   using namespace baremark::engine;
   static_cast<void>(measure::runStart());
-  std::signal(SIGINT, onStopSignal);
-  std::signal(SIGTERM, onStopSignal);
+  train::StopRequest stop;
+  const train::StopSignals signals(stop);
   std::signal(SIGPIPE, SIG_IGN);
   try {
-    return static_cast<int>(run(std::vector<std::string>(argv + 1, argv + argc)));
+    return static_cast<int>(run(std::vector<std::string>(argv + 1, argv + argc), stop));
   } catch (const EngineError& error) {
     say(error);
     return static_cast<int>(error.status());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A wish to stop: an interrupt, a termination signal, or the cancel file. Training ends at the next step that all ranks
-// agree on. Set by signal handlers and the watching thread, read by the training thread.
+// agree on. Set by the threads that wait for signals and that watch, read by the training thread.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,6 @@ class StopRequest {
 
  private:
   std::atomic<bool> m_isSet{false};
-  static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 };
 
 }  // namespace baremark::engine::train

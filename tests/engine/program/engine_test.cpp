@@ -306,6 +306,38 @@ TEST_F(Engine, aSignalEndsTrainingInOrder) {
   }
 }
 
+TEST_F(Engine, aSecondSignalEndsItAtOnce) {
+  test::Program program(quick({"--num_batches=1", "--display_every=1", "--num_warmup_batches=1000000"}));
+  ASSERT_TRUE(program.waitForOutput("Running warm up"));
+  ::kill(program.pid(), SIGSTOP);  // so that it cannot be over between the two
+  ::kill(program.pid(), SIGTERM);
+  ::kill(program.pid(), SIGINT);
+  ::kill(program.pid(), SIGCONT);
+  const Outcome outcome = program.wait(std::chrono::seconds(20));
+  EXPECT_THAT(outcome.signal, testing::AnyOf(SIGTERM, SIGINT)) << outcome.status << outcome.err;
+}
+
+/// A handler's frame on the stack of a kernel of oneDNN would be written into the heap.
+TEST_F(Engine, noThreadIsInterruptedByASignalThatStopsIt) {
+  test::Program program(quick({"--num_batches=1000000"}));
+  ASSERT_TRUE(program.waitForOutput("\n10\timages/sec"));
+  const auto isIn = [](const std::string& status, const std::string& field, int signal) {
+    const std::size_t at = status.find("\n" + field + ":\t");
+    const std::uint64_t mask = at == std::string::npos ? 0 : std::stoull(status.substr(at + field.size() + 3), nullptr, 16);
+    return (mask >> (signal - 1) & 1U) != 0;
+  };
+  int waiting = 0;  // while a thread waits for signals, its mask is without them
+  int shielded = 0;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(program.pid()) + "/task")) {
+    const std::string status = contentOf(thread.path() / "status");
+    EXPECT_FALSE(isIn(status, "SigCgt", SIGTERM) || isIn(status, "SigCgt", SIGINT)) << status;
+    const bool isShielded = isIn(status, "SigBlk", SIGTERM) && isIn(status, "SigBlk", SIGINT);
+    (isShielded ? shielded : waiting) += 1;
+  }
+  EXPECT_EQ(waiting, 1);
+  EXPECT_GE(shielded, 1);
+}
+
 TEST_F(Engine, aRunFolderIsUsedOnce) {
   ASSERT_EQ(runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--run_dir=" + in("run")})).status, 0);
   const Outcome second = runProgram(quick({"--num_batches=1", "--run_dir=" + in("run")}));
