@@ -11,6 +11,7 @@
 #include "app/cli/completion.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
+#include "app/text/error_text.h"
 #include "build_identity.h"
 
 int main(int count, char** words) {
@@ -30,6 +31,7 @@ int main(int count, char** words) {
   cli::Console console(invocation.json);
   const auto services = app::Services::open({.storePath = QString::fromStdString(invocation.store), .asker = cli::terminalAsker()});
   if (!services) return console.fail(services.error());
+  if (const auto& refusal = (*services)->store().refusalToWrite()) console.note(app::text::toLines(app::text::describe(*refusal)));
   const auto verb = cli::findVerb(invocation.verb);
   const cli::VerbContext context{invocation, **services, console};
   QTimer::singleShot(0, &application, [&] {

@@ -63,6 +63,7 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
   connectServices();
   restoreWindow();
   showPage(QStringLiteral("experiments"));
+  if (const auto& refusal = m_services.store().refusalToWrite()) raise(*refusal);
   m_watch.start();
   m_data.reload();
 }
@@ -323,12 +324,34 @@ void MainWindow::showCounts() {
   m_rail->setNote(QStringLiteral("host"), m_machine.isAtWork() ? tr("being tried") : isBusy ? tr("at work") : tr("idle"));
 }
 
-void MainWindow::raise(const core::base::Error& error) { m_messages->show(widgets::messageOf(error)); }
+widgets::Message MainWindow::messageWithWay(const core::base::Error& error, QString host) {
+  widgets::Message message = widgets::messageOf(error);
+  const auto lead = [&message](const QString& words, std::function<void()> act) {
+    message.action = words;
+    message.act = std::move(act);
+  };
+  for (const core::storage::HostRecord& known : m_data.hosts()) {
+    if (host.isEmpty() && (error.where == known.name || error.where == known.destination)) host = QString::fromStdString(known.name);
+  }
+  const bool isOfStore = error.where == m_services.store().path();
+  const bool isThere = !m_history.isEmpty() && m_history.last() == qMakePair(QStringLiteral("remote"), host);
+  if (error.code == core::base::ErrorCode::Offline && !host.isEmpty() && !isThere) {
+    lead(tr("Show %1", "a host").arg(host), [this, host] { showHost(host); });
+  } else if (error.where == "image" || error.where.rfind("image ", 0) == 0) {
+    lead(tr("Show the images"), [this] { showPage(QStringLiteral("images")); });
+  } else if (isOfStore) {
+    lead(tr("Open the settings"), [this] { showPage(QStringLiteral("settings")); });
+  }
+  if (isOfStore && error.code == core::base::ErrorCode::NewerVersion) message.key = QStringLiteral("newer-store");
+  return message;
+}
+
+void MainWindow::raise(const core::base::Error& error) { m_messages->show(messageWithWay(error)); }
 
 void MainWindow::raiseOf(const QString& id, const core::base::Error& error) {
-  widgets::Message message = widgets::messageOf(error);
   const models::ExperimentsModel& experiments = m_data.experiments();
   const auto* row = experiments.at(experiments.rowOf(id));
+  widgets::Message message = messageWithWay(error, row == nullptr ? QString() : QString::fromStdString(row->host));
   const bool isAway = error.code == core::base::ErrorCode::Offline && error.value != remote::offline::kLoginShell && error.value != remote::offline::kForcedCommand;
   if (row != nullptr && isAway) message.key = awayKey(row->host);
   m_messages->show(message);

@@ -69,6 +69,8 @@ class MainWindow final : public QMainWindow {
   void runAtOnce(const core::model::Experiment& experiment, const pages::Page* from);
   void showQueued(const QString& id);
   void raise(const core::base::Error& error);
+  /// The message of an error, with the button that leads to where what it advises is done.
+  [[nodiscard]] widgets::Message messageWithWay(const core::base::Error& error, QString host = {});
   /// Of an experiment. That its host is away has one message, the newest, which closes when the host is back.
   void raiseOf(const QString& id, const core::base::Error& error);
   void inform(const QString& words);

@@ -74,6 +74,9 @@ QString reasonOfNoSpace(const Error& error) {
   return {};
 }
 
+/// A newer store, not a newer experiment file or telemetry.
+bool isStore(const Error& error) { return error.value.rfind("store ", 0) == 0; }
+
 QString reasonOf(const Error& error) {
   switch (error.code) {
     case ErrorCode::NoSpace: return reasonOfNoSpace(error);
@@ -83,6 +86,8 @@ QString reasonOf(const Error& error) {
     case ErrorCode::Offline: return offlineReason(error);
     case ErrorCode::PermissionDenied:
       return error.value == kNoPrograms ? ErrorsTr::tr("Its file system is mounted so (noexec), or the host's rules forbid it.") : QString();
+    case ErrorCode::NewerVersion:
+      return isStore(error) ? ErrorsTr::tr("It is shown as it is: nothing in it is changed, and nothing is run.") : QString();
     case ErrorCode::UnknownKey: return ErrorsTr::tr("A name that nobody reads is more often a slip than a wish.");
     case ErrorCode::Corrupt: return ErrorsTr::tr("A disk error, or another program that wrote into it.");
     case ErrorCode::Unexpected: return ErrorsTr::tr("This is a mistake of ours. The details say where.");
@@ -100,7 +105,8 @@ QString adviceOf(const Error& error) {
   }
   if (!allowed.isEmpty() && error.code != ErrorCode::NoSpace) {
     if (error.code == ErrorCode::NewerVersion) {
-      advice << ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed);
+      advice << (isStore(error) ? ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed)
+                                : ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed));
     } else if (error.code == ErrorCode::NotApplicable) {
       advice << ErrorsTr::tr("It applies %1.").arg(allowed);
     } else {

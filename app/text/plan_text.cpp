@@ -33,13 +33,17 @@ Counts countsOf(const Experiment& experiment, std::size_t cases, std::size_t poi
           .blocks = measure.repeats, .mostBlocks = measure.until ? std::max(measure.repeats, measure.until->maxRepeats) : measure.repeats};
 }
 
+QString runs(const Counts& counts) {
+  const int perBlock = counts.arms * counts.cases * counts.points;
+  const int least = perBlock * counts.blocks;
+  const int most = perBlock * std::max(counts.blocks, counts.mostBlocks);
+  return least == most ? PlansTr::tr("%n run(s)", nullptr, most) : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(least);
+}
+
 QString multiplication(const Counts& counts) {
   const int mostBlocks = std::max(counts.blocks, counts.mostBlocks);
   const auto blocks = [](int least, int most) {
     return least == most ? PlansTr::tr("%n block(s)", nullptr, most) : PlansTr::tr("%1 to %n block(s)", "at least, at most", most).arg(least);
-  };
-  const auto runs = [](int least, int most) {
-    return least == most ? PlansTr::tr("%n run(s)", nullptr, most) : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(least);
   };
   QStringList factors;
   factors << PlansTr::tr("%n arm(s)", nullptr, counts.arms);
@@ -48,7 +52,7 @@ QString multiplication(const Counts& counts) {
   const int least = counts.cases * counts.points * counts.blocks;
   const int most = counts.cases * counts.points * mostBlocks;
   return PlansTr::tr("%1 = %2 in %3", "factors = runs in blocks")
-      .arg(factors.join(QStringLiteral(" × ")), runs(least * counts.arms, most * counts.arms), blocks(least, most));
+      .arg(factors.join(QStringLiteral(" × ")), runs(counts), blocks(least, most));
 }
 
 QString valuesOf(const Experiment& experiment, const char* setting) {

@@ -26,6 +26,8 @@ struct Counts {
 
 /// "2 arms × 2 points × 5 blocks = 20 runs in 10 blocks", with `until` "× 5 to 40 blocks = 20 to 160 runs in 10 to 80 blocks".
 [[nodiscard]] QString multiplication(const Counts& counts);
+/// "6 runs", "6 to 24 runs": all arms, cases, points and blocks.
+[[nodiscard]] QString runs(const Counts& counts);
 
 /// "mnist on fashion-mnist, batch 50 per rank, weak scaling".
 [[nodiscard]] QString workload(const core::model::Experiment& experiment);

@@ -181,7 +181,7 @@ void ExperimentWizard::refresh() {
   m_refusal->setText(refusal.isEmpty() ? QString() : QStringLiteral("✕ ") + refusal);
   m_refusal->setVisible(!refusal.isEmpty());
   m_back->setEnabled(step() > 0);
-  m_next->setText(isLast ? tr("Start") : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
+  m_next->setText(isLast ? tr("Start %1", "so many runs").arg(text::runs(findings.counts)) : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
   m_next->setEnabled(isLast ? refusal.isEmpty() : page->obstacle().isEmpty());
   emit described();
 }

@@ -59,7 +59,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
 
 QString ReviewPage::title() const { return tr("Review", "step of the wizard"); }
 QString ReviewPage::question() const { return tr("Is this what you want to measure?"); }
-QString ReviewPage::note() const { return tr("Start queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later."); }
+QString ReviewPage::note() const { return tr("The last button queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later."); }
 
 void ReviewPage::refresh() {
   widgets::clearLayout(*m_facts);

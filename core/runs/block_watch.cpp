@@ -473,7 +473,8 @@ BlockSight::State BlockWatch::stateWhileOpen() const {
 model::EndReason BlockWatch::waitingReason() const {
   if (m_job.book == nullptr) return {};
   const auto job = m_job.book->find(m_job.jobId);
-  if (!job || job->word.empty()) return {};
+  if (!job) return {};
+  if (job->word.empty()) return m_job.book->missing(m_job.jobId) == 0 ? model::EndReason{} : model::EndReason{launch::toName(launch::JobState::Unknown), ""};
   const bool isAnew = job->state == launch::JobState::Pending && isQueuedAnew();
   return {isAnew ? "requeued" : launch::toName(job->state), job->reason + (job->expected.empty() ? "" : "\n" + job->expected)};
 }

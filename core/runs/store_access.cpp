@@ -16,8 +16,10 @@ Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path, 
   std::unique_ptr<StoreAccess> access(new StoreAccess);
   access->m_path = path;
   access->m_journal = (*writer)->journal();
-  access->m_isReadOnly = (*writer)->isReadOnly();
-  access->m_newerVersion = (*writer)->newerVersion();
+  if (const std::optional<int> newer = (*writer)->newerVersion()) {
+    access->m_refusal = base::Error{.code = base::ErrorCode::NewerVersion, .where = path, .value = "store " + std::to_string(*newer),
+                                    .allowed = "store " + std::to_string(schema.size())};
+  }
   access->m_writer = std::move(*writer);
   access->m_reader = std::move(*reader);
   for (QThreadPool* thread : {&access->m_writeThread, &access->m_readThread}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The store for many threads: one thread that writes, one that reads, each with its own connection. Work is a function of the
-// Store that returns Result<T>; it runs in that thread, in the order in which it was handed over.
+// Store that returns Result<T>; it runs in that thread, in the order in which it was handed over. What cannot be written
+// because a newer Baremark made the store fails with NewerVersion.
 #pragma once
 
 #include <QFuture>
@@ -29,13 +30,17 @@ class StoreAccess {
 
   [[nodiscard]] const std::string& path() const { return m_path; }
   [[nodiscard]] storage::Journal journal() const { return m_journal; }
-  [[nodiscard]] bool isReadOnly() const { return m_isReadOnly; }
-  [[nodiscard]] std::optional<int> newerVersion() const { return m_newerVersion; }
+  /// Why nothing can be written here: NewerVersion with the store's path and both versions; nothing where it can.
+  [[nodiscard]] const std::optional<base::Error>& refusalToWrite() const { return m_refusal; }
 
   template <class Work>
   auto write(Work work) -> QFuture<std::invoke_result_t<Work, storage::Store&>> {
     using T = std::invoke_result_t<Work, storage::Store&>;
-    return runIn<T>(m_writeThread, [this, work = std::move(work)]() mutable { return work(*m_writer); });
+    return runIn<T>(m_writeThread, [this, work = std::move(work)]() mutable {
+      T outcome = work(*m_writer);
+      if (!outcome && m_refusal && outcome.error().code == base::ErrorCode::PermissionDenied) outcome = base::fail(*m_refusal);
+      return outcome;
+    });
   }
 
   template <class Work>
@@ -55,8 +60,7 @@ class StoreAccess {
 
   std::string m_path;
   storage::Journal m_journal = storage::Journal::Rollback;
-  bool m_isReadOnly = false;
-  std::optional<int> m_newerVersion;
+  std::optional<base::Error> m_refusal;
   std::unique_ptr<storage::Store> m_writer;
   std::unique_ptr<storage::Store> m_reader;
   QThreadPool m_writeThread;

@@ -115,9 +115,13 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   if (version > ours) {
     store->m_newerVersion = version;
     store->m_isReadOnly = true;
-    if (Result<void> done = guarded(path, [&] { store->m_connection->database().exec("PRAGMA query_only = ON"); }); !done) {
-      return fail(done.error());
-    }
+    const Result<void> closed = guarded(path, [&] {
+      SQLite::Database& database = store->m_connection->database();
+      const std::string mode = database.execAndGet("PRAGMA journal_mode").getString();
+      store->m_journal = mode == "wal" ? Journal::WriteAhead : Journal::Rollback;
+      database.exec("PRAGMA query_only = ON");
+    });
+    if (!closed) return fail(closed.error());
     return store;
   }
   if (access == Access::ReadOnly) {
@@ -186,10 +190,15 @@ Result<void> Store::backup(const std::string& target) {
   const std::string partial = target + ".part";
   const Result<void> copied = guarded(target, [&] {
     std::filesystem::remove(partial, ignored);
-    SQLite::Statement vacuum(m_connection->database(), "VACUUM INTO ?");
+    SQLite::Database& database = m_connection->database();
+    database.exec("PRAGMA query_only = OFF");  // SQLite takes the copy for a change
+    SQLite::Statement vacuum(database, "VACUUM INTO ?");
     vacuum.bind(1, partial);
     vacuum.exec();
   });
+  if (m_newerVersion) {
+    if (Result<void> closed = guarded(m_path, [&] { m_connection->database().exec("PRAGMA query_only = ON"); }); !closed) return closed;
+  }
   if (!copied) {
     std::filesystem::remove(partial, ignored);
     return copied;

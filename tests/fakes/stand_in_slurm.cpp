@@ -24,7 +24,7 @@ number=1; while ! mkdir "$here/jobs/$number" 2>/dev/null; do number=$((number + 
 job=$here/jobs/$number
 sed -n 's/^#SBATCH --job-name=//p' "$script" >"$job/name"
 out=$(sed -n "s/^#SBATCH --output=//p" "$script" | tr -d "'\"")
-if [ -e "$here/holds" ]; then echo "$number"; exit 0; fi
+if [ -e "$here/holds" ]; then : >"$job/held"; echo "$number"; exit 0; fi
 SLURM_JOB_ID=$number setsid sh "$script" >>"${out:-/dev/null}" 2>&1 </dev/null &
 echo $! >"$job/pid"
 echo "$number"
@@ -38,6 +38,7 @@ for job in "$here"/jobs/*; do
   if [ -n "$name" ]; then
     [ "$name" != "$(cat "$job/name")" ] || echo "$number"
   elif kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|RUNNING|$(uname -n)|N/A|None"
+  elif [ -e "$job/held" ]; then echo "$number|PENDING||N/A|Priority"
   else echo "$number|COMPLETED|$(uname -n)|N/A|None"; fi
 done
 )sh";
@@ -49,6 +50,7 @@ while [ $# -gt 0 ]; do [ "$1" != -j ] || echo "$2|$(cat "$here/books")|node1|202
 
 constexpr const char* kScancel = R"sh(
 [ ! -e "$here/away" ] || { echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1; }
+rm -f "$here/jobs/$1/held"
 [ -e "$here/jobs/$1/pid" ] || exit 0
 kill -TERM -- "-$(cat "$here/jobs/$1/pid")"
 )sh";

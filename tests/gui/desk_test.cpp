@@ -102,6 +102,41 @@ TEST_F(Desk, qtsOwnWordsAreGermanToo) {
   EXPECT_TRUE(box.button(QMessageBox::Cancel)->icon().isNull());
 }
 
+TEST_F(Desk, aStoreOfANewerVersionIsShownAndNotChanged) {
+  openWindow();
+  addResting(QStringLiteral("kept"), {});
+  const QString path = QString::fromStdString(services().store().path());
+  closeWindow();
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+  constexpr qint64 kUserVersion = 60;  // four bytes of SQLite's header
+  file.seek(kUserVersion);
+  file.write(QByteArray::fromHex("00000063"));
+  file.close();
+
+  openWindow();
+  EXPECT_EQ(window().messages().titles(), QStringList{path + QStringLiteral(" was made by a newer Baremark (store 99).")});
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
+  window().showExperiment(id, QStringLiteral("overview"));
+  QTest::qWait(500);
+  EXPECT_EQ(window().messages().count(), 1) << "it is said once";
+
+  const Answer listed = cli({QStringLiteral("list")});
+  EXPECT_EQ(listed.status, 0);
+  EXPECT_TRUE(listed.out.contains(QStringLiteral("kept"))) << listed.out.toStdString();
+  EXPECT_TRUE(listed.err.contains(QStringLiteral("newer Baremark (store 99)"))) << listed.err.toStdString();
+  const Answer removed = cli({QStringLiteral("remove"), id, QStringLiteral("--json")});
+  EXPECT_EQ(removed.status, 2);
+  EXPECT_TRUE(removed.out.contains(QStringLiteral("\"newer_version\""))) << removed.out.toStdString();
+  const Answer checked = cli({QStringLiteral("store"), QStringLiteral("check"), QStringLiteral("--json")});
+  EXPECT_EQ(checked.status, 0) << checked.err.toStdString();
+  EXPECT_TRUE(checked.out.contains(QStringLiteral("\"wal\""))) << checked.out.toStdString();
+  const QString copy = m_folder.filePath(QStringLiteral("copy.baremark"));
+  EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
+  EXPECT_TRUE(QFile::exists(copy));
+}
+
 TEST_F(Desk, showsWhatTheCommandLineDoesInTheSameStore) {
   openWindow();
   EXPECT_EQ(window().data().experiments().rowCount(), 0);

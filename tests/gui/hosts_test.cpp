@@ -20,6 +20,7 @@
 #include "app/pages/experiment_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/remote_host_page.h"
+#include "app/text/plan_text.h"
 #include "app/widgets/data_views.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/storage/experiment_repository.h"
@@ -297,6 +298,7 @@ TEST_F(Hosts, aHostThatIsAwayIsToldOnceAndTakenBackButNotWhatElseFailsThere) {
   fail(remote::offline::kLost);
   EXPECT_TRUE(waitUntil([&] { return isSaid("The connection is taken up again by itself."); })) << labels();
   EXPECT_FALSE(isSaid("Check the name, the network")) << labels();
+  EXPECT_NE(findButton(QStringLiteral("Show faraway")), nullptr);
   fail(remote::offline::kForcedCommand);
   EXPECT_TRUE(waitUntil([&] { return isSaid("ssh faraway true"); })) << labels();
   emit services().connectionChanged(QStringLiteral("faraway"));
@@ -481,7 +483,7 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --signal=B:USR2@20")));
   EXPECT_FALSE(script->toPlainText().contains(QStringLiteral("USR2@30")));
   // The connection of the test is that of the queue: nobody is asked again.
-  press(QStringLiteral("Start"));
+  press(QStringLiteral("Start ") + app::text::runs(page<app::wizards::ExperimentWizard>()->draft().findings().counts));
   const auto state = [this] {
     auto* shown = page<app::pages::ExperimentPage>();
     return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state : core::model::ExperimentState::Queued;

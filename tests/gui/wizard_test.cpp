@@ -29,7 +29,7 @@ class Wizard : public WindowTest {
     ASSERT_NE(wizard(), nullptr);
     for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
     ASSERT_EQ(wizard()->step(), 4);
-    press(QStringLiteral("Start"));
+    press(QStringLiteral("Start %1 runs").arg(2 * repeats));
     ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
     EXPECT_EQ(page()->currentTab(), QStringLiteral("live"));
   }
@@ -136,7 +136,8 @@ TEST_F(Wizard, aLineThatIsNoVariableIsRefusedBesideItsField) {
   // Whatever else is looked at or changed, it is neither dropped nor left out.
   press(QStringLiteral("Add an arm of a runtime already chosen, with other settings"));
   wizard()->go(4);
-  EXPECT_FALSE(findButton(QStringLiteral("Start"))->isEnabled());
+  ASSERT_NE(findButton(QStringLiteral("Start 9 runs")), nullptr);
+  EXPECT_FALSE(findButton(QStringLiteral("Start 9 runs"))->isEnabled());
   wizard()->go(2);
   field = firstEnvironment();
   ASSERT_NE(field, nullptr);

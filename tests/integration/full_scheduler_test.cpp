@@ -59,6 +59,50 @@ TEST_F(FullSchedulerTest, aJobThatSqueueForgotAndSomebodyCancelledIsNotRepeated)
   EXPECT_EQ(m_slurm->jobs(), 2);
 }
 
+TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
+  Trial trial = beginHeld();
+  const auto isSaid = [this](const char* code) {
+    return [this, code](const Trial& one) {
+      for (const auto& block : measuredOf(one)) {
+        if (block.block.state == BlockState::Waiting && block.block.end.code == code) return true;
+      }
+      return false;
+    };
+  };
+  ASSERT_TRUE(stepUntilAll({&trial}, isSaid("pending"), seconds(60))) << everything() << story(trial);
+  m_slurm->note("forgets", "");
+  ASSERT_TRUE(stepUntilAll({&trial}, isSaid("unknown"), seconds(60))) << everything() << story(trial);
+  m_slurm->forgetNote("forgets");
+  ASSERT_TRUE(stepUntilAll({&trial}, isSaid("pending"), seconds(60))) << everything() << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2) << "it was not submitted again";
+}
+
+TEST_F(FullSchedulerTest, whatTheBooksSayOfAForgottenJobIsWhyItsBlockWasCut) {
+  for (const auto& [word, code] : {std::pair{"NODE_FAIL", "node_fail"}, std::pair{"PREEMPTED", "preempted"}, std::pair{"OUT_OF_MEMORY", "out_of_memory"}}) {
+    m_slurm->forgetNote("holds");
+    m_slurm->forgetNote("books");
+    m_slurm->forgetNote("forgets");
+    const int before = m_slurm->jobs();
+    Trial trial = begin("", 20);
+    ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) {
+      if (m_slurm->jobs() == before + 1) m_slurm->note("holds", "");
+      return m_slurm->jobs() == before + 2;
+    }, seconds(60))) << everything();
+    m_slurm->note("books", word);
+    m_slurm->note("forgets", "");
+    std::string said;
+    ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) {
+      for (const auto& block : measuredOf(one)) {
+        if (block.block.state == BlockState::Cut) said = block.block.end.code;
+      }
+      return !said.empty();
+    }, seconds(90))) << everything() << story(trial);
+    EXPECT_EQ(said, code);
+    cancel(trial);
+    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  }
+}
+
 TEST_F(FullSchedulerTest, aCancelThatTheSchedulerDidNotHearIsAskedForAgain) {
   Trial trial = beginHeld();
   m_slurm->note("away", "");

@@ -129,6 +129,7 @@ TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndSaysWhichVersionItIs) {
     ASSERT_TRUE(store) << toLogLine(store.error());
     EXPECT_TRUE((*store)->isReadOnly());
     EXPECT_EQ((*store)->newerVersion(), ours + 2);
+    EXPECT_EQ((*store)->journal(), Journal::WriteAhead);
     EXPECT_EQ(ExperimentRepository(**store).list()->size(), 3U);
     const auto added = ExperimentRepository(**store).add(smallExperiment());
     ASSERT_FALSE(added);

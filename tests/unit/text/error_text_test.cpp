@@ -44,6 +44,16 @@ TEST(ErrorText, aCertificateThatIsOverIsNamed) {
   EXPECT_NE(text.detail.indexOf(QStringLiteral("2021-01-01")), -1);
 }
 
+TEST(ErrorText, aNewerStoreSaysThatItIsReadOnlyAndWhichVersionIsOurs) {
+  const ErrorText text = describe({.code = core::base::ErrorCode::NewerVersion, .where = "/home/me/experiments.baremark", .value = "store 6", .allowed = "store 4"});
+  EXPECT_EQ(text.title.toStdString(), "/home/me/experiments.baremark was made by a newer Baremark (store 6).");
+  EXPECT_EQ(text.reason.toStdString(), "It is shown as it is: nothing in it is changed, and nothing is run.");
+  EXPECT_EQ(text.advice.toStdString(), "This Baremark writes store 4. Update it, or choose another store.");
+  const ErrorText file = describe({.code = core::base::ErrorCode::NewerVersion, .where = "schema", .value = "baremark.experiment/2", .allowed = "baremark.experiment/1"});
+  EXPECT_EQ(file.reason.toStdString(), "");
+  EXPECT_EQ(file.advice.toStdString(), "This Baremark reads baremark.experiment/1. Update it to use this.");
+}
+
 TEST(ErrorText, aFolderThatNothingRunsFromIsToldFromOneThatIsSomebodyElses) {
   core::base::Error error{.code = core::base::ErrorCode::PermissionDenied, .where = "/scratch/runs"};
   EXPECT_NE(describe(error).advice.indexOf(QStringLiteral("who owns it")), -1);
