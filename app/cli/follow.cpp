@@ -130,8 +130,14 @@ void Follow::show(const Result<Snapshot>& snapshot) {
     m_isOver = true;
     m_console.endProgress();
     m_console.note(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text())));
-    emit finished(kInterrupted);
+    finishWithoutVerdicts();
   }
+}
+
+/// With --json there is a document at every end.
+void Follow::finishWithoutVerdicts() {
+  if (m_console.isJson()) m_console.out(doneJson(m_services, m_id));
+  emit finished(kInterrupted);
 }
 
 /// What somebody has to see to, and that a block begins anew: once each.
@@ -218,7 +224,7 @@ void Follow::interrupt() {
   m_console.endProgress();
   if (m_role == Role::Watcher) {
     m_isOver = true;
-    emit finished(kInterrupted);
+    finishWithoutVerdicts();
     return;
   }
   if (!m_isInterrupted) {
@@ -237,7 +243,7 @@ void Follow::leave() {
   m_isOver = true;
   const QString id = QString::fromStdString(m_id.text());
   m_console.note(FollowTr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id));
-  emit finished(kInterrupted);
+  finishWithoutVerdicts();
 }
 
 int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,

@@ -46,6 +46,7 @@ class Follow final : public QObject {
   void end(const Snapshot& snapshot);
   void interrupt();
   void leave();
+  void finishWithoutVerdicts();
   void change(std::function<core::base::Result<void>(core::storage::Store&)> act);
 
   app::Services& m_services;

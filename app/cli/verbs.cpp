@@ -43,6 +43,12 @@ void followToEnd(const VerbContext& context, const core::base::ExperimentId& id,
   follow->start();
 }
 
+core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
+  const auto record = services.store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+  const std::string state = record ? core::model::toName(record->state) : "unknown";
+  return {{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", state}, {"removed", record && record->removed}};
+}
+
 Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id) {
   const auto record = services.store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
   if (!record) return core::base::fail(record.error());

@@ -68,6 +68,9 @@ void followToEnd(const VerbContext& context, const core::base::ExperimentId& id,
 
 /// Learns about a host, starts its runner, then calls `then`; exits with the error where that fails.
 void withHost(const VerbContext& context, const std::string& host, std::function<void(const app::MachineKnowledge&)> then);
+/// With --json, what a verb says that has no other result: the experiment, its state, and whether it is out of the lists.
+[[nodiscard]] core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id);
+
 /// The host that an experiment runs on.
 [[nodiscard]] core::base::Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id);
 

@@ -26,13 +26,8 @@ using core::storage::ExperimentRepository;
 using core::storage::Store;
 
 VerbResult done(const VerbContext& context, const core::base::ExperimentId& id, const QString& words) {
-  if (context.console.isJson()) {
-    const auto record = context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
-    const std::string state = record ? core::model::toName(record->state) : "unknown";
-    context.console.out(Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", state}});
-  } else {
-    context.console.out(words);
-  }
+  if (context.console.isJson()) context.console.out(doneJson(context.services, id));
+  else context.console.out(words);
   return kDone;
 }
 
@@ -71,7 +66,7 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
     return true;
   };
   return inBackground<bool>(context, work, [id](Console& console, bool) {
-    if (console.isJson()) console.out(Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}});
+    if (console.isJson()) console.out(Json{{"schema", "baremark.done/1"}, {"experiment", id.text()}, {"state", "deleted"}, {"removed", true}});
     else console.out(ChangeVerbsTr::tr("Deleted."));
   });
 }

@@ -40,6 +40,12 @@ Result<void> writeFile(const std::string& path, const std::string& text) {
   return fail({.code = core::base::ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
 }
 
+/// With --json names the file and its size.
+void tellWritten(const Console& console, const char* schema, const std::string& path, const std::string& text) {
+  if (console.isJson()) console.out(Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
+  else console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(path)));
+}
+
 Json rowJson(const core::storage::ExperimentRow& row) {
   Json out;
   out["id"] = row.id.text();
@@ -178,8 +184,7 @@ VerbResult reportVerb(const VerbContext& context) {
   if (!passports) return context.console.fail(passports.error());
   const std::string html = core::report::toHtml(app::text::reportPage(*assessment, *passports));
   if (const auto written = writeFile(context.invocation.output, html); !written) return context.console.fail(written.error());
-  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.report/1"}, {"file", context.invocation.output}});
-  else context.console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
+  tellWritten(context.console, "baremark.report/1", context.invocation.output, html);
   return kDone;
 }
 
@@ -203,7 +208,7 @@ VerbResult exportVerb(const VerbContext& context) {
     return kDone;
   }
   if (const auto written = writeFile(context.invocation.output, text); !written) return context.console.fail(written.error());
-  context.console.note(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(context.invocation.output)));
+  tellWritten(context.console, "baremark.exported/1", context.invocation.output, text);
   return kDone;
 }
 

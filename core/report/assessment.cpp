@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/nearest_name.h"
+#include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/stats/moments.h"
 
@@ -257,7 +258,7 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
     std::vector<std::string> names;
     for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
     if (std::find(names.begin(), names.end(), *options.baseline) == names.end()) {
-      return fail({.code = ErrorCode::NotFound, .where = "arm", .value = *options.baseline,
+      return fail({.code = ErrorCode::UnknownValue, .where = "--baseline", .value = base::printable(*options.baseline, 80),
                    .allowed = base::listOfNames(names), .suggestion = base::nearestName(*options.baseline, names)});
     }
     experiment.baseline = *options.baseline;

@@ -53,7 +53,7 @@ struct AssessOptions {
 
 /// Passports are compared in every finished block, the canary's among them: each arm's run with the baseline's of its block, or
 /// where the order is independent with that of its round.
-/// NotFound: no such experiment or arm.
+/// NotFound: no such experiment; UnknownValue: no such arm.
 [[nodiscard]] base::Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id,
                                               const AssessOptions& options = {});
 

@@ -2,6 +2,7 @@
 #include "core/runs/actions.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
@@ -45,8 +46,14 @@ Result<std::size_t> armNamed(const model::Experiment& experiment, const std::str
   for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
   const auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  return fail({.code = ErrorCode::NotFound, .where = "arm", .value = base::printable(name, 80),
+  return fail({.code = ErrorCode::UnknownValue, .where = "arm", .value = base::printable(name, 80),
                .allowed = base::listOfNames(names), .suggestion = base::nearestName(name, names)});
+}
+
+/// A key that is none of `names`.
+base::Error unknownKey(const std::string& key, const std::vector<std::string>& names) {
+  return {.code = ErrorCode::UnknownValue, .where = "key", .value = base::printable(key, 120),
+          .allowed = base::listOfNames(names), .suggestion = base::nearestName(key, names)};
 }
 
 /// The canary must have been good before anything is measured; a failed or cut one is made anew.
@@ -103,7 +110,7 @@ Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, c
   if (point && std::find(points.begin(), points.end(), *point) == points.end()) {
     std::vector<std::string> names;
     for (const model::Point& known : points) names.push_back(model::toText(known));
-    return fail({.code = ErrorCode::NotFound, .where = "--point", .value = model::toText(*point),
+    return fail({.code = ErrorCode::UnknownValue, .where = "--point", .value = model::toText(*point),
                  .allowed = base::listOfNames(names)});
   }
   std::vector<plan::BlockTarget> targets = countedBlocks(*record, points, *existing);
@@ -172,15 +179,15 @@ Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::st
   if (!index) return fail(index.error());
   const Result<model::PassportKey> wanted = keyFrom(key);
   if (!wanted) return fail(wanted.error());
-  std::vector<std::string> names;
+  std::set<std::string> names;
   for (const report::FoundDifference& found : assessment->notMeant) {
-    if (found.arm == *index) names.push_back(found.difference.key.group + "." + found.difference.key.name);
+    if (found.arm == *index) names.insert(found.difference.key.group + "." + found.difference.key.name);
   }
-  if (std::find(names.begin(), names.end(), key) == names.end()) {
+  if (names.empty()) {
     return fail({.code = ErrorCode::NotFound, .where = "difference of " + arm, .value = base::printable(key, 120),
-                 .allowed = names.empty() ? "nothing: this arm differs in nothing that is not meant" : base::listOfNames(names),
-                 .suggestion = base::nearestName(key, names)});
+                 .allowed = "nothing: this arm differs in nothing that is not meant"});
   }
+  if (!names.contains(key)) return fail(unknownKey(key, {names.begin(), names.end()}));
   const storage::Waiver waiver{*index, *wanted, note, base::SystemClock().wallNow()};
   if (Result<void> put = storage::WaiverRepository(store).put(id, waiver); !put) return put;
   return refreshHeadline(store, id);
@@ -193,6 +200,14 @@ Result<void> takeWaiverBack(Store& store, const ExperimentId& id, const std::str
   if (!index) return fail(index.error());
   const Result<model::PassportKey> wanted = keyFrom(key);
   if (!wanted) return fail(wanted.error());
+  const Result<std::vector<storage::Waiver>> waivers = storage::WaiverRepository(store).ofExperiment(id);
+  if (!waivers) return fail(waivers.error());
+  std::set<std::string> names;
+  for (const storage::Waiver& waiver : *waivers) {
+    if (waiver.arm == *index) names.insert(waiver.key.group + "." + waiver.key.name);
+  }
+  if (names.empty()) return fail({.code = ErrorCode::NotFound, .where = "waiver of " + arm, .value = base::printable(key, 120)});
+  if (!names.contains(key)) return fail(unknownKey(key, {names.begin(), names.end()}));
   if (Result<void> removed = storage::WaiverRepository(store).remove(id, *index, *wanted); !removed) return removed;
   return refreshHeadline(store, id);
 }

@@ -20,7 +20,7 @@ namespace baremark::core::runs {
 inline constexpr int kMostBlocksAdded = 1000;
 
 /// Asks for `blocks` (1 to kMostBlocksAdded) more blocks of each case at a point, or at every point, and puts the experiment into the queue again. It
-/// counts as a look at every such point that has a finished block. Returns how many blocks were added.
+/// counts as a look at every such point that has a finished block. Returns how many blocks were added. UnknownValue: no point of it.
 [[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
                                                  const std::optional<model::Point>& point);
 
@@ -28,7 +28,8 @@ inline constexpr int kMostBlocksAdded = 1000;
 /// or goes on already.
 [[nodiscard]] base::Result<void> resumeExperiment(storage::Store& store, const base::ExperimentId& id);
 
-/// Accepts a difference with a note. `key` is "group.name". NotFound: no such arm, or no such difference.
+/// Accepts a difference with a note, or takes that back. `key` is "group.name". UnknownValue: no such arm, or none of its
+/// differences (waivers); NotFound: it has none.
 [[nodiscard]] base::Result<void> waiveDifference(storage::Store& store, const base::ExperimentId& id, const std::string& arm,
                                                  const std::string& key, const std::string& note);
 [[nodiscard]] base::Result<void> takeWaiverBack(storage::Store& store, const base::ExperimentId& id, const std::string& arm,

@@ -35,9 +35,9 @@ StepOutcome Training::one(std::int64_t number) {
     m_report.flush();
     m_lastFlush = measure::now();
   }
-  if (m_plan.saveEvery > 0 && m_step.updates() % m_plan.saveEvery == 0) m_hooks.save(m_step.updates());
   const std::int64_t steps = number + m_plan.warmupSteps;
   if (m_plan.checkRanksEvery > 0 && steps % m_plan.checkRanksEvery == 0) m_hooks.checkRanks();
+  if (m_plan.saveEvery > 0 && m_step.updates() % m_plan.saveEvery == 0) m_hooks.save(m_step.updates());
   return outcome;
 }
 

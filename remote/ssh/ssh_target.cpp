@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/ssh_target.h"
 
+#include <glob.h>
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -83,37 +85,68 @@ std::vector<std::string> splitCommas(const std::string& text) {
   return parts;
 }
 
-void readAliases(const QString& path, int depth, std::vector<std::string>& names) {
-  constexpr int kDeepest = 16;
-  constexpr std::size_t kMost = 1000;
-  QFile file(path);
-  if (depth > kDeepest || !file.open(QIODevice::ReadOnly)) return;
-  const QByteArray text = file.read(1 << 20);
-  for (const QByteArray& raw : text.split('\n')) {
-    QByteArray line = raw.simplified();
-    line.replace('=', ' ');
-    const QList<QByteArray> words = line.simplified().split(' ');
-    if (words.size() < 2) continue;
-    const QByteArray key = words.first().toLower();
-    for (qsizetype i = 1; i < words.size() && names.size() < kMost; ++i) {
-      QByteArray word = words[i];
-      word.replace('"', "");
-      if (key == "host") {
-        const std::string name = word.toStdString();
-        const bool isPattern = name.find_first_of("*?!") != std::string::npos;
-        if (!isPattern && checkDestination(name) && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-      } else if (key == "include") {
-        QString pattern = QString::fromUtf8(word);
-        if (pattern.startsWith(QLatin1String("~/"))) pattern = QDir::homePath() + pattern.mid(1);
-        if (QDir::isRelativePath(pattern)) pattern = QDir::homePath() + QStringLiteral("/.ssh/") + pattern;
-        const QFileInfo info(pattern);
-        for (const QString& name : QDir(info.absolutePath()).entryList({info.fileName()}, QDir::Files | QDir::Hidden)) {
-          readAliases(info.absolutePath() + QLatin1Char('/') + name, depth + 1, names);
-        }
+/// The words of a line of a config, as ssh splits it: quoted ones whole, an '=' behind the keyword, a comment at the end.
+std::vector<std::string> configWords(std::string_view line) {
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  while ((at = line.find_first_not_of(words.size() == 1 ? " \t\r\f=" : " \t\r\f", at)) != std::string_view::npos && line[at] != '#') {
+    std::string word;
+    char quote = 0;
+    const std::string_view ends = words.empty() ? " \t\r\f=" : " \t\r\f";
+    for (; at < line.size() && (quote != 0 || ends.find(line[at]) == std::string_view::npos); ++at) {
+      if (quote == 0 && (line[at] == '"' || line[at] == '\'')) quote = line[at];
+      else if (quote != 0 && line[at] == quote) quote = 0;
+      else word += line[at];
+    }
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+/// The files that a word after Include means.
+std::vector<std::string> includedFiles(const std::string& word) {
+  if (word.empty()) return {};
+  const std::string home = QDir::homePath().toStdString();
+  const std::string pattern = word.front() == '/' || word.front() == '~' ? withHome(word, home) : home + "/.ssh/" + word;
+  glob_t found{};
+  std::vector<std::string> files;
+  if (::glob(pattern.c_str(), GLOB_TILDE, nullptr, &found) == 0) files.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+  ::globfree(&found);
+  return files;
+}
+
+class AliasReader {
+ public:
+  void read(const std::string& path, int depth = 0) {
+    constexpr int kDeepest = 16;  // as ssh
+    QFile file(QString::fromStdString(path));
+    if (depth > kDeepest || m_filesLeft <= 0 || !QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly)) return;
+    --m_filesLeft;
+    const QByteArray text = file.read(1 << 20);
+    for (const QByteArray& line : text.split('\n')) {
+      const std::vector<std::string> words = configWords({line.constData(), static_cast<std::size_t>(line.size())});
+      if (words.size() < 2) continue;
+      const QByteArray key = QByteArray::fromStdString(words.front()).toLower();
+      for (std::size_t i = 1; i < words.size(); ++i) {
+        if (key == "host") take(words[i]);
+        if (key != "include") continue;
+        for (const std::string& included : includedFiles(words[i])) read(included, depth + 1);
       }
     }
   }
-}
+  [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
+
+ private:
+  void take(const std::string& name) {
+    constexpr std::size_t kMost = 1000;
+    const bool isPattern = name.find_first_of("*?!") != std::string::npos;
+    const bool isKnown = std::find(m_names.begin(), m_names.end(), name) != m_names.end();
+    if (m_names.size() < kMost && !isPattern && !isKnown && checkDestination(name)) m_names.push_back(name);
+  }
+
+  std::vector<std::string> m_names;
+  int m_filesLeft = 256;  // files that include each other would be read without end
+};
 
 Result<void> appendWay(const std::string& destination, const std::string& configFile, bool followsJumps,
                        std::vector<SshTarget>& way) {
@@ -240,9 +273,9 @@ Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const 
 }
 
 std::vector<std::string> configuredAliases(const std::string& configFile) {
-  std::vector<std::string> names;
-  readAliases(configFile.empty() ? QDir::homePath() + QStringLiteral("/.ssh/config") : QString::fromStdString(configFile), 0, names);
-  return names;
+  AliasReader reader;
+  reader.read(configFile.empty() ? QDir::homePath().toStdString() + "/.ssh/config" : configFile);
+  return reader.names();
 }
 
 }  // namespace baremark::remote

@@ -49,7 +49,7 @@ struct SshTarget {
 [[nodiscard]] core::base::Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const std::string& configFile);
 
 /// The aliases that a person could mean: names after Host without wildcards in `configFile` and what it includes; empty:
-/// ~/.ssh/config. At most 1000.
+/// ~/.ssh/config. At most 1000, from at most 256 files.
 [[nodiscard]] std::vector<std::string> configuredAliases(const std::string& configFile);
 
 }  // namespace baremark::remote

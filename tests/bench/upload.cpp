@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast a file goes to a host, as a share of what scp takes for the same file over the same link: A B A B, and the ratio pair
 // by pair with its interval. A real sshd on loopback; with a delay, through a proxy in between, and our upload is cut so often.
-//   bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS]
+// With a least ratio, status 1 says that it was missed.
+//   bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS] [LEAST RATIO]
 #include <QCoreApplication>
 #include <chrono>
 #include <cmath>
@@ -68,8 +69,9 @@ int main(int count, char** words) {
   const std::int64_t pairs = number(2, 5);
   const std::int64_t roundTrip = number(3, 0);
   const int cuts = static_cast<int>(number(4, 0));
-  if (mebibytes < 1 || pairs < 1 || roundTrip < 0 || cuts < 0) {
-    std::fprintf(stderr, "usage: bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS]\n");
+  const double least = count > 5 ? std::strtod(words[5], nullptr) : 0;
+  if (mebibytes < 1 || pairs < 1 || roundTrip < 0 || cuts < 0 || (count > 5 && !(least > 0))) {
+    std::fprintf(stderr, "usage: bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS] [LEAST RATIO, above 0]\n");
     return 2;
   }
   const fakes::TemporaryFolder place("upload");
@@ -119,6 +121,10 @@ int main(int count, char** words) {
   if (ratio && ratio->interval) {
     std::printf("ours / scp %.3f  95 %% interval %.3f to %.3f  n %d  %lld MiB, round trip %lld ms, %d cuts\n", ratio->value, ratio->interval->low,
                 ratio->interval->high, ratio->n, static_cast<long long>(mebibytes), static_cast<long long>(roundTrip), cuts);
+  }
+  if (!ratio || !(ratio->value >= least)) {
+    std::printf("missed: ours / scp must be %.2f at least and is %.3f\n", least, ratio ? ratio->value : 0.0);
+    return 1;
   }
   return 0;
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What takes too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of fuzzing for each
-# parser, half an hour of broken links, accuracy, the package, the packed command line on a Debian 11. Each prints one line; the last says how many failed.
+# parser, accuracy, rates of uploads and lags of many jobs, half an hour of broken links, the package, the packed command line on a
+# Debian 11. Each prints one line; the last says how many failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -28,6 +29,13 @@ step() {
 # preset NAME: configures and builds with it.
 preset() { cmake --preset "$1" && cmake --build --preset "$1" -- -k 0; }
 
+# The build folder does not keep them: a package is made of it.
+build_benches() {
+  built=0
+  { cmake --preset release -DBAREMARK_BENCHMARKS=ON && cmake --build --preset release --target bench_upload bench_many_jobs; } || built=$?
+  cmake --preset release -DBAREMARK_BENCHMARKS=OFF && return "$built"
+}
+
 mkdir -p build
 # An hour in which a scheduler is asked: it does next to nothing, so it goes on beside the rest.
 hour=build/check-an-hour-of-questions.log
@@ -42,6 +50,11 @@ step 'thread sanitizer, tests' ctest --preset tsan
 step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
 step 'accuracy and long tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
+# Rates and lags, while nothing else wants the cores.
+step 'benchmarks, build' build_benches
+step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8
+step 'an upload over 50 ms with five cuts, at least 60 % of scp' build/release/bin/bench_upload 1024 3 50 5 0.6
+step '208 jobs at once and 8 of the engine itself, 95 % of the lag below 2 s' build/release/bin/bench_many_jobs 208 60 8 2
 # Half an hour beside what mostly waits.
 soak=build/check-half-an-hour-of-cuts.log
 cmake --build --preset asan --target integration_ssh >"$soak" 2>&1

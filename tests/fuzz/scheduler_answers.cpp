@@ -8,6 +8,8 @@
 #include "core/launch/grid_engine_jobs.h"
 #include "core/launch/lsf_jobs.h"
 #include "core/launch/pbs_jobs.h"
+#include "core/launch/plain_words.h"
+#include "core/launch/scheduler.h"
 #include "core/launch/slurm_jobs.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -22,6 +24,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto& partition : read(text)) {
       if (partition.cores.value_or(1) < 1 || partition.nodes.value_or(0) < 0 || partition.name.empty()) std::abort();
     }
+  }
+  for (const std::string& id : readIds(text)) {
+    if (!isJobId(id) || plainId(id).find(';') != std::string::npos) std::abort();
   }
   return 0;
 }

@@ -229,7 +229,7 @@ TEST_F(CliTest, resultsAreShownExportedAndReported) {
   EXPECT_NE(cli({QStringLiteral("show"), id, QStringLiteral("--runs")}).out.find("again"), std::string::npos);
   EXPECT_NE(cli({QStringLiteral("compare"), id, QStringLiteral("--margin"), QStringLiteral("50%")}).out.find("again"), std::string::npos);
   EXPECT_EQ(cli({QStringLiteral("compare"), id, QStringLiteral("--margin"), QStringLiteral("2")}).status, 2);
-  EXPECT_EQ(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("agian")}).status, 1);
+  EXPECT_EQ(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("agian")}).status, 2);
   EXPECT_EQ(json(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("again"), QStringLiteral("--json")}).out)["baseline"], "again");
   const std::string csv = cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out;
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 + 6) << csv;

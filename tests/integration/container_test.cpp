@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "core/base/clock.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -142,6 +143,29 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
   EXPECT_EQ(done, 1);
   EXPECT_EQ(all["comparison"]["points"][0]["arms"][1]["failed"], 0);
   EXPECT_EQ(livingProcesses(), 0);
+}
+
+TEST_F(ContainerTest, anImageIsBuiltAndListedInDocuments) {
+  const auto ask = [this](QStringList words) { return cli(withStore(words << QStringLiteral("--json")), 600); };
+  const CliResult built = ask({QStringLiteral("image"), QStringLiteral("build")});
+  ASSERT_EQ(built.status, 0) << built.err;
+  const Json document = json(built.out);
+  EXPECT_EQ(document["schema"], "baremark.images/1");
+  ASSERT_EQ(document["images"].size(), 1U);
+  const Json& image = document["images"][0];
+  EXPECT_EQ(image["name"], "baremark-engine");
+  EXPECT_EQ(image["host"], "local");
+  EXPECT_EQ(image["kind"], "tree");
+  const std::string path = image["path"];
+  const std::string engineBuild = image["engine_build"];
+  EXPECT_EQ(path, runsFolder().toStdString() + "/images/baremark-engine-" + engineBuild.substr(0, 16));
+  EXPECT_EQ(image["digest"].get<std::string>().rfind("sha256:", 0), 0U) << image["digest"];
+  EXPECT_EQ(image["digest"].get<std::string>().size(), 7U + 64U);
+  EXPECT_GT(image["bytes"], 1 << 20);
+  EXPECT_EQ(image["recipe"].get<std::string>().rfind("debian ", 0), 0U) << image["recipe"];
+  EXPECT_TRUE(core::base::parseIsoUtc(image["built"].get<std::string>()));
+  EXPECT_TRUE(QFile::exists(QString::fromStdString(path) + QStringLiteral("/opt/baremark/image")));
+  EXPECT_EQ(json(ask({QStringLiteral("image"), QStringLiteral("list")}).out), document);
 }
 
 TEST_F(ContainerTest, theQuickStartEndsInAnHonestVerdict) {

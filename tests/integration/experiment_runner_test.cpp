@@ -278,7 +278,7 @@ TEST_F(RunsTest, anExtensionAddsBlocksAndWidensTheInterval) {
   EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 0, {}); }).error().code,
             base::ErrorCode::OutOfRange);
   EXPECT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 1, model::Point{1, 64}); }).error().code,
-            base::ErrorCode::NotFound);
+            base::ErrorCode::UnknownValue);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(measured().size(), 5U);
   const auto assessment = m_store->readNow([&](storage::Store& store) { return report::assess(store, m_id); });

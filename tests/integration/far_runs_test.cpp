@@ -70,13 +70,24 @@ TEST_F(FarRunsTest, aBlackHoleIsFoundAndWhatEndedBehindItComesBack) {
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   m_proxy->stall(true);
   const auto start = std::chrono::steady_clock::now();
+  double foundAfter = -1;  // seconds
   std::thread healer([&] {
-    std::this_thread::sleep_for(isLong() ? seconds(300) : seconds(5));
+    const auto heal = start + (isLong() ? seconds(300) : seconds(5));
+    while (std::chrono::steady_clock::now() < heal) {
+      std::this_thread::sleep_for(milliseconds(100));
+      const bool isFound = foundAfter < 0 && m_host->connectionState() != ConnectionState::Online;
+      if (isFound) foundAfter = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    }
     m_proxy->stall(false);
   });
   EXPECT_TRUE(runToEnd(isLong() ? seconds(600) : seconds(60))) << m_lastError;
   EXPECT_GT(std::chrono::steady_clock::now() - start, seconds(5));
   healer.join();
+  RecordProperty("found_after_s", std::to_string(foundAfter));
+  if (isLong()) {  // 45 s, and the moment until somebody looks
+    EXPECT_GT(foundAfter, 0);
+    EXPECT_LT(foundAfter, 50);
+  }
   expectNothingLostAndNothingTwice(2, 100);
 }
 

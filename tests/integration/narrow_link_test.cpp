@@ -11,12 +11,18 @@
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
+#include "app/application/resource_texts.h"
 #include "cli_fixture.h"
+#include "core/protocol/telemetry.h"
+#include "core/runs/store_access.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/sample_repository.h"
 
 namespace baremark {
 namespace {
 
 constexpr double kParameters = 3'274'634;  // of mnist (reference: mnist_deep)
+constexpr std::size_t kTimedSteps = 30;
 
 class NarrowLinkTest : public CliTest {
  protected:
@@ -80,7 +86,7 @@ class NarrowLinkTest : public CliTest {
     std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "narrow", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 50}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
       "scale": {"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"},
-      "measure": {"warmup_batches": 5, "batches": 30, "repeats": 3},
+      "measure": {"warmup_batches": 5, "batches": )" << kTimedSteps << R"(, "repeats": 3},
       "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=10.9.0.0/24 OMPI_MCA_oob_tcp_if_include=10.9.0.0/24"]}})";
     const CliResult ran = cli({QStringLiteral("run"), path, QStringLiteral("--json")}, 400);
     EXPECT_EQ(ran.status, 0) << ran.err << m_slurm->ask("cd '" + m_place.path() + "/runs'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
@@ -104,7 +110,38 @@ class NarrowLinkTest : public CliTest {
     }
     EXPECT_EQ(ones, 3) << shown.dump(1).substr(0, 3000);
     EXPECT_EQ(twos, 3);
+    expectTelemetryIsWhole();
     return {out.one / ones, out.two / twos, out.exposed / twos};
+  }
+
+  /// Of the newest experiment: every line of every file was read and taken.
+  void expectTelemetryIsWhole() {
+    const core::base::ExperimentId id(newestId().toStdString());
+    const auto access = core::runs::StoreAccess::open(dataFolder().toStdString() + "/experiments.baremark", app::storeSchema());
+    ASSERT_TRUE(access) << core::base::toLogLine(access.error());
+    const auto blocks = (*access)->readNow([&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(id); });
+    ASSERT_TRUE(blocks) << core::base::toLogLine(blocks.error());
+    int runs = 0;
+    for (const auto& block : *blocks) {
+      if (block.block.kind != core::model::BlockKind::Measure) continue;
+      for (const auto& run : block.runs) {
+        ++runs;
+        const std::string file = m_place.path() + "/runs/" + id.text() + "/" + block.block.id.text() + "/a" + std::to_string(run.run.attempt) + "/" +
+                                 run.run.id.text() + "/" + core::protocol::telemetryFileName(1);
+        SCOPED_TRACE(file);
+        const auto cursor = (*access)->readNow([&](core::storage::Store& store) { return core::storage::SampleRepository(store).cursorOf(run.key); });
+        ASSERT_TRUE(cursor) << core::base::toLogLine(cursor.error());
+        EXPECT_EQ(cursor->rejectedLines, 0) << cursor->firstRejected;
+        EXPECT_EQ(cursor->refused, "");
+        EXPECT_EQ(cursor->segment, 1);
+        EXPECT_EQ(cursor->offset, QFile(QString::fromStdString(file)).size());
+        const auto steps = (*access)->readNow([&](core::storage::Store& store) { return core::storage::SampleRepository(store).steps(run.key, 1); });
+        ASSERT_TRUE(steps) << core::base::toLogLine(steps.error());
+        EXPECT_EQ(steps->first, 1);
+        EXPECT_EQ(steps->step.size(), kTimedSteps);
+      }
+    }
+    EXPECT_EQ(runs, 6);
   }
 
   int m_before = -1;

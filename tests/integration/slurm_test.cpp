@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What becomes of jobs in a real Slurm: refused answers, ended jobs, nodes and controllers that go away. Experiments run side by
-// side on one cluster; the engine is the fake one, the state that the store holds is the claim.
+// side on one cluster, here or over SSH; the engine is the fake one, the state that the store holds is the claim.
 #include "../fakes/faulty_host.h"
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/zombie_writer.h"
 #include "core/launch/job_script.h"
+#include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_host.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -15,6 +17,8 @@ using model::ExperimentState;
 using model::RunState;
 using std::chrono::seconds;
 
+enum class Way { Here, OverSsh };
+
 class SlurmTest : public SchedulerTest {
  protected:
   void SetUp() override {
@@ -22,14 +26,31 @@ class SlurmTest : public SchedulerTest {
     useScheduler("slurm");
   }
   void TearDown() override {
+    if (m_login) {
+      m_runner.reset();
+      m_book.reset();
+      m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+    }
     m_slurm.reset();
     RunsTest::TearDown();
   }
-  void startSlurm(const std::vector<std::string>& moreConfig = {}) {
+  void startSlurm(const std::vector<std::string>& moreConfig = {}, Way way = Way::Here) {
     m_slurm = std::make_unique<fakes::SlurmCluster>(m_place.path(), moreConfig);
     if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
     ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
     ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
+    if (way == Way::OverSsh) signIn();
+  }
+  /// This machine is the cluster's login node.
+  void signIn() {
+    m_login = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_far.path(), .server = {"SetEnv SLURM_CONF=" + m_slurm->configFile()}});
+    ASSERT_TRUE(m_login->isRunning()) << m_login->why();
+    m_book.reset();
+    m_host = std::make_unique<remote::SshHost>("local", m_folder + "/host",
+                                               std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
+                                                   .destination = "testhost", .configFile = m_login->configFile(),
+                                                   .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
+    useScheduler("slurm");
   }
 
   std::string nodeOf(const std::string& job) {
@@ -45,10 +66,16 @@ class SlurmTest : public SchedulerTest {
   std::string everything() override { return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'"); }
 
   std::unique_ptr<fakes::SlurmCluster> m_slurm;
+  fakes::TemporaryFolder m_far{"login"};
+  std::unique_ptr<fakes::SshServer> m_login;
 };
 
+class SlurmWayTest : public SlurmTest, public ::testing::WithParamInterface<Way> {};
+INSTANTIATE_TEST_SUITE_P(Ways, SlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh),
+                         [](const auto& each) { return std::string(each.param == Way::Here ? "here" : "overSsh"); });
+
 TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
-  startSlurm();
+  startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial cancelled = begin("step:500", 400);
   Trial requeued = begin("step:50", 100);
@@ -146,9 +173,9 @@ TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
   EXPECT_EQ(done, 2) << story(trial);
 }
 
-TEST_F(SlurmTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
+TEST_P(SlurmWayTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
   // It answers nobody: a submission hangs, and may have been taken.
-  startSlurm({"MessageTimeout=5"});
+  startSlurm({"MessageTimeout=5"}, GetParam());
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("", 5, "", 2);
   m_slurm->pauseController();
@@ -171,8 +198,8 @@ TEST_F(SlurmTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
 }
 
-TEST_F(SlurmTest, aHandOverThatBreaksAtAnyCallSubmitsEachJobOnce) {
-  startSlurm();
+TEST_P(SlurmWayTest, aHandOverThatBreaksAtAnyCallSubmitsEachJobOnce) {
+  startSlurm({}, GetParam());
   if (IsSkipped() || HasFatalFailure()) return;
   std::vector<Trial> trials;
   for (const fakes::Breaks how : {fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed}) {

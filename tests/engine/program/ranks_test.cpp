@@ -260,6 +260,49 @@ TEST_F(Ranks, anExchangeThatHangsIsReportedAndEndsTheJob) {
   EXPECT_THAT(outcome.out, HasSubstr("no time: it did not arrive"));
 }
 
+class DivergingRanks : public Ranks {
+ protected:
+  [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const std::vector<std::string>& more) const {
+    std::vector<std::string> words = {"-np", ranks, BAREMARK_DIVERGING_RANK, "--model=mnist", "--batch_size=2", "--num_batches=9",
+                                      "--num_warmup_batches=1", "--num_intra_threads=1", "--run_dir=" + in("run")};
+    words.insert(words.end(), more.begin(), more.end());
+    return runProgram(mpirun(words));
+  }
+  /// The one failure of the run: it names the rank, in the telemetry and on the standard error.
+  void expectDiverged(const Outcome& outcome, int rank, int update) const {
+    EXPECT_FALSE(outcome.isTimedOut);
+    EXPECT_EQ(outcome.status, 1) << outcome.err;
+    const auto failures = all<Failure>(in("run"));
+    ASSERT_EQ(failures.size(), 1U);
+    EXPECT_EQ(failures[0].code, "ranks_diverged");
+    EXPECT_EQ(failures[0].rank, rank);
+    const std::string text = "After update " + std::to_string(update) + " rank " + std::to_string(rank) + " holds other parameters than rank 0";
+    EXPECT_THAT(failures[0].text, HasSubstr(text));
+    EXPECT_THAT(outcome.err, HasSubstr(text));
+    EXPECT_TRUE(all<core::model::RunSummary>(in("run")).empty()) << "no number comes of it";
+    EXPECT_FALSE(std::filesystem::exists(in("run/result.json")));
+  }
+};
+
+TEST_F(DivergingRanks, aFlippedBitIsFoundByTheNextCheckAndItsRankNamed) {
+  const Outcome outcome = runWithAFault("2", {"--check_ranks_every=4", "--save_model_steps=2", "--train_dir=" + in("train")});
+  expectDiverged(outcome, 1, 4);
+  EXPECT_TRUE(std::filesystem::exists(in("train/step-2.safetensors"))) << "of before the fault";
+  EXPECT_FALSE(std::filesystem::exists(in("train/step-4.safetensors"))) << "nothing is kept of ranks that differ";
+}
+
+TEST_F(DivergingRanks, withoutChecksOnTheWayTheEndFindsIt) {
+  const Outcome outcome = runWithAFault("3", {});
+  expectDiverged(outcome, 2, 10);
+}
+
+TEST_F(DivergingRanks, ranksThatDoNotTalkAreNotCompared) {
+  const Outcome outcome = runWithAFault("2", {"--variable_update=independent"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(all<Failure>(in("run")).empty());
+  EXPECT_EQ(all<core::model::RunSummary>(in("run")).size(), 1U);
+}
+
 TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
   const Outcome outcome = runProgram(mpirun({"-np", "1", "-x", "KMP_BLOCKTIME=0", BAREMARK_ENGINE, "--model=mnist", "--batch_size=2",
                                              "--num_batches=1", "--run_dir=" + in("run"), "--num_intra_threads=1", ":", "-np", "1", "-x",

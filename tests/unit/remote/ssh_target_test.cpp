@@ -2,6 +2,10 @@
 #include "remote/ssh/ssh_target.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
 
 #include "remote/ssh/agent_keys.h"
 
@@ -72,6 +76,71 @@ TEST(SshTarget, destinationsAreChecked) {
   for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b"}) {
     EXPECT_EQ(checkDestination(bad).error().code, ErrorCode::Untrusted) << bad;
   }
+}
+
+/// A home folder of its own with these files in it.
+class ConfiguredAliases : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (std::filesystem::temp_directory_path() / "baremark home XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    m_home = pattern;
+    const char* before = ::getenv("HOME");
+    m_before = before != nullptr ? before : "";
+    ::setenv("HOME", m_home.c_str(), 1);
+  }
+  void TearDown() override {
+    ::setenv("HOME", m_before.c_str(), 1);
+    std::filesystem::remove_all(m_home);
+  }
+  void write(const std::string& name, const std::string& text) const {
+    const std::filesystem::path path = m_home + "/" + name;
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path) << text;
+  }
+
+  using Names = std::vector<std::string>;
+  std::string m_home;
+  std::string m_before;
+};
+
+TEST_F(ConfiguredAliases, areTheNamesAfterHost) {
+  EXPECT_EQ(configuredAliases(""), Names());
+  write(".ssh/config", "Host one two *.example.org !three four?\nHost=five\n  hOsT \"six\" # seven\n# Host eight\n"
+                       "Match host nine user me\n  HostName ten\nMatch all\nHost one -oProxyCommand=x a;b 'a b'\nHost\n=\nHost last\r\n");
+  EXPECT_EQ(configuredAliases(""), (Names{"one", "two", "five", "six", "last"}));
+}
+
+TEST_F(ConfiguredAliases, areThoseOfIncludedFilesToo) {
+  write(".ssh/config", "Include more.d/* ~/clusters/*/config missing \"with blank\"\nHost last\nInclude '" + m_home + "/absolute'\nHost end # Include comment\n");
+  write(".ssh/more.d/b", "Host second");
+  write(".ssh/more.d/a", "Host first\nInclude deeper\n");
+  write(".ssh/more.d/.a.swp", "Host hidden");
+  write(".ssh/more.d/folder/x", "Host folder");
+  write(".ssh/deeper", "Match originalhost first\n  Include=inner\n");
+  write(".ssh/inner", "Host inner");
+  write(".ssh/comment", "Host comment");
+  write(".ssh/with blank", "Host blank");
+  write(".ssh/with", "Host half");
+  write("clusters/north/config", "Host north");
+  write("clusters/south/config", "Host south");
+  write("clusters/south/Config", "Host other");
+  write("absolute", "Host absolute");
+  EXPECT_EQ(configuredAliases(""), (Names{"first", "inner", "second", "north", "south", "blank", "last", "absolute", "end"}));
+  // A file that is named is read like the person's own: what it includes lies in ~/.ssh.
+  write("elsewhere/config", "Include inner\nHost mine\n");
+  write("elsewhere/inner", "Host beside");
+  EXPECT_EQ(configuredAliases(m_home + "/elsewhere/config"), (Names{"inner", "mine"}));
+}
+
+TEST_F(ConfiguredAliases, ofFilesThatIncludeEachOtherAreReadOnceAndSoon) {
+  write(".ssh/config", "Host one\nInclude config other config\n");
+  write(".ssh/other", "Host two\nInclude config other\n");
+  EXPECT_EQ(configuredAliases(""), (Names{"one", "two"}));
+  std::string many;
+  for (int i = 0; i < 1200; ++i) many += "Host h" + std::to_string(i) + "\n";
+  write(".ssh/config", many);
+  EXPECT_EQ(configuredAliases("").size(), 1000U);
 }
 
 TEST(AgentKeys, theListOfKeysIsRead) {

@@ -142,8 +142,10 @@ TEST_F(CompareJsonTest, anotherBaselineTurnsTheRatioRound) {
   EXPECT_EQ(arm(document, "bare metal")["verdict"], "faster");
   const auto wrong = assess(*m_store, m_record.id, {.baseline = "bax"});
   ASSERT_FALSE(wrong);
-  EXPECT_EQ(wrong.error().code, base::ErrorCode::NotFound);
+  EXPECT_EQ(wrong.error().code, base::ErrorCode::UnknownValue);
+  EXPECT_EQ(wrong.error().where, "--baseline");
   EXPECT_EQ(wrong.error().value, "bax");
+  EXPECT_EQ(wrong.error().allowed, "bare metal or box");
   EXPECT_EQ(wrong.error().suggestion, "box");
 }
 

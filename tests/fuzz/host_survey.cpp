@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host prints when it is asked what it is, its scheduler and its launchers: an even first byte has every scheduler asked, an
+// odd one Slurm alone; then the output up to a byte 0, then the errors.
+#include "app/application/host_survey.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "app/application/resource_texts.h"
+
+namespace {
+
+using namespace baremark::core;
+
+/// Gives one answer to every command.
+class AnsweringHost final : public runs::Host {
+ public:
+  explicit AnsweringHost(runs::CommandOutcome outcome) : m_outcome(std::move(outcome)) {}
+  [[nodiscard]] std::string name() const override { return "host"; }
+  [[nodiscard]] std::string root() const override { return "/root"; }
+  [[nodiscard]] runs::ConnectionState connectionState() const override { return runs::ConnectionState::Online; }
+  [[nodiscard]] QFuture<base::Result<runs::CommandOutcome>> exec(runs::Command) override { return ready<runs::CommandOutcome>(m_outcome); }
+  [[nodiscard]] QFuture<base::Result<void>> put(std::vector<runs::FileToPut>) override { return ready<void>({}); }
+  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string, std::int64_t, std::int64_t) override { return ready<std::string>({}); }
+  [[nodiscard]] QFuture<base::Result<std::vector<runs::FileFacts>>> stat(std::vector<std::string>) override {
+    return ready<std::vector<runs::FileFacts>>({});
+  }
+
+ private:
+  template <class T>
+  static QFuture<base::Result<T>> ready(base::Result<T> result) {
+    return QtFuture::makeReadyFuture<base::Result<T>>(std::move(result));
+  }
+
+  runs::CommandOutcome m_outcome;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const auto schedulers = baremark::app::schedulerDescriptors("/nowhere").value();
+  static const auto launchers = baremark::app::launcherDescriptors("/nowhere").value();
+  if (size == 0) return 0;
+  const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const std::size_t cut = text.find('\0');
+  AnsweringHost host({.status = 0, .out = text.substr(0, cut), .err = cut == std::string::npos ? std::string() : text.substr(cut + 1), .isCut = false});
+  const auto found = baremark::app::surveyHost(host, {.scheduler = data[0] % 2 == 0 ? "auto" : "slurm", .schedulers = schedulers, .launchers = launchers});
+  if (!found) {
+    if (found.error().detail.size() > 4096 + 16 || found.error().detail.find('\x1b') != std::string::npos) std::abort();
+    return 0;
+  }
+  const bool isKnown = found->scheduler == "none" || schedulers.count(found->scheduler) == 1;
+  if (!isKnown || found->version.size() > 64 || found->version.find('\x1b') != std::string::npos || found->facts.cores < 1) std::abort();
+  for (const auto& launcher : found->facts.launchers) {
+    const bool isGood = launchers.count(launcher.id) == 1 && !launcher.version.empty() && launcher.version.size() <= 64;
+    if (!isGood || launcher.version.find('\x1b') != std::string::npos) std::abort();
+  }
+  for (const auto& partition : found->facts.partitions) {
+    if (partition.name.empty()) std::abort();
+  }
+  return 0;
+}

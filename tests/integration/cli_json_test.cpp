@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What --json prints, verb by verb: one document on the standard output, whatever the end.
+#include <signal.h>
+
+#include <QFileInfo>
+#include <string>
+#include <vector>
+
+#include "core/protocol/engine_settings.h"
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+class CliJsonTest : public CliTest {
+ protected:
+  struct Answer {
+    int status = -1;
+    Json document;
+    std::string err;
+  };
+  Answer ask(QStringList words, int seconds = 120) {
+    const CliResult result = cli(words << QStringLiteral("--json"), seconds);
+    return {result.status, json(result.out), result.err};
+  }
+  void expectRefusal(const Answer& answer, const Json& expected) {
+    EXPECT_EQ(answer.status, 2) << answer.err;
+    for (const auto& [name, value] : expected.items()) EXPECT_EQ(answer.document["error"][name], value) << name << answer.document.dump(1);
+  }
+  QString at(const char* name) const { return m_folder.path() + QLatin1Char('/') + QLatin1String(name); }
+  static qint64 bytesOf(const QString& path) { return QFileInfo(path).size(); }
+  static std::string contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+  }
+
+  /// A runtime of the user's own: bare metal with another variable in the ranks' environment.
+  void addRuntime(const QString& id) {
+    const QString folder = at("config/baremark/runtimes");
+    ASSERT_TRUE(QDir().mkpath(folder));
+    QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"image\": {\"kind\": \"%2\"}, "
+                              "\"exec\": {\"argv\": [\"env\", \"KMP_BLOCKTIME=7\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
+                              "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
+                   .arg(id, m_imageKind).toUtf8());
+  }
+  QString m_imageKind = QStringLiteral("none");
+};
+
+TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
+  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(1, 5)}).status, 0);
+  const QString id = newestId();
+  const QString page = at("report.html");
+  const Answer report = ask({QStringLiteral("report"), id, QStringLiteral("-o"), page});
+  EXPECT_EQ(report.status, 0) << report.err;
+  EXPECT_EQ(report.document, (Json{{"schema", "baremark.report/1"}, {"file", page.toStdString()}, {"bytes", bytesOf(page)}}));
+  EXPECT_GT(bytesOf(page), 1000);
+
+  const QString all = at("all.json");
+  const Answer exported = ask({QStringLiteral("export"), id, QStringLiteral("-o"), all});
+  EXPECT_EQ(exported.status, 0) << exported.err;
+  EXPECT_EQ(exported.document, (Json{{"schema", "baremark.exported/1"}, {"file", all.toStdString()}, {"bytes", bytesOf(all)}}));
+  EXPECT_EQ(json(contentOf(all))["schema"], "baremark.export/1");
+  const QString runs = at("runs.csv");
+  const Answer csv = ask({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("-o"), runs});
+  EXPECT_EQ(csv.document, (Json{{"schema", "baremark.exported/1"}, {"file", runs.toStdString()}, {"bytes", bytesOf(runs)}}));
+  const Answer nowhere = ask({QStringLiteral("export"), id, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.json")});
+  EXPECT_EQ(nowhere.status, 1);
+  EXPECT_EQ(nowhere.document["error"]["code"], "io");
+  EXPECT_EQ(nowhere.document["error"]["where"], "/no/such/folder/x.json");
+
+  const std::string store = (dataFolder() + QStringLiteral("/experiments.baremark")).toStdString();
+  const Answer check = ask({QStringLiteral("store"), QStringLiteral("check")});
+  EXPECT_EQ(check.status, 0);
+  EXPECT_EQ(check.document, (Json{{"schema", "baremark.store_check/1"}, {"file", store}, {"sound", true}, {"journal", "wal"}}));
+  const QString copy = at("copy.baremark");
+  const Answer backup = ask({QStringLiteral("store"), QStringLiteral("backup"), copy});
+  EXPECT_EQ(backup.status, 0);
+  EXPECT_EQ(backup.document, (Json{{"schema", "baremark.store_backup/1"}, {"file", copy.toStdString()}}));
+  expectRefusal(ask({QStringLiteral("store"), QStringLiteral("backup"), copy}), {{"code", "conflict"}, {"where", copy.toStdString()}});
+  const Answer dated = ask({QStringLiteral("store"), QStringLiteral("backup")});
+  const std::string beside = dated.document.value("file", "");
+  EXPECT_EQ(beside.rfind(store + ".backup-", 0), 0U) << beside;
+  EXPECT_TRUE(QFile::exists(QString::fromStdString(beside)));
+  EXPECT_EQ(ask({QStringLiteral("list"), QStringLiteral("--store"), copy}).document["experiments"][0]["id"], id.toStdString());
+}
+
+TEST_F(CliJsonTest, removingSaysWhetherItIsOutOfTheLists) {
+  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(1, 5)}).status, 0);
+  const QString id = newestId();
+  const auto done = [&](const char* state, bool removed) {
+    return Json{{"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", state}, {"removed", removed}};
+  };
+  EXPECT_EQ(ask({QStringLiteral("remove"), id}).document, done("done", true));
+  EXPECT_TRUE(ask({QStringLiteral("list")}).document["experiments"].empty());
+  EXPECT_EQ(ask({QStringLiteral("remove"), id, QStringLiteral("--undo")}).document, done("done", false));
+  EXPECT_EQ(ask({QStringLiteral("list")}).document["experiments"].size(), 1U);
+  EXPECT_TRUE(QFile::exists(runsFolder() + QLatin1Char('/') + id));
+  EXPECT_EQ(ask({QStringLiteral("remove"), id, QStringLiteral("--now")}).document, done("deleted", true));
+  EXPECT_FALSE(QFile::exists(runsFolder() + QLatin1Char('/') + id));
+  const Answer gone = ask({QStringLiteral("remove"), id});
+  EXPECT_EQ(gone.status, 1);
+  EXPECT_EQ(gone.document["error"]["code"], "not_found");
+}
+
+TEST_F(CliJsonTest, aWaiverIsSaidAndNamesThatAreNotKnownAreRefused) {
+  addRuntime(QStringLiteral("a-box"));
+  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}, 120).status, 0);
+  const QString id = newestId();
+  const QString key = QStringLiteral("environment.kmp_blocktime");
+  const auto waive = [&](const QString& arm, const QString& name) {
+    return ask({QStringLiteral("waive"), id, arm, name, QStringLiteral("--note"), QStringLiteral("meant")});
+  };
+  const auto isComparable = [&] { return ask({QStringLiteral("compare"), id}).document["points"][0]["arms"][1]["comparable"]; };
+  const Json done = {{"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", "done"}, {"removed", false}};
+  EXPECT_EQ(isComparable(), false);
+  expectRefusal(waive(QStringLiteral("a-bax"), key), {{"code", "unknown_value"}, {"where", "arm"}, {"value", "a-bax"}, {"allowed", "bare metal or a-box"}, {"suggestion", "a-box"}});
+  expectRefusal(waive(QStringLiteral("a-box"), QStringLiteral("environment.kmp_blockime")),
+                {{"code", "unknown_value"}, {"where", "key"}, {"allowed", key.toStdString()}, {"suggestion", key.toStdString()}});
+  const Answer waived = waive(QStringLiteral("a-box"), key);
+  EXPECT_EQ(waived.status, 0) << waived.err;
+  EXPECT_EQ(waived.document, done);
+  EXPECT_EQ(isComparable(), true);
+  const QStringList undo = {QStringLiteral("waive"), id, QStringLiteral("a-box"), key, QStringLiteral("--undo")};
+  EXPECT_EQ(ask(undo).document, done);
+  EXPECT_EQ(isComparable(), false);
+  const Answer again = ask(undo);
+  EXPECT_EQ(again.status, 1) << "there is none any more";
+  EXPECT_EQ(again.document["error"]["code"], "not_found");
+
+  expectRefusal(ask({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("a-bax")}),
+                {{"code", "unknown_value"}, {"where", "--baseline"}, {"value", "a-bax"}, {"allowed", "bare metal or a-box"}, {"suggestion", "a-box"}});
+  expectRefusal(ask({QStringLiteral("extend"), id, QStringLiteral("--blocks"), QStringLiteral("1"), QStringLiteral("--point"), QStringLiteral("1x7")}),
+                {{"code", "unknown_value"}, {"where", "--point"}, {"value", "1x7"}, {"allowed", "1x1"}});
+}
+
+TEST_F(CliJsonTest, cancellingWhatAnotherProcessRunsEndsInADocumentOfEach) {
+  startInBackground({QStringLiteral("run"), writeExperiment(5, 500), QStringLiteral("--json")});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  const Answer asked = ask({QStringLiteral("cancel"), id});
+  EXPECT_EQ(asked.status, 0) << asked.err;
+  EXPECT_EQ(asked.document["schema"], "baremark.done/1");
+  EXPECT_EQ(asked.document["experiment"], id.toStdString());
+  EXPECT_TRUE(asked.document["state"] == "running" || asked.document["state"] == "cancelled") << asked.document["state"];
+  EXPECT_EQ(asked.document["removed"], false);
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  const Json measured = json(m_background->readAllStandardOutput().toStdString());
+  EXPECT_EQ(measured["schema"], "baremark.compare/1") << "what was measured stays";
+  EXPECT_EQ(measured["experiment"], id.toStdString());
+  const Answer watched = ask({QStringLiteral("watch"), id});
+  EXPECT_EQ(watched.status, 3);
+  EXPECT_EQ(watched.document, measured);
+  expectRefusal(ask({QStringLiteral("cancel"), id}), {{"code", "conflict"}, {"value", "cancelled"}});
+}
+
+TEST_F(CliJsonTest, whatNobodyRunsIsWatchedWithADocumentAndCancelledByTheCanceller) {
+  startInBackground({QStringLiteral("run"), writeExperiment(5, 2000), QStringLiteral("--json")});
+  const auto hasBegun = [this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; };
+  ASSERT_TRUE(waitUntil(hasBegun)) << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  ASSERT_TRUE(m_background->waitForFinished(20000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  const Json left = json(m_background->readAllStandardOutput().toStdString());
+  EXPECT_EQ(left["schema"], "baremark.done/1");
+  EXPECT_EQ(left["experiment"], id.toStdString());
+  EXPECT_EQ(left["state"], "paused");
+  EXPECT_EQ(left["removed"], false);
+  const Answer abandoned = ask({QStringLiteral("watch"), id});
+  EXPECT_EQ(abandoned.status, 3);
+  EXPECT_EQ(abandoned.document, left);
+  const Answer cancelled = ask({QStringLiteral("cancel"), id});
+  EXPECT_EQ(cancelled.status, 3) << cancelled.err;
+  EXPECT_EQ(cancelled.document["schema"], "baremark.compare/1");
+  EXPECT_EQ(cancelled.document["experiment"], id.toStdString());
+  EXPECT_EQ(newestExperiment()["state"], "cancelled");
+  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
+}
+
+TEST_F(CliJsonTest, theQuickStartTakesTheFirstRuntimeThatWorksAndWithAllEveryOne) {
+  if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder))) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+  m_imageKind = QStringLiteral("tree");
+  addRuntime(QStringLiteral("a-box"));
+  addRuntime(QStringLiteral("b-box"));
+  std::vector<std::string> working;
+  const Json runtimes = ask({QStringLiteral("runtime"), QStringLiteral("list")}).document["runtimes"];
+  for (const Json& runtime : runtimes) {
+    if (runtime["works"] == true) working.push_back(runtime["runtime"]);
+  }
+  ASSERT_GE(working.size(), 2U);
+  const auto armsOf = [&](const QStringList& words) {
+    startInBackground(words);
+    EXPECT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 60)) << m_background->readAllStandardError().toStdString();
+    m_background->kill();
+    m_background->waitForFinished(5000);
+    const QString id = newestId();
+    const Json listed = ask({QStringLiteral("show"), id}).document["experiment"]["arms"];
+    std::vector<std::string> arms;
+    for (const Json& arm : listed) arms.push_back(arm["name"]);
+    EXPECT_EQ(ask({QStringLiteral("cancel"), id}).status, 3);
+    EXPECT_EQ(ask({QStringLiteral("remove"), id}).status, 0);
+    return arms;
+  };
+  EXPECT_EQ(armsOf({QStringLiteral("quickstart")}), (std::vector<std::string>{"bare metal", "a-box"}));
+  working.insert(working.begin(), "bare metal");
+  EXPECT_EQ(armsOf({QStringLiteral("quickstart"), QStringLiteral("--all")}), working);
+}
+
+TEST_F(CliJsonTest, aStoreWithoutImagesSaysSo) {
+  const Answer none = ask({QStringLiteral("image"), QStringLiteral("list")});
+  EXPECT_EQ(none.status, 0);
+  EXPECT_EQ(none.document, (Json{{"schema", "baremark.images/1"}, {"images", Json::array()}}));
+  const Answer unknown = ask({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("nothing")});
+  EXPECT_EQ(unknown.status, 1);
+  EXPECT_EQ(unknown.document["error"]["code"], "not_found");
+  EXPECT_EQ(unknown.document["error"]["where"], "image");
+  EXPECT_EQ(unknown.document["error"]["value"], "nothing");
+}
+
+}  // namespace
+}  // namespace baremark

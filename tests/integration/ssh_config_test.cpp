@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What Include and Match of a person's ssh config make of a destination, and a connection by them to a real sshd.
+#include "remote/ssh/ssh_target.h"
+#include "ssh_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+class SshConfigTest : public SshTest {
+ protected:
+  void write(const std::string& name, const std::string& text) const { std::ofstream(at(name)) << text; }
+  SshTarget target(const std::string& destination) const {
+    const auto found = resolveTarget(destination, at("own"));
+    EXPECT_TRUE(found) << (found ? "" : toLogLine(found.error()));
+    return found.value_or(SshTarget{});
+  }
+};
+
+TEST_F(SshConfigTest, whatIsIncludedAndMatchedCounts) {
+  write("own", "Include \"" + at("first") + "\" \"" + at("more.*") + "\"\n"
+               "Match originalhost gate user root\n  Port 2201\n"
+               "Match host *.example.org\n  User jane\n"
+               "Match exec \"test %n = inner\"\n  ProxyJump gate,me@second:2200\n"
+               "Host gate\n  HostName gate.example.org\n  Port 2202\n"
+               "Match all\n  ConnectTimeout 7\n");
+  write("first", "Host cluster\n  HostName login.example.org\n  User me\n  HostKeyAlias known\n");
+  write("more.1", "Host inner\n  HostName 10.0.0.7\n");
+  write("more.2", "Host inner\n  HostName 10.0.0.8\n  IdentitiesOnly yes\n");
+  const SshTarget cluster = target("cluster");
+  EXPECT_EQ(cluster.hostName, "login.example.org");
+  EXPECT_EQ(cluster.user, "me") << "what comes first counts";
+  EXPECT_EQ(cluster.hostKeyAlias, "known");
+  EXPECT_EQ(cluster.connectTimeout, std::chrono::seconds(7));
+  EXPECT_TRUE(cluster.proxyJump.empty());
+  EXPECT_EQ(target("root@gate").port, 2201);
+  EXPECT_EQ(target("me@gate").port, 2202);
+  EXPECT_EQ(target("x.example.org").user, "jane");
+  const SshTarget inner = target("inner");
+  EXPECT_EQ(inner.hostName, "10.0.0.7");
+  EXPECT_TRUE(inner.identitiesOnly);
+  EXPECT_EQ(inner.proxyJump, (std::vector<std::string>{"gate", "me@second:2200"}));
+  EXPECT_EQ(configuredAliases(at("own")), (std::vector<std::string>{"cluster", "inner", "gate"}));
+}
+
+TEST_F(SshConfigTest, aConfigThatSshRefusesSaysItsWords) {
+  write("own", "Match nonsense\n  User me\n");
+  const auto refused = resolveTarget("cluster", at("own"));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, core::base::ErrorCode::CommandFailed);
+  EXPECT_NE(refused.error().detail.find("nonsense"), std::string::npos) << refused.error().detail;
+  write("own", "Include \"" + at("own") + "\"\n");
+  EXPECT_EQ(resolveTarget("cluster", at("own")).error().code, core::base::ErrorCode::CommandFailed) << "it includes itself";
+}
+
+TEST_F(SshConfigTest, aHostThatIsIncludedAndMatchedIsReached) {
+  serve();
+  if (HasFatalFailure()) return;
+  write("own", "Match originalhost mine\n  Port " + std::to_string(m_server->port()) + "\n  Include \"" + at("config.rest") + "\"\n");
+  std::string rest = whole(m_server->configFile());
+  const std::size_t line = rest.find("Host testhost");
+  ASSERT_NE(line, std::string::npos) << rest;
+  rest.replace(line, std::string("Host testhost").size(), "Host mine");
+  write("config.rest", rest);
+  connectBy("mine", at("own"));
+  EXPECT_EQ(said("echo $((6 * 7))"), "42\n");
+  EXPECT_TRUE(questions().empty());
+}
+
+}  // namespace
+}  // namespace baremark::remote

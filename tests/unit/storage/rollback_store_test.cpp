@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A store where there is no write-ahead log: SQLite's "unix-dotfile" locks by files beside the store and has no shared memory,
+// as some network file systems have none.
+#include <sqlite3.h>
+
+#include "tests/unit/storage/store_fixture.h"
+
+namespace baremark::core::storage {
+namespace {
+
+class RollbackStoreTest : public StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    ASSERT_EQ(sqlite3_initialize(), SQLITE_OK);
+    m_usual = sqlite3_vfs_find(nullptr);
+    sqlite3_vfs* dotFile = sqlite3_vfs_find("unix-dotfile");
+    ASSERT_NE(dotFile, nullptr);
+    ASSERT_EQ(sqlite3_vfs_register(dotFile, 1), SQLITE_OK);
+  }
+  void TearDown() override {
+    useTheUsualFiles();
+    StoreTest::TearDown();
+  }
+  void useTheUsualFiles() {
+    if (m_usual != nullptr) sqlite3_vfs_register(m_usual, 1);
+  }
+  bool exists(const std::string& ending) const { return std::filesystem::exists(path() + ending); }
+
+  sqlite3_vfs* m_usual = nullptr;
+};
+
+TEST_F(RollbackStoreTest, aNewStoreIsReadAndWrittenWithTheRollbackJournal) {
+  const auto store = open();
+  ASSERT_TRUE(store);
+  EXPECT_EQ(store->journal(), Journal::Rollback);
+  EXPECT_FALSE(store->isReadOnly());
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(ExperimentRepository(*store).add(record));
+  const auto found = ExperimentRepository(*store).find(record.id);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->experiment.name, "quick start");
+  EXPECT_EQ(found->seed, record.seed);
+  EXPECT_FALSE(exists("-wal"));
+  EXPECT_FALSE(exists("-shm"));
+  EXPECT_TRUE(store->check());
+}
+
+TEST_F(RollbackStoreTest, whatFailsIsRolledBack) {
+  const auto store = open();
+  ASSERT_TRUE(store);
+  const ExperimentRecord record = smallExperiment();
+  const auto failed = store->transact([&]() -> base::Result<void> {
+    if (base::Result<void> added = ExperimentRepository(*store).add(record); !added) return added;
+    EXPECT_TRUE(exists("-journal")) << "the journal of this transaction";
+    return base::fail({.code = base::ErrorCode::Cancelled});
+  });
+  EXPECT_EQ(failed.error().code, base::ErrorCode::Cancelled);
+  EXPECT_FALSE(exists("-journal"));
+  EXPECT_EQ(ExperimentRepository(*store).find(record.id).error().code, base::ErrorCode::NotFound);
+}
+
+TEST_F(RollbackStoreTest, anotherConnectionSeesWhatWasCommitted) {
+  const auto writer = open();
+  const auto reader = open(Access::ReadOnly);
+  ASSERT_TRUE(writer && reader);
+  EXPECT_EQ(reader->journal(), Journal::Rollback);
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(ExperimentRepository(*writer).add(record));
+  EXPECT_TRUE(ExperimentRepository(*reader).find(record.id));
+}
+
+TEST_F(RollbackStoreTest, aStoreThatGoesToAnotherFileSystemTakesTheJournalThatIsThere) {
+  const ExperimentRecord record = smallExperiment();
+  const std::string copy = m_folder + "/copy.baremark";
+  {
+    const auto store = open();
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(ExperimentRepository(*store).add(record));
+    ASSERT_TRUE(store->backup(copy));
+  }
+  useTheUsualFiles();
+  const auto store = open();
+  ASSERT_TRUE(store);
+  EXPECT_EQ(store->journal(), Journal::WriteAhead);
+  EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
+  const auto copied = Store::open(copy, Access::ReadWrite, shippedSchema());
+  ASSERT_TRUE(copied) << toLogLine(copied.error());
+  EXPECT_TRUE(ExperimentRepository(**copied).find(record.id));
+}
+
+}  // namespace
+}  // namespace baremark::core::storage
