@@ -435,6 +435,14 @@
         <source>Choose a folder on another file system; on the command line that is “--root”.</source>
         <translation>Einen Ordner auf einem anderen Dateisystem wählen; auf der Kommandozeile ist das „--root“.</translation>
     </message>
+    <message>
+        <source>It is shown as it is: nothing in it is changed, and nothing is run.</source>
+        <translation>Sie wird gezeigt, wie sie ist: nichts darin wird geändert, und nichts läuft.</translation>
+    </message>
+    <message>
+        <source>This Baremark writes %1. Update it, or choose another store.</source>
+        <translation>Dieses Baremark schreibt %1. Eine neuere Version oder eine andere Ablage hilft.</translation>
+    </message>
 </context>
 <context>
     <name>Follow</name>
@@ -1254,6 +1262,74 @@
     <message>
         <source>Overlap, as it was chosen</source>
         <translation>Überlappung, wie gewählt</translation>
+    </message>
+    <message>
+        <source>Engine&apos;s commit</source>
+        <translation>Commit der Engine</translation>
+    </message>
+    <message>
+        <source>Engine&apos;s backend</source>
+        <translation>Backend der Engine</translation>
+    </message>
+    <message>
+        <source>Open MPI&apos;s messaging (pml)</source>
+        <translation>Nachrichten von Open MPI (pml)</translation>
+    </message>
+    <message>
+        <source>Open MPI&apos;s transports (btl)</source>
+        <translation>Transporte von Open MPI (btl)</translation>
+    </message>
+    <message>
+        <source>Address space</source>
+        <translation>Adressraum</translation>
+    </message>
+    <message>
+        <source>Usable processors</source>
+        <translation>Nutzbare Prozessoren</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Logical processors</source>
+        <translation>Logische Prozessoren</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>Instruction set</source>
+        <translation>Befehlssatz</translation>
+    </message>
+    <message>
+        <source>Microcode</source>
+        <translation>Microcode</translation>
+    </message>
+    <message>
+        <source>Processor clock</source>
+        <translation>Prozessortakt</translation>
+    </message>
+    <message>
+        <source>Processor limit of the control group</source>
+        <translation>Prozessorgrenze der Control Group</translation>
+    </message>
+    <message>
+        <source>Memory limit of the control group</source>
+        <translation>Speichergrenze der Control Group</translation>
+    </message>
+    <message>
+        <source>Transparent huge pages</source>
+        <translation>Transparente große Seiten</translation>
+    </message>
+    <message>
+        <source>Defragmenting for huge pages</source>
+        <translation>Defragmentieren für große Seiten</translation>
+    </message>
+    <message>
+        <source>Wrapped in</source>
+        <translation>Umhüllt von</translation>
     </message>
 </context>
 <context>
@@ -6315,6 +6391,19 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>an experiment</comment>
         <translation>Zeigen</translation>
     </message>
+    <message>
+        <source>Show %1</source>
+        <comment>a host</comment>
+        <translation>%1 anzeigen</translation>
+    </message>
+    <message>
+        <source>Show the images</source>
+        <translation>Images anzeigen</translation>
+    </message>
+    <message>
+        <source>Open the settings</source>
+        <translation>Einstellungen öffnen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::Menus</name>
@@ -6841,10 +6930,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1 Kernstunden</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>Starten</translation>
-    </message>
-    <message>
         <source>Next: %1</source>
         <comment>a step</comment>
         <translation>Weiter: %1</translation>
@@ -6856,6 +6941,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>%1 to %2 core hours</source>
         <translation>%1 bis %2 Kernstunden</translation>
+    </message>
+    <message>
+        <source>Start %1</source>
+        <comment>so many runs</comment>
+        <translation>%1 starten</translation>
     </message>
 </context>
 <context>
@@ -6904,10 +6994,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Is this what you want to measure?</source>
         <translation>Soll genau das gemessen werden?</translation>
-    </message>
-    <message>
-        <source>Start queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later.</source>
-        <translation>„Starten“ reiht es ein. Es lässt sich jederzeit abbrechen; Gemessenes bleibt erhalten, und Blöcke lassen sich später ergänzen.</translation>
     </message>
     <message>
         <source>%1 (baseline)</source>
@@ -6961,6 +7047,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Edit what it asks for…</source>
         <translation>Was er verlangt, bearbeiten …</translation>
+    </message>
+    <message>
+        <source>The last button queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later.</source>
+        <translation>Der letzte Knopf reiht es ein. Es lässt sich jederzeit abbrechen; Gemessenes bleibt, und Blöcke lassen sich später ergänzen.</translation>
     </message>
 </context>
 <context>
