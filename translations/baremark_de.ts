@@ -4254,6 +4254,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Fetching the files of the runs</source>
         <translation>Die Dateien der Läufe werden geholt</translation>
     </message>
+    <message>
+        <source>Verdicts as CSV (*.csv)</source>
+        <translation>Urteile als CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>The figure&apos;s numbers as CSV (*.csv)</source>
+        <translation>Zahlen der Abbildung als CSV (*.csv)</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExperimentsPage</name>

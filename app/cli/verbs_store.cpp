@@ -193,7 +193,9 @@ VerbResult exportVerb(const VerbContext& context) {
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;
   if (context.invocation.format == "csv") {
-    text = toCsv(core::report::runsTable(*assessment));
+    const auto runs = context.services.store().readNow([&](Store& store) { return core::report::runsWithPassports(store, *assessment); });
+    if (!runs) return context.console.fail(runs.error());
+    text = toCsv(*runs);
   } else if (context.invocation.format == "verdicts") {
     text = toCsv(core::report::comparisonTable(*assessment));
   } else {

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "app/application/progress.h"
-#include "app/models/runs_csv.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/extend_card.h"
 #include "app/pages/live_tab.h"
@@ -20,6 +19,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
+#include "core/report/raw_tables.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -272,8 +272,13 @@ void ExperimentPage::choosePath(const std::vector<plot::TitledFigure>& figures) 
   auto* dialog = new QFileDialog(this, tr("Export figures or data"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilters({tr("Figures as PNG (*.png)"), tr("Figures as SVG (*.svg)"), tr("Figures as PDF (*.pdf)"), tr("Runs as CSV, with their passports (*.csv)")});
-  const QStringList endings{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf"), QStringLiteral("csv")};
+  QStringList filters{tr("Figures as PNG (*.png)"), tr("Figures as SVG (*.svg)"), tr("Figures as PDF (*.pdf)")};
+  QStringList endings{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
+  const QString verdicts = tr("Verdicts as CSV (*.csv)");
+  if (figures.empty()) filters << tr("Runs as CSV, with their passports (*.csv)") << verdicts;
+  else filters << tr("The figure's numbers as CSV (*.csv)");
+  while (endings.size() < filters.size()) endings << QStringLiteral("csv");
+  dialog->setNameFilters(filters);
   dialog->setDefaultSuffix(endings.front());
   connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, endings](const QString& filter) {
     dialog->setDefaultSuffix(endings.value(static_cast<qsizetype>(dialog->nameFilters().indexOf(filter))));
@@ -284,14 +289,19 @@ void ExperimentPage::choosePath(const std::vector<plot::TitledFigure>& figures) 
   name.replace(QLatin1Char('/'), QLatin1Char('-'));
   // With its ending: in a name with a point the dialog would take what follows it for one.
   dialog->selectFile(name + QLatin1Char('.') + endings.front());
-  connect(dialog, &QFileDialog::fileSelected, this, [this, figures](const QString& path) { saveTo(path, figures); });
+  connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, figures, verdicts](const QString& path) {
+    saveTo(path, figures, dialog->selectedNameFilter() == verdicts ? Rows::Verdicts : Rows::Runs);
+  });
   dialog->open();
 }
 
-void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures) {
+void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures, Rows rows) {
   const QFileInfo file(path);
   desk().settings.set(settings::kLastFolder, file.absolutePath());
-  if (file.suffix().toLower() == QLatin1String("csv")) return saveRuns(path);
+  if (file.suffix().toLower() == QLatin1String("csv")) {
+    if (figures.empty()) return saveRows(path, rows);
+    return tellSaved(path, plot::saveText(plot::toCsv(figures.front().figure->table()), path));
+  }
   const auto format = plot::formatOf(path);
   if (!format) {
     emit messageRaised({.code = core::base::ErrorCode::UnknownValue, .where = tr("The ending of %1", "a file's name").arg(file.fileName()).toStdString(),
@@ -301,18 +311,25 @@ void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledF
   const bool isLive = current() == m_live;
   const bool isAll = figures.empty();
   if (isAll && !isLive && current() != m_compare) m_compare->refresh();
-  const auto saved = plot::saveFigures(isAll ? (isLive ? m_live->figures() : m_compare->figures()) : figures, path, *format);
+  tellSaved(path, plot::saveFigures(isAll ? (isLive ? m_live->figures() : m_compare->figures()) : figures, path, *format));
+}
+
+void ExperimentPage::tellSaved(const QString& path, const core::base::Result<void>& saved) {
   if (!saved) emit messageRaised(saved.error());
   else emit informed(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
 }
 
-void ExperimentPage::saveRuns(const QString& path) {
-  m_inquiry.ask([id = m_data.id()](core::storage::Store& store) { return models::runsCsv(store, id); },
-                [this, path](const core::base::Result<std::string>& text) {
-                  const auto saved = text ? plot::saveText(QByteArray::fromStdString(*text), path) : core::base::Result<void>(core::base::fail(text.error()));
-                  if (!saved) emit messageRaised(saved.error());
-                  else emit informed(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
-                });
+void ExperimentPage::saveRows(const QString& path, Rows rows) {
+  using core::report::Table;
+  const auto asked = [id = m_data.id(), rows](core::storage::Store& store) -> core::base::Result<Table> {
+    const auto assessment = core::report::assess(store, id);
+    if (!assessment) return core::base::fail(assessment.error());
+    if (rows == Rows::Verdicts) return core::report::comparisonTable(*assessment);
+    return core::report::runsWithPassports(store, *assessment);
+  };
+  m_inquiry.ask(asked, [this, path](const core::base::Result<Table>& table) {
+    tellSaved(path, table ? plot::saveText(QByteArray::fromStdString(core::report::toCsv(*table)), path) : core::base::Result<void>(core::base::fail(table.error())));
+  });
 }
 
 void ExperimentPage::showEvent(QShowEvent* event) {

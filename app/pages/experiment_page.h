@@ -70,8 +70,10 @@ class ExperimentPage final : public Page {
   void fitButtons();
   /// Asks for a path; empty: all figures of the tab that is shown then.
   void choosePath(const std::vector<plot::TitledFigure>& figures);
-  void saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures);
-  void saveRuns(const QString& path);
+  enum class Rows { Runs, Verdicts };
+  void saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures, Rows rows);
+  void saveRows(const QString& path, Rows rows);
+  void tellSaved(const QString& path, const core::base::Result<void>& saved);
   [[nodiscard]] ExperimentTab* current() const;
   [[nodiscard]] QString finishedWords() const;
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "app/widgets/metrics.h"
+#include "core/report/table.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -128,20 +129,13 @@ Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QString
 }
 
 QByteArray toCsv(const FigureTable& table) {
-  QByteArray out;
-  const auto add = [&out](const QStringList& cells) {
-    QByteArrayList line;
-    for (const QString& cell : cells) {
-      QByteArray text = cell.toUtf8();
-      const bool needsQuotes = text.contains(',') || text.contains('"') || text.contains('\n') || text.contains('\r');
-      if (needsQuotes) text = '"' + text.replace('"', "\"\"") + '"';
-      line << text;
-    }
-    out += line.join(',') + "\r\n";
-  };
-  add(table.header);
-  for (const QStringList& row : table.rows) add(row);
-  return out;
+  core::report::Table out;
+  for (const QString& title : table.header) out.columns.push_back({title.toStdString()});
+  for (const QStringList& cells : table.rows) {
+    std::vector<std::string>& row = out.rows.emplace_back();
+    for (const QString& cell : cells) row.push_back(cell.toStdString());
+  }
+  return QByteArray::fromStdString(core::report::toCsv(out));
 }
 
 Result<void> saveText(const QByteArray& text, const QString& path) {

@@ -25,7 +25,7 @@ struct TitledFigure {
 /// All of them, one beneath the other, in one picture or page. PermissionDenied, Io.
 [[nodiscard]] core::base::Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QString& path, FigureFormat format);
 
-/// A table as comma-separated values (RFC 4180), UTF-8, decimal points.
+/// A figure's numbers, as it shows them, by core/report/table.h.
 [[nodiscard]] QByteArray toCsv(const FigureTable& table);
 [[nodiscard]] core::base::Result<void> saveText(const QByteArray& text, const QString& path);
 

@@ -16,6 +16,33 @@ using base::Result;
 
 Json timeJson(const std::optional<base::WallTime>& time) { return time ? Json(base::toIsoUtc(*time)) : Json(nullptr); }
 
+/// As a line of telemetry.
+Json lineJson(double t, protocol::TelemetryBody body) {
+  return base::parseJson(protocol::toLine({t, std::move(body)})).value_or(Json());
+}
+
+Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey run, Json& out) {
+  const Result<model::StepColumns> steps = repository.steps(run);
+  if (!steps) return fail(steps.error());
+  const Result<std::vector<model::RankWindow>> windows = repository.rankWindows(run);
+  if (!windows) return fail(windows.error());
+  const Result<std::vector<model::Evaluation>> evaluations = repository.evaluations(run);
+  if (!evaluations) return fail(evaluations.error());
+  const Result<std::vector<storage::TimedDeviceSample>> devices = repository.deviceSamples(run);
+  if (!devices) return fail(devices.error());
+  const Result<std::vector<storage::Event>> events = repository.events(run);
+  if (!events) return fail(events.error());
+  for (const char* list : {"rank_windows", "evaluations", "device_samples", "events"}) out[list] = Json::array();
+  out["steps"] = lineJson(0, *steps);
+  for (const model::RankWindow& window : *windows) out["rank_windows"].push_back(lineJson(0, window));
+  for (const model::Evaluation& evaluation : *evaluations) out["evaluations"].push_back(lineJson(0, evaluation));
+  for (const storage::TimedDeviceSample& device : *devices) out["device_samples"].push_back(lineJson(device.t, device.sample));
+  for (const storage::Event& event : *events) {
+    out["events"].push_back({{"t", event.t}, {"kind", event.kind}, {"code", event.code}, {"text", event.text}});
+  }
+  return {};
+}
+
 Result<Json> runJson(storage::Store& store, const Assessment& assessment, const storage::RunRecord& record, WithSamples samples) {
   Json out;
   out["id"] = record.run.id.text();
@@ -37,11 +64,7 @@ Result<Json> runJson(storage::Store& store, const Assessment& assessment, const 
   if (!passport) return fail(passport.error());
   out["passport"] = passportJson(*passport);
   if (samples == WithSamples::No) return out;
-  const Result<model::StepColumns> steps = repository.steps(record.key);
-  if (!steps) return fail(steps.error());
-  const Result<Json> line = base::parseJson(protocol::toLine({0, *steps}));
-  if (!line) return fail(line.error());
-  out["steps"] = *line;
+  if (Result<void> added = addSamples(repository, record.key, out); !added) return fail(added.error());
   return out;
 }
 

@@ -10,7 +10,8 @@ namespace baremark::core::report {
 
 enum class WithSamples : std::uint8_t { No, Yes };
 
-/// With samples, each run carries its steps as columns.
+/// With samples, each run carries all that was stored of it in the telemetry's own form (resources/schema/telemetry.schema.json):
+/// its steps as columns, the windows of its ranks, evaluations, device samples, and its events by time.
 [[nodiscard]] base::Result<base::Json> exportJson(storage::Store& store, const Assessment& assessment, WithSamples samples);
 
 /// A passport as an object of groups.

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "core/model/setting.h"
+#include "core/storage/sample_repository.h"
 
 namespace baremark::core::report {
 namespace {
@@ -82,6 +84,29 @@ Table runsTable(const Assessment& assessment) {
     for (const RunRecord& run : block.runs) {
       const bool isLatest = std::find(counting.begin(), counting.end(), &run) != counting.end();
       table.rows.push_back(runRow(assessment, block, run, blockCounts && isLatest));
+    }
+  }
+  return table;
+}
+
+base::Result<Table> runsWithPassports(storage::Store& store, const Assessment& assessment) {
+  Table table = runsTable(assessment);
+  storage::SampleRepository samples(store);
+  std::vector<model::Passport> passports;
+  std::set<model::PassportKey> keys;
+  for (const BlockRecord& block : assessment.blocks) {
+    for (const RunRecord& run : block.runs) {
+      base::Result<model::Passport> passport = samples.passport(run.key);
+      if (!passport) return base::fail(passport.error());
+      for (const auto& entry : *passport) keys.insert(entry.first);
+      passports.push_back(std::move(*passport));
+    }
+  }
+  for (const model::PassportKey& key : keys) {
+    table.columns.push_back(text(key.group + "." + key.name));
+    for (std::size_t row = 0; row < passports.size(); ++row) {
+      const auto value = passports[row].find(key);
+      table.rows[row].push_back(value == passports[row].end() ? std::string() : value->second);
     }
   }
   return table;

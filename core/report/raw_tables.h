@@ -10,6 +10,9 @@ namespace baremark::core::report {
 /// One row a run and attempt: what ran where, how it ended, its numbers; `counts` says whether it is in the comparison.
 [[nodiscard]] Table runsTable(const Assessment& assessment);
 
+/// runsTable() with a further column for each passport entry that any run has ("software.open_mpi").
+[[nodiscard]] base::Result<Table> runsWithPassports(storage::Store& store, const Assessment& assessment);
+
 /// One row an arm at a point of a case: images/s, ratio, interval, verdict, efficiency.
 [[nodiscard]] Table comparisonTable(const Assessment& assessment);
 

@@ -129,6 +129,21 @@ Result<std::vector<model::Evaluation>> SampleRepository::evaluations(RunKey run)
   });
 }
 
+Result<std::vector<TimedDeviceSample>> SampleRepository::deviceSamples(RunKey run) {
+  return guarded("run " + std::to_string(run), [&] {
+    std::vector<TimedDeviceSample> out;
+    Query rows = m_store.connection().query(
+        "SELECT t, rank, power_w, clock_mhz, temperature_c, memory_bytes FROM device_sample WHERE run = ? ORDER BY t, rank");
+    rows.bind(1, run);
+    while (rows.executeStep()) {
+      out.push_back({rows.getColumn(0).getDouble(),
+                     {.rank = rows.getColumn(1).getInt(), .powerWatt = numberOrNothing(rows.getColumn(2)), .clockMHz = numberOrNothing(rows.getColumn(3)),
+                      .temperatureCelsius = numberOrNothing(rows.getColumn(4)), .memoryBytes = numberOrNothing(rows.getColumn(5))}});
+    }
+    return out;
+  });
+}
+
 Result<std::vector<Event>> SampleRepository::events(RunKey run) {
   return guarded("run " + std::to_string(run), [&] {
     std::vector<Event> out;

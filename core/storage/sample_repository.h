@@ -40,6 +40,13 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+/// A device sample with its time since the run's start, in seconds.
+struct TimedDeviceSample {
+  double t = 0;
+  model::DeviceSample sample;
+  bool operator==(const TimedDeviceSample&) const = default;
+};
+
 /// The passports of many runs: each line of them stands once, with the id that the runs share.
 struct PassportLines {
   std::unordered_map<RunKey, std::vector<std::int64_t>> ofRun;  ///< ascending
@@ -64,6 +71,8 @@ class SampleRepository {
   [[nodiscard]] base::Result<std::vector<model::RankWindow>> rankWindows(
       RunKey run, std::int64_t endingAfter = std::numeric_limits<std::int64_t>::min());
   [[nodiscard]] base::Result<std::vector<model::Evaluation>> evaluations(RunKey run);
+  /// By time, then by rank.
+  [[nodiscard]] base::Result<std::vector<TimedDeviceSample>> deviceSamples(RunKey run);
   [[nodiscard]] base::Result<std::vector<Event>> events(RunKey run);
   /// The warnings of an experiment's runs, in the order in which they came.
   [[nodiscard]] base::Result<std::map<RunKey, std::vector<Event>>> warnings(const base::ExperimentId& experiment);

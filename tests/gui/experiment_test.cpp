@@ -151,9 +151,15 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   EXPECT_TRUE(start(QStringLiteral("figures.svg"), 4096).contains("<svg"));
   exportTo(QStringLiteral("figures.pdf"), QStringLiteral("*.pdf"));
   EXPECT_EQ(start(QStringLiteral("figures.pdf"), 5), QByteArray("%PDF-"));
-  exportTo(QStringLiteral("runs.csv"), QStringLiteral("*.csv"));
+  exportTo(QStringLiteral("runs.csv"), QStringLiteral("Runs as CSV"));
   const QByteArray csv = start(QStringLiteral("runs.csv"), 1 << 20);
-  EXPECT_EQ(csv.count(",measure,done,"), 6) << csv.left(2000).toStdString();
+  EXPECT_EQ(csv.count(",measure,"), 6) << csv.left(2000).toStdString();
+  EXPECT_TRUE(csv.left(csv.indexOf('\r')).contains(",software.mpi")) << csv.left(2000).toStdString();
+  EXPECT_EQ(csv, cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out.toUtf8().trimmed() + "\r\n");
+  exportTo(QStringLiteral("verdicts.csv"), QStringLiteral("Verdicts as CSV"));
+  const QByteArray verdicts = start(QStringLiteral("verdicts.csv"), 1 << 20);
+  EXPECT_TRUE(verdicts.startsWith("case,nodes,ranks,arm,n,")) << verdicts.toStdString();
+  EXPECT_EQ(verdicts.count("\r\n"), 3) << verdicts.toStdString();
 }
 
 TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {

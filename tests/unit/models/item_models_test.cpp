@@ -6,7 +6,6 @@
 #include "app/models/images_model.h"
 #include "app/models/passport_model.h"
 #include "app/models/queue_model.h"
-#include "app/models/runs_csv.h"
 #include "app/models/runs_model.h"
 #include "app/text/units_text.h"
 #include "core/storage/host_repository.h"
@@ -207,53 +206,6 @@ TEST_F(ItemModels, passportsSideBySideDifferencesFirst) {
   EXPECT_FALSE(model.isNoteworthy(1));
   model.clear();
   EXPECT_EQ(printed(model), "");
-}
-
-/// One record of comma-separated values, as RFC 4180 has it.
-std::vector<std::string> cellsOf(const std::string& line) {
-  std::vector<std::string> cells(1);
-  bool isQuoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool isDoubled = isQuoted && line[i] == '"' && i + 1 < line.size() && line[i + 1] == '"';
-    if (isDoubled) cells.back() += line[i++];
-    else if (line[i] == '"') isQuoted = !isQuoted;
-    else if (line[i] == ',' && !isQuoted) cells.emplace_back();
-    else cells.back() += line[i];
-  }
-  return cells;
-}
-
-TEST_F(ItemModels, runsAsCsvWithTheirPassports) {
-  plan({"bare metal", kHostileName});
-  addBlock(1, {100.25, 90.0}, {1, 1}, {{{{"software", "open_mpi"}, "4.1.4"}}, {{{"machine", "cpu"}, "A, \"B\""}}});
-  addBlock(2, {std::nullopt, 80.0});
-  (void)assessed();
-  const auto csv = runsCsv(*m_store, m_record.id);
-  ASSERT_TRUE(csv) << toLogLine(csv.error());
-  std::vector<std::vector<std::string>> rows;
-  for (std::size_t at = 0; at < csv->size();) {
-    const std::size_t end = csv->find("\r\n", at);
-    ASSERT_NE(end, std::string::npos);
-    rows.push_back(cellsOf(csv->substr(at, end - at)));
-    at = end + 2;
-  }
-  ASSERT_EQ(rows.size(), 5U);
-  for (const auto& row : rows) EXPECT_EQ(row.size(), rows[0].size());
-  const auto cell = [&](std::size_t row, const std::string& column) {
-    const auto found = std::find(rows[0].begin(), rows[0].end(), column);
-    EXPECT_NE(found, rows[0].end()) << column;
-    return rows[row][static_cast<std::size_t>(found - rows[0].begin())];
-  };
-  EXPECT_EQ(cell(1, "images_per_second"), "100.25");
-  EXPECT_EQ(cell(1, "software.open_mpi"), "4.1.4");
-  EXPECT_EQ(cell(1, "machine.cpu"), "");
-  EXPECT_EQ(cell(2, "arm"), kHostileName);
-  EXPECT_EQ(cell(2, "machine.cpu"), "A, \"B\"");
-  EXPECT_EQ(cell(3, "state"), "failed");
-  EXPECT_EQ(cell(3, "end"), "status");
-  EXPECT_EQ(cell(3, "images_per_second"), "");
-  EXPECT_EQ(cell(4, "round"), "2");
-  EXPECT_EQ(cell(4, "started"), "2026-01-02T03:04:05.000Z");
 }
 
 }  // namespace

@@ -82,6 +82,37 @@ TEST_F(ExportJsonTest, withSamplesEachRunCarriesItsSteps) {
   }
 }
 
+TEST_F(ExportJsonTest, withSamplesEachRunCarriesAllThatWasStoredOfIt) {
+  plan({"bare metal", "box"});
+  const auto block = addBlock(1, {100.0, 90.0});
+  storage::SampleRepository samples(*m_store);
+  const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
+  const std::vector<double> column = {0.5, 0.25};
+  const model::RankWindow window{.first = 1, .last = 2, .rank = {0, 1}, .input = column, .computeBefore = column, .wait = column,
+                                 .computeAfter = column, .exposedComm = column, .other = column, .step = column};
+  const model::Evaluation evaluation{.step = 2, .top1 = 0.5, .top5 = 0.75, .loss = 1.25, .examples = 100};
+  const model::DeviceSample device{.rank = 1, .powerWatt = 250.0, .memoryBytes = 4096.0};
+  std::string lines;
+  for (const protocol::TelemetryRecord& record : {protocol::TelemetryRecord{3, window}, {4, evaluation}, {5, device}, {6, protocol::Warning{"slow", "a disk"}}}) {
+    lines += protocol::toLine(record) + "\n";
+  }
+  ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
+  const Json document = exported(WithSamples::Yes);
+  const Json& run = document["blocks"][0]["runs"][0];
+  ASSERT_EQ(run["rank_windows"].size(), 1U) << run.dump();
+  EXPECT_EQ(run["rank_windows"][0]["last"], 2);
+  EXPECT_EQ(run["rank_windows"][0]["rank"], Json::array({0, 1}));
+  EXPECT_EQ(run["rank_windows"][0]["wait_s"], Json::array({0.5, 0.25}));
+  ASSERT_EQ(run["evaluations"].size(), 1U);
+  EXPECT_EQ(run["evaluations"][0]["top5"], 0.75);
+  EXPECT_EQ(run["evaluations"][0]["examples"], 100);
+  EXPECT_EQ(run["device_samples"], Json::array({{{"kind", "device"}, {"t", 5.0}, {"rank", 1}, {"power_w", 250.0}, {"clock_mhz", nullptr},
+                                                 {"temperature_c", nullptr}, {"memory_bytes", 4096.0}}}));
+  EXPECT_EQ(run["events"], Json::array({{{"t", 6.0}, {"kind", "warning"}, {"code", "slow"}, {"text", "a disk"}}}));
+  const Json& other = document["blocks"][0]["runs"][1];
+  for (const char* list : {"rank_windows", "evaluations", "device_samples", "events"}) EXPECT_TRUE(other[list].is_array() && other[list].empty()) << list;
+}
+
 TEST_F(ExportJsonTest, theComparisonInItIsThatOfCompare) {
   plan({"bare metal", "box"});
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0});

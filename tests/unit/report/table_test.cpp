@@ -116,6 +116,23 @@ TEST_F(TablesTest, theRunsTableHasARowARunAndSaysWhatCounts) {
   }
 }
 
+TEST_F(TablesTest, theRunsWithTheirPassportsHaveAColumnForEachEntry) {
+  plan({"bare metal", kHostileName});
+  addBlock(1, {100.25, 90.0}, {1, 1}, {{{{"software", "open_mpi"}, "4.1.4"}}, {{{"machine", "cpu"}, "A, \"B\""}}});
+  addBlock(2, {std::nullopt, 80.0});
+  const Assessment assessment = assessed();
+  const auto table = runsWithPassports(*m_store, assessment);
+  ASSERT_TRUE(table) << toLogLine(table.error());
+  ASSERT_EQ(table->rows.size(), 4U);
+  EXPECT_EQ(table->columns.size(), runsTable(assessment).columns.size() + 2);
+  for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size());
+  EXPECT_EQ(valueIn(*table, 0, "images_per_s"), "100.25");
+  EXPECT_EQ(valueIn(*table, 0, "software.open_mpi"), "4.1.4");
+  EXPECT_EQ(valueIn(*table, 0, "machine.cpu"), "");
+  EXPECT_EQ(valueIn(*table, 1, "machine.cpu"), "A, \"B\"");
+  EXPECT_EQ(valueIn(*table, 3, "round"), "2");
+}
+
 TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRatio) {
   plan({"bare metal", kHostileName}, {1, 2});
   for (int i = 0; i < 5; ++i) {
