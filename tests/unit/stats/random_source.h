@@ -14,6 +14,8 @@ class RandomSource {
  public:
   explicit RandomSource(std::uint64_t seed) : m_bits(seed) {}
 
+  std::uint64_t bits() { return m_bits(); }
+
   /// Uniform in [0, 1).
   double uniform() { return static_cast<double>(m_bits() >> 11U) * 0x1p-53; }
 

@@ -6,25 +6,6 @@
 
 namespace baremark::core::stats {
 
-std::vector<std::size_t> BalancedOrder::next() {
-  if (m_left.empty()) drawSquare();
-  std::vector<std::size_t> order = m_left.back();
-  m_left.pop_back();
-  return order;
-}
-
-// A cyclic square with its rows and its names shuffled.
-void BalancedOrder::drawSquare() {
-  std::vector<std::size_t> names(m_arms);
-  std::iota(names.begin(), names.end(), std::size_t{0});
-  m_random.shuffle(names);
-  m_left.assign(m_arms, std::vector<std::size_t>(m_arms));
-  for (std::size_t row = 0; row < m_arms; ++row) {
-    for (std::size_t place = 0; place < m_arms; ++place) m_left[row][place] = names[(row + place) % m_arms];
-  }
-  m_random.shuffle(m_left);
-}
-
 std::vector<double> SimulatedCluster::stepTimes() {
   const double innovation =
       m_troubles.stepDeviation * std::sqrt(1 - m_troubles.stepCorrelation * m_troubles.stepCorrelation);

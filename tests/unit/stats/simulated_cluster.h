@@ -21,23 +21,6 @@ struct ClusterTroubles {
   double blockTrend = 0;         ///< how much slower the last run of a block is than the first, a fraction
 };
 
-/// Orders of the arms, random but balanced: over any number of blocks each arm stands in each place as often as any
-/// other, give or take one. Whole sets of blocks are random Latin squares.
-class BalancedOrder {
- public:
-  BalancedOrder(std::size_t arms, RandomSource& random) : m_arms(arms), m_random(random) {}
-
-  /// The arms of the next block in the order in which they run.
-  std::vector<std::size_t> next();
-
- private:
-  void drawSquare();
-
-  std::size_t m_arms;
-  RandomSource& m_random;
-  std::vector<std::vector<std::size_t>> m_left;
-};
-
 class SimulatedCluster {
  public:
   SimulatedCluster(const ClusterTroubles& troubles, RandomSource& random) : m_troubles(troubles), m_random(random) {}
