@@ -207,7 +207,7 @@ void RemoteHostPage::remove(const std::string& name) {
         if (!removed) return emit messageRaised(removed.error());
         desk().services.renew(name, nullptr);
         desk().data.reload();
-        emit hostRemoved();
+        emit hostRemoved(QString::fromStdString(name));
       });
 }
 

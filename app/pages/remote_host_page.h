@@ -22,7 +22,7 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] text::CommandWords command() const override;
 
  signals:
-  void hostRemoved();
+  void hostRemoved(const QString& name);
 
  private:
   void fill();

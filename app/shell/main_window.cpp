@@ -43,7 +43,12 @@ constexpr qsizetype kMostHistory = 50;
 constexpr QLatin1String kHostKey("host:");  // and its name
 
 /// Of the message that a host is away.
-QString awayKey(const std::string& host) { return QStringLiteral("away:") + QString::fromStdString(host); }
+QString awayKey(const QString& host) { return QStringLiteral("away:") + host; }
+
+/// Its host is away, and may come back by itself; one whose shell does not let Baremark work is not.
+bool isOfAway(const core::base::Error& error) {
+  return error.code == core::base::ErrorCode::Offline && error.value != remote::offline::kLoginShell && error.value != remote::offline::kForcedCommand;
+}
 
 QString keyOfRail(const QString& page) {
   if (page == QLatin1String("remote")) return QStringLiteral("host");
@@ -152,7 +157,8 @@ pages::Page* MainWindow::makePage(const QString& key) {
   }
   if (key == QLatin1String("remote")) {
     auto* page = new pages::RemoteHostPage(m_desk, m_stack);
-    connect(page, &pages::RemoteHostPage::hostRemoved, this, [this] {
+    connect(page, &pages::RemoteHostPage::hostRemoved, this, [this](const QString& name) {
+      m_messages->close(awayKey(name));
       m_watch.noteOwnChange();
       showPage(QStringLiteral("host"));
     });
@@ -234,7 +240,7 @@ void MainWindow::showHosts() {
     const auto scheduler = m_services.schedulers().find(host.scheduler);
     const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
     m_rail->setNote(kHostKey + QString::fromStdString(host.name), m_services.outageOf(host.name) ? tr("offline", "a host") : label);
-    if (m_services.isConnected(host.name)) m_messages->close(awayKey(host.name));
+    if (m_services.isConnected(host.name)) m_messages->close(awayKey(QString::fromStdString(host.name)));
   }
 }
 
@@ -342,6 +348,7 @@ widgets::Message MainWindow::messageWithWay(const core::base::Error& error, QStr
   } else if (isOfStore) {
     lead(tr("Open the settings"), [this] { showPage(QStringLiteral("settings")); });
   }
+  if (isOfAway(error) && !host.isEmpty()) message.key = awayKey(host);
   if (isOfStore && error.code == core::base::ErrorCode::NewerVersion) message.key = QStringLiteral("newer-store");
   return message;
 }
@@ -351,10 +358,7 @@ void MainWindow::raise(const core::base::Error& error) { m_messages->show(messag
 void MainWindow::raiseOf(const QString& id, const core::base::Error& error) {
   const models::ExperimentsModel& experiments = m_data.experiments();
   const auto* row = experiments.at(experiments.rowOf(id));
-  widgets::Message message = messageWithWay(error, row == nullptr ? QString() : QString::fromStdString(row->host));
-  const bool isAway = error.code == core::base::ErrorCode::Offline && error.value != remote::offline::kLoginShell && error.value != remote::offline::kForcedCommand;
-  if (row != nullptr && isAway) message.key = awayKey(row->host);
-  m_messages->show(message);
+  m_messages->show(messageWithWay(error, row == nullptr ? QString() : QString::fromStdString(row->host)));
 }
 
 void MainWindow::inform(const QString& words) { m_messages->show(widgets::messageOf(words)); }

@@ -69,9 +69,10 @@ class MainWindow final : public QMainWindow {
   void runAtOnce(const core::model::Experiment& experiment, const pages::Page* from);
   void showQueued(const QString& id);
   void raise(const core::base::Error& error);
-  /// The message of an error, with the button that leads to where what it advises is done.
+  /// The message of an error, with the button that leads to where what it advises is done. That a host is away has one message,
+  /// the newest, which closes when the host is back.
   [[nodiscard]] widgets::Message messageWithWay(const core::base::Error& error, QString host = {});
-  /// Of an experiment. That its host is away has one message, the newest, which closes when the host is back.
+  /// Of an experiment.
   void raiseOf(const QString& id, const core::base::Error& error);
   void inform(const QString& words);
   void offerUndo(const QString& id, const QString& name, const QString& host);

@@ -57,7 +57,7 @@ step 'an upload over 50 ms with five cuts, at least 60 % of scp' build/release/b
 step '208 jobs at once and 8 of the engine itself, 95 % of the lag below 2 s' build/release/bin/bench_many_jobs 208 60 8 2
 # Half an hour beside what mostly waits.
 soak=build/check-half-an-hour-of-cuts.log
-cmake --build --preset asan --target integration_ssh >"$soak" 2>&1
+cmake --build --preset asan --target integration_ssh integration_far_runs >"$soak" 2>&1
 tests/checks/soak.sh 1800 >>"$soak" 2>&1 &
 soak_process=$!
 step 'links and managers that are away for minutes' env BAREMARK_LONG=1 sh -c 'cd build/release/bin && ./integration_far_runs &&

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Links that are cut and stall, servers that die and sign-ins of every kind, again and again under the address and
-# undefined-behaviour sanitizers; each round also counts files and threads that are left: tests/checks/soak.sh SECONDS
-# build/asan holds integration_ssh.
+# undefined-behaviour sanitizers, and experiments that go on through them; each round also counts files and threads that are left:
+# tests/checks/soak.sh SECONDS
+# build/asan holds integration_ssh and integration_far_runs.
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-1800}
@@ -12,6 +13,7 @@ end=$(($(date +%s) + seconds))
 cd build/asan/bin
 while [ "$(date +%s)" -lt "$end" ]; do
   ./integration_ssh --gtest_brief=1 --gtest_filter='LinkTest.*:RsyncTest.*:SignInTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*' || exit 1
+  ./integration_far_runs --gtest_brief=1 --gtest_filter='FarRunsTest.linksServers*' || exit 1
   rounds=$((rounds + 1))
 done
 echo "$rounds rounds in $seconds s"

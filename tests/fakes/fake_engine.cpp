@@ -7,6 +7,7 @@
 //   step:MS   takes so long for a step (default 2)          ignore    does not look at the cancel file, ignores SIGTERM
 //   slow:P    its steps take P % longer in the second half   say:N     ends with status N and a container's last words
 //   child     leaves a process of its own behind            garbage   writes broken lines between its records
+//   rotate:N  begins a next file of telemetry after every N steps
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -57,8 +58,7 @@ bool exists(const std::string& path) {
 
 class Telemetry {
  public:
-  Telemetry(const std::string& folder, bool isBroken)
-      : m_file(open((folder + "/telemetry-1.jsonl").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600)), m_isBroken(isBroken) {}
+  Telemetry(const std::string& folder, bool isBroken) : m_folder(folder), m_isBroken(isBroken) { begin(1); }
 
   void write(protocol::TelemetryBody body) {
     const double t = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -66,9 +66,22 @@ class Telemetry {
     if (m_isBroken) line = "\xff garbage {\n" + line + "{\"kind\":\"steps\",\"t\":1}\n";
     if (::write(m_file, line.data(), line.size()) < 0) std::exit(1);
   }
+  /// Ends this file and begins the next one, as the engine does when one is full.
+  void rotate() {
+    write(protocol::SegmentEnd{m_segment + 1});
+    ::close(m_file);
+    begin(m_segment + 1);
+  }
 
  private:
-  int m_file;
+  void begin(int segment) {
+    m_segment = segment;
+    m_file = open((m_folder + "/" + protocol::telemetryFileName(segment)).c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  }
+
+  std::string m_folder;
+  int m_segment = 0;
+  int m_file = -1;
   bool m_isBroken;
 };
 
@@ -118,6 +131,7 @@ int main(int count, char** words) {
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
     telemetry.write(model::StepColumns{.first = step, .start = 0, .step = {seconds}, .input = {0}, .compute = {seconds}, .wait = {0},
                                        .exposedComm = {0}, .other = {0}, .loss = {1.0 / step}});
+    if (wants.count("rotate") > 0 && step % wants.at("rotate") == 0) telemetry.rotate();
     if (wants.count("spam") > 0) std::puts(std::string(1 << 20, 'x').c_str());
     if (step == 3 && wants.count("exit") > 0) {
       std::fputs("fake engine: this is the end\n", stderr);

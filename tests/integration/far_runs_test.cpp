@@ -20,7 +20,7 @@ TEST_F(FarRunsTest, linksServersAndManagersThatBreakLoseNothing) {
   if (HasFatalFailure()) return;
   constexpr int kSteps = 150;
   const int repeats = isLong() ? 60 : 3;
-  queue("step:20", repeats, kSteps);
+  queue("step:20,rotate:40", repeats, kSteps);
   std::mt19937 random(20261122);
   std::atomic<bool> isOver{false};
   int faults = 0;
@@ -66,7 +66,7 @@ TEST_F(FarRunsTest, linksServersAndManagersThatBreakLoseNothing) {
 TEST_F(FarRunsTest, aBlackHoleIsFoundAndWhatEndedBehindItComesBack) {
   link();
   if (HasFatalFailure()) return;
-  queue("step:20", 2, 100);
+  queue("step:20,rotate:10", 2, 100);  // its files change behind the break too
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   m_proxy->stall(true);
   const auto start = std::chrono::steady_clock::now();

@@ -21,13 +21,14 @@ class RemoteVerbsTest : public CliTest {
  protected:
   void SetUp() override {
     CliTest::SetUp();
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
                                  QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
                                  QString::fromStdString(root()), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 300);
     ASSERT_EQ(added.status, 0) << added.err;
   }
+  virtual std::vector<std::string> serverLines() const { return {}; }
   std::string root() const { return m_place.path() + "/runs"; }
   Json hostsOf(const QStringList& words) { return json(cli(words + QStringList{QStringLiteral("--json")}).out)["hosts"]; }
   QString oneRun(int batches) const {
@@ -108,6 +109,26 @@ TEST_F(RemoteVerbsTest, whatIsDeletedAtOnceIsDeletedOnItsHostToo) {
   EXPECT_EQ(cli({QStringLiteral("show"), QString::fromStdString(id)}).status, 1);
   EXPECT_EQ(cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")}).status, 2);
 }
+
+/// A host whose accounts have this login shell.
+class LoginShellTest : public RemoteVerbsTest, public testing::WithParamInterface<std::string> {
+ protected:
+  std::vector<std::string> serverLines() const override { return {"ForceCommand exec " + GetParam() + " -c \"$SSH_ORIGINAL_COMMAND\""}; }
+};
+
+TEST_P(LoginShellTest, aHostIsTestedRunsAndGivesItsFilesBack) {
+  ASSERT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}, 120).status, 0);
+  const std::string id = runThere();
+  const QString folder = m_folder.path() + QStringLiteral("/fetched");
+  const CliResult fetched = cli({QStringLiteral("fetch"), QString::fromStdString(id), QStringLiteral("-o"), folder});
+  ASSERT_EQ(fetched.status, 0) << fetched.err;
+  const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
+  const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
+  EXPECT_NE(there.find("telemetry-1.jsonl"), std::string::npos) << there;
+  EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shells, LoginShellTest, testing::Values("tcsh", "fish"), [](const auto& shell) { return shell.param; });
 
 TEST_F(RemoteVerbsTest, whatIsAtWorkOnAHostIsNotDeleted) {
   startInBackground({QStringLiteral("run"), oneRun(200000)});

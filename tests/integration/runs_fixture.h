@@ -169,11 +169,14 @@ class RunsTest : public ::testing::Test {
     EXPECT_EQ(found->first, 1);
     EXPECT_EQ(static_cast<int>(found->step.size()), steps);
     std::vector<double> written;
-    std::ifstream file(blockFolder(block) + "/a1/" + run.run.id.text() + "/telemetry-1.jsonl");
-    for (std::string line; std::getline(file, line);) {
-      const auto read = base::parseJson(line);
-      ASSERT_TRUE(read) << line;
-      if ((*read)["kind"] == "steps") written.push_back((*read)["loss"][0].get<double>());
+    for (int segment = 1;; ++segment) {
+      std::ifstream file(blockFolder(block) + "/a1/" + run.run.id.text() + "/" + protocol::telemetryFileName(segment));
+      if (!file.is_open()) break;
+      for (std::string line; std::getline(file, line);) {
+        const auto read = base::parseJson(line);
+        ASSERT_TRUE(read) << line;
+        if ((*read)["kind"] == "steps") written.push_back((*read)["loss"][0].get<double>());
+      }
     }
     EXPECT_EQ(found->loss, written);
     const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
