@@ -79,7 +79,7 @@ void ShellChannel::open() {
 bool ShellChannel::wantsToWrite() const {
   if (m_state == State::Opening || m_state == State::Requesting) return false;
   const bool hasData = !m_jobs.empty() && m_jobs.front().sent < m_jobs.front().errand.data.size;
-  return m_state == State::Running && (!m_outgoing.empty() || hasData) && ssh_channel_window_size(m_channel) > 0;
+  return m_state == State::Running && !m_isDeaf && (!m_outgoing.empty() || hasData) && ssh_channel_window_size(m_channel) > 0;
 }
 
 void ShellChannel::fetchData() {
@@ -106,7 +106,7 @@ bool ShellChannel::write() {
     if (room == 0) return hasMoved;
     const int written = ssh_channel_write(m_channel, m_outgoing.data() + m_written, static_cast<std::uint32_t>(room));
     if (written == SSH_ERROR) {
-      m_state = State::Ended;
+      m_isDeaf = true;  // why may be on its way, or here already
       return true;
     }
     if (written <= 0) return hasMoved;
@@ -177,9 +177,10 @@ void ShellChannel::deliver() {
 ShellChannel::Moved ShellChannel::pump() {
   if (m_state == State::Opening || m_state == State::Requesting) open();
   if (m_state != State::Running) return {};
-  const bool hasWritten = write();
+  const bool hasWritten = !m_isDeaf && write();
   if (m_state != State::Running) return {.anything = true};
   const bool hasRead = read();
+  if (m_isDeaf && !hasRead) m_state = State::Ended;
   return {.anything = hasRead || hasWritten, .heard = hasRead};
 }
 

@@ -92,6 +92,7 @@ class ShellChannel {
   State m_state = State::Opening;
   std::string m_outgoing;
   std::size_t m_written = 0;  ///< of m_outgoing
+  bool m_isDeaf = false;  ///< takes no more bytes; what it said before is still read
   std::deque<Job> m_jobs;
   AnswerStream m_out;
   AnswerStream m_err;

@@ -28,6 +28,7 @@ constexpr seconds kFirstAnswer{20};          // a login's start-up files may tak
 constexpr seconds kQuiet{15};                // then the host is asked whether it is there
 constexpr seconds kDead{45};
 constexpr seconds kIdleShell{60};
+constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
 constexpr int kUnacknowledgedMilliseconds = 30000;
 constexpr std::array<int, 5> kBackoffSeconds{1, 2, 5, 15, 60};
 
@@ -168,6 +169,8 @@ void SshConnection::openSession() {
   m_lastHeard = now();
   m_hasPing = false;
   m_mostShells = kMostShells;
+  m_hasAnswered = false;
+  m_nextShell = {};
   ssh_session session = m_way.last.session.get();
   // Cuts that nobody tells us of show in bytes that are never acknowledged. A socket that is no TCP socket refuses this.
   ::setsockopt(ssh_get_fd(session), IPPROTO_TCP, TCP_USER_TIMEOUT, &kUnacknowledgedMilliseconds, sizeof(kUnacknowledgedMilliseconds));
@@ -241,7 +244,7 @@ ShellChannel* SshConnection::shellFor(const Errand& errand) {
     if (best == nullptr || (!errand.isAlone && best->isIdle() && !shell->isIdle())) best = shell.get();
   }
   if (best != nullptr) return best;
-  if (m_shells.size() >= m_mostShells) return nullptr;
+  if (m_shells.size() >= m_mostShells || now() < m_nextShell) return nullptr;
   m_shells.push_back(std::make_unique<ShellChannel>(m_way.last.session.get()));
   return m_shells.back().get();
 }
@@ -306,10 +309,13 @@ void SshConnection::tidyShells(Moment moment) {
     const std::string noise = shell.noise();
     const bool hasAnswered = shell.hasEverAnswered();
     m_shells.erase(m_shells.begin() + static_cast<std::ptrdiff_t>(i));
-    if (!wasOpened && !m_shells.empty()) {
-      // The server gives no more sessions: we make do with what we have. Or nobody wanted the shell any more.
+    m_hasAnswered = m_hasAnswered || hasAnswered;
+    if (!wasOpened && (m_hasAnswered || !m_shells.empty())) {
+      // The server gives no more sessions: we make do with what we have, or wait until it is done with those that we closed.
+      // Or nobody wanted the shell any more.
       if (hasEndedItself) {
-        m_mostShells = m_shells.size();
+        if (m_shells.empty()) m_nextShell = moment + kWaitForSession;
+        else m_mostShells = m_shells.size();
         m_lastHeard = moment;  // a refusal is an answer
         m_hasPing = false;
       }

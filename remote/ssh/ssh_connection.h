@@ -78,6 +78,8 @@ class SshConnection final : public Connection {
   ssh_event m_event = nullptr;
   std::vector<std::unique_ptr<ShellChannel>> m_shells;
   std::size_t m_mostShells;
+  bool m_hasAnswered = false;  ///< a shell of this session that is gone
+  Moment m_nextShell;          ///< none is opened before
   Moment m_lastHeard;
   bool m_hasPing = false;
   int m_failures = 0;

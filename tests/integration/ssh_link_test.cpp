@@ -118,6 +118,30 @@ TEST_F(LinkTest, anUploadThatIsCutFiveTimesGoesOnAndIsWhole) {
   }
 }
 
+TEST_F(LinkTest, anUploadWhoseServerDiesInItsMiddleGoesOnAndIsWhole) {
+  constexpr std::int64_t kBytes = 64 << 20;
+  writeRandom("image", kBytes >> 20);
+  link(milliseconds(50));
+  if (HasFatalFailure()) return;
+  std::filesystem::create_directories(at("root"));
+  core::runs::FileToPut file{.target = at("root/image")};
+  file.source = at("image");
+  auto upload = m_host->put({file});
+  ASSERT_TRUE(waitUntil([this] { return m_proxy->passed() > kBytes / 3; }));
+  EXPECT_FALSE(upload.isFinished());
+  m_server->kill();
+  const auto broken = waitFor(upload);
+  ASSERT_FALSE(broken);
+  EXPECT_EQ(broken.error().code, ErrorCode::Offline) << toLogLine(broken.error());
+  EXPECT_FALSE(std::filesystem::exists(at("root/image")));
+  m_server->start();
+  ASSERT_TRUE(m_server->isRunning());
+  ASSERT_TRUE(waitUntil([this] { return putImage(at("root/image")).has_value(); }));
+  expectOnlyTheImage(at("root/image"));
+  // What had arrived is not sent again, but for what was under way when the server died.
+  EXPECT_LT(m_proxy->passed(), kBytes * 3 / 2);
+}
+
 TEST_F(RsyncTest, ofAFileThatIsThereInAnotherVersionOnlyTheDifferenceIsSent) {
   constexpr std::int64_t kMebibytes = 32;
   link(milliseconds(20));
