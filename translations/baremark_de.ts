@@ -2319,6 +2319,11 @@
             <numerusform>%n Zeilen der Telemetrie waren nicht lesbar und stecken in keiner Zahl.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>handed over; whether it arrived is being found out</source>
+        <comment>state of a job</comment>
+        <translation>übergeben; ob der Auftrag ankam, wird noch ermittelt</translation>
+    </message>
 </context>
 <context>
     <name>StoreVerbs</name>

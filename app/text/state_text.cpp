@@ -113,6 +113,9 @@ SignedText describe(const core::model::Block& block) {
   if (block.state == BlockState::Running && block.end.code == "suspended") {
     return {Sign::Warning, StatesTr::tr("suspended by the scheduler", "state of a job")};
   }
+  if (block.state == BlockState::Submitting && block.end.code == "unknown") {
+    return {Sign::Warning, StatesTr::tr("handed over; whether it arrived is being found out", "state of a job")};
+  }
   if (block.state != BlockState::Waiting || block.end.code.empty()) return state;
   const QString code = QString::fromStdString(block.end.code);
   const auto [reason, expected] = headAndRest(QString::fromStdString(block.end.detail));

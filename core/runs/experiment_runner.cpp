@@ -184,6 +184,7 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   if (!found) {
     // A scheduler that is away is not asked again at once.
     if (scheduler() != nullptr) lost.next = now + kWaitForLookUp;
+    if (Result<void> noted = noteUnknown(blocks); !noted) return noted;
     return fail(found.error());
   }
   if (found->state == LookUp::NotSubmitted) {
@@ -200,7 +201,7 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
     lost.next = now + std::chrono::seconds(wait);
     if (wait > 0) {
       ++lost.looks;
-      return {};
+      return noteUnknown(blocks);
     }
     m_lost.erase(allocation->id.text());
     watchAll(model::ProcessIdentity{}, "");
@@ -215,6 +216,19 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
   if (!kept) return fail(kept.error());
   watchAll(submitted.process, submitted.jobId);
+  return {};
+}
+
+/// Whether their job was submitted is being found out.
+Result<void> ExperimentRunner::noteUnknown(const std::vector<BlockRecord>& blocks) {
+  const model::EndReason unknown{"unknown", ""};
+  for (const BlockRecord& each : blocks) {
+    if (each.block.state != BlockState::Submitting || each.block.end == unknown) continue;
+    const Result<void> written = m_store.writeNow(
+        [&](Store& store) { return BlockRepository(store).setState(each.block.id, BlockState::Submitting, unknown, {}, {}); });
+    if (!written) return written;
+    if (m_events.changed) m_events.changed(m_id);
+  }
   return {};
 }
 

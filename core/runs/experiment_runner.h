@@ -85,6 +85,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
   [[nodiscard]] base::Result<void> takeUp(const storage::BlockRecord& block);
+  [[nodiscard]] base::Result<void> noteUnknown(const std::vector<storage::BlockRecord>& blocks);
   [[nodiscard]] bool isWatched(const base::BlockId& id) const;
   void forgetWhatIsOver();
   [[nodiscard]] bool maySubmitBeside() const;

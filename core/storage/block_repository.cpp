@@ -212,7 +212,7 @@ Result<void> BlockRepository::beginSubmission(const AllocationRecord& allocation
 
 Result<void> BlockRepository::withdrawSubmission(const base::AllocationId& allocation) {
   return m_store.transact([&]() -> Result<void> {
-    Query update = m_store.connection().query("UPDATE block SET state = 'planned', allocation = NULL WHERE allocation = ? AND state = 'submitting'");
+    Query update = m_store.connection().query("UPDATE block SET state = 'planned', allocation = NULL, end_code = '', end_detail = '' WHERE allocation = ? AND state = 'submitting'");
     update.bind(1, allocation.text());
     update.exec();
     Query remove = m_store.connection().query(

@@ -55,6 +55,10 @@ Journal askForWriteAhead(Connection& connection) {
   }
 }
 
+Journal journalOf(Connection& connection) {
+  return connection.database().execAndGet("PRAGMA journal_mode").getString() == "wal" ? Journal::WriteAhead : Journal::Rollback;
+}
+
 /// Takes the store from where it is to `target`. One transaction: nobody sees a new store half made.
 Result<void> applySteps(Connection& connection, const std::vector<std::string>& schema, int target) {
   return guarded("schema step " + std::to_string(target), [&] {
@@ -116,10 +120,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
     store->m_newerVersion = version;
     store->m_isReadOnly = true;
     const Result<void> closed = guarded(path, [&] {
-      SQLite::Database& database = store->m_connection->database();
-      const std::string mode = database.execAndGet("PRAGMA journal_mode").getString();
-      store->m_journal = mode == "wal" ? Journal::WriteAhead : Journal::Rollback;
-      database.exec("PRAGMA query_only = ON");
+      store->m_journal = journalOf(*store->m_connection);
+      store->m_connection->database().exec("PRAGMA query_only = ON");
     });
     if (!closed) return fail(closed.error());
     return store;
@@ -129,6 +131,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
       return fail({.code = ErrorCode::Unavailable, .where = path, .value = std::to_string(version),
                    .allowed = std::to_string(ours), .detail = "an older store is brought up to date when it is opened for writing"});
     }
+    const Result<void> asked = guarded(path, [&] { store->m_journal = journalOf(*store->m_connection); });
+    if (!asked) return fail(asked.error());
     return store;
   }
   const Result<void> tuned = guarded(path, [&] {

@@ -111,6 +111,7 @@ TEST_F(StoreTest, aBackupIsAStoreAndOverwritesNothing) {
 TEST_F(StoreTest, readersSeeWhatAnotherConnectionCommits) {
   const auto writer = open();
   const auto reader = open(Access::ReadOnly);
+  EXPECT_EQ(reader->journal(), writer->journal());
   const auto before = reader->dataVersion().value();
   const ExperimentRecord record = smallExperiment();
   ExperimentRepository experiments(*reader);
