@@ -38,21 +38,45 @@ std::map<Cell, SpeedEstimate> knownSpeeds(const std::vector<EarlierRun>& earlier
   return known;
 }
 
+using Models = std::map<std::string, core::protocol::CatalogModel>;
+
+Models::const_iterator modelOf(const core::model::Settings& settings, const Models& models) {
+  const auto name = settings.find("model");
+  return name == settings.end() ? models.end() : models.find(core::model::toText(name->second));
+}
+
+/// Multiply-adds of training that a core reached here, the median of earlier runs: of this model, else of all.
+double macsASecond(const std::vector<EarlierRun>& earlier, const Models& models, const std::string& model) {
+  std::vector<double> ofModel;
+  std::vector<double> ofAll;
+  for (const EarlierRun& run : earlier) {
+    const auto found = modelOf(run.settings, models);
+    if (found == models.end() || found->second.trainMacs <= 0 || run.imagesPerSecond <= 0) continue;
+    const double reached = run.imagesPerSecond * static_cast<double>(found->second.trainMacs) / (run.threads * run.point.ranks);
+    ofAll.push_back(reached);
+    if (found->first == model) ofModel.push_back(reached);
+  }
+  std::vector<double>& reached = ofModel.empty() ? ofAll : ofModel;
+  if (reached.empty()) return kAssumedMacsASecond;
+  const auto middle = reached.begin() + static_cast<std::ptrdiff_t>(reached.size() / 2);
+  std::nth_element(reached.begin(), middle, reached.end());
+  return *middle;
+}
+
 }  // namespace
 
 core::plan::SpeedSource speedSource(const std::vector<EarlierRun>& earlier, const core::protocol::EngineCatalog& catalog,
                                     int threadsPerRank) {
-  std::map<std::string, core::protocol::CatalogModel> models;
+  Models models;
   for (const auto& model : catalog.models) models[model.name] = model;
 
-  return [known = knownSpeeds(earlier), models, threadsPerRank](const core::model::Settings& settings, const core::model::Point& point,
+  return [known = knownSpeeds(earlier), earlier, models, threadsPerRank](const core::model::Settings& settings, const core::model::Point& point,
                                                                 const core::model::Arm&) -> SpeedEstimate {
     const auto found = known.find({settings, point, threadsPerRank});
     if (found != known.end()) return found->second;
-    const auto name = settings.find("model");
-    const auto model = name == settings.end() ? models.end() : models.find(core::model::toText(name->second));
+    const auto model = modelOf(settings, models);
     if (model == models.end() || model->second.trainMacs <= 0) return {};
-    const double macs = kAssumedMacsASecond * threadsPerRank * point.ranks;
+    const double macs = macsASecond(earlier, models, model->first) * threadsPerRank * point.ranks;
     return {macs / static_cast<double>(model->second.trainMacs), std::chrono::milliseconds(2500), EstimateSource::EngineModel,
             model->second.defaultBatch};
   };

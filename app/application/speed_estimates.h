@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast a cell will probably be, and how long its runs: from earlier runs of the same settings and threads on this machine,
-// else from the model's counts. Pure.
+// else from the model's counts at the rate that a core reached in other runs here. Pure.
 #pragma once
 
 #include <chrono>

@@ -19,6 +19,7 @@ class SpeedEstimatesTest : public ReportTest {
   plan::SpeedEstimate speed(int threads, const model::Settings& settings) {
     protocol::EngineCatalog catalog;
     catalog.models.push_back({.name = "mnist", .defaultBatch = 64, .trainMacs = 1'000'000});
+    catalog.models.push_back({.name = "large", .defaultBatch = 32, .trainMacs = 20'000'000});
     return app::speedSource(earlier(), catalog, threads)(settings, {1, 1}, {});
   }
 };
@@ -34,6 +35,18 @@ TEST_F(SpeedEstimatesTest, anEarlierRunCountsForItsOwnThreadsAlone) {
   EXPECT_DOUBLE_EQ(same.imagesPerSecond, 1000);
   EXPECT_EQ(same.modelBatch, 50);
   EXPECT_EQ(speed(4, settings).source, plan::EstimateSource::EngineModel);
+}
+
+TEST_F(SpeedEstimatesTest, whatACoreReachedInOtherRunsIsTakenForOneThatNeverRan) {
+  plan({"bare metal", "box"});
+  model::Settings large = m_record.cases.front();
+  large["model"] = std::string("large");
+  EXPECT_DOUBLE_EQ(speed(1, large).imagesPerSecond, 2000) << "nothing ran here: what is assumed of any core";
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  EXPECT_DOUBLE_EQ(speed(1, large).imagesPerSecond, 50) << "twenty times the work of what came with 1000 a second";
+  EXPECT_DOUBLE_EQ(speed(4, large).imagesPerSecond, 200);
+  EXPECT_DOUBLE_EQ(speed(4, m_record.cases.front()).imagesPerSecond, 4000);
+  EXPECT_EQ(speed(4, m_record.cases.front()).source, plan::EstimateSource::EngineModel);
 }
 
 TEST_F(SpeedEstimatesTest, anArmsOwnSettingsAreAmongThoseOfItsRuns) {
