@@ -6,9 +6,21 @@
 namespace baremark::core::report {
 namespace {
 
+/// "+1.6 %" or "+1,6 %", with whatever blank before its sign.
+bool isPercent(std::string text) {
+  if (text.empty() || text.back() != '%') return false;
+  text.pop_back();
+  for (const std::string blank : {" ", "\u00A0", "\u202F"}) {
+    const bool isAtEnd = text.size() > blank.size() && text.compare(text.size() - blank.size(), blank.size(), blank) == 0;
+    if (isAtEnd) text.resize(text.size() - blank.size());
+  }
+  if (const std::size_t comma = text.find(','); comma != std::string::npos) text[comma] = '.';
+  return base::numberIn(text).has_value();
+}
+
 std::string csvCell(const std::string& text) {
   const bool startsLikeFormula = !text.empty() && std::string("=+-@\t\r\n").find(text.front()) != std::string::npos;
-  const bool looksLikeFormula = startsLikeFormula && !base::numberIn(text);
+  const bool looksLikeFormula = startsLikeFormula && !base::numberIn(text) && !isPercent(text);
   const std::string safe = looksLikeFormula ? "'" + text : text;
   if (safe.find_first_of(",\"\r\n") == std::string::npos) return safe;
   std::string out = "\"";

@@ -65,7 +65,9 @@ TEST(Csv, aTextThatASpreadsheetWouldCalculateIsMadeAText) {
 }
 
 TEST(Csv, numbersStayNumbers) {
-  for (const std::string text : {"-1", "-0.5", "+3", "1e-07", "-1.5e+300", "0"}) EXPECT_EQ(cellOf(text), text);
+  for (const std::string text : {"-1", "-0.5", "+3", "1e-07", "-1.5e+300", "0", "+1.6%", "+1.6 %", "-1.6\u00A0%", "+1.6\u202F%"}) EXPECT_EQ(cellOf(text), text);
+  EXPECT_EQ(cellOf("+1,6\u00A0%"), "+1,6\u00A0%");
+  for (const std::string text : {"+%", "+1+1%", "+A1%", "%"}) EXPECT_EQ(cellOf(text).front(), text.front() == '%' ? '%' : '\'') << text;
 }
 
 TEST(Csv, numbersStayNumbersWithADecimalComma) {
