@@ -128,6 +128,10 @@ std::string SlurmCluster::ask(const std::string& command) const {
   return outputOf(line);
 }
 
+bool SlurmCluster::isAsked(const std::string& command) const {
+  return !ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do cat ${file%environ}comm; done 2>/dev/null | grep -x " + command).empty();
+}
+
 void SlurmCluster::pauseController() const { ::kill(m_controller, SIGSTOP); }
 void SlurmCluster::continueController() const { ::kill(m_controller, SIGCONT); }
 void SlurmCluster::stopController() {
@@ -137,8 +141,10 @@ void SlurmCluster::stopController() {
 }
 void SlurmCluster::startController() { m_controller = start({"/usr/sbin/slurmctld", "-D"}, "slurmctld.out"); }
 
+void SlurmCluster::killDaemon(int node) { end(m_daemons[static_cast<std::size_t>(node - 1)]); }
+
 void SlurmCluster::killNode(int node) {
-  end(m_daemons[static_cast<std::size_t>(node - 1)]);
+  killDaemon(node);
   const std::string name = "SLURMD_NODENAME=n" + std::to_string(node);
   (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do grep -qsaF '" + name +
             "' $file || continue; pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null");

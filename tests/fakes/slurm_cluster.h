@@ -27,6 +27,8 @@ class SlurmCluster {
   [[nodiscard]] std::string configFile() const { return m_folder + "/slurm.conf"; }
   /// What a Slurm command printed.
   [[nodiscard]] std::string ask(const std::string& command) const;
+  /// Whether somebody waits for an answer to a Slurm command, as "sbatch".
+  [[nodiscard]] bool isAsked(const std::string& command) const;
 
   void pauseController() const;
   void continueController() const;
@@ -34,6 +36,8 @@ class SlurmCluster {
   void startController();
   /// Kills a node's daemon with everything that it started; from 1.
   void killNode(int node);
+  /// Kills a node's daemon alone: what it started goes on.
+  void killDaemon(int node);
   void startNode(int node);
 
  private:

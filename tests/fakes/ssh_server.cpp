@@ -38,12 +38,12 @@ std::string whole(const std::string& path) {
   return out.str();
 }
 
-bool listens(int port) {
+bool listens(const std::string& at, int port) {
   const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  ::inet_pton(AF_INET, at.c_str(), &address.sin_addr);
   const bool isOpen = ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
   ::close(fd);
   return isOpen;
@@ -166,12 +166,12 @@ void SshServer::writeConfig(const std::vector<std::string>& client) {
   std::ofstream config(configFile());
   config << "Host " << m_options.name << "\n";
   for (const std::string& line : client) config << "  " << line << "\n";
-  config << "  HostName 127.0.0.1\n  Port " << m_port << "\n  User " << userName() << "\n  IdentityFile \"" << keyFile()
+  config << "  HostName " << m_options.address << "\n  Port " << m_port << "\n  User " << userName() << "\n  IdentityFile \"" << keyFile()
          << "\"\n  IdentitiesOnly yes\n  IdentityAgent none\n  UserKnownHostsFile \"" << knownHosts() << "\"\n  GlobalKnownHostsFile none\n";
 }
 
 void SshServer::trust() {
-  std::ofstream(knownHosts()) << "[127.0.0.1]:" << m_port << " " << whole(m_options.folder + "/host.pub");
+  std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " " << whole(m_options.folder + "/host.pub");
 }
 
 void SshServer::distrust() { std::filesystem::remove(knownHosts()); }
@@ -181,7 +181,7 @@ void SshServer::start() {
   {
     std::ofstream config(folder + "/sshd_config");
     for (const std::string& line : m_options.server) config << line << "\n";
-    config << "Port " << m_port << "\nListenAddress 127.0.0.1\nHostKey \"" << folder << "/host\"\nPidFile none\nAuthorizedKeysFile \"" << folder
+    config << "Port " << m_port << "\nListenAddress " << m_options.address << "\nHostKey \"" << folder << "/host\"\nPidFile none\nAuthorizedKeysFile \"" << folder
            << "/authorized_keys\"\nStrictModes no\nUsePAM " << (m_options.password.empty() ? "no" : "yes") << "\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
               "PermitRootLogin yes\nSubsystem sftp internal-sftp\nLogLevel VERBOSE\n";
   }
@@ -198,7 +198,12 @@ void SshServer::start() {
                              cover(folder + "/shadow", "/etc/shadow") && cover(folder + "/pam", "/etc/pam.d/sshd");
       if (!isCovered) ::_exit(126);
     }
-    ::execl("/usr/sbin/sshd", "/usr/sbin/sshd", "-D", "-e", "-f", (folder + "/sshd_config").c_str(), nullptr);
+    std::vector<std::string> words = m_options.within;
+    for (const std::string& word : {std::string("/usr/sbin/sshd"), std::string("-D"), std::string("-e"), std::string("-f"), folder + "/sshd_config"}) words.push_back(word);
+    std::vector<char*> arguments;
+    for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    ::execvp(arguments[0], arguments.data());
     ::_exit(127);
   }
   for (int look = 0; look < 200; ++look) {
@@ -207,7 +212,7 @@ void SshServer::start() {
       m_why = "sshd ended: " + log();
       return;
     }
-    if (listens(m_port)) {
+    if (listens(m_options.address, m_port)) {
       m_pid = child;
       return;
     }

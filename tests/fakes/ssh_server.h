@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real sshd of our own: on loopback, with its own keys and configuration in a folder of its own, stopped with the object.
+// A real sshd of our own: on loopback if nothing else is said, with its own keys and configuration in a folder of its own, stopped with the object.
 #pragma once
 
 #include <sys/types.h>
@@ -17,6 +17,8 @@ class SshServer {
     std::vector<std::string> server;  ///< further lines of sshd_config; they come first and therefore win
     std::vector<std::string> client;  ///< further lines of the host's entry
     std::string hostKeyType = "ed25519";
+    std::string address = "127.0.0.1";
+    std::vector<std::string> within;  ///< a command that starts it: in another network namespace
     /// Of root, for this server alone: it sees a shadow file and a PAM stack of its own. Root only.
     std::string password;
     std::vector<std::string> pam;     ///< lines of the stack; by default pam_unix

@@ -15,52 +15,74 @@ using model::RunState;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-TEST_F(FarRunsTest, linksServersAndManagersThatBreakLoseNothing) {
-  link();
-  if (HasFatalFailure()) return;
-  constexpr int kSteps = 150;
-  const int repeats = isLong() ? 60 : 3;
-  queue("step:20,rotate:40", repeats, kSteps);
-  std::mt19937 random(20261122);
-  std::atomic<bool> isOver{false};
-  int faults = 0;
-  const int mostFaults = isLong() ? 200 : 20;
-  std::thread trouble([&] {
-    for (; faults < mostFaults && !isOver; ++faults) {
-      std::this_thread::sleep_for(milliseconds(200 + random() % 500));
-      switch (faults % 4) {
-        case 0: m_proxy->cut(); break;
-        case 1: m_proxy->cutAfter(1 + static_cast<std::int64_t>(random() % 3000)); break;
-        case 2:
-          m_proxy->stall(true);
-          std::this_thread::sleep_for(milliseconds(random() % 1000));
-          m_proxy->stall(false);
-          break;
-        default:
-          m_server->kill();
-          std::this_thread::sleep_for(milliseconds(random() % 500));
-          m_server->start();
+struct Trouble {
+  milliseconds roundTrip;
+  milliseconds apart;  ///< between two faults, at least; at most three times that
+  seconds life;        ///< of a manager
+  int repeats;
+  int faults;          ///< at most
+  int fewest;          ///< faults that make a test
+};
+
+class TroubledTest : public FarRunsTest {
+ protected:
+  void runThrough(const Trouble& trouble) {
+    link();
+    if (HasFatalFailure()) return;
+    m_proxy->setDelay(trouble.roundTrip / 2);
+    constexpr int kSteps = 150;
+    queue("step:20,rotate:40", trouble.repeats, kSteps);
+    std::atomic<bool> isOver{false};
+    int faults = 0;
+    std::thread breaking([&] {
+      std::mt19937 random(20261122);
+      const auto between = [&random](milliseconds least, milliseconds most) {
+        return least + milliseconds(static_cast<std::int64_t>(random()) % (most - least).count());
+      };
+      for (; faults < trouble.faults && !isOver; ++faults) {
+        std::this_thread::sleep_for(between(trouble.apart, 3 * trouble.apart));
+        switch (faults % 4) {
+          case 0: m_proxy->cut(); break;
+          case 1: m_proxy->cutAfter(1 + static_cast<std::int64_t>(random() % 3000)); break;
+          case 2:
+            m_proxy->stall(true);
+            std::this_thread::sleep_for(between(milliseconds(0), seconds(1)));
+            m_proxy->stall(false);
+            break;
+          default:
+            m_server->kill();
+            std::this_thread::sleep_for(between(milliseconds(0), milliseconds(500)));
+            m_server->start();
+        }
       }
+      // A server ends with the thread that started it.
+      while (!isOver) std::this_thread::sleep_for(milliseconds(50));
+    });
+    const auto isEnd = [this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; };
+    const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 1200 : 150);
+    int lives = 0;
+    while (!isEnd() && std::chrono::steady_clock::now() < end) {
+      if (stepUntil(isEnd, trouble.life)) break;
+      signInAnew();
+      takeUp();
+      ++lives;
     }
-    // A server ends with the thread that started it.
-    while (!isOver) std::this_thread::sleep_for(milliseconds(50));
-  });
-  const auto isEnd = [this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; };
-  const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 1200 : 100);
-  int lives = 0;
-  while (!isEnd() && std::chrono::steady_clock::now() < end) {
-    if (stepUntil(isEnd, seconds(4))) break;
-    signInAnew();
-    takeUp();
-    ++lives;
+    isOver = true;
+    breaking.join();
+    RecordProperty("faults", faults);
+    RecordProperty("lives", lives);
+    EXPECT_GE(faults, trouble.fewest);
+    EXPECT_GT(m_proxy->connections(), 3);
+    expectNothingLostAndNothingTwice(trouble.repeats, kSteps);
   }
-  isOver = true;
-  trouble.join();
-  RecordProperty("faults", faults);
-  RecordProperty("lives", lives);
-  EXPECT_GT(faults, 5);
-  EXPECT_GT(m_proxy->connections(), 3);
-  expectNothingLostAndNothingTwice(repeats, kSteps);
+};
+
+TEST_F(TroubledTest, linksServersAndManagersThatBreakLoseNothing) {
+  runThrough({.roundTrip = milliseconds(10), .apart = milliseconds(230), .life = seconds(4), .repeats = isLong() ? 60 : 3, .faults = isLong() ? 200 : 20, .fewest = 6});
+}
+
+TEST_F(TroubledTest, aFarLinkThatBreaksLosesNothing) {
+  runThrough({.roundTrip = milliseconds(200), .apart = milliseconds(1500), .life = seconds(15), .repeats = isLong() ? 20 : 2, .faults = isLong() ? 60 : 8, .fewest = 4});
 }
 
 TEST_F(FarRunsTest, aBlackHoleIsFoundAndWhatEndedBehindItComesBack) {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two nodes with a link of 1 Gbit/s between them: network namespaces of this machine, a Slurm over both, real MPI. What a step
-// costs there shows the link, and telemetry keeps up. Root only.
+// Two nodes with a link of 1 Gbit/s between them: network namespaces of this machine, each with its sshd, a Slurm over both, real
+// MPI. What a step costs there shows the link, and telemetry keeps up, also where it has to take that link itself. Root only.
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <fstream>
+#include <thread>
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
@@ -16,6 +20,7 @@
 #include "core/protocol/telemetry.h"
 #include "core/runs/store_access.h"
 #include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark {
@@ -50,12 +55,16 @@ class NarrowLinkTest : public CliTest {
                                                     std::vector<fakes::SlurmCluster::Node>{{.address = "10.9.0.1", .within = {}},
                                                                                            {.address = "10.9.0.2", .within = {"nsenter", "-n", "-t", other}}});
     ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = {"SetEnv SLURM_CONF=" + m_slurm->configFile()}});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    const std::vector<std::string> lines{"SetEnv SLURM_CONF=" + m_slurm->configFile()};
+    m_near = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = lines});
+    ASSERT_TRUE(m_near->isRunning()) << m_near->why();
+    m_far = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_farPlace.path(), .server = lines, .address = "10.9.0.2", .within = {"nsenter", "-n", "-t", other}});
+    ASSERT_TRUE(m_far->isRunning()) << m_far->why();
   }
   void TearDown() override {
     CliTest::TearDown();
-    m_server.reset();
+    m_near.reset();
+    m_far.reset();
     m_slurm.reset();
     if (m_other > 0) {
       ::kill(m_other, SIGKILL);
@@ -75,22 +84,65 @@ class NarrowLinkTest : public CliTest {
     ASSERT_EQ(done, "shaped\n");
   }
 
+  void addHost(const std::string& name, const fakes::SshServer& server, const std::string& folder) {
+    const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QString::fromStdString(name), QStringLiteral("--ssh"), QStringLiteral("testhost"),
+                                 QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile()), QStringLiteral("--root"),
+                                 QString::fromStdString(folder) + QStringLiteral("/runs"), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 120);
+    ASSERT_EQ(added.status, 0) << added.err;
+  }
+
+  /// How far the store is behind the files, in seconds, of each run at work at each look, until `isOver`.
+  std::vector<double> lags(const std::string& root, const std::atomic<bool>& isOver) const {
+    std::vector<double> seen;
+    while (!isOver) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      const auto access = core::runs::StoreAccess::open(storeFile(), app::storeSchema());
+      if (!access) continue;
+      const auto experiments = (*access)->readNow([](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
+      for (const auto& experiment : experiments.value()) {
+        const auto blocks = (*access)->readNow([&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(experiment.id); });
+        for (const auto& block : blocks.value()) {
+          for (const auto& run : block.runs) {
+            if (run.run.state != core::model::RunState::Running || !run.run.started) continue;
+            const double age = std::chrono::duration<double>(core::base::SystemClock().wallNow() - *run.run.started).count();
+            std::error_code unknown;
+            const auto written = static_cast<double>(std::filesystem::file_size(fileOf(root, experiment.id, block, run), unknown));
+            const auto cursor = (*access)->readNow([&](core::storage::Store& store) { return core::storage::SampleRepository(store).cursorOf(run.key); });
+            if (!unknown && written > 0 && age > 1) seen.push_back(age * (1 - static_cast<double>(cursor.value().offset) / written));
+          }
+        }
+      }
+    }
+    std::sort(seen.begin(), seen.end());
+    return seen;
+  }
+  [[nodiscard]] std::string storeFile() const { return dataFolder().toStdString() + "/experiments.baremark"; }
+  static std::string fileOf(const std::string& root, const core::base::ExperimentId& id, const core::storage::BlockRecord& block, const core::storage::RunRecord& run) {
+    return root + "/runs/" + id.text() + "/" + block.block.id.text() + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/" +
+           core::protocol::telemetryFileName(1);
+  }
+
   /// Of one rank on each of one and two nodes: images/s, and seconds a step of exposed communication.
   struct Measured {
     double one = 0;
     double two = 0;
     double exposed = 0;
+    std::vector<double> lags;
   };
-  Measured measure() {
+  Measured measure(const std::string& host, const std::string& root) {
     const QString path = m_folder.path() + QStringLiteral("/narrow.baremark.json");
-    std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "narrow", "host": "faraway",
+    std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "narrow", "host": ")" << host << R"(",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 50}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
       "scale": {"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"},
       "measure": {"warmup_batches": 5, "batches": )" << kTimedSteps << R"(, "repeats": 3},
       "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=10.9.0.0/24 OMPI_MCA_oob_tcp_if_include=10.9.0.0/24"]}})";
-    const CliResult ran = cli({QStringLiteral("run"), path, QStringLiteral("--json")}, 400);
-    EXPECT_EQ(ran.status, 0) << ran.err << m_slurm->ask("cd '" + m_place.path() + "/runs'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
     Measured out;
+    std::atomic<bool> isOver{false};
+    std::thread looker([&] { out.lags = lags(root, isOver); });
+    const CliResult ran = cli({QStringLiteral("run"), path, QStringLiteral("--json")}, 400);
+    isOver = true;
+    looker.join();
+    EXPECT_EQ(ran.status, 0) << ran.err << m_slurm->ask("cd '" + root + "/runs'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
     const auto shown = json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--runs"), QStringLiteral("--json")}).out);
     int ones = 0;
     int twos = 0;
@@ -110,14 +162,17 @@ class NarrowLinkTest : public CliTest {
     }
     EXPECT_EQ(ones, 3) << shown.dump(1).substr(0, 3000);
     EXPECT_EQ(twos, 3);
-    expectTelemetryIsWhole();
-    return {out.one / ones, out.two / twos, out.exposed / twos};
+    expectTelemetryIsWhole(root);
+    out.one /= ones;
+    out.two /= twos;
+    out.exposed /= twos;
+    return out;
   }
 
   /// Of the newest experiment: every line of every file was read and taken.
-  void expectTelemetryIsWhole() {
+  void expectTelemetryIsWhole(const std::string& root) {
     const core::base::ExperimentId id(newestId().toStdString());
-    const auto access = core::runs::StoreAccess::open(dataFolder().toStdString() + "/experiments.baremark", app::storeSchema());
+    const auto access = core::runs::StoreAccess::open(storeFile(), app::storeSchema());
     ASSERT_TRUE(access) << core::base::toLogLine(access.error());
     const auto blocks = (*access)->readNow([&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(id); });
     ASSERT_TRUE(blocks) << core::base::toLogLine(blocks.error());
@@ -126,8 +181,7 @@ class NarrowLinkTest : public CliTest {
       if (block.block.kind != core::model::BlockKind::Measure) continue;
       for (const auto& run : block.runs) {
         ++runs;
-        const std::string file = m_place.path() + "/runs/" + id.text() + "/" + block.block.id.text() + "/a" + std::to_string(run.run.attempt) + "/" +
-                                 run.run.id.text() + "/" + core::protocol::telemetryFileName(1);
+        const std::string file = fileOf(root, id, block, run);
         SCOPED_TRACE(file);
         const auto cursor = (*access)->readNow([&](core::storage::Store& store) { return core::storage::SampleRepository(store).cursorOf(run.key); });
         ASSERT_TRUE(cursor) << core::base::toLogLine(cursor.error());
@@ -147,19 +201,20 @@ class NarrowLinkTest : public CliTest {
   int m_before = -1;
   pid_t m_other = -1;
   fakes::TemporaryFolder m_cluster{"slurm"};
-  fakes::TemporaryFolder m_place{"narrow"};
+  fakes::TemporaryFolder m_place{"near"};
+  fakes::TemporaryFolder m_farPlace{"far"};
   std::unique_ptr<fakes::SlurmCluster> m_slurm;
-  std::unique_ptr<fakes::SshServer> m_server;
+  std::unique_ptr<fakes::SshServer> m_near;
+  std::unique_ptr<fakes::SshServer> m_far;  ///< behind the link
 };
 
 TEST_F(NarrowLinkTest, theScalingFigureShowsTheLinkAndTelemetryKeepsUp) {
-  const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
-                               QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
-                               QString::fromStdString(m_place.path()) + QStringLiteral("/runs"), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 120);
-  ASSERT_EQ(added.status, 0) << added.err;
-  const Measured narrow = measure();
+  addHost("faraway", *m_far, m_farPlace.path());
+  addHost("nearby", *m_near, m_place.path());
+  if (HasFatalFailure()) return;
+  const Measured narrow = measure("faraway", m_farPlace.path());
   setRate("20gbit");
-  const Measured wide = measure();
+  const Measured wide = measure("nearby", m_place.path());
   // Each of two ranks sends and receives its gradient once; the link carries 125 MB/s.
   const double least = kParameters * sizeof(float) / 125e6;
   RecordProperty("least_ms", std::to_string(least * 1e3));
@@ -169,6 +224,12 @@ TEST_F(NarrowLinkTest, theScalingFigureShowsTheLinkAndTelemetryKeepsUp) {
   RecordProperty("efficiency_wide", std::to_string(wide.two / wide.one / 2));
   std::printf("two nodes, 1 Gbit/s: efficiency %.2f, exposed %.0f ms a step (the gradient alone takes %.0f ms); 20 Gbit/s: %.2f, %.0f ms\n",
               narrow.two / narrow.one / 2, narrow.exposed * 1e3, least * 1e3, wide.two / wide.one / 2, wide.exposed * 1e3);
+  for (const Measured* each : {&narrow, &wide}) {
+    ASSERT_GT(each->lags.size(), 10U) << "no run was seen at work";
+    const double most = each->lags[each->lags.size() * 95 / 100];
+    std::printf("telemetry is behind: median %.2f s, 95 %% below %.2f s (%zu looks)\n", each->lags[each->lags.size() / 2], most, each->lags.size());
+    EXPECT_LT(most, 4);
+  }
   EXPECT_GT(narrow.exposed, 0.5 * least);
   EXPECT_LT(narrow.exposed, 3 * least);
   EXPECT_LT(wide.exposed, narrow.exposed / 2);

@@ -170,7 +170,7 @@ class RunsTest : public ::testing::Test {
     EXPECT_EQ(static_cast<int>(found->step.size()), steps);
     std::vector<double> written;
     for (int segment = 1;; ++segment) {
-      std::ifstream file(blockFolder(block) + "/a1/" + run.run.id.text() + "/" + protocol::telemetryFileName(segment));
+      std::ifstream file(blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/" + protocol::telemetryFileName(segment));
       if (!file.is_open()) break;
       for (std::string line; std::getline(file, line);) {
         const auto read = base::parseJson(line);

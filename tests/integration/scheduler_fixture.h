@@ -58,9 +58,12 @@ class SchedulerTest : public RunsTest {
   storage::ExperimentRecord recordOf(const Trial& trial) {
     return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(trial.id); }).value();
   }
+  std::vector<storage::BlockRecord> blocksOf(const Trial& trial) {
+    return m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); }).value();
+  }
   /// Its measured blocks.
   std::vector<storage::BlockRecord> measuredOf(const Trial& trial) {
-    auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); }).value();
+    auto all = blocksOf(trial);
     std::vector<storage::BlockRecord> out;
     for (auto& block : all) {
       if (block.block.kind == model::BlockKind::Measure) out.push_back(block);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What becomes of jobs in a real Slurm: refused answers, ended jobs, nodes and controllers that go away. Experiments run side by
 // side on one cluster, here or over SSH; the engine is the fake one, the state that the store holds is the claim.
+#include <atomic>
+
 #include "../fakes/faulty_host.h"
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/zombie_writer.h"
@@ -173,14 +175,93 @@ TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
   EXPECT_EQ(done, 2) << story(trial);
 }
 
+TEST_F(SlurmTest, aNodeWhoseDaemonDiesAndComesBackGoesOnWithItsJob) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("step:100", 60);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  const int node = nodeOf(jobOf(measuredOf(trial).front()))[1] - '0';
+  m_slurm->killDaemon(node);
+  EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(2)));
+  m_slurm->startNode(node);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  const storage::BlockRecord block = measuredOf(trial).front();
+  EXPECT_EQ(jobsNamed(block), 1) << everything();
+  ASSERT_EQ(block.runs.size(), 2U) << story(trial);
+  for (const auto& run : block.runs) expectEverySampleOnce(block, run, 60);
+}
+
+TEST_F(SlurmTest, aJobThatGoesOnWithoutItsNodesDaemonIsNotTakenForTheOneThatFollows) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("step:400", 80);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  const std::string folder = blockFolder(measuredOf(trial).front());
+  const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
+  m_slurm->killDaemon(node[1] - '0');
+  (void)m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken");  // Slurm begins the job anew on another
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(90))) << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  const storage::BlockRecord block = measuredOf(trial).front();
+  EXPECT_EQ(jobsNamed(block), 1) << everything();
+  int done = 0;
+  for (const auto& run : block.runs) {
+    EXPECT_EQ(run.run.state, run.run.attempt == 2 ? RunState::Done : RunState::Cut) << story(trial);
+    if (run.run.attempt != 2) continue;
+    ++done;
+    expectEverySampleOnce(block, run, 80);
+  }
+  EXPECT_EQ(done, 2) << story(trial);
+}
+
+TEST_F(SlurmTest, aLoginNodeThatDiesInTheMiddleOfAHandOverSubmitsEachJobOnce) {
+  startSlurm({}, Way::OverSsh);
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = begin("", 5, "", 2);
+  m_slurm->pauseController();  // so that sbatch waits
+  std::atomic<bool> isEnd{false};
+  bool wasAsked = false;
+  std::thread trouble([&] {
+    for (int look = 0; look < 600 && !wasAsked; ++look) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      wasAsked = m_slurm->isAsked("sbatch");
+    }
+    m_login->kill();
+    m_slurm->continueController();
+    std::this_thread::sleep_for(seconds(2));
+    m_login->start();
+    // A server ends with the thread that started it.
+    while (!isEnd) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  });
+  const bool isDone = stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120));
+  isEnd = true;
+  trouble.join();
+  ASSERT_TRUE(isDone) << everything();
+  EXPECT_TRUE(wasAsked);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 2U);
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(jobsNamed(block), 1) << story(trial);
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
+  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
+}
+
 TEST_P(SlurmWayTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
   // It answers nobody: a submission hangs, and may have been taken.
   startSlurm({"MessageTimeout=5"}, GetParam());
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("", 5, "", 2);
   m_slurm->pauseController();
-  EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(15)));
+  bool wasUnknown = false;
+  EXPECT_FALSE(stepUntilAll({&trial}, [&](const Trial& one) {
+    for (const auto& block : blocksOf(one)) wasUnknown = wasUnknown || (block.block.state == BlockState::Submitting && block.block.end.code == "unknown");
+    return isOver(one);
+  }, seconds(15)));
   m_slurm->continueController();
+  EXPECT_TRUE(wasUnknown) << "what may have been submitted is shown as that";
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one) || isOver(one); }, seconds(120))) << everything();
   // It starts anew while jobs run.
   m_slurm->stopController();
