@@ -109,8 +109,8 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   const Result<void> removed = app::removeImage(host, context.services.store(), context.invocation.host, context.invocation.target);
   if (!removed) return context.console.fail(removed.error());
-  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array()}});
-  else context.console.out(MachineVerbsTr::tr("Removed."));
+  if (context.console.isJson()) return imageListVerb(context);
+  context.console.out(MachineVerbsTr::tr("Removed."));
   return kDone;
 }
 

@@ -25,15 +25,6 @@ using storage::Store;
 constexpr std::int64_t kSmallFile = 64 << 10;
 constexpr std::int64_t kLastWords = 4096;
 
-/// A heartbeat comes every ten seconds; a shared file system may show it later.
-constexpr std::chrono::seconds kBeatIsOld{60};
-/// How long a block's last files may take to become visible after its job is over.
-constexpr std::chrono::seconds kGraceOfOver{30};
-constexpr std::chrono::seconds kGraceOfMissing{120};
-constexpr std::chrono::seconds kGraceOfNeverStarted{15};
-constexpr std::chrono::seconds kGraceOfLateFiles{90};
-/// Modules and a prologue, before which a job says nothing.
-constexpr std::chrono::minutes kGraceOfPrologue{15};
 /// Absent from so many answers in a row.
 constexpr int kMissingAnswers = 2;
 
@@ -353,9 +344,9 @@ Result<bool> BlockWatch::isJobGone(const Facts& facts) {
     m_overSince.reset();
     return *state == ProcessState::Ended;
   }
-  if (!m_hasStarted) return isOverFor(kGraceOfPrologue);
+  if (!m_hasStarted) return isOverFor(m_knowledge.patience.prologue);
   if (Result<void> read = readHeartbeat(); !read) return fail(read.error());
-  return isOverFor(m_beaten ? kGraceOfOver : kGraceOfLateFiles);
+  return isOverFor(m_beaten ? m_knowledge.patience.afterEnd : m_knowledge.patience.lateFiles);
 }
 
 /// By what the scheduler says, once the files had time to appear.
@@ -370,7 +361,8 @@ bool BlockWatch::isJobOver(const Facts& facts) {
   const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
   // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
   const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
-  return isOverFor(isMissing ? kGraceOfMissing : hasStarted ? kGraceOfOver : hasRun ? kGraceOfLateFiles : kGraceOfNeverStarted);
+  const Patience& patience = m_knowledge.patience;
+  return isOverFor(isMissing ? patience.afterMissing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
 }
 
 bool BlockWatch::isOverFor(std::chrono::seconds grace) {
@@ -414,11 +406,11 @@ bool BlockWatch::waitsForFiles(RunSight& run) const {
   if (m_job.book == nullptr) return false;
   const auto now = base::SystemClock().monotonicNow();
   if (!run.lateSince) run.lateSince = now;
-  return now - *run.lateSince < kGraceOfLateFiles;
+  return now - *run.lateSince < m_knowledge.patience.lateFiles;
 }
 
 bool BlockWatch::isBeating() const {
-  return m_beaten && base::SystemClock().monotonicNow() - *m_beaten < kBeatIsOld;
+  return m_beaten && base::SystemClock().monotonicNow() - *m_beaten < m_knowledge.patience.heartbeat;
 }
 
 Result<void> BlockWatch::followHeartbeat(const Facts& facts) {

@@ -16,6 +16,7 @@
 #include "core/base/result.h"
 #include "core/runs/host.h"
 #include "core/runs/job_book.h"
+#include "core/runs/patience.h"
 #include "core/runs/run_outcome.h"
 #include "core/runs/store_access.h"
 #include "core/storage/block_repository.h"
@@ -36,6 +37,7 @@ struct RunKnowledge {
   /// What the runtime's descriptor says about these last words of a run, or nothing.
   std::function<std::string(const model::Run&, const std::string& lastWords)> explanation;
   double margin = 0.02;  ///< of the experiment, a fraction
+  Patience patience;
 };
 
 /// By what a block is known to whoever runs it: job.sh's process, or a scheduler's job.

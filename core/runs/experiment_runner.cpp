@@ -238,7 +238,8 @@ void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::Proc
       m_host, m_store, block, JobLink{.process = std::move(process), .jobId = jobId, .book = m_book},
       RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },
                    .explanation = [this](const model::Run& run, const std::string& lastWords) { return explanation(run, lastWords); },
-                   .margin = m_record.experiment.margin});
+                   .margin = m_record.experiment.margin,
+                   .patience = m_resources.patience});
   m_watches.push_back(std::move(watched));
 }
 

@@ -43,7 +43,11 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string
   std::vector<std::string> gone;
   for (const std::string& id : ids) {
     const bool isTold = std::any_of(jobs.begin(), jobs.end(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });
-    if (!isTold) gone.push_back(id);
+    if (isTold) continue;
+    // An end that is known is not asked for again.
+    const auto known = m_jobs.find(launch::plainId(id));
+    if (known != m_jobs.end() && launch::isOver(known->second.state)) jobs.push_back(known->second);
+    else gone.push_back(id);
   }
   if (gone.empty() || m_scheduler.finished.empty()) return jobs;
   const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone), kMostForEnded);

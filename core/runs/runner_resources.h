@@ -10,6 +10,7 @@
 #include "core/containers/runtime_descriptor.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
+#include "core/runs/patience.h"
 
 namespace baremark::core::runs {
 
@@ -23,6 +24,7 @@ struct RunnerResources {
   std::string engine;             ///< path of baremark-engine
   std::string engineBuild;        ///< its build id, as its catalog states it
   bool isRoot = false;
+  Patience patience;
 };
 
 /// The launcher that `asked` names in an experiment's allocation: "auto" is the host's own, "mpirun" Open MPI's. NotFound.

@@ -222,7 +222,7 @@ TEST_F(Live, savesTheFigureThatWasAskedFor) {
   EXPECT_TRUE(content(QStringLiteral("trace.svg")).contains("<title>Images per second over steps</title>"));
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.csv")));
   ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("steps.csv")).count("\r\n") == 3; })) << "a title and two ranks";
-  EXPECT_TRUE(content(QStringLiteral("steps.csv")).startsWith("rank,input,")) << content(QStringLiteral("steps.csv")).toStdString();
+  EXPECT_TRUE(content(QStringLiteral("steps.csv")).startsWith("rank,input (ms),")) << content(QStringLiteral("steps.csv")).toStdString();
 }
 
 TEST_F(Live, refusesAnEndingThatIsNoKindOfFile) {

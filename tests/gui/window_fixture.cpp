@@ -135,6 +135,7 @@ void WindowTest::press(const QString& words) {
     button = findButton(words);
     return button != nullptr && button->isEnabled();
   })) << words.toStdString();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(button->window())) << words.toStdString();  // nobody clicks before
   QTest::mouseClick(button, Qt::LeftButton);
 }
 

@@ -222,5 +222,27 @@ TEST_F(CliJsonTest, aStoreWithoutImagesSaysSo) {
   EXPECT_EQ(unknown.document["error"]["value"], "nothing");
 }
 
+TEST_F(CliJsonTest, anImageIsRemovedAndTheOthersAreListed) {
+  ASSERT_EQ(ask({QStringLiteral("list")}).status, 0);  // makes the store
+  const QString folder = runsFolder() + QStringLiteral("/images");
+  for (const auto* name : {"one", "two"}) {
+    ASSERT_TRUE(QDir().mkpath(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral("/locked")));
+    (void)shell(QStringLiteral("chmod 500 '%1/%2/locked'; sqlite3 '%3/experiments.baremark' \"INSERT INTO image VALUES "
+                               "('local','%2','tree','%1/%2','sha256:0',1,'b','r',0,0)\"").arg(folder, QLatin1String(name), dataFolder()));
+  }
+  const auto names = [](const Json& document) {
+    std::vector<std::string> out;
+    for (const Json& image : document["images"]) out.push_back(image["name"]);
+    return out;
+  };
+  ASSERT_EQ(names(ask({QStringLiteral("image"), QStringLiteral("list")}).document), (std::vector<std::string>{"one", "two"}));
+  const Answer removed = ask({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("one")});
+  EXPECT_EQ(removed.status, 0) << removed.err;
+  EXPECT_EQ(removed.document["schema"], "baremark.images/1");
+  EXPECT_EQ(names(removed.document), std::vector<std::string>{"two"});
+  EXPECT_FALSE(QFileInfo::exists(folder + QStringLiteral("/one")));
+  EXPECT_TRUE(QFileInfo::exists(folder + QStringLiteral("/two")));
+}
+
 }  // namespace
 }  // namespace baremark

@@ -57,6 +57,25 @@ TEST_F(FullSchedulerTest, aJobThatSqueueForgotAndSomebodyCancelledIsNotRepeated)
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
+  EXPECT_LE(m_slurm->calls("sacct"), 2) << "the books are not asked in a loop";
+}
+
+TEST_F(FullSchedulerTest, aForgottenJobOfWhichNoBooksAreKeptIsRepeatedOnce) {
+  Trial trial = beginHeld();
+  const base::BlockId forgotten = measuredOf(trial).front().block.id;
+  m_slurm->note("forgets", "");
+  m_slurm->forgetNote("holds");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 2U) << story(trial);
+  EXPECT_EQ(measuredOf(trial)[0].block.state, BlockState::Cut);
+  EXPECT_EQ(measuredOf(trial)[0].block.end.code, "job_lost");
+  EXPECT_EQ(measuredOf(trial)[1].block.repeats, std::optional(forgotten));
+  EXPECT_EQ(measuredOf(trial)[1].block.state, BlockState::Done);
+  EXPECT_EQ(m_slurm->jobs(), 3);
+  // One look at the books beside each of the queue, which come every two seconds at most here, and only until the job is given up.
+  EXPECT_LE(m_slurm->calls("sacct"), m_slurm->calls("squeue"));
+  EXPECT_LE(m_slurm->calls("sacct"), 25);
 }
 
 TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
@@ -88,6 +107,7 @@ TEST_F(FullSchedulerTest, whatTheBooksSayOfAForgottenJobIsWhyItsBlockWasCut) {
       if (m_slurm->jobs() == before + 1) m_slurm->note("holds", "");
       return m_slurm->jobs() == before + 2;
     }, seconds(60))) << everything();
+    const int asked = m_slurm->calls("sacct");
     m_slurm->note("books", word);
     m_slurm->note("forgets", "");
     std::string said;
@@ -98,6 +118,7 @@ TEST_F(FullSchedulerTest, whatTheBooksSayOfAForgottenJobIsWhyItsBlockWasCut) {
       return !said.empty();
     }, seconds(90))) << everything() << story(trial);
     EXPECT_EQ(said, code);
+    EXPECT_LE(m_slurm->calls("sacct") - asked, 6);
     cancel(trial);
     ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   }

@@ -96,6 +96,7 @@ TEST_F(KillTest, aManagerThatDiesLeavesTheBlockRunningAndTheNextOneReattaches) {
 
 // A login node's name often leads to several machines that share their files.
 TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsLeftToRunAndIsCutOnceItsHeartbeatStandsStill) {
+  m_resources.patience = shortPatience();
   queue("", 1, 3000);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   const auto block = runningBlock();

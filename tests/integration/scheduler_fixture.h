@@ -21,6 +21,7 @@ class SchedulerTest : public RunsTest {
   void useScheduler(const std::string& descriptor) {
     m_resources.scheduler = launch::parseSchedulerDescriptor(resourceFile("schedulers/" + descriptor + ".json")).value();
     m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
+    m_resources.patience = shortPatience();
   }
   /// What the scheduler says of everything, for a failed test.
   virtual std::string everything() { return m_lastError; }

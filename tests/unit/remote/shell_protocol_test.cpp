@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
 #include <set>
+#include <thread>
 
 namespace baremark::remote {
 namespace {
@@ -109,6 +113,31 @@ TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellReadsAlike) {
   EXPECT_EQ(shellCommandLine().find_first_of("\n!\\`*?[]{}~&|;<>"), std::string::npos);
   EXPECT_EQ(shellBootstrap().size(), 2048U);
   EXPECT_EQ(shellBootstrap().find('\0'), std::string::npos);
+}
+
+/// Whether a shell whose client holds its standard input open and says nothing has ended after `wait`; it hears for `silence` seconds.
+bool endsBySilence(const std::string& silence, std::chrono::milliseconds wait) {
+  std::string script = shellBootstrap();
+  const std::string limit = "timeout 600 ";
+  const std::size_t at = script.find(limit);
+  EXPECT_NE(at, std::string::npos) << "the published limit is ten minutes";
+  script.replace(at, limit.size(), "timeout " + silence + std::string(4 - silence.size(), ' '));
+  const std::string mark = (std::filesystem::temp_directory_path() / ("shell-" + newRequestName())).string();
+  FILE* shell = ::popen(("(" + shellCommandLine().substr(5) + ") >/dev/null 2>&1; : >" + mark).c_str(), "w");
+  EXPECT_NE(shell, nullptr);
+  std::fwrite(script.data(), 1, script.size(), shell);
+  std::fflush(shell);
+  const auto end = std::chrono::steady_clock::now() + wait;
+  while (!std::filesystem::exists(mark) && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const bool hasEnded = std::filesystem::exists(mark);
+  ::pclose(shell);
+  std::filesystem::remove(mark);
+  return hasEnded;
+}
+
+TEST(ShellProtocol, aShellWhoseClientVanishedWithoutAWordEndsByItself) {
+  EXPECT_TRUE(endsBySilence("1", std::chrono::seconds(30)));
+  EXPECT_FALSE(endsBySilence("600", std::chrono::milliseconds(1500)));
 }
 
 }  // namespace

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long a block's files are waited for before it counts as cut. Shared file systems show files late; schedulers forget jobs.
+#pragma once
+
+#include <chrono>
+
+namespace baremark::core::runs {
+
+struct Patience {
+  std::chrono::seconds heartbeat{60};     ///< a beat comes every ten seconds; a file system may show it later
+  std::chrono::seconds afterEnd{30};      ///< for a block's last files, after its job is over
+  std::chrono::seconds afterMissing{120}; ///< after a job is in no answer of its scheduler
+  std::chrono::seconds neverStarted{15};  ///< for the first file of a job that is over and may never have started
+  std::chrono::seconds lateFiles{90};     ///< for what belongs to an end that is seen already
+  std::chrono::seconds prologue{900};     ///< modules and a prologue, before which a job says nothing
+};
+
+}  // namespace baremark::core::runs

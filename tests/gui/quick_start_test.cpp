@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The first page's one button, pressed: image, canary, blocks and verdict, with the real engine in a real container.
+#include <set>
+
+#include "app/pages/compare_tab.h"
+#include "app/pages/experiment_page.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class QuickStart : public WindowTest {};
+
+TEST_F(QuickStart, ofThisMachineIsPressedAndEndsInItsVerdict) {
+  openWindow();
+  const QString words = QStringLiteral("Run the quick start (about 2 min)");
+  ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr && window().machine().hasRun(); }, 60));
+  if (!window().machine().hasData()) GTEST_SKIP() << "Fashion-MNIST is not on this machine";
+  const QString container = QString::fromStdString(window().data().firstContainer("local"));
+  ASSERT_FALSE(container.isEmpty()) << "no container runtime works here";
+  press(words);
+  const auto page = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); };
+  ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
+  const auto id = page()->experiment();
+  const auto record = [&] {
+    return services().store().readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); }).value();
+  };
+  using core::model::ExperimentState;
+  ASSERT_TRUE(waitUntil([&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << " " << record().end.detail;
+  ASSERT_EQ(record().experiment.arms.size(), 2U);
+  EXPECT_EQ(record().experiment.arms[1].runtime, container.toStdString());
+  const auto blocks = services().store().readNow([&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(id); });
+  ASSERT_TRUE(blocks);
+  std::set<int> ranks;
+  int measured = 0;
+  for (const auto& block : *blocks) {
+    if (block.block.kind != core::model::BlockKind::Measure || block.block.state != core::model::BlockState::Done) continue;
+    ++measured;
+    ranks.insert(block.block.point.ranks);
+  }
+  EXPECT_EQ(ranks, (std::set<int>{1, 2}));
+  EXPECT_GE(measured, 10) << "five of each point";
+  const QString name = QString::fromStdString(id.text());
+  openExperiment(name, QStringLiteral("compare"));
+  ASSERT_TRUE(waitUntil([&] { return !page()->compare().verdict().isEmpty(); }));
+  const Answer said = cli({QStringLiteral("compare"), name});
+  ASSERT_EQ(said.status, 0) << said.err.toStdString();
+  for (const QString& line : page()->compare().verdict().split(QLatin1Char('\n'))) EXPECT_TRUE(said.out.contains(line)) << line.toStdString();
+}
+
+}  // namespace
+}  // namespace baremark::gui
