@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets PrintSupport Svg)
 find_package(QCustomPlotQt6 REQUIRED)
+find_package(Qt6Keychain REQUIRED)
 
 # The desktop, room by room; each may use those above it. Models know no widget, only plot knows QCustomPlot.
 baremark_app_room(baremark_app_models SOURCES
@@ -36,8 +37,9 @@ baremark_app_room(baremark_app_wizards SOURCES
   wizards/setting_field.cpp wizards/step_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 
-baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/main_window.cpp shell/menus.cpp shell/question_dialog.cpp shell/rail.cpp
+baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/main_window.cpp shell/menus.cpp shell/question_dialog.cpp shell/rail.cpp
   shell/window_asker.cpp LINKS baremark_app_wizards)
+target_link_libraries(baremark_app_shell PRIVATE qt6keychain)
 
 add_executable(baremark shell/main.cpp)
 target_link_libraries(baremark PRIVATE baremark_app_shell Qt6::Svg baremark_strict)

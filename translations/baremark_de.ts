@@ -3038,6 +3038,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>The tab of it to show: overview, live, compare, runs or passport.</source>
         <translation>Der Reiter dazu: overview, live, compare, runs oder passport.</translation>
     </message>
+    <message>
+        <source>The keychain did not keep what was typed.</source>
+        <translation>Der Schlüsselbund hat das Eingegebene nicht aufbewahrt.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::ChosenMoment</name>
@@ -6639,6 +6643,22 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>It stays on this machine, and is kept nowhere.</source>
         <translation>Sie bleibt auf diesem Rechner und wird nirgends behalten.</translation>
+    </message>
+    <message>
+        <source>What the keychain had was not right; it is forgotten.</source>
+        <translation>Was im Schlüsselbund stand, war nicht richtig; es ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>Keep it in this system&apos;s keychain</source>
+        <translation>Im Schlüsselbund dieses Systems aufbewahren</translation>
+    </message>
+    <message>
+        <source>It stays on this machine. Without the tick it is kept nowhere.</source>
+        <translation>Es bleibt auf diesem Rechner. Ohne den Haken wird es nirgends aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>It is sent to the host. Without the tick it is kept nowhere.</source>
+        <translation>Es wird an den Rechner geschickt. Ohne den Haken wird es nirgends aufbewahrt.</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/application/translation.h"
+#include "app/shell/keychain.h"
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/text/error_text.h"
@@ -81,10 +82,14 @@ int main(int count, char** words) {
   }
 
   app::shell::WindowAsker asker(colours);
-  const auto services = app::Services::open({.storePath = line.value(store), .adoption = core::runs::Adoption::Orphans, .asker = asker.asker()});
+  app::shell::Keychain keychain(asker.asker());
+  const auto services = app::Services::open({.storePath = line.value(store), .adoption = core::runs::Adoption::Orphans, .asker = keychain.asker()});
   if (!services) return refuse(services.error());
   app::shell::MainWindow window(**services, settings, colours);
   asker.setWindow(&window);
+  QObject::connect(&keychain, &app::shell::Keychain::keepingFailed, &window, [&window](const QString& why) {
+    window.messages().show({.sign = app::text::Sign::Warning, .text = {.title = WindowTr::tr("The keychain did not keep what was typed."), .reason = why}});
+  });
   window.show();
   // What takes long begins once the window is seen.
   QTimer::singleShot(0, &window, [&] {
@@ -94,6 +99,7 @@ int main(int count, char** words) {
     if (!files.isEmpty()) window.openFile(files.front());
   });
   const int status = QApplication::exec();
-  asker.close();  // connections that wait for an answer end, too
+  keychain.close();  // connections that wait for an answer end, too
+  asker.close();
   return status;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/question_dialog.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -67,7 +68,7 @@ void QuestionDialog::showServersWords(const Question& question) {
 void QuestionDialog::askTexts(const Question& question) {
   if (question.kind == Question::Kind::Passphrase) layout()->addWidget(widgets::makeBold(tr("The key %1 is locked.", "a path").arg(shown(question.subject)), this));
   else layout()->addWidget(widgets::makeBold(tr("%1 wants to know that it is you.", "account@host").arg(shown(question.account)), this));
-  if (question.isRepeated) layout()->addWidget(new widgets::SignLine(m_theme, {text::Sign::Warning, tr("That was not right.")}, widgets::SignLine::Size::Body, this));
+  if (question.isRepeated) layout()->addWidget(new widgets::SignLine(m_theme, {text::Sign::Warning, question.wasKept ? tr("What the keychain had was not right; it is forgotten.") : tr("That was not right.")}, widgets::SignLine::Size::Body, this));
   showServersWords(question);
   auto* form = new widgets::Form(this);
   for (const remote::Prompt& prompt : question.prompts) {
@@ -77,9 +78,16 @@ void QuestionDialog::askTexts(const Question& question) {
     form->addRow(name, field);
     m_fields.push_back(field);
   }
+  if (question.mayBeKept) {
+    m_keep = new QCheckBox(tr("Keep it in this system's keychain"), form);
+    m_keep->setObjectName(QStringLiteral("keep"));
+    form->addRow(QString(), m_keep);
+  }
   layout()->addWidget(form);
   const bool staysHere = question.kind == Question::Kind::Passphrase;
-  layout()->addWidget(widgets::makeNote(staysHere ? tr("It stays on this machine, and is kept nowhere.") : tr("It is sent to the host and kept nowhere."), this));
+  const QString kept = question.mayBeKept ? (staysHere ? tr("It stays on this machine. Without the tick it is kept nowhere.") : tr("It is sent to the host. Without the tick it is kept nowhere."))
+                                          : (staysHere ? tr("It stays on this machine, and is kept nowhere.") : tr("It is sent to the host and kept nowhere."));
+  layout()->addWidget(widgets::makeNote(kept, this));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   buttons->addButton(tr("Sign in"), QDialogButtonBox::AcceptRole);
   layout()->addWidget(buttons);
@@ -90,7 +98,7 @@ void QuestionDialog::askTexts(const Question& question) {
 
 std::optional<remote::Answer> QuestionDialog::answer() const {
   if (result() != QDialog::Accepted) return {};
-  remote::Answer answer{.trust = m_trust};
+  remote::Answer answer{.trust = m_trust, .keep = m_keep != nullptr && m_keep->isChecked()};
   for (const QLineEdit* field : m_fields) answer.texts.emplace_back(field->text().toStdString());
   return answer;
 }

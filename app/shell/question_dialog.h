@@ -3,6 +3,7 @@
 // shown as plain text in a frame of its own, so that it cannot pass for ours.
 #pragma once
 
+#include <QCheckBox>
 #include <QDialog>
 #include <QLineEdit>
 #include <vector>
@@ -29,6 +30,7 @@ class QuestionDialog final : public QDialog {
   const widgets::Theme& m_theme;
   remote::Trust m_trust = remote::Trust::No;
   std::vector<QLineEdit*> m_fields;
+  QCheckBox* m_keep = nullptr;  ///< where there is a keychain
 };
 
 }  // namespace baremark::app::shell

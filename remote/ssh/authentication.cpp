@@ -127,6 +127,7 @@ void Authentication::collectCandidates() {
 Result<Answer> Authentication::ask(Question question) {
   question.host = m_target.destination;
   question.account = m_target.user + "@" + m_target.hostName;
+  question.login = question.account + ":" + std::to_string(m_target.port);
   std::optional<Answer> answer = m_asker(question);
   if (answer) return std::move(*answer);
   return fail({.code = ErrorCode::Offline, .where = m_target.destination, .value = offline::kSignInNeeded,
@@ -269,7 +270,7 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
       }
       const Result<Answer> answer = ask(std::move(question));
       if (!answer) return fail(answer.error());
-      m_hasAskedPerson = true;
+      m_hasAskedPerson = m_hasAskedPerson || !answer->isFromKeychain;
       waitLonger(session);
       for (int i = 0; i < count; ++i) {
         const bool isGiven = static_cast<std::size_t>(i) < answer->texts.size();
@@ -289,7 +290,7 @@ Result<Authentication::Outcome> Authentication::tryPassword(ssh_session session)
   const Result<Answer> answer = ask({.kind = Question::Kind::Password, .prompts = {{"", false}}, .isRepeated = m_passwordTries > 1});
   if (!answer) return fail(answer.error());
   if (answer->texts.empty()) return Outcome::Denied;
-  m_hasAskedPerson = true;
+  m_hasAskedPerson = m_hasAskedPerson || !answer->isFromKeychain;
   waitLonger(session);
   const Outcome outcome = outcomeOf(session, ssh_userauth_password(session, nullptr, answer->texts.front().text()));
   m_log.emplace_back(outcome == Outcome::Denied ? "password: refused" : "password: answered");

@@ -27,6 +27,7 @@ struct Question {
   } kind = Kind::Password;
   std::string host;         ///< the destination as the person knows it
   std::string account;      ///< user@host
+  std::string login;        ///< user@host:port, which a password is of
   std::string subject;      ///< a key's path, or the fingerprint of the host's key
   std::string keyType;      ///< of UnknownHostKey
   std::string knownHostsFile;  ///< of UnknownHostKey: where it would be kept
@@ -34,6 +35,8 @@ struct Question {
   std::string serverText;
   std::vector<Prompt> prompts;
   bool isRepeated = false;  ///< the last answer was wrong
+  bool mayBeKept = false;   ///< there is a keychain that would keep the answer
+  bool wasKept = false;     ///< the last answer, which was wrong, was in it
 };
 
 enum class Trust : std::uint8_t { No, Once, Save };
@@ -41,6 +44,8 @@ enum class Trust : std::uint8_t { No, Once, Save };
 struct Answer {
   Trust trust = Trust::No;
   std::vector<Secret> texts;  ///< one a prompt; one of Passphrase and Password
+  bool keep = false;            ///< the person wants it kept
+  bool isFromKeychain = false;  ///< nobody was asked
 };
 
 /// Nothing: the person does not want to. Called in a connection's thread; may take minutes.

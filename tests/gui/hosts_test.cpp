@@ -25,96 +25,10 @@
 #include "app/wizards/experiment_wizard.h"
 #include "core/storage/experiment_repository.h"
 #include "remote/ssh/offline.h"
-#include "tests/gui/window_fixture.h"
+#include "tests/gui/hosts_fixture.h"
 
 namespace baremark::gui {
 namespace {
-
-class Hosts : public WindowTest {
- protected:
-  void SetUp() override {
-    WindowTest::SetUp();
-    qputenv("SSH_AUTH_SOCK", (m_folder.path() + QStringLiteral("/agent")).toUtf8());
-    m_agent.start(QStringLiteral("ssh-agent"), {QStringLiteral("-D"), QStringLiteral("-a"), qEnvironmentVariable("SSH_AUTH_SOCK")});
-    ASSERT_TRUE(m_agent.waitForStarted());
-    ASSERT_TRUE(waitUntil([] { return QFile::exists(qEnvironmentVariable("SSH_AUTH_SOCK")); }));
-  }
-  void TearDown() override {
-    WindowTest::TearDown();
-    m_agent.kill();
-    m_agent.waitForFinished();
-  }
-  void serve(const std::vector<std::string>& server = {}) {
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    ASSERT_EQ(fakes::runProgram({"ssh-add", m_server->keyFile()}), 0);
-  }
-  QString address() const { return QStringLiteral("ssh://%1@127.0.0.1:%2").arg(qEnvironmentVariable("USER", QStringLiteral("root"))).arg(m_server->port()); }
-
-  void type(QLineEdit* field, const QString& text) {
-    ASSERT_NE(field, nullptr);
-    QTest::mouseClick(field, Qt::LeftButton);
-    field->selectAll();
-    QTest::keyClicks(field, text);
-  }
-  /// Of the form's field of that name.
-  template <class T>
-  T* field(const QString& name) {
-    for (QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == name) {
-        if (auto* found = qobject_cast<T*>(label->buddy())) return found;
-      }
-    }
-    return nullptr;
-  }
-  void fillForm(const QString& engine) {
-    press(QStringLiteral("Add a host…"));
-    auto* where = field<QComboBox>(QStringLiteral("Address"));
-    ASSERT_NE(where, nullptr);
-    type(where->lineEdit(), address());
-    type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
-    type(field<QLineEdit>(QStringLiteral("Folder of runs")), QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
-    if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
-  }
-  void add() {
-    fillForm(QStringLiteral(BAREMARK_ENGINE));
-    press(QStringLiteral("Add and test"));
-    press(QStringLiteral("Only this time"));
-    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
-  }
-  /// Types a folder into the dialog that asks for one.
-  void choose(const QString& folder) {
-    QFileDialog* dialog = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    ASSERT_NE(name, nullptr);
-    name->setText(folder);
-    QTest::keyClick(name, Qt::Key_Return);
-    EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
-  }
-  template <class T>
-  T* page() { return qobject_cast<T*>(window().currentPage()); }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(words)) return true;
-    }
-    return false;
-  }
-  std::string labels() {
-    QStringList all;
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible()) all << label->text();
-    }
-    return all.join(QLatin1Char('\n')).toStdString();
-  }
-
-  fakes::TemporaryFolder m_place;
-  std::unique_ptr<fakes::SshServer> m_server;
-  QProcess m_agent;
-};
 
 TEST_F(Hosts, anUnknownKeyIsRefusedAskedAndKept) {
   serve();

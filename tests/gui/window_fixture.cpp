@@ -41,7 +41,8 @@ void WindowTest::openWindow(const Looks& looks) {
   QApplication::setStyle(new app::widgets::DeskStyle(*m_theme));
   m_theme->choose(app::widgets::themeChoiceNamed(looks.theme));
   m_asker = std::make_unique<app::shell::WindowAsker>(*m_theme);
-  auto services = app::Services::open({.storePath = {}, .adoption = core::runs::Adoption::OnlyNamed, .asker = m_asker->asker()});
+  m_keychain = std::make_unique<app::shell::Keychain>(m_asker->asker());
+  auto services = app::Services::open({.storePath = {}, .adoption = core::runs::Adoption::OnlyNamed, .asker = m_keychain->asker()});
   ASSERT_TRUE(services);
   m_services = std::move(*services);
   m_window = std::make_unique<app::shell::MainWindow>(*m_services, *m_settings, *m_theme);
@@ -56,9 +57,11 @@ void WindowTest::openWindow(const Looks& looks) {
 
 void WindowTest::closeWindow() {
   if (m_window) m_window->close();
+  if (m_keychain) m_keychain->close();
   if (m_asker) m_asker->close();
   m_window.reset();
   m_services.reset();
+  m_keychain.reset();
   m_asker.reset();
   // The style draws with the theme's colours and goes before it.
   if (m_theme) QApplication::setStyle(QStringLiteral("fusion"));

@@ -15,6 +15,7 @@
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/application/translation.h"
+#include "app/shell/keychain.h"
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/widgets/theme.h"
@@ -77,6 +78,7 @@ class WindowTest : public ::testing::Test {
   std::unique_ptr<app::Translation> m_translation;
   std::unique_ptr<app::widgets::Theme> m_theme;
   std::unique_ptr<app::shell::WindowAsker> m_asker;
+  std::unique_ptr<app::shell::Keychain> m_keychain;
   std::unique_ptr<app::Services> m_services;
   std::unique_ptr<app::shell::MainWindow> m_window;
 };

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A password that a person asked to keep, in a real keychain: GNOME's, on a message bus of its own.
+#include <qt6keychain/keychain.h>
+#include <unistd.h>
+
+#include <QCheckBox>
+#include <QThread>
+
+#include "tests/gui/hosts_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using app::shell::Keychain;
+using remote::Question;
+
+class KeptPassword : public Hosts {
+ protected:
+  void SetUp() override {
+    if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
+    Hosts::SetUp();
+    m_bus.start(QStringLiteral("dbus-daemon"), {QStringLiteral("--session"), QStringLiteral("--nofork"), QStringLiteral("--print-address")});
+    ASSERT_TRUE(m_bus.waitForStarted() && m_bus.waitForReadyRead()) << m_bus.readAllStandardError().toStdString();
+    qputenv("DBUS_SESSION_BUS_ADDRESS", m_bus.readLine().trimmed());
+    qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+    m_keyring.start(QStringLiteral("gnome-keyring-daemon"), {QStringLiteral("--foreground"), QStringLiteral("--unlock"), QStringLiteral("--components=secrets")});
+    ASSERT_TRUE(m_keyring.waitForStarted()) << m_keyring.errorString().toStdString();
+    m_keyring.write("of the keychain");
+    m_keyring.closeWriteChannel();
+    ASSERT_TRUE(waitUntil([this] { return QFile::exists(m_folder.path() + QStringLiteral("/keyrings/login.keyring")); }));
+    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
+        .folder = m_place.path(), .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"}, .password = "correct horse"});
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    m_name = QStringLiteral("password of %1@127.0.0.1:%2").arg(qEnvironmentVariable("USER", QStringLiteral("root"))).arg(m_server->port());
+  }
+  void TearDown() override {
+    Hosts::TearDown();
+    for (QProcess* process : {&m_keyring, &m_bus}) {
+      process->kill();
+      process->waitForFinished();
+    }
+    qunsetenv("DBUS_SESSION_BUS_ADDRESS");
+  }
+  /// What the keychain has of the server; nothing where it has nothing.
+  std::optional<QString> kept() {
+    auto* job = new QKeychain::ReadPasswordJob(QStringLiteral("Baremark"));
+    job->setKey(m_name);
+    std::optional<QString> found;
+    bool isOver = false;
+    QObject::connect(job, &QKeychain::Job::finished, job, [&] {
+      EXPECT_TRUE(job->error() == QKeychain::NoError || job->error() == QKeychain::EntryNotFound) << job->errorString().toStdString();
+      if (job->error() == QKeychain::NoError) found = QString::fromUtf8(job->binaryData());
+      isOver = true;
+    });
+    job->start();
+    EXPECT_TRUE(waitUntil([&] { return isOver; }));
+    return found;
+  }
+  void putInto(const QString& text) {
+    auto* job = new QKeychain::WritePasswordJob(QStringLiteral("Baremark"));
+    job->setKey(m_name);
+    job->setBinaryData(text.toUtf8());
+    bool isOver = false;
+    QObject::connect(job, &QKeychain::Job::finished, job, [&] { isOver = true; });
+    job->start();
+    ASSERT_TRUE(waitUntil([&] { return isOver; }));
+  }
+  void trustTheServer() {
+    press(QStringLiteral("Only this time"));
+  }
+  void typePassword(bool keep) {
+    ASSERT_TRUE(waitUntil([this] { return field<QLineEdit>(QStringLiteral("Password")) != nullptr; })) << labels();
+    type(field<QLineEdit>(QStringLiteral("Password")), QStringLiteral("correct horse"));
+    auto* tick = window().findChild<QCheckBox*>(QStringLiteral("keep"));
+    ASSERT_NE(tick, nullptr);
+    EXPECT_FALSE(tick->isChecked()) << "nothing is kept that nobody asked to keep";
+    if (keep) QTest::mouseClick(tick, Qt::LeftButton, {}, QPoint(8, tick->height() / 2));
+    press(QStringLiteral("Sign in"));
+  }
+  void addTheHost(bool keep) {
+    openWindow();
+    fillForm(QStringLiteral(BAREMARK_ENGINE));
+    press(QStringLiteral("Add and test"));
+    trustTheServer();
+    typePassword(keep);
+    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
+  }
+  void testAgainInANewWindow() {
+    openWindow();
+    press(QStringLiteral("faraway"));
+    press(QStringLiteral("Test again"));
+    trustTheServer();
+  }
+  bool isSignedIn() { return waitUntil([this] { return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr; }, 60); }
+
+  QProcess m_bus;
+  QProcess m_keyring;
+  QString m_name;
+};
+
+TEST_F(KeptPassword, signsInWithoutAQuestion) {
+  addTheHost(true);
+  EXPECT_EQ(kept(), QStringLiteral("correct horse"));
+  testAgainInANewWindow();
+  ASSERT_TRUE(isSignedIn()) << labels();
+  EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
+  // A break is no reason to ask anybody either.
+  const auto state = [this] { return services().host("faraway").value()->host().connectionState(); };
+  ASSERT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Online; })) << labels();
+}
+
+TEST_F(KeptPassword, isOnlyWhatSomebodyAskedToKeep) {
+  addTheHost(false);
+  EXPECT_EQ(kept(), std::nullopt);
+}
+
+TEST_F(KeptPassword, thatIsWrongIsForgottenAndAskedFor) {
+  addTheHost(false);
+  putInto(QStringLiteral("of last year"));
+  testAgainInANewWindow();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("What the keychain had was not right; it is forgotten.")); })) << labels();
+  typePassword(true);
+  ASSERT_TRUE(isSignedIn()) << labels();
+  EXPECT_EQ(kept(), QStringLiteral("correct horse"));
+}
+
+TEST(KeychainNames, areOfWhatMayBeKeptAlone) {
+  const std::string login = "me@host.example:2222";
+  const auto nameOfPrompt = [&](const std::string& prompt, bool isEchoed = false, const std::string& words = {}) {
+    return Keychain::nameOf({.kind = Question::Kind::Prompts, .login = login, .serverText = words, .prompts = {{prompt, isEchoed}}});
+  };
+  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Password, .login = login}), QStringLiteral("password of me@host.example:2222"));
+  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Passphrase, .login = login, .subject = "/home/me/.ssh/id_ed25519"}), QStringLiteral("passphrase of /home/me/.ssh/id_ed25519"));
+  EXPECT_EQ(nameOfPrompt("(me@host.example) Password: "), QStringLiteral("password of me@host.example:2222"));
+  EXPECT_EQ(nameOfPrompt("Passwort:"), QStringLiteral("password of me@host.example:2222"));
+  for (const char* once : {"Verification code: ", "One-time password: ", "One-time password (OATH) for `me': ", "Passcode or option (1-3): ", "New password: ", "Token password:"}) {
+    EXPECT_EQ(nameOfPrompt(once), QString()) << once;
+  }
+  EXPECT_EQ(nameOfPrompt("Password: ", false, "Enter the code of your telephone"), QString());
+  EXPECT_EQ(nameOfPrompt("Password: ", true), QString());
+  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::Prompts, .login = login, .prompts = {{"Password: ", false}, {"Code: ", false}}}), QString());
+  EXPECT_EQ(Keychain::nameOf({.kind = Question::Kind::UnknownHostKey, .login = login}), QString());
+}
+
+TEST(KeychainAway, isAsIfThereWereNone) {
+  qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus");
+  int asked = 0;
+  bool couldKeep = true;
+  Keychain keychain([&](const Question& question) -> std::optional<remote::Answer> {
+    ++asked;
+    couldKeep = question.mayBeKept;
+    return remote::Answer{.texts = {remote::Secret("typed")}};
+  });
+  std::optional<remote::Answer> answer;
+  std::unique_ptr<QThread> thread(QThread::create([&] { answer = keychain.asker()({.kind = Question::Kind::Password, .login = "me@host.example:22"}); }));
+  thread->start();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return thread->isFinished(); }, 20000));
+  keychain.close();
+  thread->wait();
+  qunsetenv("DBUS_SESSION_BUS_ADDRESS");
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(std::string(answer->texts.at(0).text()), "typed");
+  EXPECT_EQ(asked, 1);
+  EXPECT_FALSE(couldKeep);
+}
+
+}  // namespace
+}  // namespace baremark::gui
