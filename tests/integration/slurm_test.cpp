@@ -128,7 +128,7 @@ TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
 }
 
 TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
-  startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE", "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP"});
+  startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE", "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
@@ -157,7 +157,7 @@ TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
 }
 
 TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
-  startSlurm({"SlurmdTimeout=5"});
+  startSlurm({"SlurmdTimeout=5"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
@@ -176,7 +176,7 @@ TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
 }
 
 TEST_F(SlurmTest, aNodeWhoseDaemonDiesAndComesBackGoesOnWithItsJob) {
-  startSlurm();
+  startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
@@ -194,7 +194,7 @@ TEST_F(SlurmTest, aNodeWhoseDaemonDiesAndComesBackGoesOnWithItsJob) {
 }
 
 TEST_F(SlurmTest, aJobThatGoesOnWithoutItsNodesDaemonIsNotTakenForTheOneThatFollows) {
-  startSlurm();
+  startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:400", 80);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
