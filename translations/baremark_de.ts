@@ -6834,6 +6834,18 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>GPUs a node</source>
         <translation>GPUs je Knoten</translation>
     </message>
+    <message>
+        <source>the jobs of a point are submitted together</source>
+        <translation>die Aufträge eines Punktes werden zusammen eingereicht</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>Array</translation>
+    </message>
+    <message>
+        <source>One submission of many jobs, where a site wants few.</source>
+        <translation>Eine Einreichung vieler Aufträge, wo ein Rechenzentrum wenige will.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::ArmsPage</name>

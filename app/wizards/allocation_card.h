@@ -44,6 +44,7 @@ class AllocationCard final : public QWidget {
   QSpinBox* m_ranksPerNode;
   QSpinBox* m_blocks;
   QSpinBox* m_atLeast;
+  QCheckBox* m_array;
   QComboBox* m_launcher;
   QPlainTextEdit* m_options;
   QLineEdit* m_modules;

@@ -127,6 +127,7 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   };
   check("options", directivesOf(scheduler, fullRequest(scheduler)));
   check("submit", submitScriptOf(scheduler, "/folder"));
+  if (!scheduler.array.empty()) check("array", renderArray(scheduler, {}, {"/folder"}));
   check("lookUp", lookUpScriptOf(scheduler, "b0"));
   check("query", queryScriptOf(scheduler, {"1"}));
   check("finished", finishedScriptOf(scheduler, {"1"}));
@@ -162,6 +163,17 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.uncertain = submit.text("uncertain", {}, 255);
   scheduler.full = submit.text("full", "", 255);
   fields.adopt(submit.finish());
+  if (fields.has("array")) {
+    JsonFields array(fields.object("array"), "/array");
+    scheduler.array = array.array("options");
+    scheduler.arrayJob = array.text("job", {}, 64);
+    scheduler.arrayIndex = array.text("index", {}, 64);
+    for (const auto& [name, value] : {std::pair("job", scheduler.arrayJob), std::pair("index", scheduler.arrayIndex)}) {
+      if (!value.empty() && isPlainWord(value, "_")) continue;
+      array.refuse(name, {.code = ErrorCode::Untrusted, .value = base::printable(value, 64), .allowed = "the name of a variable"});
+    }
+    fields.adopt(array.finish());
+  }
   JsonFields lookUp(fields.object("lookUp"), "/lookUp");
   scheduler.lookUp = lookUp.array("argv");
   scheduler.lookUpId = lookUp.text("id", "\\(.*\\)", 255);
@@ -191,6 +203,7 @@ std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler) {
     if (options.find("${" + name + "}") != std::string::npos) names.push_back(name);
   }
   if (options.find("\"exclusive\"") != std::string::npos) names.emplace_back("exclusive");
+  if (!scheduler.array.empty()) names.emplace_back("array");
   return names;
 }
 
@@ -222,6 +235,7 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
     return fail({.code = ErrorCode::Missing, .where = "/allocation/parallel_environment",
                  .allowed = "one of those of the host, which qconf -spl lists, for more than one slot"});
   }
+  if (request.settings.isArray && !isKnown("array")) return notHere("array");
   scope.facts["exclusive"] = request.settings.isExclusive;
   const auto words = base::expandArgv(scheduler.options, scope, "/options");
   if (!words) return words;

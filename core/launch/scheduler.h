@@ -30,7 +30,10 @@ struct SchedulerDescriptor {
   std::string submittedId;          ///< basic regular expression (sed) of the whole line, first group: the id
   std::string uncertain;            ///< extended regular expression (grep -E): after these words the job may have been taken all the same
   std::string full;                 ///< extended regular expression: refused in these words, it may be taken later; empty: none known
-  base::Json lookUp;                ///< argv template that prints the ids of the jobs named ${name}
+  base::Json array;                 ///< argv template of the options that make ${tasks} jobs of a submission, the last of index ${last}; may be empty
+  std::string arrayJob;             ///< variable of such a job that holds what their ids begin with: "12" of "12_3"
+  std::string arrayIndex;           ///< variable that holds its index, from 0
+  base::Json lookUp;                ///< argv template that prints the ids of the jobs named ${name}, one for each of an array
   std::string lookUpId;             ///< as submittedId
   std::string absent;               ///< extended regular expression: a failure in these words means that no such job is known
   base::Json query;                 ///< argv template that prints every job of this account, or of the list `ids`
@@ -68,10 +71,24 @@ struct AllocationRequest {
 /// The members of an experiment's `allocation` that this scheduler has a counterpart of, of those that only schedulers have.
 [[nodiscard]] std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler);
 
+/// The script of an array, whose jobs run job.sh of one of these folders each. NotApplicable: a scheduler without arrays.
+[[nodiscard]] base::Result<std::string> renderArray(const SchedulerDescriptor& scheduler, const std::vector<std::string>& directives,
+                                                    const std::vector<std::string>& folders);
+inline constexpr const char* kArrayScript = "array.sh";
+/// Set in the jobs of an array: the id of this one.
+inline constexpr const char* kArrayTaskVariable = "BAREMARK_ARRAY_TASK";
+/// The id of one of an array's jobs: "12_3".
+[[nodiscard]] std::string arrayTaskId(const std::string& arrayId, int index);
+/// Among the ids of an array's jobs; empty: it is not there.
+[[nodiscard]] std::string taskAmong(const std::vector<std::string>& ids, int index);
+
 /// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it.
+/// With `arrayFolders`, the allocations of an array in their order, `folder`, the first of them, holds array.sh: all of them are
+/// claimed, or none, and each gets its own submit.json; what is printed holds the id of the array.
 /// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; 73: it takes no more of this
 /// account's jobs now; else it was refused. What was refused is claimed no more.
-[[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder);
+[[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder,
+                                                      const std::vector<std::string>& arrayFolders = {});
 inline constexpr int kMayHaveBeenTaken = 74;
 inline constexpr int kNoRoomNow = 73;
 /// Prints ids, one a line. No such job is no failure.

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is run where a scheduler is asked: scripts for /bin/sh, made of a descriptor's words.
+#include <algorithm>
+
 #include "core/base/argv_template.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/launch/job_script.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler.h"
+#include "core/protocol/block_files.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -58,16 +62,57 @@ Result<std::string> tolerant(const SchedulerDescriptor& scheduler, const std::st
          "exit \"$status\"\n";
 }
 
+/// What a submission does with the claims of its allocations.
+struct Claims {
+  std::string take;
+  std::string letGo;
+  std::string answer;  ///< writes submit.json of each
+};
+
+Claims claimOfOne() {
+  return {.take = "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n",
+          .letGo = "  rmdir submit.lock\n",
+          .answer = "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"};
+}
+
+/// `folders` is quoted.
+Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& folders) {
+  return {.take = "set -- " + folders + "\n"
+                  "claimed=0\n"
+                  "for place; do mkdir \"$place/submit.lock\" 2>/dev/null || break; claimed=$((claimed + 1)); done\n"
+                  "if [ \"$claimed\" -lt $# ]; then\n"
+                  "  for place; do [ \"$claimed\" -gt 0 ] || break; rmdir \"$place/submit.lock\"; claimed=$((claimed - 1)); done\n"
+                  "  exit 75\n"
+                  "fi\n",
+          .letGo = "  for place; do rmdir \"$place/submit.lock\"; done\n",
+          .answer = "index=0\n"
+                    "for place; do\n"
+                    "  printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s_%s\"}\\n' \"${id%%;*}\" \"$index\" >\"$place/submit.json.tmp\" &&\n"
+                    "    mv -f \"$place/submit.json.tmp\" \"$place/submit.json\"\n"
+                    "  index=$((index + 1))\n"
+                    "done\n"};
+}
+
+/// The descriptor's command for job.sh, or the same for array.sh.
+Result<std::string> submitCommand(const SchedulerDescriptor& scheduler, bool isArray) {
+  auto words = base::expandArgv(scheduler.submit, {}, "/submit/argv");
+  if (!words) return fail(words.error());
+  if (isArray) std::replace(words->begin(), words->end(), std::string(protocol::kJobScript), std::string(kArrayScript));
+  return base::shellCommand(*words);
+}
+
 }  // namespace
 
-Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder) {
+Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder, const std::vector<std::string>& arrayFolders) {
+  const bool isArray = !arrayFolders.empty();
   const Result<std::string> place = base::shellQuoted(folder);
-  const Result<std::string> command = commandOf(scheduler.submit, {}, "/submit/argv");
+  const Result<std::string> folders = base::shellCommand(arrayFolders);
+  const Result<std::string> command = submitCommand(scheduler, isArray);
   const Result<std::string> input = base::shellQuoted(scheduler.submitInput.empty() ? "/dev/null" : scheduler.submitInput);
   const Result<std::string> filter = idFilter(scheduler.submittedId);
   const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
   const Result<std::string> full = base::shellQuoted(scheduler.full);
-  for (const Result<std::string>* part : {&place, &command, &input, &filter, &uncertain, &full}) {
+  for (const Result<std::string>* part : {&place, &folders, &command, &input, &filter, &uncertain, &full}) {
     if (!*part) return *part;
   }
   if (!isPlainWord(scheduler.unset, "_") || !isPlainWord(scheduler.id, "-_")) {
@@ -75,9 +120,9 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
   }
   const std::string unset = scheduler.unset.empty() ? std::string()
                                                     : "for name in $(env | sed -n 's/^\\(" + scheduler.unset + "[A-Za-z0-9_]*\\)=.*/\\1/p'); do unset \"$name\"; done\n";
+  const Claims claims = isArray ? claimsOfArray(scheduler, *folders) : claimOfOne();
   return "umask 077\n"
-         "cd " + *place + " || exit 66\n"
-         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n" + unset +
+         "cd " + *place + " || exit 66\n" + claims.take + unset +
          "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
          "status=$?\n"
          "cat submit.err >&2\n"
@@ -85,13 +130,43 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          "if [ -z \"$id\" ]; then\n"
          "  if grep -qiE " + *uncertain + " submit.err; then exit " + std::to_string(kMayHaveBeenTaken) + "; fi\n"
          "  [ \"$status\" -ne 0 ] || exit " + std::to_string(kMayHaveBeenTaken) + "\n"
-         "  rmdir submit.lock\n"
-         + (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
+         + claims.letGo + (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
          "  exit 1\n"
          "fi\n"
          "taken=$(printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n"
          "printf '%s\\n' \"$taken\"\n"
-         "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n";
+         + claims.answer;
+}
+
+Result<std::string> renderArray(const SchedulerDescriptor& scheduler, const std::vector<std::string>& directives, const std::vector<std::string>& folders) {
+  if (scheduler.array.empty()) return fail({.code = ErrorCode::NotApplicable, .where = "/allocation/array", .allowed = "not with " + scheduler.label});
+  base::TemplateScope scope;
+  scope.values = {{"tasks", std::to_string(folders.size())}, {"last", std::to_string(folders.size() - 1)}};
+  const auto options = base::expandArgv(scheduler.array, scope, "/array/options");
+  if (!options) return fail(options.error());
+  std::string script = "#!/bin/sh\n";
+  for (const std::string& line : directives) script += line + "\n";
+  for (const std::string& option : *options) script += scheduler.directive + " " + option + "\n";
+  script += "case \"$" + scheduler.arrayIndex + "\" in\n";
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    const Result<std::string> folder = base::shellQuoted(folders[i]);
+    if (!folder) return folder;
+    script += "  " + std::to_string(i) + ") cd " + *folder + " || exit 66 ;;\n";
+  }
+  return script + "  *) exit 64 ;;\n"
+         "esac\n"
+         "export " + kArrayTaskVariable + "=\"${" + scheduler.arrayJob + "}_$" + scheduler.arrayIndex + "\"\n"
+         "exec /bin/sh ./" + protocol::kJobScript + " >>" + kJobOutput + " 2>&1\n";
+}
+
+std::string arrayTaskId(const std::string& arrayId, int index) { return plainId(arrayId) + "_" + std::to_string(index); }
+
+std::string taskAmong(const std::vector<std::string>& ids, int index) {
+  const std::string end = "_" + std::to_string(index);
+  const auto found = std::find_if(ids.begin(), ids.end(), [&](const std::string& id) {
+    return id.size() > end.size() && id.compare(id.size() - end.size(), end.size(), end) == 0;
+  });
+  return found == ids.end() ? std::string() : *found;
 }
 
 Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {

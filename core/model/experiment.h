@@ -71,6 +71,7 @@ struct AllocationSettings {
   bool isExclusive = false;
   int blocks = 1;   ///< at most so many in one allocation
   int atLeast = 1;  ///< so many allocations at least for each case and point
+  bool isArray = false;  ///< allocations of one point are submitted together, as one array
   std::vector<std::string> options;  ///< further ones for the scheduler, in its own words, one a line
   std::vector<std::string> modules;
   std::vector<std::string> prologue;

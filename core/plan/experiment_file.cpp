@@ -276,6 +276,7 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.isExclusive = fields.flag("exclusive", false);
   allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
   allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));
+  allocation.isArray = fields.flag("array", false);
   allocation.options = oneLines(fields, "options", 255);
   for (const std::string& option : allocation.options) {
     if (option.empty() || option.front() == '-') continue;

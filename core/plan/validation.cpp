@@ -24,7 +24,8 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
   return {{"partition", !allocation.partition.empty()}, {"account", !allocation.account.empty()},
           {"qos", !allocation.qos.empty()},             {"constraint", !allocation.constraint.empty()},
           {"time", !allocation.time.empty()},           {"parallel_environment", !allocation.parallelEnvironment.empty()},
-          {"gpus_per_node", allocation.gpusPerNode > 0}, {"exclusive", allocation.isExclusive}};
+          {"gpus_per_node", allocation.gpusPerNode > 0}, {"exclusive", allocation.isExclusive},
+          {"array", allocation.isArray}};
 }
 
 /// Grid Engine gives more than one slot only in a parallel environment.

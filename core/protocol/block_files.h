@@ -42,6 +42,13 @@ inline constexpr const char* kStderrLog = "stderr.log";
 
 [[nodiscard]] std::string attemptFolder(int attempt);  ///< "a1"
 
+/// Where an allocation stands in the array that it was submitted with.
+struct ArrayPlace {
+  base::AllocationId of;  ///< the first of them, whose name the job has
+  int index = 0;
+  bool operator==(const ArrayPlace&) const = default;
+};
+
 struct AllocationFile {
   base::AllocationId id;
   base::ExperimentId experiment;
@@ -49,6 +56,7 @@ struct AllocationFile {
   std::string host;
   std::string scheduler;  ///< "none", ...
   std::vector<base::BlockId> blocks;
+  std::optional<ArrayPlace> array;
   bool operator==(const AllocationFile&) const = default;
 };
 
@@ -115,6 +123,8 @@ struct HeartbeatFile {
 [[nodiscard]] base::Json toJson(const AllocationFile& file);
 [[nodiscard]] base::Json toJson(const BlockFile& file);
 
+/// Of allocation.json.
+[[nodiscard]] base::Result<std::optional<ArrayPlace>> parseArrayPlace(std::string_view text);
 [[nodiscard]] base::Result<SubmitFile> parseSubmitFile(std::string_view text);
 [[nodiscard]] base::Result<StartedFile> parseStartedFile(std::string_view text);
 [[nodiscard]] base::Result<RunStartFile> parseRunStartFile(std::string_view text);

@@ -177,12 +177,12 @@ std::chrono::seconds timeLimit(const storage::BlockRecord& block, const std::vec
 
 Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, const base::AllocationId& allocation,
                                    const std::vector<storage::BlockRecord>& blocks, std::chrono::seconds timeLimit,
-                                   const ComposeContext& context) {
+                                   const ComposeContext& context, const std::optional<protocol::ArrayPlace>& place) {
   const auto forced = forcedByAnyArm(experiment.experiment, context);
   if (!forced) return fail(forced.error());
   ComposedAllocation out;
-  out.allocation = {.id = allocation, .experiment = experiment.id, .jobName = protocol::jobName(allocation),
-                    .host = context.hostName, .scheduler = "none"};
+  out.allocation = {.id = allocation, .experiment = experiment.id, .jobName = protocol::jobName(place ? place->of : allocation),
+                    .host = context.hostName, .scheduler = "none", .array = place};
   out.job = {.hostRoot = context.hostRoot, .lockRoot = context.lockRoot, .experiment = experiment.id, .allocation = allocation,
              .modules = experiment.experiment.allocation.modules, .prologue = experiment.experiment.allocation.prologue};
   if (context.isRoot) out.job.environment = context.launcher.rootEnvironment;
@@ -197,7 +197,8 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
     if (!directives) return fail(directives.error());
     out.allocation.scheduler = out.job.scheduler = context.scheduler->id;
     out.job.directives = *directives;
-    out.job.jobIdVariables = context.scheduler->jobIdVariables;
+    if (place) out.job.jobIdVariables.emplace_back(launch::kArrayTaskVariable);
+    out.job.jobIdVariables.insert(out.job.jobIdVariables.end(), context.scheduler->jobIdVariables.begin(), context.scheduler->jobIdVariables.end());
   }
   for (const storage::BlockRecord& record : blocks) {
     launch::JobBlock jobBlock{.id = record.block.id, .touch = touchedBy(experiment, record, context)};

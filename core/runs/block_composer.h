@@ -54,10 +54,11 @@ struct ComposedAllocation {
 };
 
 /// Refused: an image or runtime that is not there (NotFound), a runtime out of mount places, text that no shell may see.
-/// `timeLimit` is for each run.
+/// `timeLimit` is for each run. `place`: it is submitted with others, as one of their array.
 [[nodiscard]] base::Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment,
                                                        const base::AllocationId& allocation,
                                                        const std::vector<storage::BlockRecord>& blocks,
-                                                       std::chrono::seconds timeLimit, const ComposeContext& context);
+                                                       std::chrono::seconds timeLimit, const ComposeContext& context,
+                                                       const std::optional<protocol::ArrayPlace>& place = {});
 
 }  // namespace baremark::core::runs

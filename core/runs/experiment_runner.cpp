@@ -89,8 +89,9 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   const bool mayEnd = m_record.cancelRequested || m_record.pauseRequested;
   if (!isAnyAtTheHost && isHeldBack() && !mayEnd) return Step::Busy;
   if (!isAnyAtTheHost) return next(maySubmit);
-  const BlockRecord* block = maySubmit && maySubmitBeside() ? nextPlanned(m_blocks) : nullptr;
-  return block == nullptr ? Result<Step>(Step::Busy) : handOver(packedWith(*block));
+  const std::size_t room = maySubmit ? roomBeside() : 0;
+  const BlockRecord* block = room > 0 ? nextPlanned(m_blocks) : nullptr;
+  return block == nullptr ? Result<Step>(Step::Busy) : handOver(arrayWith(*block, room));
 }
 
 bool ExperimentRunner::areJobsBeating() const {
@@ -108,15 +109,15 @@ std::vector<std::string> ExperimentRunner::jobIds() const {
 }
 
 /// A scheduler takes more than one job; but nothing is measured before the canary is judged.
-bool ExperimentRunner::maySubmitBeside() const {
-  if (scheduler() == nullptr || m_record.cancelRequested || m_record.pauseRequested || m_stopReason || isHeldBack()) return false;
+std::size_t ExperimentRunner::roomBeside() const {
+  if (scheduler() == nullptr || m_record.cancelRequested || m_record.pauseRequested || m_stopReason || isHeldBack()) return 0;
   std::set<std::string> atTheHost;
   for (const BlockRecord& block : m_blocks) {
     if (!isAtTheHost(block.block.state)) continue;
-    if (block.block.kind == model::BlockKind::Canary) return false;
+    if (block.block.kind == model::BlockKind::Canary) return 0;
     atTheHost.insert(block.block.allocation.text());
   }
-  return atTheHost.size() < kMostAtOnce;
+  return atTheHost.size() < kMostAtOnce ? kMostAtOnce - atTheHost.size() : 0;
 }
 
 bool ExperimentRunner::isWatched(const base::BlockId& id) const {
@@ -189,7 +190,7 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   }
   if (found->state == LookUp::NotSubmitted) {
     if (m_stopReason || m_record.cancelRequested) return withdraw(allocation->id);
-    const Result<Step> handedOver = handOver(blocks);
+    const Result<Step> handedOver = handOver({blocks});
     if (!handedOver) return fail(handedOver.error());
     return {};
   }
@@ -333,7 +334,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
   if (m_record.state != ExperimentState::Running) {
     if (Result<void> set = setState(ExperimentState::Running); !set) return fail(set.error());
   }
-  return handOver(packedWith(*block));
+  return handOver(arrayWith(*block, kMostAtOnce));
 }
 
 model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -88,12 +89,15 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<void> noteUnknown(const std::vector<storage::BlockRecord>& blocks);
   [[nodiscard]] bool isWatched(const base::BlockId& id) const;
   void forgetWhatIsOver();
-  [[nodiscard]] bool maySubmitBeside() const;
+  /// So many jobs more; 0 while the canary is not judged.
+  [[nodiscard]] std::size_t roomBeside() const;
   [[nodiscard]] base::Result<Step> next(bool maySubmit);
-  [[nodiscard]] std::vector<storage::BlockRecord> packedWith(const storage::BlockRecord& first) const;
+  [[nodiscard]] std::vector<storage::BlockRecord> packedWith(const storage::BlockRecord& first, const std::set<std::string>& taken) const;
+  [[nodiscard]] std::vector<std::vector<storage::BlockRecord>> arrayWith(const storage::BlockRecord& first, std::size_t most) const;
   [[nodiscard]] std::vector<storage::BlockRecord> blocksIn(const base::AllocationId& allocation) const;
-  /// All blocks of one allocation.
-  [[nodiscard]] base::Result<Step> handOver(const std::vector<storage::BlockRecord>& blocks);
+  /// All blocks of one allocation, or of several that are submitted as one array.
+  [[nodiscard]] base::Result<Step> handOver(const std::vector<std::vector<storage::BlockRecord>>& packs);
+  [[nodiscard]] base::Result<Step> stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::Error& error);
   [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
   /// The scheduler takes no more of our jobs for now.
   [[nodiscard]] bool isHeldBack() const;
@@ -135,7 +139,8 @@ class ExperimentRunner {
   std::optional<model::EndReason> m_stopReason;
   std::optional<base::MonotonicTime> m_heldUntil;
   std::chrono::seconds m_heldFor{0};
-  base::AllocationId m_refused;
+  std::vector<base::AllocationId> m_refused;
+  bool m_isArrayRefused = false;  ///< for want of room
 };
 
 }  // namespace baremark::core::runs

@@ -2,6 +2,7 @@
 // The experiment runner's way of blocks to a host: what shares an allocation, what it needs there, and the hand-over.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "core/launch/job_script.h"
@@ -24,11 +25,22 @@ using storage::Store;
 constexpr std::chrono::seconds kWaitForRoom{5};
 constexpr std::chrono::seconds kLongestWaitForRoom{60};
 
+Result<void> beginAll(Store& store, const std::vector<storage::AllocationRecord>& allocations, const std::vector<std::vector<BlockRecord>>& packs) {
+  return store.transact([&]() -> Result<void> {
+    for (std::size_t i = 0; i < packs.size(); ++i) {
+      std::vector<base::BlockId> ids;
+      for (const BlockRecord& block : packs[i]) ids.push_back(block.block.id);
+      if (Result<void> begun = BlockRepository(store).beginSubmission(allocations[i], ids); !begun) return begun;
+    }
+    return {};
+  });
+}
+
 }  // namespace
 
 /// The planned blocks that share an allocation with this one: of its point, as many as were asked for, and of each case so few
-/// that its blocks still come to lie in `atLeast` allocations.
-std::vector<BlockRecord> ExperimentRunner::packedWith(const BlockRecord& first) const {
+/// that its blocks still come to lie in `atLeast` allocations. Without those in `taken`.
+std::vector<BlockRecord> ExperimentRunner::packedWith(const BlockRecord& first, const std::set<std::string>& taken) const {
   const model::AllocationSettings& asked = m_record.experiment.allocation;
   if (scheduler() == nullptr || first.block.kind == model::BlockKind::Canary || first.block.repeats) return {first};
   const int mostOfACase = std::max(1, m_record.experiment.measure.repeats / std::max(1, asked.atLeast));
@@ -36,12 +48,34 @@ std::vector<BlockRecord> ExperimentRunner::packedWith(const BlockRecord& first) 
   std::map<std::size_t, int> ofCase;
   for (const BlockRecord& block : m_blocks) {
     const bool isLikeIt = block.block.state == BlockState::Planned && block.block.kind == first.block.kind &&
-                          block.block.point == first.block.point && !block.block.repeats;
+                          block.block.point == first.block.point && !block.block.repeats && taken.count(block.block.id.text()) == 0;
     if (!isLikeIt || static_cast<int>(pack.size()) >= asked.blocks || ofCase[block.block.caseIndex] >= mostOfACase) continue;
     ++ofCase[block.block.caseIndex];
     pack.push_back(block);
   }
   return pack;
+}
+
+/// What is submitted with this block: its allocation, or those of an array of its point, as many as there is room for.
+std::vector<std::vector<BlockRecord>> ExperimentRunner::arrayWith(const BlockRecord& first, std::size_t most) const {
+  std::vector<std::vector<BlockRecord>> packs{packedWith(first, {})};
+  const bool isAlone = !m_record.experiment.allocation.isArray || m_isArrayRefused || scheduler() == nullptr ||
+                       first.block.kind == model::BlockKind::Canary || first.block.repeats;
+  if (isAlone) return packs;
+  std::set<std::string> taken;
+  const auto take = [&taken](const std::vector<BlockRecord>& pack) {
+    for (const BlockRecord& block : pack) taken.insert(block.block.id.text());
+  };
+  take(packs.front());
+  for (const BlockRecord& block : m_blocks) {
+    if (packs.size() >= most) break;
+    const bool isNext = block.block.state == BlockState::Planned && block.block.kind == first.block.kind && block.block.point == first.block.point &&
+                        !block.block.repeats && taken.count(block.block.id.text()) == 0;
+    if (!isNext) continue;
+    packs.push_back(packedWith(block, taken));
+    take(packs.back());
+  }
+  return packs;
 }
 
 /// The blocks of an allocation that have not ended, in their order.
@@ -53,65 +87,97 @@ std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& al
   return blocks;
 }
 
-Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<BlockRecord>& blocks) {
-  storage::AllocationRecord allocation{.id = blocks.front().block.allocation, .experiment = m_id};
-  const bool isNew = blocks.front().block.state == BlockState::Planned;
-  // One that was refused for want of room is handed over again: each new one would leave a folder.
-  if (isNew) allocation.id = m_refused.isEmpty() ? base::AllocationId::make() : std::exchange(m_refused, {});
-  const auto stopOn = [&](const base::Error& error) -> Result<Step> {
-    const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-    if (!record) return fail(record.error());
-    const bool isFull = error.code == ErrorCode::Busy && error.value == kSubmitLimit;
-    if (isFull) {
-      m_heldFor = std::clamp(m_heldFor * 2, kWaitForRoom, kLongestWaitForRoom);
-      m_heldUntil = base::SystemClock().monotonicNow() + m_heldFor;
+Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std::vector<BlockRecord>>& packs) {
+  std::vector<storage::AllocationRecord> allocations;
+  const bool isNew = packs.front().front().block.state == BlockState::Planned;
+  for (const std::vector<BlockRecord>& blocks : packs) {
+    storage::AllocationRecord allocation{.id = blocks.front().block.allocation, .experiment = m_id};
+    // One that was refused for want of room is handed over again: each new one would leave a folder.
+    if (isNew && m_refused.empty()) allocation.id = base::AllocationId::make();
+    if (isNew && !m_refused.empty()) {
+      allocation.id = m_refused.back();
+      m_refused.pop_back();
     }
-    // Somebody asked for the end, or the host was closed under us: then another program goes on.
-    const bool isCancelled = error.code == ErrorCode::Cancelled && record->cancelRequested;
-    const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
-                           (error.code == ErrorCode::Cancelled && !isCancelled);
-    if (isPassing && !isFull) return fail(error);
-    if (Result<void> withdrawn = withdraw(allocation.id); !withdrawn) return fail(withdrawn.error());
-    if (isFull) m_refused = allocation.id;
-    if (isFull) return fail(error);
-    if (isCancelled) return Step::Busy;
-    // What will not pass by itself ends the experiment with its reason; it can be resumed.
-    if (Result<void> ended = stop({base::errorCodeName(error.code), toLogLine(error)}); !ended) return fail(ended.error());
-    return isOver(m_record.state) ? Step::Finished : Step::Busy;
-  };
+    allocations.push_back(std::move(allocation));
+  }
+  const auto stopOn = [&](const base::Error& error) { return stopHandingOver(allocations, error); };
   const Result<ComposeContext> context = composeContext();
   if (!context) return stopOn(context.error());
 
-  std::chrono::seconds limit{0};
-  std::vector<base::BlockId> ids;
-  for (const BlockRecord& block : blocks) {
-    limit = std::max(limit, timeLimit(block, m_blocks));
-    ids.push_back(block.block.id);
+  std::vector<ComposedAllocation> composed;
+  for (std::size_t i = 0; i < packs.size(); ++i) {
+    std::chrono::seconds limit{0};
+    for (const BlockRecord& block : packs[i]) limit = std::max(limit, timeLimit(block, m_blocks));
+    const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = allocations.front().id, .index = static_cast<int>(i)}) : std::nullopt;
+    Result<ComposedAllocation> one = compose(m_record, allocations[i].id, packs[i], limit, *context, place);
+    if (!one) return stopOn(one.error());
+    composed.push_back(std::move(*one));
   }
-  const Result<ComposedAllocation> composed = compose(m_record, allocation.id, blocks, limit, *context);
-  if (!composed) return stopOn(composed.error());
   if (isNew) {
-    const Result<void> begun = m_store.writeNow([&](Store& store) { return BlockRepository(store).beginSubmission(allocation, ids); });
+    const Result<void> begun = m_store.writeNow([&](Store& store) { return beginAll(store, allocations, packs); });
     if (!begun) return fail(begun.error());
   }
-  if (Result<void> put = putAllocation(m_host, *composed); !put) return stopOn(put.error());
-  const auto submitted = submit(m_host, composed->job, scheduler());
+  for (const ComposedAllocation& one : composed) {
+    if (Result<void> put = putAllocation(m_host, one); !put) return stopOn(put.error());
+  }
+  if (composed.size() > 1) {
+    if (Result<void> put = putArray(m_host, composed, *scheduler()); !put) return stopOn(put.error());
+  }
+  const auto submitted = composed.size() > 1 ? submitArray(m_host, composed, *scheduler()) : submit(m_host, composed.front().job, scheduler());
   if (m_book != nullptr) m_book->expectNews();
   if (!submitted) return stopOn(submitted.error());
   if (!*submitted) return Step::Busy;  // unknown: looked up at the next step
-  allocation.scheduler = (*submitted)->scheduler;
-  allocation.jobId = (*submitted)->jobId;
-  allocation.process = (*submitted)->process;
-  allocation.submitted = base::SystemClock().wallNow();
-  const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
+  for (std::size_t i = 0; i < allocations.size(); ++i) {
+    allocations[i].scheduler = (*submitted)->scheduler;
+    allocations[i].jobId = allocations.size() > 1 ? launch::arrayTaskId((*submitted)->jobId, static_cast<int>(i)) : (*submitted)->jobId;
+    allocations[i].process = (*submitted)->process;
+    allocations[i].submitted = base::SystemClock().wallNow();
+  }
+  const Result<void> kept = m_store.writeNow([&](Store& store) {
+    return store.transact([&]() -> Result<void> {
+      for (const storage::AllocationRecord& allocation : allocations) {
+        if (Result<void> set = BlockRepository(store).setSubmitted(allocation); !set) return set;
+      }
+      return {};
+    });
+  });
   if (!kept) return fail(kept.error());
-  for (BlockRecord handedOver : blocks) {
-    handedOver.block.allocation = allocation.id;
-    handedOver.block.state = BlockState::Submitting;
-    watch(handedOver, allocation.process, allocation.jobId);
+  for (std::size_t i = 0; i < packs.size(); ++i) {
+    for (BlockRecord handedOver : packs[i]) {
+      handedOver.block.allocation = allocations[i].id;
+      handedOver.block.state = BlockState::Submitting;
+      watch(handedOver, allocations[i].process, allocations[i].jobId);
+    }
   }
   if (m_events.changed) m_events.changed(m_id);
   return Step::Busy;
+}
+
+/// What an error on the way to the host brings.
+Result<ExperimentRunner::Step> ExperimentRunner::stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::Error& error) {
+  const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
+  if (!record) return fail(record.error());
+  const bool isFull = error.code == ErrorCode::Busy && error.value == kSubmitLimit;
+  if (isFull) {
+    m_heldFor = std::clamp(m_heldFor * 2, kWaitForRoom, kLongestWaitForRoom);
+    m_heldUntil = base::SystemClock().monotonicNow() + m_heldFor;
+  }
+  // Somebody asked for the end, or the host was closed under us: then another program goes on.
+  const bool isCancelled = error.code == ErrorCode::Cancelled && record->cancelRequested;
+  const bool isPassing = error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Offline ||
+                         (error.code == ErrorCode::Cancelled && !isCancelled);
+  if (isPassing && !isFull) return fail(error);
+  for (const storage::AllocationRecord& allocation : allocations) {
+    if (Result<void> withdrawn = withdraw(allocation.id); !withdrawn) return fail(withdrawn.error());
+    if (isFull) m_refused.push_back(allocation.id);
+  }
+  // There may be room for one where there is none for all.
+  if (isFull && allocations.size() > 1) m_isArrayRefused = true;
+  if (isFull) return fail(error);
+  if (isCancelled) return Step::Busy;
+  // What will not pass by itself ends the experiment with its reason; it can be resumed.
+  if (Result<void> ended = stop({base::errorCodeName(error.code), toLogLine(error)}); !ended) return fail(ended.error());
+  return isOver(m_record.state) ? Step::Finished : Step::Busy;
 }
 
 /// Nothing of it is at the host.

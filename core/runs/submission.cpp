@@ -33,10 +33,14 @@ Result<std::optional<std::string>> smallFile(Host& host, const std::string& path
   return fail(text.error());
 }
 
-/// By the name that no other job has.
-Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const std::string& name,
+/// By the name that no other job has, or only those that it was submitted with.
+Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base::AllocationId& allocation,
                                const launch::SchedulerDescriptor& scheduler) {
-  const Result<std::string> script = launch::lookUpScriptOf(scheduler, name);
+  const auto text = smallFile(host, folder + "/" + protocol::kAllocationFile);
+  if (!text) return fail(text.error());
+  const auto place = *text ? protocol::parseArrayPlace(**text) : Result<std::optional<protocol::ArrayPlace>>(std::nullopt);
+  if (!place) return fail(place.error());
+  const Result<std::string> script = launch::lookUpScriptOf(scheduler, protocol::jobName(*place ? (*place)->of : allocation));
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
@@ -45,10 +49,41 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const std:
                  .detail = outcome->err});
   }
   const std::vector<std::string> ids = launch::readIds(outcome->out);
-  if (!ids.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = ids.front()}};
+  const std::string id = *place ? launch::taskAmong(ids, (*place)->index) : ids.empty() ? std::string() : ids.front();
+  if (!id.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = id}};
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
   if (!claim) return fail(claim.error());
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
+}
+
+std::vector<std::string> foldersOf(const Host& host, const std::vector<ComposedAllocation>& allocations) {
+  std::vector<std::string> folders;
+  for (const ComposedAllocation& each : allocations) folders.push_back(folderOf(host, each.allocation.experiment, each.allocation.id.text()));
+  return folders;
+}
+
+/// Runs a submit script.
+Result<std::optional<protocol::SubmitFile>> handIn(Host& host, const Result<std::string>& script, const base::AllocationId& allocation,
+                                                   const launch::SchedulerDescriptor* scheduler) {
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) {
+    // The connection or the deadline broke: the job may have been started.
+    const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io ||
+                           outcome.error().code == ErrorCode::Offline;
+    if (isUnknown) return std::optional<protocol::SubmitFile>{};
+    return fail(outcome.error());
+  }
+  const Result<protocol::SubmitFile> file = protocol::parseSubmitFile(outcome->out);
+  if (file) return std::optional<protocol::SubmitFile>(*file);
+  if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
+    return std::optional<protocol::SubmitFile>{};
+  }
+  if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
+    return fail({.code = ErrorCode::Busy, .where = scheduler->label + " on " + host.name(), .value = kSubmitLimit, .detail = outcome->err});
+  }
+  return fail({.code = ErrorCode::CommandFailed, .where = "submit " + allocation.text(),
+               .value = std::to_string(outcome->status), .detail = outcome->err});
 }
 
 }  // namespace
@@ -71,29 +106,24 @@ Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
   return waitFor(host.put(std::move(files)));
 }
 
-Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job, const launch::SchedulerDescriptor* scheduler) {
-  const Result<std::string> script =
-      scheduler == nullptr ? launch::submitScript(job)
-                           : launch::submitScriptOf(*scheduler, folderOf(host, job.experiment, job.allocation.text()));
+Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations, const launch::SchedulerDescriptor& scheduler) {
+  const std::vector<std::string> folders = foldersOf(host, allocations);
+  const Result<std::string> script = launch::renderArray(scheduler, allocations.front().job.directives, folders);
   if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
-  if (!outcome) {
-    // The connection or the deadline broke: the job may have been started.
-    const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io ||
-                           outcome.error().code == ErrorCode::Offline;
-    if (isUnknown) return std::optional<protocol::SubmitFile>{};
-    return fail(outcome.error());
-  }
-  const Result<protocol::SubmitFile> file = protocol::parseSubmitFile(outcome->out);
-  if (file) return std::optional<protocol::SubmitFile>(*file);
-  if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
-    return std::optional<protocol::SubmitFile>{};
-  }
-  if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
-    return fail({.code = ErrorCode::Busy, .where = scheduler->label + " on " + host.name(), .value = kSubmitLimit, .detail = outcome->err});
-  }
-  return fail({.code = ErrorCode::CommandFailed, .where = "submit " + job.allocation.text(),
-               .value = std::to_string(outcome->status), .detail = outcome->err});
+  return waitFor(host.put({{.target = folders.front() + "/" + launch::kArrayScript, .content = *script, .isExecutable = true}}));
+}
+
+Result<std::optional<protocol::SubmitFile>> submitArray(Host& host, const std::vector<ComposedAllocation>& allocations,
+                                                        const launch::SchedulerDescriptor& scheduler) {
+  const std::vector<std::string> folders = foldersOf(host, allocations);
+  return handIn(host, launch::submitScriptOf(scheduler, folders.front(), folders), allocations.front().allocation.id, &scheduler);
+}
+
+Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job, const launch::SchedulerDescriptor* scheduler) {
+  return handIn(host,
+                scheduler == nullptr ? launch::submitScript(job)
+                                     : launch::submitScriptOf(*scheduler, folderOf(host, job.experiment, job.allocation.text())),
+                job.allocation, scheduler);
 }
 
 Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
@@ -117,7 +147,7 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
                           {.scheduler = isJob ? scheduler->id : "none", .jobId = isJob ? file->jobId : "", .process = file->process}};
     }
   }
-  if (scheduler != nullptr) return lookUpJob(host, folder, protocol::jobName(allocation), *scheduler);
+  if (scheduler != nullptr) return lookUpJob(host, folder, allocation, *scheduler);
   const Result<std::string> script = launch::lookUpScript(allocation);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));

@@ -21,6 +21,13 @@ inline constexpr const char* kSubmitLimit = "submit_limit";
 /// Writes the folders of an allocation and its blocks. Repeating it writes the same.
 [[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
 
+/// Writes the script of the array that these allocations are, beside the first one's.
+[[nodiscard]] base::Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations, const launch::SchedulerDescriptor& scheduler);
+
+/// As `submit`, of all of them at once; the answer holds the array's id.
+[[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submitArray(Host& host, const std::vector<ComposedAllocation>& allocations,
+                                                                            const launch::SchedulerDescriptor& scheduler);
+
 /// Runs the submit script. Nothing: it is not known whether the job was started; look it up.
 /// CommandFailed: the scheduler refused it, in `detail` its words. Busy with kSubmitLimit: it refuses it now.
 [[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job,

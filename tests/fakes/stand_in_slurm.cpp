@@ -14,7 +14,8 @@ script=; for word in "$@"; do script=$word; done
 if [ -e "$here/limit" ]; then
   count=0
   for job in "$here"/jobs/*/pid; do kill -0 "$(cat "$job" 2>/dev/null)" 2>/dev/null && count=$((count + 1)); done
-  if [ "$count" -ge "$(cat "$here/limit")" ]; then
+  more=$(sed -n 's/^#SBATCH --array=0-//p' "$script")
+  if [ "$((count + ${more:-0}))" -ge "$(cat "$here/limit")" ]; then
     echo 'sbatch: error: QOSMaxSubmitJobPerUserLimit' >&2
     echo 'sbatch: error: Batch job submission failed: Job violates accounting/QOS policy (job submit limit, user'"'"'s size and/or time limits)' >&2
     exit 1

@@ -53,6 +53,10 @@ TEST_P(Directives, areThoseOfTheGolden) {
   text += submitScriptOf(scheduler, "/runs on host/a").value() + "\n" + lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" +
           queryScriptOf(scheduler, {"12", "13"}).value() + "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" +
           cancelScriptOf(scheduler, {"12"}).value();
+  if (!scheduler.array.empty()) {
+    const std::vector<std::string> folders{"/runs on host/a", "/runs on host/b"};
+    text += "\n" + renderArray(scheduler, *directivesOf(scheduler, plain), folders).value() + "\n" + submitScriptOf(scheduler, folders.front(), folders).value();
+  }
   const std::string golden = std::string(BAREMARK_TEST_DATA) + "/schedulers/" + GetParam() + ".txt";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
   EXPECT_EQ(text, textOf(golden));
@@ -64,6 +68,23 @@ INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf
                            std::erase(name, '-');
                            return name;
                          });
+
+TEST(Array, isRefusedWhereASchedulerHasNone) {
+  const SchedulerDescriptor pbs = schedulerNamed("pbs");
+  AllocationRequest request;
+  request.settings.isArray = true;
+  const auto refused = directivesOf(pbs, request);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().where, "/allocation/array");
+  EXPECT_FALSE(renderArray(pbs, {}, {"/a"}));
+}
+
+TEST(Array, aJobOfItIsFoundByItsIndex) {
+  EXPECT_EQ(arrayTaskId("12;main", 3), "12_3");
+  EXPECT_EQ(taskAmong({"12_0", "12_1", "12_10"}, 1), "12_1");
+  EXPECT_EQ(taskAmong({"12_0", "12_11"}, 1), "");
+  EXPECT_EQ(taskAmong({"12", "_1"}, 1), "");
+}
 
 TEST(Directive, aSettingThatASchedulerHasNoCounterpartOfIsRefusedWithThoseThatItHas) {
   AllocationRequest request;
