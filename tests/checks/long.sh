@@ -29,6 +29,9 @@ step() {
 # preset NAME: configures and builds with it.
 preset() { cmake --preset "$1" && cmake --build --preset "$1" -- -k 0; }
 
+# far WORDS PROGRAM FILTER: such tests at their full length.
+far() { words=$1; shift; step "$words" env BAREMARK_LONG=1 tests/checks/gtest.sh "$@"; }
+
 # The build folder does not keep them: a package is made of it.
 build_benches() {
   built=0
@@ -55,12 +58,12 @@ step 'benchmarks, build' build_benches
 step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8
 step 'an upload over 50 ms with five cuts, at least 60 % of scp' build/release/bin/bench_upload 1024 3 50 5 0.6
 step '208 jobs at once and 8 of the engine itself, 95 % of the lag below 2 s' build/release/bin/bench_many_jobs 208 60 8 2
+far 'a link of 1 Gbit/s between two nodes' build/release/bin/integration_narrow_link '*'
 # Half an hour beside what mostly waits.
 soak=build/check-half-an-hour-of-cuts.log
 cmake --build --preset asan --target integration_ssh integration_far_runs >"$soak" 2>&1
 tests/checks/soak.sh 1800 >>"$soak" 2>&1 &
 soak_process=$!
-far() { words=$1; shift; step "$words" env BAREMARK_LONG=1 tests/checks/gtest.sh "$@"; }
 far 'links that are away for minutes' build/release/bin/integration_far_runs '*'
 far 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
 far 'uploads of 4 GiB with cuts, sessions that are few, connections that come and go' build/release/bin/integration_ssh \
