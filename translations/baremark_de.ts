@@ -1019,10 +1019,6 @@
         <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand steht dazwischen. Es wurde nichts an ihn gesendet.</translation>
     </message>
     <message>
-        <source>The key in that line could be another one than the host&apos;s, so nothing was sent to it.</source>
-        <translation>Der Schlüssel in dieser Zeile könnte ein anderer sein als der des Rechners; daher wurde nichts an ihn gesendet.</translation>
-    </message>
-    <message>
         <source>Try “ssh %1” in a terminal: what works there works here.</source>
         <translation>„ssh %1“ in einem Terminal versuchen: was dort geht, geht hier.</translation>
     </message>
@@ -1059,14 +1055,6 @@
         <translation>Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
     </message>
     <message>
-        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove the old line that the details name, then test the host again.</source>
-        <translation>Die Administratoren des Rechners nach seinem Fingerabdruck fragen. Ist es der neue, die alte Zeile entfernen, die in den Einzelheiten steht, dann den Rechner erneut testen.</translation>
-    </message>
-    <message>
-        <source>Mend or remove the line that the details name, then test the host again.</source>
-        <translation>Die Zeile berichtigen oder entfernen, die in den Einzelheiten steht, dann den Rechner erneut testen.</translation>
-    </message>
-    <message>
         <source>Test the host again: that asks for what it wants to know.</source>
         <translation>Den Rechner erneut testen: Dabei wird erfragt, was er wissen will.</translation>
     </message>
@@ -1094,6 +1082,35 @@
         <source>Where commands may run on it, this line in ~/.ssh/config goes without: “ProxyCommand ssh %1 nc %h %p”.</source>
         <comment>%h and %p stay as they are</comment>
         <translation>Wo darauf Befehle laufen dürfen, kommt diese Zeile in ~/.ssh/config ohne das aus: „ProxyCommand ssh %1 nc %h %p“.</translation>
+    </message>
+    <message>
+        <source>line %1 of %2</source>
+        <comment>a line&apos;s number and a file</comment>
+        <translation>Zeile %1 von %2</translation>
+    </message>
+    <message>
+        <source>The key in %1 could be another one than the host&apos;s, so nothing was sent to it.</source>
+        <comment>a line of a file</comment>
+        <translation>Der Schlüssel in %1 könnte ein anderer als der des Rechners sein, darum wurde ihm nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>It stands as @revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.</source>
+        <comment>a line of a file</comment>
+        <translation>Er steht als @revoked in %1: Wer das geschrieben hat, traut ihm nicht mehr. Dem Rechner wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove %1, where the old one stands, then test the host again.</source>
+        <comment>a line of a file</comment>
+        <translation>Die Administratoren des Rechners nach seinem Fingerabdruck fragen. Ist es der neue, den alten entfernen (%1), dann den Rechner erneut testen.</translation>
+    </message>
+    <message>
+        <source>Mend or remove %1, then test the host again.</source>
+        <comment>a line of a file</comment>
+        <translation>%1 berichtigen oder entfernen, dann den Rechner erneut testen.</translation>
+    </message>
+    <message>
+        <source>Ask the host&apos;s administrators. It is trusted again once it shows another key, or once that line is gone.</source>
+        <translation>Die Administratoren des Rechners fragen. Ihm wird wieder getraut, sobald er einen anderen Schlüssel zeigt oder diese Zeile weg ist.</translation>
     </message>
 </context>
 <context>

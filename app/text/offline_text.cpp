@@ -14,6 +14,13 @@ struct OfflineTr {
 
 namespace offline = remote::offline;
 
+/// "line 3 of /home/me/.ssh/known_hosts", from the "file:line" that the details begin with.
+QString placeOf(const core::base::Error& error) {
+  const QString place = QString::fromStdString(error.detail).section(QLatin1Char('\n'), 0, 0);
+  return OfflineTr::tr("line %1 of %2", "a line's number and a file")
+      .arg(place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2));
+}
+
 }  // namespace
 
 QString offlineTitle(const core::base::Error& error) {
@@ -40,7 +47,15 @@ QString offlineReason(const core::base::Error& error) {
     return OfflineTr::tr("Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.");
   }
   if (reason == offline::kKnownHostsUnreadable) {
-    return OfflineTr::tr("The key in that line could be another one than the host's, so nothing was sent to it.");
+    return OfflineTr::tr("The key in %1 could be another one than the host's, so nothing was sent to it.",
+                         "a line of a file")
+        .arg(placeOf(error));
+  }
+  if (reason == offline::kHostKeyRevoked) {
+    return OfflineTr::
+        tr("It stands as @revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.",
+           "a line of a file")
+            .arg(placeOf(error));
   }
   if (reason == offline::kForwardingForbidden) {
     return OfflineTr::tr("As a jump host it would have to pass the connection on. Its administrators have switched that off, for this account or for that host.");
@@ -55,12 +70,22 @@ QStringList offlineAdvice(const core::base::Error& error) {
     return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it, or run “ssh %1” once.").arg(host)};
   }
   if (reason == offline::kHostKeyChanged) {
-    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove the old line that the details name, then test the host again."),
-            OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: "
-                          "“baremark-cli host trust %1 --key SHA256:…”. The known one stays.").arg(host)};
+    return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove %1, where "
+                          "the old one stands, then test the host again.",
+                          "a line of a file")
+                .arg(placeOf(error)),
+            OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one with "
+                          "the fingerprint that you were told: "
+                          "“baremark-cli host trust %1 --key SHA256:…”. The known one stays.")
+                .arg(host)};
   }
   if (reason == offline::kHostKeyOther) return {OfflineTr::tr("Try again: next time another of the machines behind that name may answer.")};
-  if (reason == offline::kKnownHostsUnreadable) return {OfflineTr::tr("Mend or remove the line that the details name, then test the host again.")};
+  if (reason == offline::kKnownHostsUnreadable)
+    return {OfflineTr::tr("Mend or remove %1, then test the host again.", "a line of a file").arg(placeOf(error))};
+  if (reason == offline::kHostKeyRevoked) {
+    return {OfflineTr::tr(
+        "Ask the host's administrators. It is trusted again once it shows another key, or once that line is gone.")};
+  }
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
     return {OfflineTr::tr("Test the host again: that asks for what it wants to know."),
             OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};

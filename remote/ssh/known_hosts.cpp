@@ -7,8 +7,10 @@
 #include <QLockFile>
 #include <QSaveFile>
 #include <algorithm>
-#include <memory>
+#include <optional>
 #include <set>
+
+#include "remote/ssh/known_hosts_line.h"
 
 namespace baremark::remote {
 namespace {
@@ -18,33 +20,6 @@ using core::base::fail;
 using core::base::Result;
 
 constexpr qint64 kMostBytes = 16 << 20;  // of a file
-
-struct FreeEntry {
-  void operator()(ssh_knownhosts_entry* entry) const { ssh_knownhosts_entry_free(entry); }
-};
-using Entry = std::unique_ptr<ssh_knownhosts_entry, FreeEntry>;
-
-/// True if one of the plain names of a line is `name`: what libssh could not parse, this still recognises.
-bool names(const std::string& line, const std::string& name) {
-  const std::string hosts = line.substr(0, line.find_first_of(" \t"));
-  std::size_t at = 0;
-  while (at <= hosts.size()) {
-    const std::size_t end = std::min(hosts.find(',', at), hosts.size());
-    if (hosts.compare(at, end - at, name) == 0) return true;
-    at = end + 1;
-  }
-  return false;
-}
-
-/// The line without its marker ("@revoked "), and the marker.
-std::string takeMarker(std::string& line) {
-  if (line.empty() || line.front() != '@') return {};
-  const std::size_t blank = std::min(line.find_first_of(" \t"), line.size());
-  std::string marker = line.substr(0, blank);
-  const std::size_t rest = std::min(line.find_first_not_of(" \t", blank), line.size());
-  line.erase(0, rest);
-  return marker;
-}
 
 std::vector<KnownHostsText> readFiles(const std::vector<std::string>& paths) {
   std::vector<KnownHostsText> texts;
@@ -56,6 +31,53 @@ std::vector<KnownHostsText> readFiles(const std::vector<std::string>& paths) {
 }
 
 QList<QByteArray> linesOf(const KnownHostsText& file) { return QByteArray::fromStdString(file.text).split('\n'); }
+
+/// As ssh compares names.
+std::string inSmallLetters(const std::string& name) {
+  return QByteArray::fromStdString(name).toLower().toStdString();
+}
+
+HostKeyCheck checkUnder(const std::string& name, ssh_key key, const std::vector<KnownHostsText>& files) {
+  HostKeyCheck check;
+  check.fingerprint = fingerprintOf(key);
+  check.keyType = ssh_key_type_to_char(ssh_key_type(key));
+  HostKeyCheck found = check;
+  bool isKnown = false;
+  for (const KnownHostsText& file : files) {
+    const QList<QByteArray> lines = linesOf(file);
+    for (qsizetype number = 0; number < lines.size(); ++number) {
+      const std::optional<KnownHostsLine> line = readKnownHostsLine(lines[number], name);
+      // An authority's keys sign certificates of hosts; libssh asks for none.
+      if (!line || (line->isReadable && line->marker == "@cert-authority")) continue;
+      const std::string place = file.path + ":" + std::to_string(number + 1);
+      const bool isSame = line->key != nullptr && ssh_key_cmp(line->key.get(), key, SSH_KEY_CMP_PUBLIC) == 0;
+      const bool isRevoked = line->marker == "@revoked" && isSame;
+      if (!line->isReadable || isRevoked) {
+        found.state = isRevoked ? HostKeyState::Revoked : HostKeyState::Unreadable;
+        found.place = place;
+        found.knownFingerprint.clear();
+        return found;
+      }
+      if (!line->marker.empty()) continue;
+      if (isSame && !isKnown) {
+        isKnown = true;
+        check.state = HostKeyState::Known;
+        check.place = place;
+      } else if (!isSame && found.state == HostKeyState::Unknown) {
+        found.state = HostKeyState::Changed;
+        found.place = place;
+        found.knownFingerprint = line->key == nullptr ? line->type : fingerprintOf(line->key.get());
+      }
+    }
+  }
+  return isKnown ? check : found;
+}
+
+/// Of "[host]:port" the host; else nothing.
+std::string withoutPort(const std::string& name) {
+  const std::size_t end = name.rfind("]:");
+  return name.empty() || name.front() != '[' || end == std::string::npos ? std::string() : name.substr(1, end - 1);
+}
 
 }  // namespace
 
@@ -79,48 +101,12 @@ HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vecto
 }
 
 HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vector<KnownHostsText>& files) {
-  HostKeyCheck check;
-  check.fingerprint = fingerprintOf(key);
-  check.keyType = ssh_key_type_to_char(ssh_key_type(key));
-  HostKeyCheck found = check;
-  bool isKnown = false;
-  for (const KnownHostsText& file : files) {
-    const QList<QByteArray> lines = linesOf(file);
-    for (qsizetype number = 0; number < lines.size(); ++number) {
-      std::string line = lines[number].trimmed().toStdString();
-      if (line.empty() || line.front() == '#') continue;
-      const std::string marker = takeMarker(line);
-      if (!marker.empty() && marker != "@revoked") continue;  // an authority is nothing that libssh can check
-      const std::string place = file.path + ":" + std::to_string(number + 1);
-      ssh_knownhosts_entry* raw = nullptr;
-      const int parsed = ssh_known_hosts_parse_line(name.c_str(), line.c_str(), &raw);
-      const Entry entry(raw);
-      if (parsed == SSH_AGAIN) continue;  // another host's
-      if (parsed != SSH_OK || entry == nullptr || entry->publickey == nullptr) {
-        if (!names(line, name)) continue;
-        found.state = HostKeyState::Unreadable;
-        found.place = place;
-        return found;
-      }
-      const bool isSame = ssh_key_cmp(entry->publickey, key, SSH_KEY_CMP_PUBLIC) == 0;
-      if (!marker.empty()) {
-        if (!isSame) continue;
-        found.state = HostKeyState::Revoked;
-        found.place = place;
-        return found;
-      }
-      if (isSame && !isKnown) {
-        isKnown = true;
-        check.state = HostKeyState::Known;
-        check.place = place;
-      } else if (!isSame && found.state == HostKeyState::Unknown) {
-        found.state = HostKeyState::Changed;
-        found.place = place;
-        found.knownFingerprint = fingerprintOf(entry->publickey);
-      }
-    }
-  }
-  return isKnown ? check : found;
+  const std::string full = inSmallLetters(name);
+  HostKeyCheck check = checkUnder(full, key, files);
+  const std::string host = withoutPort(full);
+  if (check.state != HostKeyState::Unknown || host.empty()) return check;
+  HostKeyCheck plain = checkUnder(host, key, files);
+  return plain.state == HostKeyState::Changed ? check : plain;
 }
 
 std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files) { return wantedKeyTypesIn(name, readFiles(files)); }
@@ -128,17 +114,14 @@ std::string wantedKeyTypes(const std::string& name, const std::vector<std::strin
 std::string wantedKeyTypesIn(const std::string& name, const std::vector<KnownHostsText>& files) {
   std::vector<std::string> types{"ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "ssh-rsa"};
   std::set<std::string> known;
-  for (const KnownHostsText& file : files) {
-    for (const QByteArray& bytes : linesOf(file)) {
-      std::string line = bytes.trimmed().toStdString();
-      if (line.empty() || line.front() == '#' || !takeMarker(line).empty()) continue;
-      ssh_knownhosts_entry* raw = nullptr;
-      const int parsed = ssh_known_hosts_parse_line(name.c_str(), line.c_str(), &raw);
-      const Entry entry(raw);
-      if (parsed != SSH_OK || entry == nullptr || entry->publickey == nullptr) continue;
-      const bool isElliptic = ssh_key_type(entry->publickey) == SSH_KEYTYPE_ECDSA_P256 || ssh_key_type(entry->publickey) == SSH_KEYTYPE_ECDSA_P384 ||
-                              ssh_key_type(entry->publickey) == SSH_KEYTYPE_ECDSA_P521;
-      known.insert(isElliptic ? ssh_pki_key_ecdsa_name(entry->publickey) : ssh_key_type_to_char(ssh_key_type(entry->publickey)));
+  const std::string full = inSmallLetters(name);
+  for (const std::string& each : {full, withoutPort(full)}) {
+    if (!known.empty() || each.empty()) continue;
+    for (const KnownHostsText& file : files) {
+      for (const QByteArray& bytes : linesOf(file)) {
+        const std::optional<KnownHostsLine> line = readKnownHostsLine(bytes, each);
+        if (line && line->marker.empty() && line->key != nullptr) known.insert(line->type);
+      }
     }
   }
   std::stable_partition(types.begin(), types.end(), [&](const std::string& type) { return known.count(type) > 0; });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a host's key is the one that is known. Stricter than libssh's own check: a line that cannot be read is an alarm, not
-// an unknown host; a revoked key is refused; nothing in a config file turns the question off.
+// Whether a host's key is the one that is known. Stricter than libssh's own check: a line that cannot be read is an
+// alarm, not an unknown host; a revoked key is refused; nothing in a config file turns the question off. Lines are read
+// as ssh reads them: blanks or tabs in between, hashed names, patterns with * ? and !, several names and keys,
+// @revoked. @cert-authority makes no key known: libssh takes no certificate of a host.
 #pragma once
 
 #include <libssh/libssh.h>
@@ -25,13 +27,15 @@ struct HostKeyCheck {
   std::string fingerprint;  ///< "SHA256:..."
   std::string keyType;      ///< "ssh-ed25519"
   std::string place;        ///< "file:line" of the line that decided; empty for Unknown
-  std::string knownFingerprint;  ///< of Changed: the first key that is known
+  std::string knownFingerprint;  ///< of Changed: of the first key that is known, or its type where that is none of ours
 };
 
 /// The name under which a host stands in known_hosts: "host", or "[host]:port" for a port other than 22.
 [[nodiscard]] std::string knownHostsName(const std::string& host, int port);
 
-/// Looks through `files` in their order; a file that is not there is empty. At most 16 MiB of each is read.
+/// Looks through `files` in their order; a file that is not there is empty. At most 16 MiB of each is read. Where
+/// nothing is known of "[host]:port", a key that is known of "host" is known, as for ssh; another one there leaves the
+/// port's host unknown.
 [[nodiscard]] HostKeyCheck checkHostKey(ssh_key key, const std::string& name, const std::vector<std::string>& files);
 
 /// A file's path and what stands in it.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a file goes to a host, as a share of what scp takes for the same file over the same link: A B A B, and the ratio pair
-// by pair with its interval. A real sshd on loopback; with a delay, through a proxy in between, and our upload is cut so often.
-// With a least ratio, status 1 says that it was missed.
+// How fast a file goes to a host, as a share of what scp takes for the same file over the same link: A B A B, and the
+// ratio pair by pair with its interval. A real sshd on loopback; with a delay, through a proxy in between. Each of our
+// uploads is cut exactly so often, at even distances, and goes on after each cut; scp's link is whole. What arrived is
+// compared. Status 1: something of that was not so, or the least ratio was missed.
 //   bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS] [LEAST RATIO]
 #include <QCoreApplication>
 #include <chrono>
@@ -25,7 +26,9 @@ namespace {
 using namespace baremark;
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 void writeRandom(const std::string& path, std::int64_t mebibytes) {
   std::ofstream out(path, std::ios::binary);
@@ -37,20 +40,35 @@ void writeRandom(const std::string& path, std::int64_t mebibytes) {
   }
 }
 
-/// Ours, going on after each cut. Seconds, or nothing.
-std::optional<double> upload(remote::SshHost& host, fakes::TcpProxy& proxy, const std::string& source, const std::string& target,
-                             std::int64_t bytes, int cuts) {
+struct Uploaded {
+  double seconds = 0;
+  double sent = 0;  ///< share of the file that went over the link: what a cut destroyed goes twice
+};
+
+/// Ours, going on after each cut. Nothing: it failed, or was not cut as often as asked.
+std::optional<Uploaded> upload(remote::SshHost& host, fakes::TcpProxy& proxy, const std::string& source,
+                               const std::string& target, std::int64_t bytes, int cuts) {
+  const int before = proxy.cuts();
+  const std::int64_t passed = proxy.passed();
   const auto start = Clock::now();
   int asked = 0;
   for (int attempt = 0; attempt < 200; ++attempt) {
-    if (asked < cuts && proxy.cuts() >= asked) {
+    // Attempts while there is no connection yet are none of the file: the next cut waits for the one before it.
+    if (asked < cuts && proxy.cuts() - before == asked) {
       proxy.cutAfter(bytes / (cuts + 1));
       ++asked;
     }
     core::runs::FileToPut file{.target = target};
     file.source = source;
     const auto done = core::runs::waitFor(host.put({file}));
-    if (done) return secondsSince(start);
+    if (done) {
+      const Uploaded out{.seconds = secondsSince(start),
+                         .sent = static_cast<double>(proxy.passed() - passed) / static_cast<double>(bytes)};
+      proxy.cutAfter(0);
+      if (proxy.cuts() - before == cuts) return out;
+      std::fprintf(stderr, "%d cuts instead of %d\n", proxy.cuts() - before, cuts);
+      return {};
+    }
     if (done.error().code != core::base::ErrorCode::Offline) {
       std::fprintf(stderr, "%s\n", toLogLine(done.error()).c_str());
       return {};
@@ -64,14 +82,17 @@ std::optional<double> upload(remote::SshHost& host, fakes::TcpProxy& proxy, cons
 
 int main(int count, char** words) {
   const QCoreApplication application(count, words);
-  const auto number = [&](int place, std::int64_t otherwise) { return count > place ? std::strtoll(words[place], nullptr, 10) : otherwise; };
+  const auto number = [&](int place, std::int64_t otherwise) {
+    return count > place ? std::strtoll(words[place], nullptr, 10) : otherwise;
+  };
   const std::int64_t mebibytes = number(1, 1024);
   const std::int64_t pairs = number(2, 5);
   const std::int64_t roundTrip = number(3, 0);
   const int cuts = static_cast<int>(number(4, 0));
   const double least = count > 5 ? std::strtod(words[5], nullptr) : 0;
   if (mebibytes < 1 || pairs < 1 || roundTrip < 0 || cuts < 0 || (count > 5 && !(least > 0))) {
-    std::fprintf(stderr, "usage: bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS] [LEAST RATIO, above 0]\n");
+    std::fprintf(stderr,
+                 "usage: bench_upload [MEBIBYTES] [PAIRS] [ROUND_TRIP_MILLISECONDS] [CUTS] [LEAST RATIO, above 0]\n");
     return 2;
   }
   const fakes::TemporaryFolder place("upload");
@@ -82,17 +103,20 @@ int main(int count, char** words) {
   }
   fakes::TcpProxy proxy(server.port());
   proxy.setDelay(std::chrono::milliseconds(roundTrip / 2));
-  if (roundTrip > 0 || cuts > 0) {
+  const bool isThroughProxy = roundTrip > 0 || cuts > 0;
+  if (isThroughProxy) {
     server.writeConfig({"Port " + std::to_string(proxy.port())});
     std::ifstream key(place.path() + "/host.pub");
     std::ofstream(server.knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << key.rdbuf();
   }
   const std::string source = place.path() + "/source";
   writeRandom(source, mebibytes);
-  remote::SshHost host("testhost", place.path() + "/root",
-                       std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
-                           .destination = "testhost", .configFile = server.configFile(),
-                           .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
+  remote::SshHost host(
+      "testhost", place.path() + "/root",
+      std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
+          .destination = "testhost", .configFile = server.configFile(), .asker = [](const remote::Question&) {
+            return std::optional<remote::Answer>();
+          }}));
   if (!core::runs::waitFor(host.exec({.script = "mkdir -p '" + place.path() + "/root'"}))) return 1;
 
   const auto rate = [&](double seconds) { return static_cast<double>(mebibytes) / seconds; };
@@ -100,27 +124,39 @@ int main(int count, char** words) {
   for (std::int64_t pair = 0; pair < pairs; ++pair) {
     double ours = 0;
     double scp = 0;
+    double sent = 0;
     for (int turn = 0; turn < 2; ++turn) {
       if ((turn + pair) % 2 == 0) {
         const auto took = upload(host, proxy, source, place.path() + "/root/ours", mebibytes << 20, cuts);
         if (!took) return 1;
-        ours = rate(*took);
+        ours = rate(took->seconds);
+        sent = took->sent;
       } else {
         const auto start = Clock::now();
-        const int status = fakes::runProgram({"scp", "-q", "-F", server.configFile(), source, "testhost:" + place.path() + "/root/theirs"});
+        const int status = fakes::runProgram(
+            {"scp", "-q", "-F", server.configFile(), source, "testhost:" + place.path() + "/root/theirs"});
         if (status != 0) return 1;
         scp = rate(secondsSince(start));
       }
     }
+    if (fakes::runProgram({"cmp", source, place.path() + "/root/ours"}) != 0) {
+      std::fprintf(stderr, "what arrived is something else\n");
+      return 1;
+    }
     std::filesystem::remove(place.path() + "/root/ours");
     std::filesystem::remove(place.path() + "/root/theirs");
     logs.push_back(std::log(ours / scp));
-    std::printf("pair %lld  ours %.0f MiB/s  scp %.0f MiB/s  ratio %.3f\n", static_cast<long long>(pair + 1), ours, scp, ours / scp);
+    std::printf("pair %lld  ours %.1f MiB/s  scp %.1f MiB/s  ratio %.3f", static_cast<long long>(pair + 1), ours, scp,
+                ours / scp);
+    if (isThroughProxy) std::printf("  cuts %d  sent %.2f of the file", cuts, sent);
+    std::printf("\n");
+    std::fflush(stdout);
   }
   const auto ratio = core::stats::pairedRatio(logs);
   if (ratio && ratio->interval) {
-    std::printf("ours / scp %.3f  95 %% interval %.3f to %.3f  n %d  %lld MiB, round trip %lld ms, %d cuts\n", ratio->value, ratio->interval->low,
-                ratio->interval->high, ratio->n, static_cast<long long>(mebibytes), static_cast<long long>(roundTrip), cuts);
+    std::printf("ours / scp %.3f  95 %% interval %.3f to %.3f  n %d  %lld MiB, round trip %lld ms, %d cuts\n",
+                ratio->value, ratio->interval->low, ratio->interval->high, ratio->n, static_cast<long long>(mebibytes),
+                static_cast<long long>(roundTrip), cuts);
   }
   if (!ratio || !(ratio->value >= least)) {
     std::printf("missed: ours / scp must be %.2f at least and is %.3f\n", least, ratio ? ratio->value : 0.0);

@@ -29,6 +29,9 @@ step() {
 # preset NAME: configures and builds with it.
 preset() { cmake --preset "$1" && cmake --build --preset "$1" -- -k 0; }
 
+# far WORDS PROGRAM FILTER: such tests at their full length.
+far() { words=$1; shift; step "$words" env BAREMARK_LONG=1 tests/checks/gtest.sh "$@"; }
+
 # The build folder does not keep them: a package is made of it.
 build_benches() {
   built=0
@@ -39,7 +42,7 @@ build_benches() {
 mkdir -p build
 # An hour in which a scheduler is asked: it does next to nothing, so it goes on beside the rest.
 hour=build/check-an-hour-of-questions.log
-(cd build/release/bin && BAREMARK_LONG=1 ./integration_runs --gtest_filter='*AskedSeldom*') >"$hour" 2>&1 &
+{ BAREMARK_LONG=1 tests/checks/gtest.sh build/release/bin/integration_runs '*AskedSeldom*' && echo 'asked for an hour'; } >"$hour" 2>&1 &
 hour_process=$!
 step 'clang-tidy' preset tidy
 step 'clazy' preset clazy
@@ -55,14 +58,18 @@ step 'benchmarks, build' build_benches
 step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8
 step 'an upload over 50 ms with five cuts, at least 60 % of scp' build/release/bin/bench_upload 1024 3 50 5 0.6
 step '208 jobs at once and 8 of the engine itself, 95 % of the lag below 2 s' build/release/bin/bench_many_jobs 208 60 8 2
+far 'a link of 1 Gbit/s between two nodes' build/release/bin/integration_narrow_link '*'
 # Half an hour beside what mostly waits.
 soak=build/check-half-an-hour-of-cuts.log
 cmake --build --preset asan --target integration_ssh integration_far_runs >"$soak" 2>&1
 tests/checks/soak.sh 1800 >>"$soak" 2>&1 &
 soak_process=$!
-step 'links and managers that are away for minutes' env BAREMARK_LONG=1 sh -c 'cd build/release/bin && ./integration_far_runs &&
-  ./integration_manager --gtest_filter="*Sleeps*" && ./integration_ssh --gtest_filter="*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*" &&
-  ./integration_host --gtest_filter="*ManyFilesTest*" && ./integration_remote_cli --gtest_filter="*OneDnn*"'
+far 'links that are away for minutes' build/release/bin/integration_far_runs '*'
+far 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
+far 'uploads of 4 GiB with cuts, sessions that are few, connections that come and go' build/release/bin/integration_ssh \
+  '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'
+far 'a folder with a million files' build/release/bin/integration_host '*ManyFilesTest*'
+far 'an engine with the oneDNN of a folder' build/release/bin/integration_remote_cli '*OneDnn*'
 step 'half an hour of cuts under the sanitizers' sh -c 'tail --pid="$1" -f /dev/null; tail -n 1 "$2" | grep -q " rounds in " || { cat "$2"; exit 1; }' soak "$soak_process" "$soak"
 if [ "$(id -u)" -eq 0 ]; then
   step 'package, build' sh -c 'cd build/release && rm -f ./*.deb && cpack'
@@ -72,5 +79,5 @@ else
 fi
 step 'the packed command line' sh -c 'rm -f build/baremark-cli-*.tar.gz && installer/linux/portable.sh build/release build'
 step 'the packed command line on a login node of Debian 11' sh -c 'tests/checks/login_node.sh build/baremark-cli-*.tar.gz'
-step 'an hour of questions to a scheduler' sh -c 'tail --pid="$1" -f /dev/null; grep -q "  PASSED  . 1 test" "$2" || { cat "$2"; exit 1; }' hour "$hour_process" "$hour"
+step 'an hour of questions to a scheduler' sh -c 'tail --pid="$1" -f /dev/null; grep -qx "asked for an hour" "$2" || { cat "$2"; exit 1; }' hour "$hour_process" "$hour"
 [ "$failed" -eq 0 ]

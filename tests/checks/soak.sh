@@ -10,10 +10,9 @@ seconds=${1:-1800}
 export ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions="$PWD/tests/checks/leaks.supp" UBSAN_OPTIONS=halt_on_error=1
 rounds=0
 end=$(($(date +%s) + seconds))
-cd build/asan/bin
 while [ "$(date +%s)" -lt "$end" ]; do
-  ./integration_ssh --gtest_brief=1 --gtest_filter='LinkTest.*:RsyncTest.*:SignInTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*' || exit 1
-  ./integration_far_runs --gtest_brief=1 --gtest_filter='FarRunsTest.linksServers*' || exit 1
+  tests/checks/gtest.sh build/asan/bin/integration_ssh 'LinkTest.*:RsyncTest.*:SignInTest.*:CertificateTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*' --gtest_brief=1
+  tests/checks/gtest.sh build/asan/bin/integration_far_runs 'TroubledTest.linksServers*:FarRunsTest.aBlackHole*' --gtest_brief=1
   rounds=$((rounds + 1))
 done
 echo "$rounds rounds in $seconds s"

@@ -142,7 +142,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithTheOneDnnOfAFolder) {
 }
 
 TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndItsRanksAreStartedByIt) {
-  if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich"))) GTEST_SKIP() << "MPICH is not installed; ./setup.sh check installs it";
+  if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich"))) GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
   // An account whose MPI is MPICH, whatever else the machine has.
   const std::string commands = m_place.path() + "/bin";
   std::filesystem::create_directories(commands);

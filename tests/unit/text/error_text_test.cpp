@@ -37,6 +37,21 @@ TEST(ErrorText, aJumpHostThatForbidsToGoOnIsNotCalledUnreachable) {
   EXPECT_NE(text.detail.indexOf(QStringLiteral("testhost (n1:22)")), -1);
 }
 
+TEST(ErrorText, aHostKeyThatIsRefusedSaysWhichLineOfWhichFileDecided) {
+  const std::string file = "/home/a: b/.ssh/known_hosts";
+  const QString place = QStringLiteral("line 12 of /home/a: b/.ssh/known_hosts");
+  const ErrorText changed = describe(remote::offlineError("cluster", remote::offline::kHostKeyChanged,
+                                                          file + ":12\nSHA256:old\nssh-ed25519 SHA256:new"));
+  EXPECT_NE(changed.advice.indexOf(QStringLiteral("remove ") + place), -1) << changed.advice.toStdString();
+  const ErrorText unreadable =
+      describe(remote::offlineError("cluster", remote::offline::kKnownHostsUnreadable, file + ":12"));
+  EXPECT_NE(unreadable.advice.indexOf(QStringLiteral("remove ") + place), -1) << unreadable.advice.toStdString();
+  const ErrorText revoked =
+      describe(remote::offlineError("cluster", remote::offline::kHostKeyRevoked, file + ":12\nSHA256:old"));
+  EXPECT_NE(revoked.reason.indexOf(QStringLiteral("@revoked in ") + place), -1) << revoked.reason.toStdString();
+  EXPECT_EQ(revoked.advice.indexOf(QStringLiteral("network")), -1) << revoked.advice.toStdString();
+}
+
 TEST(ErrorText, aCertificateThatIsOverIsNamed) {
   const ErrorText text = describe(remote::offlineError("cluster", remote::offline::kCertificateExpired, "/k-cert.pub: refused, expired 2021-01-01T00:00:00Z"));
   EXPECT_NE(text.title.indexOf(QStringLiteral("certificate")), -1);
