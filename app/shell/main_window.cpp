@@ -40,6 +40,8 @@ constexpr QSize kFirstSize(1360, 860);
 constexpr QSize kLeastSize(880, 560);
 constexpr qsizetype kMostHistory = 50;
 
+constexpr QLatin1String kDraftKey("draft");  // of the message about a draft
+
 constexpr QLatin1String kHostKey("host:");  // and its name
 
 /// Of the message that a host is away.
@@ -59,7 +61,7 @@ QString keyOfRail(const QString& page) {
 
 MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& theme, QWidget* parent)
     : QMainWindow(parent), m_services(services), m_settings(settings), m_theme(theme), m_watch(services), m_actions(services),
-      m_data(services, m_watch), m_machine(services, m_data),
+      m_data(services, m_watch), m_machine(services, m_data), m_keptDraft(services.store().path()),
       m_desk{services, settings, theme, m_watch, m_actions, m_data, m_machine} {
   setWindowTitle(QStringLiteral("Baremark"));
   setAcceptDrops(true);
@@ -73,7 +75,14 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
   m_data.reload();
 }
 
-MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
+MainWindow::~MainWindow() {
+  qApp->removeEventFilter(this);
+  // The wizard hands its draft over while the one who keeps it is there.
+  if (const auto draft = m_pages.find(QStringLiteral("draft")); draft != m_pages.end()) {
+    delete draft->second;
+    m_pages.erase(draft);
+  }
+}
 
 void MainWindow::buildFrame() {
   m_content = new QWidget(this);
@@ -120,6 +129,7 @@ void MainWindow::connectServices() {
   connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showCounts);
   connect(&m_data, &models::DeskData::failed, this, &MainWindow::raise);
   connect(&m_machine, &models::MachineCheck::changed, this, &MainWindow::showCounts);
+  connect(&m_keptDraft, &models::KeptDraft::failed, this, &MainWindow::raise);
   connect(&m_actions, &models::ExperimentActions::failed, this, &MainWindow::raise);
   connect(&m_actions, &models::ExperimentActions::written, this, [this](const QString&) { m_watch.noteOwnChange(); });
   connect(&m_actions, &models::ExperimentActions::queued, this, &MainWindow::showQueued);
@@ -173,7 +183,9 @@ pages::Page* MainWindow::makePage(const QString& key) {
     return page;
   }
   if (key == QLatin1String("draft")) {
-    auto* wizard = new wizards::ExperimentWizard(m_desk, m_stack);
+    auto* wizard = new wizards::ExperimentWizard(m_desk, m_keptDraft, m_stack);
+    connect(wizard, &wizards::ExperimentWizard::keptTakenUp, this, &MainWindow::tellOfKeptDraft);
+    connect(wizard, &wizards::ExperimentWizard::putAside, this, &MainWindow::offerDraft);
     connect(wizard, &wizards::ExperimentWizard::closed, this, [this] { showPage(QStringLiteral("experiments")); });
     connect(wizard, &wizards::ExperimentWizard::saveRequested, this, &MainWindow::saveExperiment);
     connect(wizard, &wizards::ExperimentWizard::started, this, [this] { m_queuedTab = QStringLiteral("live"); });
@@ -368,6 +380,30 @@ void MainWindow::removeExperiment() {
   const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(currentPage()->experiment().text())));
   if (row == nullptr) return;
   m_actions.remove(row->id, QString::fromStdString(row->name), row->host);
+}
+
+void MainWindow::offerDraft(const core::model::Experiment& draft) {
+  widgets::Message message = widgets::messageOf(tr("The draft “%1” was put aside.", "an experiment").arg(QString::fromStdString(draft.name)));
+  message.closesByItself = false;
+  message.action = tr("Back to it", "a draft");
+  message.key = kDraftKey;
+  message.act = [this, draft] {
+    static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->takeBack(draft);
+    go(QStringLiteral("draft"));
+  };
+  m_messages->show(message);
+}
+
+void MainWindow::tellOfKeptDraft(const QString& name) {
+  widgets::Message message = widgets::messageOf(tr("This is the draft “%1” as it was left.", "an experiment").arg(name));
+  message.closesByItself = false;
+  message.action = tr("Begin anew", "a draft");
+  message.key = kDraftKey;
+  message.act = [this] {
+    static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->discard();
+    showDraft({});
+  };
+  m_messages->show(message);
 }
 
 void MainWindow::offerUndo(const QString& id, const QString& name, const QString& host) {
