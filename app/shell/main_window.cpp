@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMessageBox>
 #include <QMimeData>
@@ -21,7 +20,6 @@
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/settings_page.h"
-#include "app/plot/figure_export.h"
 #include "app/shell/menus.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -35,12 +33,9 @@ namespace {
 
 using widgets::unit;
 
-constexpr qint64 kMostFileBytes = 1 << 20;
 constexpr QSize kFirstSize(1360, 860);
 constexpr QSize kLeastSize(880, 560);
 constexpr qsizetype kMostHistory = 50;
-
-constexpr QLatin1String kDraftKey("draft");  // of the message about a draft
 
 constexpr QLatin1String kHostKey("host:");  // and its name
 
@@ -268,33 +263,6 @@ void MainWindow::showHelp(const QString& topic) {
   go(QStringLiteral("help"));
 }
 
-void MainWindow::showDraft(const core::model::Experiment& from) {
-  auto* wizard = static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")));
-  wizard->begin(from);
-  go(QStringLiteral("draft"));
-}
-
-bool MainWindow::isDrafting() const { return qobject_cast<wizards::ExperimentWizard*>(currentPage()) != nullptr; }
-
-void MainWindow::openFile(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    return raise({.code = core::base::ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
-  }
-  if (file.size() > kMostFileBytes) {
-    return raise({.code = core::base::ErrorCode::TooLarge, .where = path.toStdString(), .value = std::to_string(file.size()) + " bytes",
-                  .allowed = std::to_string(kMostFileBytes) + " bytes"});
-  }
-  const auto experiment = core::plan::parseExperiment(file.readAll().toStdString());
-  if (!experiment) {
-    core::base::Error error = experiment.error();
-    error.where = QFileInfo(path).fileName().toStdString() + ": " + error.where;
-    return raise(error);
-  }
-  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  showDraft(*experiment);
-}
-
 void MainWindow::startQuickStart() {
   const auto& machine = m_services.machine();
   runAtOnce(quickStartExperiment({.containers = m_machine.firstContainer(), .cores = machine ? machine->facts.cores : 1, .data = {}}), currentPage());
@@ -382,30 +350,6 @@ void MainWindow::removeExperiment() {
   m_actions.remove(row->id, QString::fromStdString(row->name), row->host);
 }
 
-void MainWindow::offerDraft(const core::model::Experiment& draft) {
-  widgets::Message message = widgets::messageOf(tr("The draft “%1” was put aside.", "an experiment").arg(QString::fromStdString(draft.name)));
-  message.closesByItself = false;
-  message.action = tr("Back to it", "a draft");
-  message.key = kDraftKey;
-  message.act = [this, draft] {
-    static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->takeBack(draft);
-    go(QStringLiteral("draft"));
-  };
-  m_messages->show(message);
-}
-
-void MainWindow::tellOfKeptDraft(const QString& name) {
-  widgets::Message message = widgets::messageOf(tr("This is the draft “%1” as it was left.", "an experiment").arg(name));
-  message.closesByItself = false;
-  message.action = tr("Begin anew", "a draft");
-  message.key = kDraftKey;
-  message.act = [this] {
-    static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->discard();
-    showDraft({});
-  };
-  m_messages->show(message);
-}
-
 void MainWindow::offerUndo(const QString& id, const QString& name, const QString& host) {
   if (qobject_cast<pages::ExperimentPage*>(currentPage()) != nullptr) showPage(QStringLiteral("experiments"));
   const bool isHere = host == QLatin1String(core::model::kLocalHost);
@@ -416,51 +360,6 @@ void MainWindow::offerUndo(const QString& id, const QString& name, const QString
   message.key = QStringLiteral("removed ") + id;
   message.act = [this, id] { m_actions.restore(core::base::ExperimentId(id.toStdString())); };
   m_messages->show(message);
-}
-
-void MainWindow::chooseFile() {
-  auto* dialog = new QFileDialog(this, tr("Open an experiment file"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilters({tr("Experiment files (*.json)"), tr("All files (*)")});
-  const QString folder = m_settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
-  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
-  dialog->open();
-}
-
-void MainWindow::saveExperiment() {
-  std::string content;
-  QString name;
-  if (auto* wizard = qobject_cast<wizards::ExperimentWizard*>(currentPage())) {
-    if (!wizard->isComplete()) return;  // the wizard says why
-    content = wizard->draft().fileText();
-    name = QString::fromStdString(wizard->draft().value().name);
-  } else {
-    onExperiment([&](pages::ExperimentPage& page) {
-      if (!page.data().assessment()) return;
-      content = page.data().assessment()->record.file;
-      name = QString::fromStdString(page.data().assessment()->record.experiment.name);
-    });
-  }
-  if (content.empty()) return;
-  auto* dialog = new QFileDialog(this, tr("Save the experiment as a file"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilter(tr("Experiment files (*.json)"));
-  dialog->setDefaultSuffix(QStringLiteral("baremark.json"));
-  const QString folder = m_settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
-  dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
-  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
-  dialog->open();
-}
-
-void MainWindow::saveFile(const QString& path, const std::string& content) {
-  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
-  if (!saved) return raise(saved.error());
-  inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
 }
 
 void MainWindow::goBack() {
