@@ -6,7 +6,7 @@ find_package(Qt6Keychain REQUIRED)
 # The desktop, room by room; each may use those above it. Models know no widget, only plot knows QCustomPlot.
 baremark_app_room(baremark_app_models SOURCES
   models/compare_model.cpp models/desk_data.cpp models/earlier_spreads.cpp models/experiment_actions.cpp models/experiment_data.cpp
-  models/experiment_draft.cpp models/experiments_filter.cpp models/experiments_model.cpp models/host_check.cpp models/images_model.cpp models/live_data.cpp
+  models/experiment_draft.cpp models/experiments_filter.cpp models/experiments_model.cpp models/host_check.cpp models/images_model.cpp models/kept_draft.cpp models/live_data.cpp
   models/log_tail.cpp models/log_times.cpp models/machine_check.cpp models/moment.cpp models/passport_diff_model.cpp models/passport_table_model.cpp models/passport_model.h
   models/queue_model.cpp models/run_clock.cpp models/runs_model.cpp models/series.cpp models/store_watch.cpp models/timeline_model.cpp models/transfer_job.cpp
   LINKS baremark_application)
@@ -37,7 +37,7 @@ baremark_app_room(baremark_app_wizards SOURCES
   wizards/setting_field.cpp wizards/step_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 
-baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/main_window.cpp shell/menus.cpp shell/question_dialog.cpp shell/rail.cpp
+baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/main_window.cpp shell/main_window_drafts.cpp shell/menus.cpp shell/question_dialog.cpp shell/rail.cpp
   shell/window_asker.cpp LINKS baremark_app_wizards)
 target_link_libraries(baremark_app_shell PRIVATE qt6keychain)
 

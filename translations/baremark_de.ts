@@ -6438,6 +6438,26 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Open the settings</source>
         <translation>Einstellungen öffnen</translation>
     </message>
+    <message>
+        <source>The draft “%1” was put aside.</source>
+        <comment>an experiment</comment>
+        <translation>Der Entwurf „%1“ wurde beiseitegelegt.</translation>
+    </message>
+    <message>
+        <source>Back to it</source>
+        <comment>a draft</comment>
+        <translation>Zurück zu ihm</translation>
+    </message>
+    <message>
+        <source>This is the draft “%1” as it was left.</source>
+        <comment>an experiment</comment>
+        <translation>Das ist der Entwurf „%1“, wie er verlassen wurde.</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <comment>a draft</comment>
+        <translation>Neu anfangen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::Menus</name>

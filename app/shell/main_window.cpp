@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMessageBox>
 #include <QMimeData>
@@ -21,7 +20,6 @@
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/settings_page.h"
-#include "app/plot/figure_export.h"
 #include "app/shell/menus.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -35,7 +33,6 @@ namespace {
 
 using widgets::unit;
 
-constexpr qint64 kMostFileBytes = 1 << 20;
 constexpr QSize kFirstSize(1360, 860);
 constexpr QSize kLeastSize(880, 560);
 constexpr qsizetype kMostHistory = 50;
@@ -59,7 +56,7 @@ QString keyOfRail(const QString& page) {
 
 MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& theme, QWidget* parent)
     : QMainWindow(parent), m_services(services), m_settings(settings), m_theme(theme), m_watch(services), m_actions(services),
-      m_data(services, m_watch), m_machine(services, m_data),
+      m_data(services, m_watch), m_machine(services, m_data), m_keptDraft(services.store().path()),
       m_desk{services, settings, theme, m_watch, m_actions, m_data, m_machine} {
   setWindowTitle(QStringLiteral("Baremark"));
   setAcceptDrops(true);
@@ -73,7 +70,14 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
   m_data.reload();
 }
 
-MainWindow::~MainWindow() { qApp->removeEventFilter(this); }
+MainWindow::~MainWindow() {
+  qApp->removeEventFilter(this);
+  // The wizard hands its draft over while the one who keeps it is there.
+  if (const auto draft = m_pages.find(QStringLiteral("draft")); draft != m_pages.end()) {
+    delete draft->second;
+    m_pages.erase(draft);
+  }
+}
 
 void MainWindow::buildFrame() {
   m_content = new QWidget(this);
@@ -120,6 +124,7 @@ void MainWindow::connectServices() {
   connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showCounts);
   connect(&m_data, &models::DeskData::failed, this, &MainWindow::raise);
   connect(&m_machine, &models::MachineCheck::changed, this, &MainWindow::showCounts);
+  connect(&m_keptDraft, &models::KeptDraft::failed, this, &MainWindow::raise);
   connect(&m_actions, &models::ExperimentActions::failed, this, &MainWindow::raise);
   connect(&m_actions, &models::ExperimentActions::written, this, [this](const QString&) { m_watch.noteOwnChange(); });
   connect(&m_actions, &models::ExperimentActions::queued, this, &MainWindow::showQueued);
@@ -173,7 +178,9 @@ pages::Page* MainWindow::makePage(const QString& key) {
     return page;
   }
   if (key == QLatin1String("draft")) {
-    auto* wizard = new wizards::ExperimentWizard(m_desk, m_stack);
+    auto* wizard = new wizards::ExperimentWizard(m_desk, m_keptDraft, m_stack);
+    connect(wizard, &wizards::ExperimentWizard::keptTakenUp, this, &MainWindow::tellOfKeptDraft);
+    connect(wizard, &wizards::ExperimentWizard::putAside, this, &MainWindow::offerDraft);
     connect(wizard, &wizards::ExperimentWizard::closed, this, [this] { showPage(QStringLiteral("experiments")); });
     connect(wizard, &wizards::ExperimentWizard::saveRequested, this, &MainWindow::saveExperiment);
     connect(wizard, &wizards::ExperimentWizard::started, this, [this] { m_queuedTab = QStringLiteral("live"); });
@@ -254,33 +261,6 @@ void MainWindow::showHelp(const QString& topic) {
   auto* page = static_cast<pages::HelpPage*>(pageFor(QStringLiteral("help")));
   if (!topic.isEmpty()) page->showTopic(topic);
   go(QStringLiteral("help"));
-}
-
-void MainWindow::showDraft(const core::model::Experiment& from) {
-  auto* wizard = static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")));
-  wizard->begin(from);
-  go(QStringLiteral("draft"));
-}
-
-bool MainWindow::isDrafting() const { return qobject_cast<wizards::ExperimentWizard*>(currentPage()) != nullptr; }
-
-void MainWindow::openFile(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    return raise({.code = core::base::ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
-  }
-  if (file.size() > kMostFileBytes) {
-    return raise({.code = core::base::ErrorCode::TooLarge, .where = path.toStdString(), .value = std::to_string(file.size()) + " bytes",
-                  .allowed = std::to_string(kMostFileBytes) + " bytes"});
-  }
-  const auto experiment = core::plan::parseExperiment(file.readAll().toStdString());
-  if (!experiment) {
-    core::base::Error error = experiment.error();
-    error.where = QFileInfo(path).fileName().toStdString() + ": " + error.where;
-    return raise(error);
-  }
-  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  showDraft(*experiment);
 }
 
 void MainWindow::startQuickStart() {
@@ -380,51 +360,6 @@ void MainWindow::offerUndo(const QString& id, const QString& name, const QString
   message.key = QStringLiteral("removed ") + id;
   message.act = [this, id] { m_actions.restore(core::base::ExperimentId(id.toStdString())); };
   m_messages->show(message);
-}
-
-void MainWindow::chooseFile() {
-  auto* dialog = new QFileDialog(this, tr("Open an experiment file"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilters({tr("Experiment files (*.json)"), tr("All files (*)")});
-  const QString folder = m_settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
-  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
-  dialog->open();
-}
-
-void MainWindow::saveExperiment() {
-  std::string content;
-  QString name;
-  if (auto* wizard = qobject_cast<wizards::ExperimentWizard*>(currentPage())) {
-    if (!wizard->isComplete()) return;  // the wizard says why
-    content = wizard->draft().fileText();
-    name = QString::fromStdString(wizard->draft().value().name);
-  } else {
-    onExperiment([&](pages::ExperimentPage& page) {
-      if (!page.data().assessment()) return;
-      content = page.data().assessment()->record.file;
-      name = QString::fromStdString(page.data().assessment()->record.experiment.name);
-    });
-  }
-  if (content.empty()) return;
-  auto* dialog = new QFileDialog(this, tr("Save the experiment as a file"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilter(tr("Experiment files (*.json)"));
-  dialog->setDefaultSuffix(QStringLiteral("baremark.json"));
-  const QString folder = m_settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
-  dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
-  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
-  dialog->open();
-}
-
-void MainWindow::saveFile(const QString& path, const std::string& content) {
-  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
-  const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
-  if (!saved) return raise(saved.error());
-  inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
 }
 
 void MainWindow::goBack() {

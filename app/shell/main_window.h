@@ -13,6 +13,7 @@
 #include "app/pages/experiment_page.h"
 #include "app/shell/bars.h"
 #include "app/shell/rail.h"
+#include "app/models/kept_draft.h"
 #include "app/widgets/message_stack.h"
 #include "core/model/experiment.h"
 
@@ -75,6 +76,9 @@ class MainWindow final : public QMainWindow {
   /// Of an experiment.
   void raiseOf(const QString& id, const core::base::Error& error);
   void inform(const QString& words);
+  /// What somebody changed in a draft can be had back.
+  void offerDraft(const core::model::Experiment& draft);
+  void tellOfKeptDraft(const QString& name);
   void offerUndo(const QString& id, const QString& name, const QString& host);
   void cyclePanes(bool isForward);
   void escape();
@@ -104,6 +108,7 @@ class MainWindow final : public QMainWindow {
   models::ExperimentActions m_actions;
   models::DeskData m_data;
   models::MachineCheck m_machine;
+  models::KeptDraft m_keptDraft;
   pages::Desk m_desk;
   QWidget* m_content = nullptr;
   TopBar* m_top = nullptr;

@@ -6,6 +6,7 @@
 #include <QShortcut>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
@@ -17,13 +18,20 @@
 #include "app/wizards/scale_page.h"
 #include "app/wizards/what_page.h"
 #include "app/wizards/where_page.h"
+#include "core/plan/experiment_file.h"
 
 namespace baremark::app::wizards {
 
 using widgets::unit;
 
-ExperimentWizard::ExperimentWizard(const pages::Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_draft(desk.services, desk.data, desk.settings, this), m_trail(new StepTrail(desk.theme, this)),
+namespace {
+
+constexpr int kKeepMilliseconds = 300;
+
+}  // namespace
+
+ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& kept, QWidget* parent)
+    : Page(desk, parent), m_draft(desk.services, desk.data, desk.settings, this), m_kept(kept), m_trail(new StepTrail(desk.theme, this)),
       m_title(widgets::makeTitle(tr("New experiment"), this)), m_question(widgets::makeLabel({}, this)),
       m_note(widgets::makeNote({}, this)), m_stack(new QStackedWidget(this)) {
   auto* outer = new QVBoxLayout(this);
@@ -59,10 +67,27 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, QWidget* parent)
     for (WizardPage* page : m_pages) page->fill();
   });
   connect(&desk.machine, &models::MachineCheck::changed, this, &ExperimentWizard::refresh);
+  m_keepSoon.setSingleShot(true);
+  m_keepSoon.setInterval(kKeepMilliseconds);
+  connect(&m_keepSoon, &QTimer::timeout, this, &ExperimentWizard::keep);
+  connect(&m_draft, &models::ExperimentDraft::changed, &m_keepSoon, qOverload<>(&QTimer::start));
+  connect(&desk.actions, &models::ExperimentActions::queued, this, &ExperimentWizard::endStart);
+  connect(&desk.actions, &models::ExperimentActions::failed, this, [this] { m_isStarting = false; });
   for (const int by : {1, -1}) {
     auto* keys = new QShortcut(by > 0 ? QKeySequence::MoveToNextPage : QKeySequence::MoveToPreviousPage, this);
     connect(keys, &QShortcut::activated, this, [this, by] { go(this->step() + by); });
   }
+}
+
+ExperimentWizard::~ExperimentWizard() {
+  if (m_keepSoon.isActive()) keep();
+}
+
+/// A draft that is no experiment yet, without a name say, is kept as it last was one.
+void ExperimentWizard::keep() {
+  m_keepSoon.stop();
+  if (!m_isBegun || m_isStarting || m_draft.value() == m_asBegun) return;
+  if (core::plan::parseExperiment(m_draft.fileText())) m_kept.keep(m_draft.fileText());
 }
 
 void ExperimentWizard::addStep(WizardPage* page) {
@@ -103,6 +128,42 @@ void ExperimentWizard::begin(const core::model::Experiment& from) {
   const bool isCopy = !from.name.empty();
   const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
   if (m_isBegun && !isCopy && !isElsewhere) return;  // the draft at hand
+  const std::optional<core::model::Experiment> earlier = missed();
+  const bool isTakenUp = earlier && !isCopy && !isElsewhere;
+  if (isTakenUp) {
+    takeUp(*earlier);
+    return emit keptTakenUp(QString::fromStdString(earlier->name));
+  }
+  beginAnew(from);
+  if (earlier) emit putAside(*earlier);
+}
+
+void ExperimentWizard::takeBack(const core::model::Experiment& draft) {
+  const std::optional<core::model::Experiment> earlier = missed();
+  takeUp(draft);
+  if (earlier) emit putAside(*earlier);
+}
+
+void ExperimentWizard::takeUp(const core::model::Experiment& draft) {
+  m_isBegun = true;
+  m_draft.startFrom(draft);
+  go(0);
+  m_asBegun = {};  // somebody's work, whether it is changed further or not
+  keep();
+}
+
+std::optional<core::model::Experiment> ExperimentWizard::missed() {
+  if (m_isBegun) return m_draft.value() == m_asBegun ? std::nullopt : std::optional(m_draft.value());
+  auto kept = m_kept.read();
+  if (kept) return *kept;
+  emit messageRaised(kept.error());
+  m_kept.forget();
+  return std::nullopt;
+}
+
+void ExperimentWizard::beginAnew(const core::model::Experiment& from) {
+  const bool isCopy = !from.name.empty();
+  const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
   m_isBegun = true;
   if (isCopy) {
     m_draft.startFrom(from);
@@ -123,6 +184,7 @@ void ExperimentWizard::begin(const core::model::Experiment& from) {
     }
   }
   go(0);
+  m_asBegun = m_draft.value();
 }
 
 void ExperimentWizard::go(int step) {
@@ -187,13 +249,25 @@ void ExperimentWizard::refresh() {
 }
 
 void ExperimentWizard::discard() {
+  const std::optional<core::model::Experiment> earlier = missed();
   m_isBegun = false;
+  m_keepSoon.stop();
+  m_kept.forget();
   emit closed();
+  if (earlier) emit putAside(*earlier);
+}
+
+/// It stays at hand until it is in the queue: what the store refuses is not lost.
+void ExperimentWizard::endStart() {
+  if (!std::exchange(m_isStarting, false)) return;
+  m_isBegun = false;
+  m_kept.forget();
 }
 
 void ExperimentWizard::start() {
   if (m_draft.findings().problem) return;
-  m_isBegun = false;
+  keep();
+  m_isStarting = true;
   emit started();
   desk().actions.queue(m_draft.value(), m_draft.fileText());
 }

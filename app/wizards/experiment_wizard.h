@@ -6,9 +6,12 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTimer>
+#include <optional>
 #include <vector>
 
 #include "app/models/experiment_draft.h"
+#include "app/models/kept_draft.h"
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
 #include "app/widgets/layouts.h"
@@ -21,16 +24,21 @@ class ExperimentWizard final : public pages::Page {
   Q_OBJECT
 
  public:
-  explicit ExperimentWizard(const pages::Desk& desk, QWidget* parent = nullptr);
+  /// What was changed in a draft is kept in `kept`, which outlives this.
+  ExperimentWizard(const pages::Desk& desk, models::KeptDraft& kept, QWidget* parent = nullptr);
+  ~ExperimentWizard() override;
 
-  /// Begins with a copy of this one; without a name with a new one, unless a draft is at hand.
+  /// Begins with a copy of this one; without a name with the draft at hand or the one that was kept, else with a new one.
   void begin(const core::model::Experiment& from);
+  /// Goes on with one that was put aside.
+  void takeBack(const core::model::Experiment& draft);
   [[nodiscard]] const models::ExperimentDraft& draft() const { return m_draft; }
   /// Whether the draft has all that stands in the fields: none of them is refused.
   [[nodiscard]] bool isComplete() const { return m_isComplete; }
   [[nodiscard]] int step() const { return m_stack->currentIndex(); }
   void go(int step);
   void goOn();
+  void discard();
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
@@ -39,6 +47,10 @@ class ExperimentWizard final : public pages::Page {
 
  signals:
   void closed();
+  /// The draft that was kept from an earlier window is at hand again.
+  void keptTakenUp(const QString& name);
+  /// Another one takes its place, or it was discarded: what somebody had changed of it is in `draft`.
+  void putAside(const baremark::core::model::Experiment& draft);
   void saveRequested();
   /// The draft was handed over.
   void started();
@@ -47,12 +59,21 @@ class ExperimentWizard final : public pages::Page {
   void addStep(WizardPage* page);
   [[nodiscard]] QWidget* makeFooter();
   void refresh();
-  void discard();
+  void takeUp(const core::model::Experiment& draft);
+  void beginAnew(const core::model::Experiment& from);
+  /// What somebody changed and would miss: of the draft at hand, or of the one that was kept.
+  [[nodiscard]] std::optional<core::model::Experiment> missed();
+  void keep();
+  void endStart();
   void start();
 
   models::ExperimentDraft m_draft;
   std::vector<WizardPage*> m_pages;
+  models::KeptDraft& m_kept;
+  QTimer m_keepSoon;
+  core::model::Experiment m_asBegun;
   bool m_isBegun = false;
+  bool m_isStarting = false;
   bool m_isComplete = true;
   StepTrail* m_trail;
   QLabel* m_title;

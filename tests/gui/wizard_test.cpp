@@ -54,6 +54,12 @@ class Wizard : public WindowTest {
     });
     return field;
   }
+  void rename(const QString& words) {
+    auto* name = named<QLineEdit>(QStringLiteral("Name"));
+    ASSERT_NE(name, nullptr);
+    name->selectAll();
+    QTest::keyClicks(name, words);
+  }
   bool isSaid(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
       if (label->isVisible() && label->text() == words) return true;
@@ -168,6 +174,48 @@ TEST_F(Wizard, ranksThatAreNoNumberAreRefusedBesideTheirField) {
   QTest::keyClicks(others, QStringLiteral("5"));
   EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3, 5}));
   EXPECT_FALSE(isSaid(QStringLiteral("✕ “x5” is no number of ranks. Allowed: whole numbers, separated by commas.")));
+}
+
+TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  rename(QStringLiteral("my question"));
+  closeWindow();
+  openWindow();
+  EXPECT_EQ(window().messages().count(), 0);
+  key(Qt::Key_N, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("This is the draft “my question” as it was left.")});
+  press(QStringLiteral("Begin anew"));
+  EXPECT_EQ(wizard()->draft().value().name, "New experiment");
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  // Esc closes messages and nothing else.
+  for (int i = 0; i < 3; ++i) key(Qt::Key_Escape);
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  press(QStringLiteral("Discard"));
+  closeWindow();
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
+}
+
+TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+  EXPECT_EQ(window().messages().count(), 0) << "nobody changed the first one";
+  rename(QStringLiteral("mine"));
+  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
+  EXPECT_EQ(wizard()->draft().value().name, "another");
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was put aside.")});
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  window().showPage(QStringLiteral("queue"));
+  key(Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/kept_draft.h"
+
+#include <QFile>
+#include <QSaveFile>
+#include <utility>
+
+#include "core/plan/experiment_file.h"
+#include "core/runs/task_pool.h"
+
+namespace baremark::app::models {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+core::base::Error ioError(const QFileDevice& file) {
+  return {.code = ErrorCode::Io, .where = file.fileName().toStdString(), .detail = file.errorString().toStdString()};
+}
+
+}  // namespace
+
+KeptDraft::KeptDraft(const std::string& storePath, QObject* parent)
+    : QObject(parent), m_path(QString::fromStdString(storePath) + QStringLiteral(".draft.json")) {
+  m_pool.setMaxThreadCount(1);  // the order of the calls
+}
+
+KeptDraft::~KeptDraft() {
+  m_pool.waitForDone();
+}
+
+Result<std::optional<core::model::Experiment>> KeptDraft::read() const {
+  std::optional<std::string> text;
+  if (m_newest) {
+    text = *m_newest;
+  } else if (QFile file(m_path); file.exists()) {
+    if (!file.open(QIODevice::ReadOnly)) return fail(ioError(file));
+    text = file.readAll().toStdString();
+  }
+  if (!text) return std::nullopt;
+  auto experiment = core::plan::parseExperiment(*text);
+  if (!experiment) {
+    core::base::Error error = experiment.error();
+    error.where = m_path.toStdString() + ": " + error.where;
+    return fail(error);
+  }
+  return std::optional(std::move(*experiment));
+}
+
+template <class Work>
+void KeptDraft::write(Work work) {
+  core::runs::runIn<Result<void>>(m_pool, std::move(work)).then(this, [this](const Result<void>& written) {
+    if (!written && !std::exchange(m_hasFailed, true)) emit failed(written.error());
+  });
+}
+
+void KeptDraft::keep(const std::string& file) {
+  m_newest = file;
+  write([path = m_path, text = QByteArray::fromStdString(file)]() -> Result<void> {
+    QSaveFile target(path);
+    if (!target.open(QIODevice::WriteOnly)) return fail(ioError(target));
+    target.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    if (target.write(text) != text.size() || !target.commit()) return fail(ioError(target));
+    return {};
+  });
+}
+
+void KeptDraft::forget() {
+  m_newest = std::optional<std::string>();
+  write([path = m_path]() -> Result<void> {
+    QFile file(path);
+    if (file.exists() && !file.remove()) return fail(ioError(file));
+    return {};
+  });
+}
+
+}  // namespace baremark::app::models

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window and what has not run yet: the draft in the wizard, and experiments as files.
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include "app/plot/figure_export.h"
+#include "app/shell/main_window.h"
+#include "app/wizards/experiment_wizard.h"
+#include "core/plan/experiment_file.h"
+
+namespace baremark::app::shell {
+namespace {
+
+constexpr qint64 kMostFileBytes = 1 << 20;
+constexpr QLatin1String kDraftKey("draft");  // of the message about a draft
+
+}  // namespace
+
+void MainWindow::showDraft(const core::model::Experiment& from) {
+  auto* wizard = static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")));
+  wizard->begin(from);
+  go(QStringLiteral("draft"));
+}
+
+bool MainWindow::isDrafting() const { return qobject_cast<wizards::ExperimentWizard*>(currentPage()) != nullptr; }
+
+void MainWindow::openFile(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) {
+    return raise({.code = core::base::ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
+  }
+  if (file.size() > kMostFileBytes) {
+    return raise({.code = core::base::ErrorCode::TooLarge, .where = path.toStdString(), .value = std::to_string(file.size()) + " bytes",
+                  .allowed = std::to_string(kMostFileBytes) + " bytes"});
+  }
+  const auto experiment = core::plan::parseExperiment(file.readAll().toStdString());
+  if (!experiment) {
+    core::base::Error error = experiment.error();
+    error.where = QFileInfo(path).fileName().toStdString() + ": " + error.where;
+    return raise(error);
+  }
+  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  showDraft(*experiment);
+}
+
+void MainWindow::chooseFile() {
+  auto* dialog = new QFileDialog(this, tr("Open an experiment file"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  dialog->setNameFilters({tr("Experiment files (*.json)"), tr("All files (*)")});
+  const QString folder = m_settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
+  dialog->open();
+}
+
+void MainWindow::saveExperiment() {
+  std::string content;
+  QString name;
+  if (auto* wizard = qobject_cast<wizards::ExperimentWizard*>(currentPage())) {
+    if (!wizard->isComplete()) return;  // the wizard says why
+    content = wizard->draft().fileText();
+    name = QString::fromStdString(wizard->draft().value().name);
+  } else {
+    onExperiment([&](pages::ExperimentPage& page) {
+      if (!page.data().assessment()) return;
+      content = page.data().assessment()->record.file;
+      name = QString::fromStdString(page.data().assessment()->record.experiment.name);
+    });
+  }
+  if (content.empty()) return;
+  auto* dialog = new QFileDialog(this, tr("Save the experiment as a file"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setNameFilter(tr("Experiment files (*.json)"));
+  dialog->setDefaultSuffix(QStringLiteral("baremark.json"));
+  const QString folder = m_settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
+  connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
+  dialog->open();
+}
+
+void MainWindow::saveFile(const QString& path, const std::string& content) {
+  m_settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  const auto saved = plot::saveText(QByteArray::fromStdString(content), path);
+  if (!saved) return raise(saved.error());
+  inform(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+}
+
+void MainWindow::offerDraft(const core::model::Experiment& draft) {
+  widgets::Message message = widgets::messageOf(tr("The draft “%1” was put aside.", "an experiment").arg(QString::fromStdString(draft.name)));
+  message.closesByItself = false;
+  message.action = tr("Back to it", "a draft");
+  message.key = kDraftKey;
+  message.act = [this, draft] {
+    static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->takeBack(draft);
+    go(QStringLiteral("draft"));
+  };
+  m_messages->show(message);
+}
+
+void MainWindow::tellOfKeptDraft(const QString& name) {
+  widgets::Message message = widgets::messageOf(tr("This is the draft “%1” as it was left.", "an experiment").arg(name));
+  message.closesByItself = false;
+  message.action = tr("Begin anew", "a draft");
+  message.key = kDraftKey;
+  message.act = [this] {
+    static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->discard();
+    showDraft({});
+  };
+  m_messages->show(message);
+}
+
+}  // namespace baremark::app::shell
