@@ -78,7 +78,9 @@ void Follow::start() {
               else m_console.note(line);
             });
     connect(&runner, &core::runs::HostRunner::stepFailed, this,
-            [this](const QString&, const core::base::Error& error) { (void)m_console.fail(error); });
+            [this](const QString&, const core::base::Error& error) {
+              if (!m_isOver) m_console.warn(error);
+            });
     runner.take(m_id);
   }
   m_timer.start();
@@ -215,12 +217,13 @@ void Follow::end(const Snapshot& snapshot) {
 
 void Follow::change(std::function<Result<void>(Store&)> act) {
   m_services.store().write(std::move(act)).then(this, [this](const Result<void>& done) {
-    if (!done) (void)m_console.fail(done.error());
+    if (!done) m_console.warn(done.error());
     if (m_runner != nullptr) m_runner->poke();
   });
 }
 
 void Follow::interrupt() {
+  if (m_isOver) return;
   m_console.endProgress();
   if (m_role == Role::Watcher) {
     m_isOver = true;

@@ -41,7 +41,7 @@ Result<void> writeFile(const std::string& path, const std::string& text) {
 }
 
 /// With --json names the file and its size.
-void tellWritten(const Console& console, const char* schema, const std::string& path, const std::string& text) {
+void tellWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {
   if (console.isJson()) console.out(Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
   else console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(path)));
 }
@@ -189,6 +189,11 @@ VerbResult reportVerb(const VerbContext& context) {
 }
 
 VerbResult exportVerb(const VerbContext& context) {
+  const bool isTable = context.invocation.format != "json";
+  if (isTable && context.console.isJson() && context.invocation.output.empty()) {
+    return context.console.fail({.code = core::base::ErrorCode::Conflict, .where = "--format", .value = context.invocation.format,
+                                 .allowed = "with --json and -o FILE, or without --json"});
+  }
   const auto assessment = assessNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;

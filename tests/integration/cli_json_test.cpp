@@ -211,6 +211,98 @@ TEST_F(CliJsonTest, theQuickStartTakesTheFirstRuntimeThatWorksAndWithAllEveryOne
   EXPECT_EQ(armsOf({QStringLiteral("quickstart"), QStringLiteral("--all")}), working);
 }
 
+TEST_F(CliJsonTest, everyVerbsRefusalIsOneDocument) {
+  const QString copy = at("copy.baremark");
+  ASSERT_EQ(ask({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
+  const QString torn = at("torn.json");
+  QFile file(torn);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"schema\": ");
+  file.close();
+  const std::vector<std::pair<const char*, const char*>> calls = {
+      {"quickstart --host nowhere", "not_found"},
+      {"plan /no/such/file", "not_found"},
+      {"plan TORN", "malformed"},
+      {"run /no/such/file", "not_found"},
+      {"run TORN", "malformed"},
+      {"run --resume 01ZZZZ", "not_found"},
+      {"watch 01ZZZZ", "not_found"},
+      {"cancel 01ZZZZ", "not_found"},
+      {"extend 01ZZZZ --blocks 1", "not_found"},
+      {"waive 01ZZZZ arm key --note x", "not_found"},
+      {"remove 01ZZZZ", "not_found"},
+      {"remove 01ZZZZ --now", "not_found"},
+      {"show 01ZZZZ", "not_found"},
+      {"compare 01ZZZZ", "not_found"},
+      {"report 01ZZZZ -o page.html", "not_found"},
+      {"export 01ZZZZ", "not_found"},
+      {"export 01ZZZZ --format csv", "conflict"},
+      {"fetch 01ZZZZ -o folder", "not_found"},
+      {"image build --host nowhere", "not_found"},
+      {"image remove nothing", "not_found"},
+      {"image send nothing nowhere", "not_found"},
+      {"data list nowhere", "not_found"},
+      {"data send x nowhere", "not_found"},
+      {"data remove x nowhere", "not_found"},
+      {"runtime list --host nowhere", "not_found"},
+      {"host test nowhere", "not_found"},
+      {"host show nowhere", "not_found"},
+      {"host remove nowhere", "not_found"},
+      {"store backup COPY", "conflict"},
+      {"list --store /etc/passwd", "corrupt"},
+      {"rum", "unknown_key"},
+      {"list --everything", "unknown_key"},
+      {"run", "missing"},
+      {"remove 01ZZZZ --undo --now", "conflict"},
+      {"completion tcsh", "unknown_value"},
+      {"extend 01ZZZZ --blocks many", "malformed"},
+  };
+  for (const auto& [line, code] : calls) {
+    const QString words = QString::fromLatin1(line).replace(QStringLiteral("TORN"), torn).replace(QStringLiteral("COPY"), copy);
+    const Answer answer = ask(words.split(QLatin1Char(' ')));
+    EXPECT_NE(answer.status, 0) << line;
+    EXPECT_EQ(answer.document.value("schema", ""), "baremark.error/1") << line;
+    EXPECT_EQ(answer.document["error"]["code"], code) << line << answer.document.dump(1);
+    EXPECT_FALSE(answer.err.empty()) << line << ": the words stand beside it";
+  }
+}
+
+TEST_F(CliJsonTest, helpVersionAndCompletionAreDocumentsToo) {
+  const Answer version = ask({QStringLiteral("--version")});
+  EXPECT_EQ(version.status, 0);
+  EXPECT_EQ(version.document["schema"], "baremark.help/1");
+  EXPECT_EQ(version.document.value("text", "").rfind("baremark-cli ", 0), 0U);
+  EXPECT_NE(ask({QStringLiteral("run"), QStringLiteral("--help")}).document.value("text", "").find("--resume"), std::string::npos);
+  const Answer completion = ask({QStringLiteral("completion"), QStringLiteral("bash")});
+  EXPECT_EQ(completion.document["schema"], "baremark.completion/1");
+  EXPECT_NE(completion.document.value("script", "").find("quickstart"), std::string::npos);
+}
+
+TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenIsAnErrorAlone) {
+  const QString blocked = at("blocked");
+  QFile file(blocked);
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.close();
+  const Answer answer = ask({QStringLiteral("plan"), writeExperiment(1, 5), QStringLiteral("--scripts"), blocked});
+  EXPECT_EQ(answer.status, 1);
+  EXPECT_EQ(answer.document["schema"], "baremark.error/1") << answer.document.dump(1);
+  const Answer written = ask({QStringLiteral("plan"), writeExperiment(1, 5), QStringLiteral("--scripts"), at("scripts")});
+  EXPECT_EQ(written.status, 0) << written.err;
+  EXPECT_EQ(written.document["schema"], "baremark.plan/1");
+}
+
+TEST_F(CliJsonTest, whatFailsForAWhileIsNoSecondDocument) {
+  startInBackground({QStringLiteral("run"), writeExperiment(1, 300), QStringLiteral("--json")});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << m_background->readAllStandardError().toStdString();
+  // Somebody holds the store for longer than is waited for.
+  (void)shell(QStringLiteral("(echo 'BEGIN IMMEDIATE;'; sleep 13; echo 'COMMIT;') | sqlite3 '%1/experiments.baremark'").arg(dataFolder()));
+  ASSERT_TRUE(m_background->waitForFinished(120000));
+  const std::string said = m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << said;
+  EXPECT_NE(said.find("is in use"), std::string::npos) << said;
+  EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["schema"], "baremark.compare/1");
+}
+
 TEST_F(CliJsonTest, aStoreWithoutImagesSaysSo) {
   const Answer none = ask({QStringLiteral("image"), QStringLiteral("list")});
   EXPECT_EQ(none.status, 0);
