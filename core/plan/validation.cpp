@@ -173,6 +173,25 @@ Result<void> checkModel(const model::Settings& settings, const std::string& wher
   return {};
 }
 
+/// Strong scaling divides the global batch: a batch of a rank beside it would be replaced, so it is refused.
+Result<void> checkBatches(const model::Experiment& experiment) {
+  if (experiment.scale.mode != model::ScalingMode::Strong) return {};
+  const auto refusal = [](const std::string& where, const model::SettingValue& value) {
+    return fail({.code = ErrorCode::NotApplicable,
+                 .where = where + "/batch_size",
+                 .value = model::toText(value),
+                 .allowed = "with mode weak; with mode strong global_batch is divided among the ranks"});
+  };
+  const auto ofWorkload = experiment.engine.find("batch_size");
+  if (ofWorkload != experiment.engine.end()) return refusal("/workload/engine", ofWorkload->second.front());
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const auto ofArm = experiment.arms[i].settings.find("batch_size");
+    if (ofArm != experiment.arms[i].settings.end())
+      return refusal("/arms/" + std::to_string(i) + "/settings", ofArm->second);
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<void> validate(const model::Experiment& experiment, const HostContext& host) {
@@ -182,6 +201,7 @@ Result<void> validate(const model::Experiment& experiment, const HostContext& ho
   if (Result<void> good = checkImages(experiment, host); !good) return good;
   if (Result<void> good = checkBinds(experiment, host); !good) return good;
   if (Result<void> good = checkScale(experiment, host); !good) return good;
+  if (Result<void> good = checkBatches(experiment); !good) return good;
   const Result<std::vector<model::Settings>> cases = expandCases(experiment);
   if (!cases) return fail(cases.error());
   for (const model::Settings& settings : *cases) {

@@ -110,6 +110,41 @@ TEST(Validation, threadsBeyondTheCoresAreRefused) {
   EXPECT_EQ(error.allowed.substr(0, 6), "1 to 1");
 }
 
+TEST(Validation, aBatchOfARankBesideAGlobalBatchIsRefusedAndNotReplaced) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.mode = model::ScalingMode::Strong;
+  experiment.scale.globalBatch = 100;
+  base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::NotApplicable);
+  EXPECT_EQ(error.where, "/workload/engine/batch_size");
+  EXPECT_EQ(error.value, "50");
+  experiment.engine.erase("batch_size");
+  EXPECT_TRUE(validate(experiment, twoCores()));
+  experiment.arms[1].settings["batch_size"] = std::int64_t{10};
+  error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/arms/1/settings/batch_size");
+  EXPECT_EQ(error.value, "10");
+}
+
+TEST(Validation, aGlobalBatchThatTheRanksDoNotDivideIsRefusedWithOneThatTheyDo) {
+  model::Experiment experiment = quickStart();
+  experiment.engine.erase("batch_size");
+  experiment.scale.mode = model::ScalingMode::Strong;
+  experiment.scale.globalBatch = 101;
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.where, "/scale/global_batch");
+  EXPECT_EQ(error.value, "101");
+  EXPECT_EQ(error.allowed, "a multiple of 2, the ranks of a point");
+  EXPECT_EQ(error.suggestion, "102");
+  experiment.scale.globalBatch = std::int64_t{1} << 30;
+  const base::Error large = validate(experiment, twoCores()).error();
+  EXPECT_EQ(large.where, "/scale/global_batch") << "a rank takes no such batch";
+  EXPECT_EQ(large.code, ErrorCode::OutOfRange);
+  experiment.scale.globalBatch = 102;
+  EXPECT_TRUE(validate(experiment, twoCores()));
+}
+
 TEST(Validation, severalNodesNeedAScheduler) {
   model::Experiment experiment = quickStart();
   experiment.scale.ranksPerNode = 1;
