@@ -62,7 +62,7 @@ void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
   const auto queued = context.services.store().writeNow(
       [&](Store& store) { return core::runs::queueExperiment(store, prepared.planned); });
   if (!queued) return QCoreApplication::exit(context.console.fail(queued.error()));
-  followToEnd(context, prepared.planned.record.id, true);
+  driveToEnd(context, prepared.planned.record.id);
 }
 
 /// What the quick start found on its host.
@@ -150,7 +150,7 @@ VerbResult runVerb(const VerbContext& context) {
     if (!resumed) return context.console.fail(resumed.error());
     const Result<std::string> host = hostOf(context.services, *id);
     if (!host) return context.console.fail(host.error());
-    withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
+    withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); });
     return {};
   }
   const Result<std::string> text = readFile(context.invocation.target);

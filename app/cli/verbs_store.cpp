@@ -46,6 +46,13 @@ void tellWritten(Console& console, const char* schema, const std::string& path, 
   else console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(path)));
 }
 
+/// The findings of each arm, as they were stored; null where nothing was measured.
+Json verdictsJson(const core::storage::ExperimentRow& row) {
+  if (row.blocksDone == 0 || row.headline.empty() || !core::report::parseHeadlines(row.headline)) return nullptr;
+  const Json headline = core::base::parseJson(row.headline).value_or(Json::object());
+  return headline.value("arms", Json::array());
+}
+
 Json rowJson(const core::storage::ExperimentRow& row) {
   Json out;
   out["id"] = row.id.text();
@@ -61,6 +68,8 @@ Json rowJson(const core::storage::ExperimentRow& row) {
   out["runs"] = row.runs;
   out["runs_failed"] = row.runsFailed;
   out["best_images_per_s"] = row.bestImagesPerSecond ? Json(*row.bestImagesPerSecond) : Json(nullptr);
+  out["verdicts"] = verdictsJson(row);
+  out["so_far"] = row.state != core::model::ExperimentState::Done;
   out["created"] = core::base::toIsoUtc(row.created);
   out["ended"] = row.ended ? Json(core::base::toIsoUtc(*row.ended)) : Json(nullptr);
   return out;
@@ -94,7 +103,8 @@ VerbResult listVerb(const VerbContext& context) {
   for (const auto& row : *rows) {
     const auto state = app::text::describe(row.state);
     const auto headlines = core::report::parseHeadlines(row.headline);
-    const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone) : app::text::SignedText{};
+    const auto verdict =
+        headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
     table.rows.push_back({row.id.text(), row.name, plain(app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
                           plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
                           plain(app::text::rate(row.bestImagesPerSecond)),
