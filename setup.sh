@@ -41,9 +41,23 @@ missing_packages() {
 keep_services_stopped() {
   [ -e /usr/sbin/policy-rc.d ] && return 0
   trap '$as_root rm -f /usr/sbin/policy-rc.d' EXIT
+  trap 'exit 130' INT TERM
   printf '#!/bin/sh\nexit 101\n' | $as_root tee /usr/sbin/policy-rc.d >/dev/null
   $as_root chmod 755 /usr/sbin/policy-rc.d
   ours=1
+}
+
+# find_root: sets as_root to what goes before a command that root has to do. Without root it takes sudo, which has to be there, and to work
+# without a password or to have a terminal to ask for one.
+find_root() {
+  as_root=''
+  [ "$(id -u)" -ne 0 ] || return 0
+  command -v sudo >/dev/null 2>&1 || return 1
+  as_root=sudo
+  sudo -n true 2>/dev/null && return 0
+  [ -t 0 ] || return 1
+  say "To be installed from Debian, as root, so sudo may ask for your password: $missing"
+  sudo -v
 }
 
 install_packages() {
@@ -53,9 +67,7 @@ install_packages() {
   fi
   missing=$(missing_packages)
   [ -n "$missing" ] || return 0
-  as_root=''
-  if [ "$(id -u)" -ne 0 ]; then as_root=sudo; fi
-  if [ -n "$as_root" ] && ! { command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null || [ -t 0 ]; }; then
+  if ! find_root; then
     say 'Some packages are missing and this account may not install them. An administrator can, with:'
     say "  apt-get install --no-install-recommends $missing"
     say 'Going on with what is there.'
@@ -65,7 +77,7 @@ install_packages() {
   keep_services_stopped
   $as_root apt-get update -qq
   # shellcheck disable=SC2086
-  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
   if [ "${ours:-0}" -eq 1 ]; then $as_root rm -f /usr/sbin/policy-rc.d; fi
 }
 

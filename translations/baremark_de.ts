@@ -1583,6 +1583,17 @@
         <source>Each job waits in the queue anew. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, saves that; the verdict says over how many jobs its blocks lie.</source>
         <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n step(s) of warm-up are more than are measured</source>
+        <translation>
+            <numerusform>%n Aufwärmschritt ist mehr, als gemessen wird</numerusform>
+            <numerusform>%n Aufwärmschritte sind mehr, als gemessen werden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The warm-up is left out of every number. More measured steps give more for the time.</source>
+        <translation>Das Aufwärmen steht in keiner Zahl. Mehr gemessene Schritte bringen mehr für die Zeit.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -1670,6 +1681,10 @@
     <message>
         <source>✕ %1 %2 does not work: %3</source>
         <translation>✕ %1 %2 funktioniert nicht: %3</translation>
+    </message>
+    <message>
+        <source>○ More steps of warm-up (%1) than are measured: they are left out of every number.</source>
+        <translation>○ Mehr Aufwärmschritte (%1), als gemessen werden: Sie stehen in keiner Zahl.</translation>
     </message>
 </context>
 <context>
@@ -2686,6 +2701,17 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
 </context>
 <context>
+    <name>Verbs</name>
+    <message>
+        <source>Process %1 runs this experiment. This one shows it.</source>
+        <translation>Prozess %1 führt dieses Experiment aus. Dieser hier zeigt es.</translation>
+    </message>
+    <message>
+        <source>Another machine, or this one before it was started anew, runs this experiment (process %1 there, heard of within the last minute), so it is not taken over. This process shows it.</source>
+        <translation>Ein anderer Rechner oder dieser vor seinem Neustart führt dieses Experiment aus (dort Prozess %1, gehört in der letzten Minute); darum wird es nicht übernommen. Dieser Prozess zeigt es.</translation>
+    </message>
+</context>
+<context>
     <name>Verdicts</name>
     <message>
         <source>at %1</source>
@@ -3007,6 +3033,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>not paired (Welch)</source>
         <translation>nicht gepaart (Welch)</translation>
+    </message>
+    <message>
+        <source>So far: %1</source>
+        <comment>a sentence on an unfinished experiment</comment>
+        <translation>Bisher: %1</translation>
+    </message>
+    <message>
+        <source>so far %1</source>
+        <comment>a short verdict on an unfinished experiment</comment>
+        <translation>bisher %1</translation>
     </message>
 </context>
 <context>

@@ -156,6 +156,13 @@
             <numerusform>Blocks are short: up to %n may share a job</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n step(s) of warm-up are more than are measured</source>
+        <translation>
+            <numerusform>%n step of warm-up is more than is measured</numerusform>
+            <numerusform>%n steps of warm-up are more than are measured</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>

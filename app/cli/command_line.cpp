@@ -2,16 +2,19 @@
 #include "app/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <memory>
+#include <sstream>
+#include <string_view>
 
+#include "app/cli/console.h"
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
+#include "core/base/printable.h"
 
 namespace baremark::cli {
 namespace {
-
-constexpr int kRefused = 2;
 
 /// Builds the commands once; what is parsed lands in `m_invocation`.
 class CommandTree {
@@ -175,6 +178,31 @@ std::vector<std::string> optionNames(const CLI::App& app) {
   return names;
 }
 
+bool asksForJson(int count, char** words) {
+  return std::any_of(words + 1, words + count, [](const char* word) { return std::string_view(word) == "--json"; });
+}
+
+/// The nearest verb, where no word is one.
+std::string nearestVerb(const std::vector<std::string>& names, int count, char** words) {
+  std::string nearest;
+  for (int i = 1; i < count; ++i) {
+    const std::string word = words[i];
+    if (word == "--store") ++i;
+    if (std::find(names.begin(), names.end(), word) != names.end()) return {};
+    if (nearest.empty() && !word.empty() && word.front() != '-') nearest = core::base::nearestName(word, names);
+  }
+  return nearest;
+}
+
+core::base::ErrorCode codeOf(const CLI::ParseError& problem) {
+  using core::base::ErrorCode;
+  if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) return ErrorCode::UnknownKey;
+  if (dynamic_cast<const CLI::RequiredError*>(&problem) != nullptr) return ErrorCode::Missing;
+  if (dynamic_cast<const CLI::ExcludesError*>(&problem) != nullptr) return ErrorCode::Conflict;
+  if (dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr) return ErrorCode::UnknownValue;
+  return ErrorCode::Malformed;
+}
+
 }  // namespace
 
 ParsedLine parseCommandLine(int count, char** words) {
@@ -182,21 +210,15 @@ ParsedLine parseCommandLine(int count, char** words) {
   try {
     tree.app().parse(count, words);
   } catch (const CLI::ParseError& problem) {
-    const int status = tree.app().exit(problem, std::cout, std::cerr);
-    if (status == 0) return {{}, 0};
-    // The nearest verb, where no word is one.
-    const std::vector<std::string> names = verbNames(tree.app());
-    std::string nearest;
-    bool hasVerb = false;
-    for (int i = 1; i < count; ++i) {
-      const std::string word = words[i];
-      if (word == "--store") ++i;
-      hasVerb = hasVerb || std::find(names.begin(), names.end(), word) != names.end();
-      if (word.empty() || word.front() == '-') continue;
-      if (nearest.empty()) nearest = core::base::nearestName(word, names);
-    }
-    if (!hasVerb && !nearest.empty()) std::cerr << "Did you mean \"" << nearest << "\"?\n";
-    return {{}, kRefused};
+    Console console(asksForJson(count, words));
+    std::ostringstream text;
+    const bool isRefused = tree.app().exit(problem, text, std::cerr) != 0;
+    const std::string nearest = isRefused ? nearestVerb(verbNames(tree.app()), count, words) : std::string();
+    if (!nearest.empty()) std::cerr << "Did you mean \"" << nearest << "\"?\n";
+    if (!console.isJson()) std::cout << text.str();
+    else if (isRefused) console.out(errorJson({.code = nearest.empty() ? codeOf(problem) : core::base::ErrorCode::UnknownKey, .where = "command line", .suggestion = nearest, .detail = core::base::printable(problem.what(), 1024)}));
+    else console.out(core::base::Json{{"schema", "baremark.help/1"}, {"text", text.str()}});
+    return {{}, isRefused ? kRefusedInput : kDone};
   }
   return {tree.invocation(), {}};
 }

@@ -3,7 +3,9 @@
 
 #include <unistd.h>
 
+#include <cassert>
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 #include "app/text/error_text.h"
@@ -53,7 +55,11 @@ QString toText(const core::report::Table& table) {
 bool Console::hasTerminal() const { return isatty(STDERR_FILENO) != 0; }
 
 void Console::out(const QString& text) const { print(stdout, text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n')); }
-void Console::out(const core::base::Json& document) const { print(stdout, QString::fromStdString(core::base::toJsonText(document))); }
+void Console::out(const core::base::Json& document) {
+  assert(!m_hasDocument);
+  m_hasDocument = true;
+  print(stdout, QString::fromStdString(core::base::toJsonText(document)));
+}
 void Console::out(const core::report::Table& table) const { print(stdout, toText(table)); }
 void Console::note(const QString& text) const { print(stderr, text + QLatin1Char('\n')); }
 
@@ -68,20 +74,26 @@ void Console::endProgress() {
   m_hasProgress = false;
 }
 
-int Console::fail(const Error& error) {
+void Console::warn(const Error& error) {
   endProgress();
   note(app::text::toLines(app::text::describe(error)));
-  if (m_isJson) {
-    core::base::Json object;
-    object["code"] = core::base::errorCodeName(error.code);
-    object["where"] = error.where;
-    object["value"] = error.value;
-    object["allowed"] = error.allowed;
-    object["suggestion"] = error.suggestion;
-    object["detail"] = error.detail;
-    out(core::base::Json{{"error", object}});
-  }
+}
+
+int Console::fail(const Error& error) {
+  warn(error);
+  if (m_isJson && !m_hasDocument) out(errorJson(error));
   return isRefusal(error.code) ? kRefusedInput : kFailed;
+}
+
+core::base::Json errorJson(const Error& error) {
+  core::base::Json object;
+  object["code"] = core::base::errorCodeName(error.code);
+  object["where"] = error.where;
+  object["value"] = error.value;
+  object["allowed"] = error.allowed;
+  object["suggestion"] = error.suggestion;
+  object["detail"] = error.detail;
+  return {{"schema", "baremark.error/1"}, {"error", std::move(object)}};
 }
 
 }  // namespace baremark::cli

@@ -20,7 +20,8 @@ class Console {
   [[nodiscard]] bool isJson() const { return m_isJson; }
 
   void out(const QString& text) const;
-  void out(const core::base::Json& document) const;
+  /// The one document of a call with --json.
+  void out(const core::base::Json& document);
   void out(const core::report::Table& table) const;
   /// A line on the standard error.
   void note(const QString& text) const;
@@ -30,13 +31,19 @@ class Console {
   void endProgress();
   [[nodiscard]] bool hasTerminal() const;
 
-  /// Says the error in words, with --json as an object on the standard output too, and returns the exit status for it.
+  /// Says in words what went wrong while the verb goes on: its document is still to come.
+  void warn(const core::base::Error& error);
+  /// Says the error that ends the verb in words, with --json as its document too, and returns the exit status for it.
   [[nodiscard]] int fail(const core::base::Error& error);
 
  private:
   bool m_isJson;
+  bool m_hasDocument = false;
   bool m_hasProgress = false;
 };
+
+/// The document of an error.
+[[nodiscard]] core::base::Json errorJson(const core::base::Error& error);
 
 /// Columns side by side, two blanks between them, with a line of titles.
 [[nodiscard]] QString toText(const core::report::Table& table);

@@ -134,6 +134,9 @@ QStringList cautionLines(const Prepared& prepared) {
     if (caution.code == "powersave") lines << PreparationTr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
     if (caution.code == "battery") lines << PreparationTr::tr("! %1 runs on battery.").arg(host);
     if (caution.code == "few_blocks") lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
+    if (caution.code == "long_warmup")
+      lines << PreparationTr::tr("○ More steps of warm-up (%1) than are measured: they are left out of every number.")
+                   .arg(value);
     if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
     if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
     if (caution.code == "short_blocks") lines << PreparationTr::tr("○ Blocks are short: with \"allocation\": {\"blocks\": %1} they wait in the queue less often.").arg(value);

@@ -35,6 +35,8 @@ using core::storage::Store;
 
 constexpr int kLookMilliseconds = 1000;
 constexpr int kGraceMilliseconds = 5000;
+constexpr std::chrono::seconds kOwnerGrace{
+    10};  // a window takes up within a second what it finds, but may have to start
 
 const RunRecord* runAtWork(const std::vector<BlockRecord>& blocks) {
   for (const BlockRecord& block : blocks) {
@@ -61,7 +63,7 @@ Follow::~Follow() = default;
 void Follow::start() {
   m_interrupts = std::make_unique<Interrupts>();
   connect(m_interrupts.get(), &Interrupts::interrupted, this, &Follow::interrupt);
-  if (m_role == Role::Driver) {
+  if (m_role != Role::Watcher) {
     const Result<std::string> name = hostOf(m_services, m_id);
     const Result<app::HostService*> host = name ? m_services.host(*name) : fail(name.error());
     if (!host) {
@@ -78,7 +80,9 @@ void Follow::start() {
               else m_console.note(line);
             });
     connect(&runner, &core::runs::HostRunner::stepFailed, this,
-            [this](const QString&, const core::base::Error& error) { (void)m_console.fail(error); });
+            [this](const QString&, const core::base::Error& error) {
+              if (!m_isOver) m_console.warn(error);
+            });
     runner.take(m_id);
   }
   m_timer.start();
@@ -124,14 +128,24 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   tellFinishedRuns(*snapshot);
   if (isOver(snapshot->record.state)) return end(*snapshot);
   m_console.progress(progressLine(*snapshot));
-  const auto& owner = snapshot->record.owner;
-  const bool isAbandoned = !owner || !core::runs::isAlive(*owner, core::base::SystemClock().wallNow());
-  if (m_role == Role::Watcher && isAbandoned) {
+  if (m_role == Role::Watcher && isAbandoned(snapshot->record)) {
     m_isOver = true;
     m_console.endProgress();
     m_console.note(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text())));
     finishWithoutVerdicts();
   }
+}
+
+/// Whether nobody runs it. One owner may follow another within seconds; of a paused experiment nobody is expected.
+bool Follow::isAbandoned(const core::storage::ExperimentRecord& record) {
+  const core::base::SystemClock clock;
+  if (record.owner && core::runs::isAlive(*record.owner, clock.wallNow())) {
+    m_ownerless.reset();
+    return false;
+  }
+  if (record.state == ExperimentState::Paused) return true;
+  if (!m_ownerless) m_ownerless = clock.monotonicNow();
+  return clock.monotonicNow() - *m_ownerless >= kOwnerGrace;
 }
 
 /// With --json there is a document at every end.
@@ -208,6 +222,7 @@ void Follow::end(const Snapshot& snapshot) {
     if (!end.detail.isEmpty()) m_console.note(end.detail);
     m_console.note(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id));
     status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
+    if (state == ExperimentState::Cancelled && m_role == Role::Canceller) status = kDone;
   }
   const int printed = printComparison(m_services, m_console, m_id, {});
   emit finished(status == kDone ? printed : status);
@@ -215,12 +230,13 @@ void Follow::end(const Snapshot& snapshot) {
 
 void Follow::change(std::function<Result<void>(Store&)> act) {
   m_services.store().write(std::move(act)).then(this, [this](const Result<void>& done) {
-    if (!done) (void)m_console.fail(done.error());
+    if (!done) m_console.warn(done.error());
     if (m_runner != nullptr) m_runner->poke();
   });
 }
 
 void Follow::interrupt() {
+  if (m_isOver) return;
   m_console.endProgress();
   if (m_role == Role::Watcher) {
     m_isOver = true;

@@ -17,7 +17,8 @@
 
 namespace baremark::cli {
 
-enum class Role { Driver, Watcher };
+/// A canceller drives an experiment to the end that it asked for itself.
+enum class Role { Driver, Canceller, Watcher };
 
 class Follow final : public QObject {
   Q_OBJECT
@@ -46,6 +47,7 @@ class Follow final : public QObject {
   void end(const Snapshot& snapshot);
   void interrupt();
   void leave();
+  [[nodiscard]] bool isAbandoned(const core::storage::ExperimentRecord& record);
   void finishWithoutVerdicts();
   void change(std::function<core::base::Result<void>(core::storage::Store&)> act);
 
@@ -59,6 +61,7 @@ class Follow final : public QObject {
   std::unique_ptr<Interrupts> m_interrupts;
   std::set<std::string> m_told;
   app::RunTimes m_expected;
+  std::optional<core::base::MonotonicTime> m_ownerless;  ///< since when, of a watcher
   bool m_isLooking = false;
   bool m_isInterrupted = false;
   bool m_isOver = false;

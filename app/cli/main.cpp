@@ -20,7 +20,9 @@ int main(int count, char** words) {
   if (line.exitStatus) return *line.exitStatus;
   const cli::Invocation& invocation = line.invocation;
   if (invocation.verb == "completion") {
-    std::fputs(cli::completionScript(invocation.target).c_str(), stdout);
+    const std::string script = cli::completionScript(invocation.target);
+    if (invocation.json) cli::Console(true).out(core::base::Json{{"schema", "baremark.completion/1"}, {"shell", invocation.target}, {"script", script}});
+    else std::fputs(script.c_str(), stdout);
     return cli::kDone;
   }
   QCoreApplication application(count, words);

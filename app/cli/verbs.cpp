@@ -5,8 +5,17 @@
 #include <map>
 
 #include "app/cli/follow.h"
+#include "core/runs/process.h"
 
 namespace baremark::cli {
+
+namespace {
+
+struct VerbsTr {
+  Q_DECLARE_TR_FUNCTIONS(Verbs)
+};
+
+}  // namespace
 
 using core::base::Result;
 
@@ -37,10 +46,26 @@ Result<core::base::ExperimentId> experimentNamed(app::Services& services, const 
   });
 }
 
-void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, bool drives) {
-  auto* follow = new Follow(context.services, context.console, id, drives ? Role::Driver : Role::Watcher, &context.services);
+void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, Role role) {
+  auto* follow = new Follow(context.services, context.console, id, role, &context.services);
   QObject::connect(follow, &Follow::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   follow->start();
+}
+
+void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id) {
+  const auto record = context.services.store().readNow(
+      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+  if (!record) return QCoreApplication::exit(context.console.fail(record.error()));
+  const auto now = core::base::SystemClock().wallNow();
+  if (!record->owner || !core::runs::isAlive(*record->owner, now)) return followToEnd(context, id, Role::Driver);
+  const auto pid = static_cast<qint64>(record->owner->process.pid);
+  context.console.note(core::runs::isOfThisBoot(*record->owner)
+                           ? VerbsTr::tr("Process %1 runs this experiment. This one shows it.").arg(pid)
+                           : VerbsTr::tr("Another machine, or this one before it was started anew, runs this "
+                                         "experiment (process %1 there, heard of within the last "
+                                         "minute), so it is not taken over. This process shows it.")
+                                 .arg(pid));
+  followToEnd(context, id, Role::Watcher);
 }
 
 core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {

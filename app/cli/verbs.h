@@ -64,7 +64,11 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] core::base::Result<core::base::ExperimentId> experimentNamed(app::Services& services, const std::string& text);
 
 /// Drives or watches an experiment to its end, then exits.
-void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, bool drives);
+enum class Role;
+void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, Role role);
+
+/// The same for an experiment that this process may run: it watches where another process runs it, and says which.
+void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id);
 
 /// Learns about a host, starts its runner, then calls `then`; exits with the error where that fails.
 void withHost(const VerbContext& context, const std::string& host, std::function<void(const app::MachineKnowledge&)> then);

@@ -133,7 +133,8 @@ VerbResult cancelVerb(const VerbContext& context) {
   if (!drives) return done(context, *id, ChangeVerbsTr::tr("Asked its owner to end it; what was measured stays."));
   const Result<std::string> host = hostOf(context.services, *id);
   if (!host) return context.console.fail(host.error());
-  withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
+  withHost(context, *host,
+           [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, Role::Canceller); });
   return {};
 }
 
@@ -148,16 +149,15 @@ VerbResult extendVerb(const VerbContext& context) {
   context.console.note(ChangeVerbsTr::tr("%n block(s) added.", nullptr, *added));
   const auto record = context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(*id); });
   if (!record) return context.console.fail(record.error());
-  withHost(context, record->experiment.host, [context, id = *id, drives = !hasLivingOwner(*record)](const app::MachineKnowledge&) {
-    followToEnd(context, id, drives);
-  });
+  withHost(context, record->experiment.host,
+           [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); });
   return {};
 }
 
 VerbResult watchVerb(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());
-  followToEnd(context, *id, false);
+  followToEnd(context, *id, Role::Watcher);
   return {};
 }
 

@@ -259,8 +259,8 @@ VerbResult hostRemoveVerb(const VerbContext& context) {
   const Result<void> removed =
       context.services.store().writeNow([&](Store& store) { return HostRepository(store).removeHost(context.invocation.target); });
   if (!removed) return context.console.fail(removed.error());
-  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", Json::array()}});
-  else context.console.out(HostVerbsTr::tr("Removed. What lies on the host stays there."));
+  if (context.console.isJson()) return hostListVerb(context);
+  context.console.out(HostVerbsTr::tr("Removed. What lies on the host stays there."));
   return kDone;
 }
 

@@ -62,7 +62,7 @@ void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
   const auto queued = context.services.store().writeNow(
       [&](Store& store) { return core::runs::queueExperiment(store, prepared.planned); });
   if (!queued) return QCoreApplication::exit(context.console.fail(queued.error()));
-  followToEnd(context, prepared.planned.record.id, true);
+  driveToEnd(context, prepared.planned.record.id);
 }
 
 /// What the quick start found on its host.
@@ -131,12 +131,12 @@ VerbResult planVerb(const VerbContext& context) {
   withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
+    const std::string& folder = context.invocation.scripts;
+    const Result<int> written = folder.empty() ? Result<int>(0) : writeScripts(context.services, *prepared, folder);
+    if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
     if (context.console.isJson()) context.console.out(planJson(*prepared));
     else context.console.out(planText(*prepared));
-    if (context.invocation.scripts.empty()) return QCoreApplication::exit(kDone);
-    const Result<int> written = writeScripts(context.services, *prepared, context.invocation.scripts);
-    if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
-    context.console.note(RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(context.invocation.scripts)));
+    if (!folder.empty()) context.console.note(RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
     QCoreApplication::exit(kDone);
   });
   return {};
@@ -150,7 +150,7 @@ VerbResult runVerb(const VerbContext& context) {
     if (!resumed) return context.console.fail(resumed.error());
     const Result<std::string> host = hostOf(context.services, *id);
     if (!host) return context.console.fail(host.error());
-    withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, true); });
+    withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); });
     return {};
   }
   const Result<std::string> text = readFile(context.invocation.target);

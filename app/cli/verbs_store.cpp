@@ -41,9 +41,16 @@ Result<void> writeFile(const std::string& path, const std::string& text) {
 }
 
 /// With --json names the file and its size.
-void tellWritten(const Console& console, const char* schema, const std::string& path, const std::string& text) {
+void tellWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {
   if (console.isJson()) console.out(Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
   else console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(path)));
+}
+
+/// The findings of each arm, as they were stored; null where nothing was measured.
+Json verdictsJson(const core::storage::ExperimentRow& row) {
+  if (row.blocksDone == 0 || row.headline.empty() || !core::report::parseHeadlines(row.headline)) return nullptr;
+  const Json headline = core::base::parseJson(row.headline).value_or(Json::object());
+  return headline.value("arms", Json::array());
 }
 
 Json rowJson(const core::storage::ExperimentRow& row) {
@@ -61,6 +68,8 @@ Json rowJson(const core::storage::ExperimentRow& row) {
   out["runs"] = row.runs;
   out["runs_failed"] = row.runsFailed;
   out["best_images_per_s"] = row.bestImagesPerSecond ? Json(*row.bestImagesPerSecond) : Json(nullptr);
+  out["verdicts"] = verdictsJson(row);
+  out["so_far"] = row.state != core::model::ExperimentState::Done;
   out["created"] = core::base::toIsoUtc(row.created);
   out["ended"] = row.ended ? Json(core::base::toIsoUtc(*row.ended)) : Json(nullptr);
   return out;
@@ -94,7 +103,8 @@ VerbResult listVerb(const VerbContext& context) {
   for (const auto& row : *rows) {
     const auto state = app::text::describe(row.state);
     const auto headlines = core::report::parseHeadlines(row.headline);
-    const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone) : app::text::SignedText{};
+    const auto verdict =
+        headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
     table.rows.push_back({row.id.text(), row.name, plain(app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
                           plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
                           plain(app::text::rate(row.bestImagesPerSecond)),
@@ -189,6 +199,11 @@ VerbResult reportVerb(const VerbContext& context) {
 }
 
 VerbResult exportVerb(const VerbContext& context) {
+  const bool isTable = context.invocation.format != "json";
+  if (isTable && context.console.isJson() && context.invocation.output.empty()) {
+    return context.console.fail({.code = core::base::ErrorCode::Conflict, .where = "--format", .value = context.invocation.format,
+                                 .allowed = "with --json and -o FILE, or without --json"});
+  }
   const auto assessment = assessNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;

@@ -22,6 +22,12 @@ Json movedJson(const remote::TransferResult& result) {
   return {{"schema", "baremark.transfer/1"}, {"files", result.files}, {"moved", result.moved}, {"bytes", result.bytes}, {"unsettled", result.unsettled}};
 }
 
+Json setsJson(const std::vector<remote::DataSet>& sets) {
+  Json list = Json::array();
+  for (const remote::DataSet& set : sets) list.push_back({{"name", set.name}, {"path", set.path}, {"files", set.files}, {"bytes", set.bytes}});
+  return {{"schema", "baremark.data/1"}, {"data", std::move(list)}};
+}
+
 QString shown(const std::string& text) { return QString::fromStdString(text); }
 
 }  // namespace
@@ -57,11 +63,7 @@ VerbResult dataListVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   const auto work = [host = *host](const remote::IsCancelled& isCancelled) { return remote::dataSetsOf(host->host(), isCancelled); };
   const auto tell = [](Console& console, const std::vector<remote::DataSet>& sets) {
-    if (console.isJson()) {
-      Json list = Json::array();
-      for (const remote::DataSet& set : sets) list.push_back({{"name", set.name}, {"path", set.path}, {"files", set.files}, {"bytes", set.bytes}});
-      return console.out(Json{{"schema", "baremark.data/1"}, {"data", std::move(list)}});
-    }
+    if (console.isJson()) return console.out(setsJson(sets));
     if (sets.empty()) return console.out(TransferVerbsTr::tr("No data on that host yet. Send some: baremark-cli data send FOLDER HOST"));
     core::report::Table table;
     table.columns = {{TransferVerbsTr::tr("name").toStdString()}, {TransferVerbsTr::tr("files").toStdString(), Align::Right},
@@ -98,16 +100,17 @@ VerbResult dataSendVerb(const VerbContext& context) {
 VerbResult dataRemoveVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   if (!host) return context.console.fail(host.error());
-  const auto work = [host = *host, name = context.invocation.target](const remote::IsCancelled& isCancelled) -> Result<bool> {
+  using Left = std::vector<remote::DataSet>;
+  const auto work = [host = *host, name = context.invocation.target, isJson = context.console.isJson()](const remote::IsCancelled& isCancelled) -> Result<Left> {
     const Result<void> removed = remote::removeDataSet(host->host(), name, isCancelled);
     if (!removed) return core::base::fail(removed.error());
-    return true;
+    return isJson ? remote::dataSetsOf(host->host(), isCancelled) : Left{};
   };
-  const auto tell = [](Console& console, bool) {
-    if (console.isJson()) console.out(Json{{"schema", "baremark.data/1"}, {"data", Json::array()}});
+  const auto tell = [](Console& console, const Left& left) {
+    if (console.isJson()) console.out(setsJson(left));
     else console.out(TransferVerbsTr::tr("Removed."));
   };
-  return inBackground<bool>(context, work, tell);
+  return inBackground<Left>(context, work, tell);
 }
 
 VerbResult fetchVerb(const VerbContext& context) {

@@ -128,6 +128,10 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
   if (caution.code == "few_blocks") {
     return {PlansTr::tr("%n block(s) give no interval", nullptr, value.toInt()), PlansTr::tr("A verdict needs at least three blocks at each point.")};
   }
+  if (caution.code == "long_warmup") {
+    return {PlansTr::tr("%n step(s) of warm-up are more than are measured", nullptr, value.toInt()),
+            PlansTr::tr("The warm-up is left out of every number. More measured steps give more for the time.")};
+  }
   if (caution.code == "unbound") {
     return {PlansTr::tr("Ranks are not bound to cores"), PlansTr::tr("They may wander between cores, which widens the interval.")};
   }

@@ -225,13 +225,16 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
       text.lead += QLatin1Char('.');
       if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
     }
+    if (assessment.record.state != core::model::ExperimentState::Done)
+      text.lead = VerdictsTr::tr("So far: %1", "a sentence on an unfinished experiment").arg(text.lead);
     out.push_back(std::move(text));
   }
   return out;
 }
 
-SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone) {
-  if (blocksDone == 0 || headlines.arms.empty()) return {};
+namespace {
+
+SignedText worstOf(const core::report::ListedHeadlines& headlines) {
   const auto rank = [](const ListedFinding& finding) {
     switch (finding.kind) {
       case FindingKind::Fails: return 0;
@@ -275,6 +278,18 @@ SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blo
       return {sign, worst->isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at)};
   }
   return {};
+}
+
+}  // namespace
+
+SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
+                         core::model::ExperimentState state) {
+  if (blocksDone == 0 || headlines.arms.empty()) return {};
+  SignedText worst = worstOf(headlines);
+  const bool isDone = state == core::model::ExperimentState::Done;
+  if (!isDone && !worst.words.isEmpty())
+    worst.words = VerdictsTr::tr("so far %1", "a short verdict on an unfinished experiment").arg(worst.words);
+  return worst;
 }
 
 int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {

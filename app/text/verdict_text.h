@@ -29,7 +29,8 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment, const BlockTime& blockTime);
 
 /// A list's one line of a stored headline: the worst that is said.
-[[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone);
+[[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
+                                       core::model::ExperimentState state);
 
 /// Blocks of the point in which both arms are done, for the arm that has fewest.
 [[nodiscard]] int fewestPairs(const core::report::Assessment& assessment, const core::stats::ComparedPoint& compared);

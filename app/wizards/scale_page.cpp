@@ -35,6 +35,7 @@ ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   auto* both = new widgets::SideBySide(kScaleSideBySide, this);
   both->add(makeForm(), 6);
   both->add(makeCost(), 5);
+  connect(&draft, &models::ExperimentDraft::replaced, this, [this] { m_weakBatch.clear(); });
   column->addWidget(both);
   auto* line = new QHBoxLayout;
   line->setSpacing(2 * unit(this));
@@ -202,8 +203,15 @@ void ScalePage::takeScaling() {
     scale.bind = static_cast<core::model::Binding>(m_binding->currentData().toInt());
     scale.mode = m_strong->isChecked() ? ScalingMode::Strong : ScalingMode::Weak;
     scale.globalBatch = m_strong->isChecked() ? std::optional<std::int64_t>(m_globalBatch->value()) : std::nullopt;
-    // Strong scaling divides the global batch, so a batch of a rank has no meaning there.
-    if (m_strong->isChecked()) experiment.engine.erase("batch_size");
+    // Strong scaling divides the global batch, so a batch of a rank has no meaning there; it comes back with weak
+    // scaling.
+    const auto batch = experiment.engine.find("batch_size");
+    if (m_strong->isChecked() && batch != experiment.engine.end()) {
+      m_weakBatch = batch->second;
+      experiment.engine.erase(batch);
+    } else if (!m_strong->isChecked() && batch == experiment.engine.end() && !m_weakBatch.empty()) {
+      experiment.engine["batch_size"] = m_weakBatch;
+    }
   });
 }
 

@@ -51,6 +51,7 @@ class ScalePage final : public WizardPage {
   QHBoxLayout* m_ranksLine = nullptr;
   QLineEdit* m_otherRanks = nullptr;
   QLabel* m_ranksNote = nullptr;
+  std::vector<core::model::SettingValue> m_weakBatch;  ///< what weak scaling had, while strong scaling is chosen
   QString m_ranksRefusal;  ///< of what was typed under "others"
   QSpinBox* m_threads = nullptr;
   QComboBox* m_binding = nullptr;

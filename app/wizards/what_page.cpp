@@ -105,7 +105,8 @@ QWidget* WhatPage::makeForm() {
       experiment.engine["model"] = {name};
       const core::protocol::CatalogModel* model = chosenModel();
       if (model == nullptr) return;
-      if (model->defaultBatch > 0) experiment.engine["batch_size"] = {std::int64_t{model->defaultBatch}};
+      const bool isWeak = experiment.scale.mode == core::model::ScalingMode::Weak;
+      if (model->defaultBatch > 0 && isWeak) experiment.engine["batch_size"] = {std::int64_t{model->defaultBatch}};
       const auto chosen = experiment.engine.find("data");
       const std::string known = chosen == experiment.engine.end() ? "synthetic" : core::model::toText(chosen->second.front());
       if (std::find(model->data.begin(), model->data.end(), known) == model->data.end() && !model->data.empty()) {

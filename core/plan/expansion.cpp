@@ -2,7 +2,10 @@
 #include "core/plan/expansion.h"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
+
+#include "core/protocol/engine_settings.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -33,6 +36,18 @@ std::vector<Axis> axesOf(const model::Experiment& experiment) {
     if (std::find(taken.begin(), taken.end(), name) == taken.end()) axes.push_back({{name}, values.size()});
   }
   return axes;
+}
+
+/// What every number of ranks divides, next to `batch`; empty where that would be too large to mean it.
+std::string nearestMultiple(std::int64_t batch, const std::vector<int>& ranks) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 40;
+  std::int64_t common = 1;
+  for (const int count : ranks) {
+    common = std::lcm(common, static_cast<std::int64_t>(count));
+    if (common > kMost) return {};
+  }
+  const std::int64_t times = std::max<std::int64_t>(1, (batch + common / 2) / common);
+  return common <= 2 * batch ? std::to_string(times * common) : std::string();
 }
 
 bool isExcluded(const Settings& settings, const std::vector<Settings>& exclude) {
@@ -102,10 +117,24 @@ Result<Settings> runSettings(const model::Experiment& experiment, const Settings
   if (experiment.scale.mode == model::ScalingMode::Strong) {
     const std::int64_t global = experiment.scale.globalBatch.value_or(0);
     if (global % point.ranks != 0) {
-      return fail({.code = ErrorCode::OutOfRange, .where = "/scale/global_batch", .value = std::to_string(global),
-                   .allowed = "a multiple of " + std::to_string(point.ranks) + ", the ranks of a point"});
+      return fail({.code = ErrorCode::OutOfRange,
+                   .where = "/scale/global_batch",
+                   .value = std::to_string(global),
+                   .allowed = "a multiple of " + std::to_string(point.ranks) + ", the ranks of a point",
+                   .suggestion = nearestMultiple(global, experiment.scale.ranks)});
     }
-    settings["batch_size"] = global / point.ranks;
+    const std::int64_t ofARank = global / point.ranks;
+    const double most = protocol::findEngineSetting("batch_size")->most;
+    if (ofARank < 1 || static_cast<double>(ofARank) > most) {
+      return fail({.code = ErrorCode::OutOfRange,
+                   .where = "/scale/global_batch",
+                   .value = std::to_string(global),
+                   .allowed = std::to_string(point.ranks) + " to " +
+                              std::to_string(static_cast<std::int64_t>(most) * point.ranks) + " with " +
+                              std::to_string(point.ranks) + " ranks: a rank takes 1 to " +
+                              std::to_string(static_cast<std::int64_t>(most)) + " images a step"});
+    }
+    settings["batch_size"] = ofARank;
   }
   return settings;
 }

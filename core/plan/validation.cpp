@@ -7,6 +7,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/number_text.h"
 #include "core/plan/expansion.h"
+#include "core/plan/run_checks.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -149,27 +150,76 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
                  .allowed = "1 to " + std::to_string(most) + ": the host has " + std::to_string(cores) + " cores",
                  .suggestion = "\"bind\": \"none\" to share cores"});
   }
+  constexpr std::int64_t kMostOnACore = 64;  // ranks that share one measure the system's scheduler
+  if (ranks > kMostOnACore * cores) {
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = "/scale/ranks",
+                 .value = std::to_string(ranks),
+                 .allowed = "1 to " + std::to_string(kMostOnACore * cores) + " on a node: it has " +
+                            std::to_string(cores) + " cores"});
+  }
   return {};
 }
 
-Result<void> checkModel(const model::Settings& settings, const std::string& where, const protocol::EngineCatalog& catalog) {
-  const std::string name = std::get<std::string>(settings.at("model"));
-  const auto found = std::find_if(catalog.models.begin(), catalog.models.end(),
-                                  [&](const protocol::CatalogModel& model) { return model.name == name; });
-  if (found == catalog.models.end()) {
-    std::vector<std::string> names;
-    for (const auto& model : catalog.models) names.push_back(model.name);
-    return fail({.code = ErrorCode::UnknownValue, .where = where + "/model", .value = name,
-                 .allowed = base::listOfNames(names), .suggestion = base::nearestName(name, names)});
+/// Nodes of the partition that jobs of this experiment go to, where the scheduler tells that.
+std::optional<int> nodesOf(const HostContext& host, const std::string& partition) {
+  const model::PartitionFacts* otherwise = model::defaultPartition(host.facts);
+  const std::string& name = partition.empty() && otherwise != nullptr ? otherwise->name : partition;
+  for (const model::PartitionFacts& candidate : host.facts.partitions) {
+    if (candidate.name == name) return candidate.nodes;
   }
-  const auto data = settings.find("data");
-  const std::string wanted = data == settings.end() ? "synthetic" : std::get<std::string>(data->second);
-  if (std::find(found->data.begin(), found->data.end(), wanted) == found->data.end()) {
-    return fail({.code = ErrorCode::Conflict, .where = where + "/data", .value = wanted,
-                 .allowed = base::listOfNames(found->data) + " with model " + name});
+  return {};
+}
+
+Result<void> checkNodes(const model::Experiment& experiment, const HostContext& host) {
+  const std::optional<int> nodes = host.hasScheduler ? nodesOf(host, experiment.allocation.partition) : std::nullopt;
+  if (!nodes) return {};
+  const int perNode = mostRanksOnANode(experiment.scale);
+  for (const model::Point& point : expandPoints(experiment.scale)) {
+    if (point.nodes <= *nodes) continue;
+    const auto place = std::find(experiment.scale.ranks.begin(), experiment.scale.ranks.end(), point.ranks) -
+                       experiment.scale.ranks.begin();
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = "/scale/ranks/" + std::to_string(place),
+                 .value = std::to_string(point.ranks),
+                 .allowed = "1 to " + std::to_string(std::int64_t{*nodes} * perNode) + ": " + std::to_string(*nodes) +
+                            " nodes there, " + std::to_string(perNode) +
+                            " ranks on each; a higher ranks_per_node or another partition takes more"});
   }
-  if (wanted == "mnist" && settings.find("data_dir") == settings.end()) {
-    return fail({.code = ErrorCode::Missing, .where = where + "/data_dir", .allowed = "the folder of the idx files"});
+  return {};
+}
+
+/// An arm's setting in place of one that the workload lists would make several cases one.
+Result<void> checkArmSettings(const model::Experiment& experiment) {
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    for (const auto& [name, value] : experiment.arms[i].settings) {
+      const auto listed = experiment.engine.find(name);
+      if (listed == experiment.engine.end() || listed->second.size() < 2) continue;
+      return fail(
+          {.code = ErrorCode::Conflict,
+           .where = "/arms/" + std::to_string(i) + "/settings/" + name,
+           .value = model::toText(value),
+           .allowed = "a setting of which the workload lists one value: this arm would run the same in every case"});
+    }
+  }
+  return {};
+}
+
+/// Strong scaling divides the global batch: a batch of a rank beside it would be replaced, so it is refused.
+Result<void> checkBatches(const model::Experiment& experiment) {
+  if (experiment.scale.mode != model::ScalingMode::Strong) return {};
+  const auto refusal = [](const std::string& where, const model::SettingValue& value) {
+    return fail({.code = ErrorCode::NotApplicable,
+                 .where = where + "/batch_size",
+                 .value = model::toText(value),
+                 .allowed = "with mode weak; with mode strong global_batch is divided among the ranks"});
+  };
+  const auto ofWorkload = experiment.engine.find("batch_size");
+  if (ofWorkload != experiment.engine.end()) return refusal("/workload/engine", ofWorkload->second.front());
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const auto ofArm = experiment.arms[i].settings.find("batch_size");
+    if (ofArm != experiment.arms[i].settings.end())
+      return refusal("/arms/" + std::to_string(i) + "/settings", ofArm->second);
   }
   return {};
 }
@@ -183,6 +233,9 @@ Result<void> validate(const model::Experiment& experiment, const HostContext& ho
   if (Result<void> good = checkImages(experiment, host); !good) return good;
   if (Result<void> good = checkBinds(experiment, host); !good) return good;
   if (Result<void> good = checkScale(experiment, host); !good) return good;
+  if (Result<void> good = checkNodes(experiment, host); !good) return good;
+  if (Result<void> good = checkBatches(experiment); !good) return good;
+  if (Result<void> good = checkArmSettings(experiment); !good) return good;
   const Result<std::vector<model::Settings>> cases = expandCases(experiment);
   if (!cases) return fail(cases.error());
   for (const model::Settings& settings : *cases) {
@@ -190,10 +243,7 @@ Result<void> validate(const model::Experiment& experiment, const HostContext& ho
       for (const model::Point& point : expandPoints(experiment.scale)) {
         const Result<model::Settings> run = runSettings(experiment, settings, experiment.arms[arm], point);
         if (!run) return fail(run.error());
-        const bool isArms = !experiment.arms[arm].settings.empty();
-        const std::string where = isArms ? "/arms/" + std::to_string(arm) + "/settings" : "/workload/engine";
-        if (!host.catalog) continue;
-        if (Result<void> good = checkModel(*run, where, *host.catalog); !good) return good;
+        if (Result<void> good = checkRun({experiment, arm, point, *run}, host); !good) return good;
       }
     }
   }
@@ -204,6 +254,9 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   std::vector<Caution> found;
   if (experiment.arms.size() == 1) found.push_back({"one_arm", experiment.arms.front().name});
   if (experiment.measure.repeats < 3) found.push_back({"few_blocks", std::to_string(experiment.measure.repeats)});
+  if (experiment.measure.warmupBatches > experiment.measure.batches) {
+    found.push_back({"long_warmup", std::to_string(experiment.measure.warmupBatches)});
+  }
   if (experiment.scale.bind == model::Binding::None) found.push_back({"unbound", ""});
   const std::string& asked = experiment.allocation.launcher;
   const std::string launcher = asked == "auto" && !host.launchers.empty() ? host.launchers.front() : asked;

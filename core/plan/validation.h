@@ -28,12 +28,16 @@ struct HostContext {
   std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
 };
 
-/// The first refusal, or nothing: another host, a setting that needs a scheduler or another one, a launcher that is not there, an unknown runtime, image or model, a bind that
-/// the runtime has no way to make, data that does not fit the model, more ranks than the host has cores for, a global batch that the ranks do not divide.
+/// The first refusal, or nothing: another host, a setting that needs a scheduler or another one, a launcher that is not
+/// there, an unknown runtime, image or model, a bind that the runtime has no way to make, data that does not fit the
+/// model or is smaller than a step, settings that the engine would refuse, more ranks than the host has cores, nodes or
+/// memory for, a global batch that the ranks do not divide or that stands beside a batch of a rank, an arm that would
+/// not follow the cases.
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
 
-/// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average), "powersave",
-/// "battery", "few_blocks", "one_arm", "unbound", "root" (the launcher is told to start ranks all the same).
+/// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average),
+/// "powersave", "battery", "few_blocks", "long_warmup" (its steps: more than are measured), "one_arm", "unbound",
+/// "root" (the launcher is told to start ranks all the same).
 struct Caution {
   std::string code;
   std::string value;

@@ -34,6 +34,9 @@ struct EngineSetting {
 /// Where --data=fashion-mnist looks when no data_dir is given: the folder of Debian's package dataset-fashion-mnist.
 inline constexpr const char* kFashionMnistFolder = "/usr/share/datasets/fashion-mnist";
 
+/// Its images for training.
+inline constexpr std::int64_t kFashionMnistImages = 60000;
+
 /// Every setting, in the order in which help shows them.
 [[nodiscard]] const std::vector<EngineSetting>& engineSettings();
 

@@ -62,7 +62,7 @@ std::optional<BlockRecord> freshCanary(const std::vector<BlockRecord>& blocks, i
   for (const BlockRecord& block : blocks) {
     if (block.block.kind == model::BlockKind::Canary) last = &block;
   }
-  if (last == nullptr || last->block.state == BlockState::Planned) return {};
+  if (last == nullptr || last->block.state == BlockState::Planned || isAtTheHost(last->block.state)) return {};
   const auto runs = report::countingRuns(*last);
   const bool isGood = last->block.state == BlockState::Done &&
                       std::all_of(runs.begin(), runs.end(),
@@ -87,6 +87,74 @@ storage::Extension nextExtension(const storage::ExperimentRecord& record, const 
   return extension;
 }
 
+/// What an extension adds at its points, with the look that it counts as.
+struct Addition {
+  std::vector<plan::BlockTarget> targets;
+  std::vector<storage::Extension> extensions;
+  int looks = 0;
+};
+
+Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::vector<BlockRecord>& existing,
+                            int blocks, const std::optional<model::Point>& point) {
+  const std::vector<model::Point> points = plan::expandPoints(record.experiment.scale);
+  if (point && std::find(points.begin(), points.end(), *point) == points.end()) {
+    std::vector<std::string> names;
+    for (const model::Point& known : points) names.push_back(model::toText(known));
+    return fail({.code = ErrorCode::UnknownValue,
+                 .where = "--point",
+                 .value = model::toText(*point),
+                 .allowed = base::listOfNames(names)});
+  }
+  Addition addition{.targets = countedBlocks(record, points, existing)};
+  for (plan::BlockTarget& target : addition.targets) {
+    if (point && target.point != *point) continue;
+    target.want = target.have + blocks;
+    if (!wasSeen(existing, target)) continue;
+    addition.extensions.push_back(nextExtension(record, target));
+    addition.looks = std::max(addition.looks, addition.extensions.back().looks);
+  }
+  if (addition.looks <= stats::kMostExtensions) return addition;
+  return fail({.code = ErrorCode::OutOfRange,
+               .where = "number of extensions",
+               .value = std::to_string(addition.looks),
+               .allowed = "up to " + std::to_string(stats::kMostExtensions) +
+                          " of a point; a new experiment asks the question afresh"});
+}
+
+/// Adds them behind all that stands in the store, and takes the experiment up again.
+Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int blocks,
+                      const std::optional<model::Point>& point) {
+  ExperimentRepository experiments(store);
+  const bool isOver = record.state != ExperimentState::Running && record.state != ExperimentState::Queued;
+  if (record.cancelRequested && !isOver) {
+    return fail(
+        {.code = ErrorCode::Busy,
+         .where = "experiment " + record.id.text(),
+         .allowed =
+             "an experiment that is not being cancelled; wait for its end, or end it with: baremark-cli cancel " +
+             record.id.text()});
+  }
+  const Result<std::vector<BlockRecord>> existing = BlockRepository(store).ofExperiment(record.id);
+  if (!existing) return fail(existing.error());
+  const Result<Addition> addition = additionTo(record, *existing, blocks, point);
+  if (!addition) return fail(addition.error());
+  for (const storage::Extension& extension : addition->extensions) {
+    if (Result<void> kept = experiments.setExtension(record.id, extension); !kept) return fail(kept.error());
+  }
+  const Result<int> last = BlockRepository(store).lastSequence(record.id);
+  if (!last) return fail(last.error());
+  std::vector<BlockRecord> added = moreBlocks(record, addition->targets, *last + 1, addition->looks);
+  const int count = static_cast<int>(added.size());
+  // A canary that was cut with the experiment is due before anything is measured.
+  if (auto canary = freshCanary(*existing, *last + 1 + count)) added.push_back(std::move(*canary));
+  if (Result<void> kept = BlockRepository(store).add(added); !kept) return fail(kept.error());
+  if (Result<void> cleared = experiments.clearRequests(record.id); !cleared) return fail(cleared.error());
+  if (!isOver) return count;
+  if (Result<void> queued = experiments.setState(record.id, ExperimentState::Queued, {}, {}); !queued)
+    return fail(queued.error());
+  return count;
+}
+
 }  // namespace
 
 Result<void> queueExperiment(Store& store, const PlannedExperiment& planned) {
@@ -101,70 +169,47 @@ Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, c
     return fail({.code = ErrorCode::OutOfRange, .where = "--blocks", .value = std::to_string(blocks),
                  .allowed = "1 to " + std::to_string(kMostBlocksAdded)});
   }
-  ExperimentRepository experiments(store);
-  const Result<storage::ExperimentRecord> record = experiments.find(id);
-  if (!record) return fail(record.error());
-  const Result<std::vector<BlockRecord>> existing = BlockRepository(store).ofExperiment(id);
-  if (!existing) return fail(existing.error());
-  const std::vector<model::Point> points = plan::expandPoints(record->experiment.scale);
-  if (point && std::find(points.begin(), points.end(), *point) == points.end()) {
-    std::vector<std::string> names;
-    for (const model::Point& known : points) names.push_back(model::toText(known));
-    return fail({.code = ErrorCode::UnknownValue, .where = "--point", .value = model::toText(*point),
-                 .allowed = base::listOfNames(names)});
-  }
-  std::vector<plan::BlockTarget> targets = countedBlocks(*record, points, *existing);
-  int looks = 0;
-  std::vector<storage::Extension> extensions;
-  for (plan::BlockTarget& target : targets) {
-    if (point && target.point != *point) continue;
-    target.want = target.have + blocks;
-    if (!wasSeen(*existing, target)) continue;
-    extensions.push_back(nextExtension(*record, target));
-    looks = std::max(looks, extensions.back().looks);
-  }
-  if (looks > stats::kMostExtensions) {
-    return fail({.code = ErrorCode::OutOfRange, .where = "number of extensions", .value = std::to_string(looks),
-                 .allowed = "up to " + std::to_string(stats::kMostExtensions) + " of a point; a new experiment asks the question afresh"});
-  }
   int count = 0;
+  // What it counts is what it adds to, whoever else extends it or runs it.
   const Result<void> done = store.transact([&]() -> Result<void> {
-    for (const storage::Extension& extension : extensions) {
-      if (Result<void> kept = experiments.setExtension(id, extension); !kept) return kept;
-    }
-    const Result<int> last = BlockRepository(store).lastSequence(id);
-    if (!last) return fail(last.error());
-    const std::vector<BlockRecord> added = moreBlocks(*record, targets, *last + 1, looks);
-    count = static_cast<int>(added.size());
-    if (Result<void> kept = BlockRepository(store).add(added); !kept) return kept;
-    if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
-    const bool isOver = record->state != ExperimentState::Running && record->state != ExperimentState::Queued;
-    return isOver ? experiments.setState(id, ExperimentState::Queued, {}, {}) : Result<void>{};
+    const Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(id);
+    if (!record) return fail(record.error());
+    const Result<int> added = addBlocks(store, *record, blocks, point);
+    if (!added) return fail(added.error());
+    count = *added;
+    return {};
   });
   if (!done) return fail(done.error());
   return count;
 }
 
 Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
-  ExperimentRepository experiments(store);
-  const Result<storage::ExperimentRecord> record = experiments.find(id);
-  if (!record) return fail(record.error());
-  if (record->state == ExperimentState::Done) {
-    return fail({.code = ErrorCode::Conflict, .where = "experiment " + id.text(), .value = "done",
-                 .allowed = "an unfinished one; `extend` adds blocks to this one"});
-  }
-  if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
-  const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(id);
-  if (!blocks) return fail(blocks.error());
-  const Result<int> last = BlockRepository(store).lastSequence(id);
-  if (!last) return fail(last.error());
-  if (const auto canary = freshCanary(*blocks, *last + 1)) {
-    if (Result<void> added = BlockRepository(store).add({*canary}); !added) return added;
-  }
-  const bool isOver = record->state == ExperimentState::Cancelled || record->state == ExperimentState::Stopped;
-  const bool isPaused = record->state == ExperimentState::Paused;
-  if (!isOver && !isPaused) return {};
-  return experiments.setState(id, ExperimentState::Queued, {}, {});
+  return store.transact([&]() -> Result<void> {
+    ExperimentRepository experiments(store);
+    const Result<storage::ExperimentRecord> record = experiments.find(id);
+    if (!record) return fail(record.error());
+    if (record->state == ExperimentState::Done) {
+      return fail({.code = ErrorCode::Conflict,
+                   .where = "experiment " + id.text(),
+                   .value = "done",
+                   .allowed = "an unfinished one; `extend` adds blocks to this one"});
+    }
+    if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
+    const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(id);
+    if (!blocks) return fail(blocks.error());
+    const Result<int> last = BlockRepository(store).lastSequence(id);
+    if (!last) return fail(last.error());
+    std::vector<BlockRecord> again;
+    if (auto canary = freshCanary(*blocks, *last + 1)) again.push_back(std::move(*canary));
+    const auto rounds = abandonedRounds(*record, plan::expandPoints(record->experiment.scale), *blocks,
+                                        *last + 1 + static_cast<int>(again.size()));
+    again.insert(again.end(), rounds.begin(), rounds.end());
+    if (Result<void> added = BlockRepository(store).add(again); !added) return added;
+    const bool isOver = record->state == ExperimentState::Cancelled || record->state == ExperimentState::Stopped;
+    const bool isPaused = record->state == ExperimentState::Paused;
+    if (!isOver && !isPaused) return {};
+    return experiments.setState(id, ExperimentState::Queued, {}, {});
+  });
 }
 
 Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::string& arm, const std::string& key,

@@ -19,13 +19,15 @@ namespace baremark::core::runs {
 /// As many as are added at once.
 inline constexpr int kMostBlocksAdded = 1000;
 
-/// Asks for `blocks` (1 to kMostBlocksAdded) more blocks of each case at a point, or at every point, and puts the experiment into the queue again. It
-/// counts as a look at every such point that has a finished block. Returns how many blocks were added. UnknownValue: no point of it.
+/// Adds `blocks` (1 to kMostBlocksAdded) blocks of each case at a point, or at every point, behind all that are done,
+/// under way or planned, and puts the experiment into the queue again. Where it was cancelled, just so many are run:
+/// what was cancelled comes back by resuming. It counts as a look at every such point that has a finished block.
+/// Returns how many blocks were added. UnknownValue: no point of it. Busy: it is being cancelled.
 [[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
                                                  const std::optional<model::Point>& point);
 
-/// Goes on with an experiment that was paused, cancelled or stopped: what is missing is planned anew. Conflict: it is done,
-/// or goes on already.
+/// Goes on with an experiment that was paused, cancelled or stopped: what is missing is planned anew, blocks of an
+/// extension too. Conflict: it is done.
 [[nodiscard]] base::Result<void> resumeExperiment(storage::Store& store, const base::ExperimentId& id);
 
 /// Accepts a difference with a note, or takes that back. `key` is "group.name". UnknownValue: no such arm, or none of its

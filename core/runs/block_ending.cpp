@@ -161,37 +161,59 @@ Result<void> ExperimentRunner::decideUntil(Store& store, const report::Assessmen
   return {};
 }
 
+/// The gaps between rounds, and what the plan says beyond the rounds that were ever planned: the first look of "until"
+/// may. What was cancelled comes back by resuming only.
+Result<std::vector<BlockRecord>> ExperimentRunner::whatIsMissing(Store& store, const std::vector<BlockRecord>& blocks) {
+  const Result<report::Assessment> assessment = report::assess(store, m_id);
+  if (!assessment) return fail(assessment.error());
+  if (m_record.experiment.measure.until) {
+    if (Result<void> looked = decideUntil(store, *assessment); !looked) return fail(looked.error());
+  }
+  std::vector<plan::BlockTarget> targets = countedBlocks(m_record, assessment->points, blocks);
+  for (plan::BlockTarget& target : targets) {
+    int wanted = m_record.experiment.measure.repeats;
+    for (const storage::UntilDecision& decision : m_record.untilDecisions) {
+      const bool isHere = decision.caseIndex == target.caseIndex && decision.point == target.point;
+      if (isHere) wanted = std::max(wanted, decision.blocks);
+    }
+    if (lastRoundOf(blocks, target) < wanted) target.want = std::max(target.have, wanted);
+  }
+  const Result<int> last = BlockRepository(store).lastSequence(m_id);
+  if (!last) return fail(last.error());
+  std::vector<BlockRecord> missing = gapsIn(blocks, *last + 1);
+  const std::vector<BlockRecord> more = moreBlocks(m_record, targets, *last + 1 + static_cast<int>(missing.size()), 0);
+  missing.insert(missing.end(), more.begin(), more.end());
+  return missing;
+}
+
 Result<ExperimentRunner::Step> ExperimentRunner::planMoreOrEnd() {
-  std::vector<BlockRecord> added;
+  if (Result<void> updated = updateHeadline(); !updated) return fail(updated.error());
+  bool isDone = false;
   const Result<void> decided = m_store.writeNow([&](Store& store) -> Result<void> {
-    const Result<report::Assessment> assessment = report::assess(store, m_id);
-    if (!assessment) return fail(assessment.error());
-    if (m_record.experiment.measure.until) {
-      if (Result<void> looked = decideUntil(store, *assessment); !looked) return looked;
-    }
-    std::vector<plan::BlockTarget> targets = countedBlocks(m_record, assessment->points, m_blocks);
-    for (plan::BlockTarget& target : targets) {
-      target.want = std::max(target.have, m_record.experiment.measure.repeats);
-      for (const storage::UntilDecision& decision : m_record.untilDecisions) {
-        const bool isHere = decision.caseIndex == target.caseIndex && decision.point == target.point;
-        if (isHere) target.want = std::max(target.want, decision.blocks);
-      }
-    }
-    const Result<int> last = BlockRepository(store).lastSequence(m_id);
-    if (!last) return fail(last.error());
-    added = gapsIn(m_blocks, *last + 1);
-    const std::vector<BlockRecord> more = moreBlocks(m_record, targets, *last + 1 + static_cast<int>(added.size()), 0);
-    added.insert(added.end(), more.begin(), more.end());
-    return BlockRepository(store).add(added);
+    return store.transact([&]() -> Result<void> {
+      // Somebody may have extended it since it was looked at: it is not done then.
+      const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(m_id);
+      if (!blocks) return fail(blocks.error());
+      const bool isOpen = std::any_of(blocks->begin(), blocks->end(), [](const BlockRecord& block) {
+        return block.block.state == BlockState::Planned;
+      });
+      if (isOpen) return {};
+      const Result<std::vector<BlockRecord>> missing = whatIsMissing(store, *blocks);
+      if (!missing) return fail(missing.error());
+      isDone = missing->empty();
+      return isDone ? writeEnd(store, ExperimentState::Done, {}) : BlockRepository(store).add(*missing);
+    });
   });
+  if (!decided) m_revision.reset();  // what was decided is not kept
   if (!decided && isBeyondComparing(decided.error())) {
     const model::EndReason reason{base::errorCodeName(decided.error().code), toLogLine(decided.error())};
     if (Result<void> ended = end(ExperimentState::Stopped, reason); !ended) return fail(ended.error());
     return Step::Finished;
   }
   if (!decided) return fail(decided.error());
-  if (!added.empty()) return Step::Busy;
-  if (Result<void> ended = end(ExperimentState::Done, {}); !ended) return fail(ended.error());
+  if (!isDone) return Step::Busy;
+  m_record.state = ExperimentState::Done;
+  if (m_events.changed) m_events.changed(m_id);
   return Step::Finished;
 }
 

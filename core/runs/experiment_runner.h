@@ -102,6 +102,8 @@ class ExperimentRunner {
   /// The scheduler takes no more of our jobs for now.
   [[nodiscard]] bool isHeldBack() const;
   [[nodiscard]] base::Result<Step> planMoreOrEnd();
+  [[nodiscard]] base::Result<std::vector<storage::BlockRecord>> whatIsMissing(
+      storage::Store& store, const std::vector<storage::BlockRecord>& blocks);
   [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
   [[nodiscard]] base::Result<void> finishBlock(const Watched& watched, const BlockSight& sight);
   /// `block` with its end: not written yet.

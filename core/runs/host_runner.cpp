@@ -15,7 +15,7 @@ using storage::Owner;
 using storage::Store;
 
 constexpr int kCycleMilliseconds = 1000;
-constexpr int kBeatCycles = 5;
+constexpr int kBeatMilliseconds = 5000;
 
 Owner me() { return {ownIdentity(), base::SystemClock().wallNow()}; }
 
@@ -25,6 +25,8 @@ HostRunner::HostRunner(Host& host, StoreAccess& store, const RunnerResources& re
     : QObject(parent), m_host(host), m_store(store), m_resources(resources), m_adoption(adoption) {
   m_thread.setObjectName(QStringLiteral("runner %1").arg(QString::fromStdString(host.name())));
   m_worker.moveToThread(&m_thread);
+  m_beatThread.setObjectName(QStringLiteral("beats %1").arg(QString::fromStdString(host.name())));
+  m_beater.moveToThread(&m_beatThread);
   connect(&host, &Host::connectionStateChanged, &m_worker, [this](ConnectionState state) {
     if (state == ConnectionState::Online) m_lastFailure.clear();  // what breaks again is told again
   });
@@ -43,6 +45,13 @@ void HostRunner::start() {
     m_timer->start();
     cycle();
   });
+  m_beatThread.start();
+  QMetaObject::invokeMethod(&m_beater, [this] {
+    m_beatTimer = new QTimer(&m_beater);
+    m_beatTimer->setInterval(kBeatMilliseconds);
+    QObject::connect(m_beatTimer, &QTimer::timeout, &m_beater, [this] { beat(); });
+    m_beatTimer->start();
+  });
 }
 
 void HostRunner::stop() {
@@ -50,16 +59,28 @@ void HostRunner::stop() {
   QMetaObject::invokeMethod(&m_worker, [this] {
     delete m_timer;
     m_timer = nullptr;
-    for (const auto& runner : m_runners) {
-      const auto released = m_store.writeNow([id = runner->id()](Store& store) {
-        return ExperimentRepository(store).releaseOwnership(id, ownIdentity());
-      });
-      if (!released) reportFailure(runner->id(), released.error());
-    }
+    for (const auto& runner : m_runners) release(runner->id());
     m_runners.clear();
     m_thread.quit();
   });
   m_thread.wait();
+  // The last step may have been a long one: until here the experiments were ours.
+  QMetaObject::invokeMethod(&m_beater, [this] {
+    delete m_beatTimer;
+    m_beatTimer = nullptr;
+    m_beatThread.quit();
+  });
+  m_beatThread.wait();
+}
+
+void HostRunner::release(const ExperimentId& id) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_owned.erase(id.text());
+  }
+  const auto released =
+      m_store.writeNow([&](Store& store) { return ExperimentRepository(store).releaseOwnership(id, ownIdentity()); });
+  if (!released) reportFailure(id, released.error());
 }
 
 void HostRunner::take(const ExperimentId& id) {
@@ -105,19 +126,42 @@ void HostRunner::adopt() {
       if (const auto record = ExperimentRepository(store).find(id); !record) return base::fail(record.error());
       return ExperimentRepository(store).takeOwnership(id, self, isHeldElsewhere);
     });
-    if (taken) m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
-    else if (taken.error().code != base::ErrorCode::Busy) reportFailure(id, taken.error());
+    if (taken) {
+      m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
+      const std::lock_guard lock(m_mutex);
+      m_owned.insert(id.text());
+    } else if (taken.error().code != base::ErrorCode::Busy) {
+      reportFailure(id, taken.error());
+    }
   }
 }
 
+/// In its own thread.
 void HostRunner::beat() {
-  for (auto runner = m_runners.begin(); runner != m_runners.end();) {
-    const auto beaten = m_store.writeNow([id = (*runner)->id()](Store& store) { return ExperimentRepository(store).beat(id, me()); });
-    // Somebody took it over, because we were silent too long: it is theirs now.
-    const bool isLost = !beaten && beaten.error().code == base::ErrorCode::NotFound;
-    if (!beaten && !isLost) reportFailure((*runner)->id(), beaten.error());
-    runner = isLost ? m_runners.erase(runner) : runner + 1;
+  std::set<std::string> owned;
+  {
+    const std::lock_guard lock(m_mutex);
+    owned = m_owned;
   }
+  for (const std::string& name : owned) {
+    const ExperimentId id(name);
+    const auto beaten = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).beat(id, me()); });
+    if (beaten) continue;
+    if (beaten.error().code != base::ErrorCode::NotFound) {
+      QMetaObject::invokeMethod(&m_worker, [this, id, error = beaten.error()] { reportFailure(id, error); });
+      continue;
+    }
+    const std::lock_guard lock(m_mutex);
+    if (m_owned.count(name) > 0) m_lost.insert(name);
+  }
+}
+
+/// Somebody took it over, because we were silent too long: it is theirs now.
+void HostRunner::dropWhatIsLost() {
+  const std::lock_guard lock(m_mutex);
+  std::erase_if(m_runners, [this](const auto& runner) { return m_lost.count(runner->id().text()) > 0; });
+  for (const std::string& id : m_lost) m_owned.erase(id);
+  m_lost.clear();
 }
 
 void HostRunner::askScheduler() {
@@ -133,8 +177,7 @@ void HostRunner::askScheduler() {
 
 void HostRunner::cycle() {
   if (m_timer == nullptr) return;
-  if (m_cycles % kBeatCycles == 0) beat();
-  ++m_cycles;
+  dropWhatIsLost();
   adopt();
   askScheduler();
   bool hasRoom = true;
@@ -157,8 +200,7 @@ void HostRunner::cycle() {
       continue;
     }
     const ExperimentId id = (*runner)->id();
-    const auto released = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).releaseOwnership(id, ownIdentity()); });
-    if (!released) reportFailure(id, released.error());
+    release(id);
     runner = m_runners.erase(runner);
     emit experimentChanged(QString::fromStdString(id.text()));
   }

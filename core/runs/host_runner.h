@@ -59,6 +59,8 @@ class HostRunner final : public QObject {
   void cycle();
   void adopt();
   void beat();
+  void dropWhatIsLost();
+  void release(const base::ExperimentId& id);
   void askScheduler();
   [[nodiscard]] bool mayTake(const base::ExperimentId& id);
   [[nodiscard]] RunnerEvents events();
@@ -71,13 +73,18 @@ class HostRunner final : public QObject {
   QThread m_thread;
   QObject m_worker;  ///< lives in m_thread; what is posted to it runs there
   QTimer* m_timer = nullptr;
+  QThread m_beatThread;
+  QObject
+      m_beater;  ///< lives in m_beatThread: a step may take long, as one that builds an image, and its owner lives on
+  QTimer* m_beatTimer = nullptr;
   std::mutex m_mutex;
   std::set<std::string> m_named;
+  std::set<std::string> m_owned;
+  std::set<std::string> m_lost;  ///< taken over by somebody else
   PollTimes m_pollTimes;
   std::unique_ptr<JobBook> m_book;  ///< with a scheduler; outlives the runners
   std::vector<std::unique_ptr<ExperimentRunner>> m_runners;
   std::string m_lastFailure;
-  int m_cycles = 0;
   bool m_wasIdle = false;
 };
 

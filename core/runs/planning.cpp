@@ -41,6 +41,11 @@ BlockRecord makeCanary(const storage::ExperimentRecord& record, const model::Poi
   return block;
 }
 
+bool isAt(const BlockRecord& block, const plan::BlockTarget& target) {
+  return block.block.kind == model::BlockKind::Measure && block.block.caseIndex == target.caseIndex &&
+         block.block.point == target.point;
+}
+
 }  // namespace
 
 Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, const std::string& file, std::uint64_t seed,
@@ -94,8 +99,7 @@ std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& re
   for (plan::BlockTarget& target : targets) {
     int rounds = 0;
     for (const BlockRecord& block : blocks) {
-      const bool isHere = block.block.kind == model::BlockKind::Measure && block.block.caseIndex == target.caseIndex &&
-                          block.block.point == target.point;
+      const bool isHere = isAt(block, target);
       const bool counts = block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
       // A round of independent runs is one block an arm.
       if (isHere && counts) rounds = std::max(rounds, block.block.round);
@@ -103,6 +107,30 @@ std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& re
     target.have = target.want = rounds;
   }
   return targets;
+}
+
+int lastRoundOf(const std::vector<BlockRecord>& blocks, const plan::BlockTarget& target) {
+  int last = 0;
+  for (const BlockRecord& block : blocks) {
+    if (isAt(block, target)) last = std::max(last, block.block.round);
+  }
+  return last;
+}
+
+std::vector<BlockRecord> abandonedRounds(const storage::ExperimentRecord& record,
+                                         const std::vector<model::Point>& points,
+                                         const std::vector<BlockRecord>& blocks, int firstSequence) {
+  std::vector<plan::BlockTarget> targets = countedBlocks(record, points, blocks);
+  for (plan::BlockTarget& target : targets) target.want = std::max(target.have, lastRoundOf(blocks, target));
+  std::vector<BlockRecord> again = moreBlocks(record, targets, firstSequence, 0);
+  for (BlockRecord& block : again) {
+    const plan::BlockTarget place{.caseIndex = block.block.caseIndex, .point = block.block.point};
+    const auto before = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) {
+      return isAt(other, place) && other.block.round == block.block.round;
+    });
+    if (before != blocks.end()) block.block.extension = before->block.extension;
+  }
+  return again;
 }
 
 std::vector<BlockRecord> gapsIn(const std::vector<BlockRecord>& blocks, int firstSequence) {

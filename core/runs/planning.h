@@ -42,4 +42,14 @@ struct PlannedExperiment {
                                                            const std::vector<model::Point>& points,
                                                            const std::vector<storage::BlockRecord>& blocks);
 
+/// The last round that was ever planned there, cancelled ones included; 0 where none was.
+[[nodiscard]] int lastRoundOf(const std::vector<storage::BlockRecord>& blocks, const plan::BlockTarget& target);
+
+/// The rounds that were planned and then cut or cancelled, after the last one that counts: each once more, those of an
+/// extension as its.
+[[nodiscard]] std::vector<storage::BlockRecord> abandonedRounds(const storage::ExperimentRecord& record,
+                                                                const std::vector<model::Point>& points,
+                                                                const std::vector<storage::BlockRecord>& blocks,
+                                                                int firstSequence);
+
 }  // namespace baremark::core::runs

@@ -45,9 +45,13 @@ model::ProcessIdentity ownIdentity() {
   return {.pid = getpid(), .startTime = startTimeIn(textOf("/proc/self/stat")).value_or(0), .bootId = ownBootId()};
 }
 
+bool isOfThisBoot(const storage::Owner& owner) {
+  return owner.process.bootId == ownBootId();
+}
+
 bool isAlive(const storage::Owner& owner, base::WallTime now) {
   constexpr std::chrono::seconds kSilence{60};
-  if (owner.process.bootId != ownBootId()) return now - owner.beat < kSilence;
+  if (!isOfThisBoot(owner)) return now - owner.beat < kSilence;
   const auto startTime = startTimeIn(textOf("/proc/" + std::to_string(owner.process.pid) + "/stat"));
   return startTime && *startTime == owner.process.startTime;
 }

@@ -19,6 +19,9 @@ namespace baremark::core::runs {
 /// Field 22 of a /proc/PID/stat text, or nothing where the text is something else.
 [[nodiscard]] std::optional<std::uint64_t> startTimeIn(std::string_view statText);
 
+/// Whether it runs, or ran, on this machine since its last start.
+[[nodiscard]] bool isOfThisBoot(const storage::Owner& owner);
+
 /// Whether an owner of an experiment still lives: on this boot by its process, else by a beat of the last minute.
 [[nodiscard]] bool isAlive(const storage::Owner& owner, base::WallTime now);
 

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "core/base/clock.h"
+#include "core/storage/backup_copy.h"
 #include "core/storage/connection.h"
 
 namespace baremark::core::storage {
@@ -22,6 +23,7 @@ using base::Result;
 constexpr int kApplicationId = 0x424D524B;  // "BMRK": tells a store from another program's database
 constexpr int kBusyMilliseconds = 10000;
 constexpr std::uintmax_t kHeaderBytes = 100;
+constexpr int kMigrationAttempts = 5;  // with another writer beside
 
 int pragmaNumber(Connection& connection, const std::string& name) {
   return connection.database().execAndGet("PRAGMA " + name).getInt();
@@ -36,7 +38,9 @@ Result<int> versionOf(Connection& connection, const std::string& path) {
   const int tables = connection.database().execAndGet("SELECT COUNT(*) FROM sqlite_schema").getInt();
   if (application == kApplicationId) return version;
   if (application == 0 && version == 0 && tables == 0) return 0;
-  return fail({.code = ErrorCode::Corrupt, .where = path, .allowed = "a store of Baremark",
+  return fail({.code = ErrorCode::Corrupt,
+               .where = path,
+               .allowed = "a store of Baremark",
                .detail = "this is a database of another program"});
 }
 
@@ -56,23 +60,40 @@ Journal askForWriteAhead(Connection& connection) {
 }
 
 Journal journalOf(Connection& connection) {
-  return connection.database().execAndGet("PRAGMA journal_mode").getString() == "wal" ? Journal::WriteAhead : Journal::Rollback;
+  return connection.database().execAndGet("PRAGMA journal_mode").getString() == "wal" ? Journal::WriteAhead
+                                                                                      : Journal::Rollback;
 }
 
-/// Takes the store from where it is to `target`. One transaction: nobody sees a new store half made.
-Result<void> applySteps(Connection& connection, const std::vector<std::string>& schema, int target) {
-  return guarded("schema step " + std::to_string(target), [&] {
+enum class Migration : std::uint8_t { Done, DoneByAnother, ChangedMeanwhile };
+
+/// Takes the store from where it is to the newest version. One transaction: nobody sees a new store half made, and what
+/// fails leaves the old one. With `unchangedSince`, a data version, only where nobody has written since then.
+Result<Migration> applySteps(Connection& connection, const std::vector<std::string>& schema,
+                             std::optional<std::int64_t> unchangedSince) {
+  const int target = static_cast<int>(schema.size());
+  int step = target;
+  Migration outcome = Migration::Done;
+  const Result<void> done = guarded("schema step", [&] {
     SQLite::Transaction transaction(connection.database(), SQLite::TransactionBehavior::IMMEDIATE);
-    // Another process may have been faster.
-    for (int version = pragmaNumber(connection, "user_version"); version < target; ++version) {
-      connection.database().exec(schema[static_cast<std::size_t>(version)]);
+    const int found = pragmaNumber(connection, "user_version");
+    if (found >= target) {
+      outcome = Migration::DoneByAnother;
+      return;
     }
-    if (pragmaNumber(connection, "user_version") < target) {
-      connection.database().exec("PRAGMA application_id = " + std::to_string(kApplicationId));
-      connection.database().exec("PRAGMA user_version = " + std::to_string(target));
+    if (unchangedSince && connection.database().execAndGet("PRAGMA data_version").getInt64() != *unchangedSince) {
+      outcome = Migration::ChangedMeanwhile;
+      return;
     }
+    for (step = found + 1; step <= target; ++step)
+      connection.database().exec(schema[static_cast<std::size_t>(step - 1)]);
+    connection.database().exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+    connection.database().exec("PRAGMA user_version = " + std::to_string(target));
     transaction.commit();
   });
+  if (done) return outcome;
+  base::Error error = done.error();
+  error.where = "schema step " + std::to_string(step);
+  return fail(std::move(error));
 }
 
 /// Says that a transaction is open for as long as it lives.
@@ -92,13 +113,17 @@ class TransactionMark {
 Store::Store(std::string path) : m_path(std::move(path)) {}
 Store::~Store() = default;
 
-Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access access, const std::vector<std::string>& schema) {
+Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access access,
+                                           const std::vector<std::string>& schema) {
   const int flags = access == Access::ReadWrite ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
   // SQLite takes a file that is shorter than its header for an empty database, and overwrites it.
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   if (!unknown && bytes > 0 && bytes < kHeaderBytes) {
-    return fail({.code = ErrorCode::Corrupt, .where = path, .value = std::to_string(bytes) + " bytes", .allowed = "a store of Baremark",
+    return fail({.code = ErrorCode::Corrupt,
+                 .where = path,
+                 .value = std::to_string(bytes) + " bytes",
+                 .allowed = "a store of Baremark",
                  .detail = "this is no database"});
   }
   std::unique_ptr<Store> store(new Store(path));
@@ -128,8 +153,11 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   }
   if (access == Access::ReadOnly) {
     if (version < ours) {
-      return fail({.code = ErrorCode::Unavailable, .where = path, .value = std::to_string(version),
-                   .allowed = std::to_string(ours), .detail = "an older store is brought up to date when it is opened for writing"});
+      return fail({.code = ErrorCode::Unavailable,
+                   .where = path,
+                   .value = std::to_string(version),
+                   .allowed = std::to_string(ours),
+                   .detail = "an older store is brought up to date when it is opened for writing"});
     }
     const Result<void> asked = guarded(path, [&] { store->m_journal = journalOf(*store->m_connection); });
     if (!asked) return fail(asked.error());
@@ -141,14 +169,10 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
     database.exec("PRAGMA synchronous = FULL");  // a committed hand-over survives a power cut
   });
   if (!tuned) return fail(tuned.error());
-  if (version > 0 && version < ours) {
-    // Two processes may do this at once, each with its own copy.
-    const std::string copy = path + ".before-" + std::to_string(ours) + "-" + base::toIsoUtc(base::SystemClock().wallNow()) + "-" + std::to_string(getpid());
-    if (Result<void> saved = store->backup(copy); !saved) return fail(saved.error());
-  }
-  // A new store comes whole; an older one step by step.
-  for (int next = version == 0 ? ours : version + 1; next <= ours; ++next) {
-    if (Result<void> done = applySteps(*store->m_connection, schema, next); !done) return fail(done.error());
+  if (version == 0) {
+    if (const auto made = applySteps(*store->m_connection, schema, {}); !made) return fail(made.error());
+  } else if (version < ours) {
+    if (Result<void> done = store->bringUpToDate(schema); !done) return fail(done.error());
   }
   return store;
 }
@@ -187,30 +211,40 @@ Result<void> Store::check() {
 }
 
 Result<void> Store::backup(const std::string& target) {
-  std::error_code ignored;
-  if (std::filesystem::exists(target, ignored)) {
-    return fail({.code = ErrorCode::Conflict, .where = target, .allowed = "a file that does not exist yet"});
-  }
-  const std::string partial = target + ".part";
-  const Result<void> copied = guarded(target, [&] {
-    std::filesystem::remove(partial, ignored);
-    SQLite::Database& database = m_connection->database();
-    database.exec("PRAGMA query_only = OFF");  // SQLite takes the copy for a change
-    SQLite::Statement vacuum(database, "VACUUM INTO ?");
-    vacuum.bind(1, partial);
-    vacuum.exec();
-  });
+  // SQLite takes the copy for a change.
+  if (Result<void> opened = guarded(m_path, [&] { m_connection->database().exec("PRAGMA query_only = OFF"); }); !opened)
+    return opened;
+  Result<void> copied = writeCopy(*m_connection, m_path, target);
   if (m_newerVersion) {
-    if (Result<void> closed = guarded(m_path, [&] { m_connection->database().exec("PRAGMA query_only = ON"); }); !closed) return closed;
+    if (Result<void> closed = guarded(m_path, [&] { m_connection->database().exec("PRAGMA query_only = ON"); });
+        !closed)
+      return closed;
   }
-  if (!copied) {
-    std::filesystem::remove(partial, ignored);
-    return copied;
+  return copied;
+}
+
+/// One transaction for all steps, and only on what its backup holds: where somebody wrote meanwhile, the backup is made
+/// again.
+Result<void> Store::bringUpToDate(const std::vector<std::string>& schema) {
+  const int ours = static_cast<int>(schema.size());
+  for (int attempt = 0; attempt < kMigrationAttempts; ++attempt) {
+    const Result<std::int64_t> before = dataVersion();
+    if (!before) return fail(before.error());
+    const std::string copy = m_path + ".before-" + std::to_string(ours) + "-" +
+                             base::toIsoUtc(base::SystemClock().wallNow()) + "-" + std::to_string(getpid()) + "-" +
+                             std::to_string(attempt + 1);
+    if (Result<void> saved = backup(copy); !saved) return saved;
+    const Result<Migration> migrated = applySteps(*m_connection, schema, *before);
+    if (!migrated) return fail(migrated.error());
+    if (*migrated == Migration::Done) return {};
+    std::error_code ignored;
+    std::filesystem::remove(copy, ignored);  // the store is not what was copied, and is not changed yet
+    if (*migrated == Migration::DoneByAnother) return {};
   }
-  std::error_code problem;
-  std::filesystem::rename(partial, target, problem);
-  if (problem) return fail({.code = ErrorCode::Io, .where = target, .detail = problem.message()});
-  return {};
+  return fail({.code = ErrorCode::Busy,
+               .where = m_path,
+               .allowed = "a store that no other Baremark writes into while it is brought up to date: close the others "
+                          "and try again"});
 }
 
 Result<std::int64_t> Store::dataVersion() {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The local store: one SQLite file (ARCHITECTURE.md). A Store is one connection and belongs to one thread; open as many as there
-// are threads. Repositories (experiment_repository.h and so on) read and write through it.
+// The local store: one SQLite file (ARCHITECTURE.md). A Store is one connection and belongs to one thread; open as many
+// as there are threads. Repositories (experiment_repository.h and so on) read and write through it.
 //
-// Opening brings an older file up to date, step by step, each step in a transaction and after a backup beside the file; a
-// newer file opens read-only. WAL is asked for and checked: where the file system does not have it, the rollback journal is
-// used, and journal() says so.
+// Opening brings an older file up to date, step by step in one transaction, after a backup beside the file that holds
+// all that is changed; a newer file opens read-only. WAL is asked for and checked: where the file system does not have
+// it, the rollback journal is used, and journal() says so.
 #pragma once
 
 #include <cstdint>
@@ -39,13 +39,13 @@ class Store {
   /// The version of a file that a newer Baremark made; nothing for ours.
   [[nodiscard]] std::optional<int> newerVersion() const { return m_newerVersion; }
 
-  /// Runs `work` in a transaction that takes the write lock at once; rolls back if it fails. Inside another one it is a part
-  /// of that one, which must fail too where this fails.
+  /// Runs `work` in a transaction that takes the write lock at once; rolls back if it fails. Inside another one it is a
+  /// part of that one, which must fail too where this fails.
   [[nodiscard]] base::Result<void> transact(const std::function<base::Result<void>()>& work);
 
   /// Checks every page and every reference. Corrupt with SQLite's first findings in `detail`.
   [[nodiscard]] base::Result<void> check();
-  /// Writes a consistent copy, also while others write. `target` must not exist.
+  /// Writes a consistent copy, also while others write, and reads it again. Conflict: `target` exists.
   [[nodiscard]] base::Result<void> backup(const std::string& target);
   /// Changes whenever another connection has committed something.
   [[nodiscard]] base::Result<std::int64_t> dataVersion();
@@ -57,6 +57,7 @@ class Store {
 
  private:
   explicit Store(std::string path);
+  [[nodiscard]] base::Result<void> bringUpToDate(const std::vector<std::string>& schema);
 
   std::string m_path;
   std::unique_ptr<Connection> m_connection;

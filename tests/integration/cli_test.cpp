@@ -222,6 +222,67 @@ TEST_F(CliTest, anotherProcessWatchesAndCancels) {
   EXPECT_EQ(cli({QStringLiteral("watch"), newestId()}).status, 3);
 }
 
+TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsWhereNoneComes) {
+  startInBackground({QStringLiteral("run"), writeExperiment(1, 2000)});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
+      << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  m_background->kill();
+  ASSERT_TRUE(m_background->waitForFinished(5000));
+  QProcess watcher;
+  watcher.setProcessEnvironment(environment());
+  watcher.start(program(), {QStringLiteral("watch"), id});
+  ASSERT_TRUE(watcher.waitForStarted());
+  EXPECT_FALSE(watcher.waitForFinished(3000))
+      << "the owner is gone, and the next may be on its way" << watcher.readAllStandardError().toStdString();
+  startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
+  EXPECT_FALSE(watcher.waitForFinished(9000)) << watcher.readAllStandardError().toStdString();
+  m_background->kill();
+  ASSERT_TRUE(m_background->waitForFinished(5000));
+  ASSERT_TRUE(watcher.waitForFinished(30000)) << "nobody comes";
+  EXPECT_EQ(watcher.exitCode(), 3);
+  const std::string said = watcher.readAllStandardError().toStdString();
+  EXPECT_NE(said.find("Nobody runs this experiment now."), std::string::npos) << said;
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_EQ(newestExperiment()["state"], "cancelled");
+}
+
+TEST_F(CliTest, whatAnotherMachineRunsIsNotTakenOver) {
+  ASSERT_EQ(cli({QStringLiteral("list")}).status, 0);
+  startInBackground({QStringLiteral("run"), writeExperiment(2, 3000)});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
+      << m_background->readAllStandardError().toStdString();
+  const QString id = newestId();
+  m_background->kill();
+  ASSERT_TRUE(m_background->waitForFinished(5000));
+  const auto sql = [this](const QString& words) {
+    return shell(QStringLiteral("sqlite3 '%1/experiments.baremark' \"%2\"").arg(dataFolder(), words));
+  };
+  // As a machine that shares this store leaves it.
+  (void)sql(
+      QStringLiteral("UPDATE experiment SET owner_pid = 4711, owner_start = 1, owner_boot = 'another', owner_beat = "
+                     "strftime('%s', 'now') * 1000"));
+  startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
+  QByteArray said;
+  EXPECT_TRUE(waitUntil(
+      [&] {
+        said += m_background->readAllStandardError();
+        m_background->waitForReadyRead(100);
+        return said.contains("Another machine") && said.contains("4711");
+      },
+      30))
+      << said.toStdString();
+  EXPECT_FALSE(m_background->waitForFinished(3000));
+  EXPECT_EQ(sql(QStringLiteral("SELECT owner_pid, owner_boot FROM experiment")), "4711|another\n");
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  EXPECT_TRUE(m_background->waitForFinished(10000));
+  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_EQ(sql(QStringLiteral("SELECT pause_requested FROM experiment")), "0\n") << "who watches pauses nothing";
+  (void)sql(QStringLiteral(
+      "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL"));
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+}
+
 TEST_F(CliTest, resultsAreShownExportedAndReported) {
   ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 10)}, 120).status, 0);
   const QString id = newestId();

@@ -262,6 +262,23 @@ TEST_F(RunsTest, aCancelledExperimentCanBeResumedToItsFullNumberOfBlocks) {
   EXPECT_EQ(done, 3);
 }
 
+TEST_F(RunsTest, aCancelledExperimentThatIsExtendedRunsJustTheBlocksThatWereAskedFor) {
+  queue("", 4, 200);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  ASSERT_TRUE(m_store->writeNow(
+      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  ASSERT_EQ(record().state, ExperimentState::Cancelled);
+  ASSERT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 1, {}); }).value(), 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  std::vector<int> rounds;
+  for (const auto& block : measured()) {
+    if (block.block.state == BlockState::Done) rounds.push_back(block.block.round);
+  }
+  EXPECT_EQ(rounds, std::vector<int>{1});
+}
+
 TEST_F(RunsTest, untilLooksOnceAndAddsItsBlocks) {
   queue("step:3", 5, 3, R"(, "until": {"half_width": "0.05%", "max_repeats": 7})");
   ASSERT_TRUE(runToEnd(std::chrono::seconds(120))) << m_lastError;

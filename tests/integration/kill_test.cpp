@@ -293,5 +293,31 @@ TEST_F(KillTest, aFullDiskUnderTheStoreLosesNothing) {
   umount2(small.c_str(), MNT_DETACH);
 }
 
+TEST_F(RunsTest, anOwnerThatBuildsAnImageIsHeardOf) {
+  queue("", 1);
+  // The arm needs an image, and its build takes its time.
+  m_resources.runtimes["bare-metal"].image = containers::ImageKind::Tree;
+  m_resources.engineImageScript =
+      "mkdir -p \"${TARGET%/*/*}\"; touch \"${TARGET%/*/*}/building\"; while [ ! -e \"${TARGET%/*/*}/enough\" ]; do "
+      "sleep 0.2; done; exit 1\n";
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.start();
+  const auto waitFor = [](const std::function<bool()>& isTrue, std::chrono::seconds limit) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (!isTrue() && std::chrono::steady_clock::now() < end)
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    return isTrue();
+  };
+  const auto exists = [this](const char* name) { return std::filesystem::exists(m_host->root() + "/" + name); };
+  ASSERT_TRUE(waitFor([&] { return exists("building"); }, std::chrono::seconds(20)));
+  const auto first = record().owner;
+  ASSERT_TRUE(first);
+  EXPECT_TRUE(waitFor([&] { return record().owner && record().owner->beat > first->beat; }, std::chrono::seconds(30)));
+  EXPECT_FALSE(exists("enough")) << "it still builds";
+  std::ofstream(m_host->root() + "/enough") << "";
+  EXPECT_TRUE(waitFor([&] { return record().state == ExperimentState::Stopped; }, std::chrono::seconds(20)));
+  runner.stop();
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

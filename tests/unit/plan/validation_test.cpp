@@ -110,6 +110,138 @@ TEST(Validation, threadsBeyondTheCoresAreRefused) {
   EXPECT_EQ(error.allowed.substr(0, 6), "1 to 1");
 }
 
+TEST(Validation, aBatchOfARankBesideAGlobalBatchIsRefusedAndNotReplaced) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.mode = model::ScalingMode::Strong;
+  experiment.scale.globalBatch = 100;
+  base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::NotApplicable);
+  EXPECT_EQ(error.where, "/workload/engine/batch_size");
+  EXPECT_EQ(error.value, "50");
+  experiment.engine.erase("batch_size");
+  EXPECT_TRUE(validate(experiment, twoCores()));
+  experiment.arms[1].settings["batch_size"] = std::int64_t{10};
+  error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/arms/1/settings/batch_size");
+  EXPECT_EQ(error.value, "10");
+}
+
+TEST(Validation, aGlobalBatchThatTheRanksDoNotDivideIsRefusedWithOneThatTheyDo) {
+  model::Experiment experiment = quickStart();
+  experiment.engine.erase("batch_size");
+  experiment.scale.mode = model::ScalingMode::Strong;
+  experiment.scale.globalBatch = 101;
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.where, "/scale/global_batch");
+  EXPECT_EQ(error.value, "101");
+  EXPECT_EQ(error.allowed, "a multiple of 2, the ranks of a point");
+  EXPECT_EQ(error.suggestion, "102");
+  experiment.scale.globalBatch = std::int64_t{1} << 30;
+  const base::Error large = validate(experiment, twoCores()).error();
+  EXPECT_EQ(large.where, "/scale/global_batch") << "a rank takes no such batch";
+  EXPECT_EQ(large.code, ErrorCode::OutOfRange);
+  experiment.scale.globalBatch = 102;
+  EXPECT_TRUE(validate(experiment, twoCores()));
+}
+
+TEST(Validation, ranksBeyondThePartitionsNodesAreRefused) {
+  HostContext host = twoCores();
+  host.hasScheduler = true;
+  host.facts.partitions = {{.name = "short", .isDefault = true, .nodes = 2, .cores = 2},
+                           {.name = "long", .nodes = 8, .cores = 2}};
+  host.schedulerSettings = {"partition"};
+  model::Experiment experiment = quickStart();
+  experiment.scale.ranks = {2, 4, 6};
+  experiment.scale.ranksPerNode = 2;
+  const base::Error error = validate(experiment, host).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.where, "/scale/ranks/2");
+  EXPECT_EQ(error.value, "6");
+  EXPECT_EQ(error.allowed.substr(0, 6), "1 to 4");
+  experiment.allocation.partition = "long";
+  EXPECT_TRUE(validate(experiment, host));
+  host.facts.partitions.clear();
+  experiment.allocation.partition = "";
+  EXPECT_TRUE(validate(experiment, host)) << "not known";
+}
+
+TEST(Validation, ranksWithoutEndAreRefusedUnboundToo) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.bind = model::Binding::None;
+  experiment.scale.ranks = {1, 128};
+  EXPECT_TRUE(validate(experiment, twoCores()));
+  experiment.scale.ranks = {1, 129};
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/scale/ranks");
+  EXPECT_EQ(error.value, "129");
+  EXPECT_EQ(error.allowed.substr(0, 8), "1 to 128");
+}
+
+TEST(Validation, aStepLargerThanTheDataIsRefused) {
+  model::Experiment experiment = quickStart();
+  experiment.engine["batch_size"] = {std::int64_t{50}, std::int64_t{40000}};
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.where, "/workload/engine/batch_size");
+  EXPECT_EQ(error.value, "40000");
+  EXPECT_EQ(error.allowed, "1 to 30000 with 2 ranks: fashion-mnist has 60000 images");
+  experiment.scale.ranks = {1};
+  EXPECT_TRUE(validate(experiment, twoCores()));
+  experiment.engine.erase("batch_size");
+  experiment.scale.mode = model::ScalingMode::Strong;
+  experiment.scale.globalBatch = 60001;
+  const base::Error global = validate(experiment, twoCores()).error();
+  EXPECT_EQ(global.where, "/scale/global_batch");
+  EXPECT_EQ(global.value, "60001");
+  EXPECT_EQ(global.allowed.substr(0, 10), "1 to 60000");
+}
+
+TEST(Validation, aBatchBeyondTheMemoryIsRefused) {
+  HostContext host = twoCores();
+  host.catalog->models[0].activationBytes = 1 << 20;
+  host.facts.memoryBytes = std::int64_t{1} << 30;
+  model::Experiment experiment = quickStart();
+  EXPECT_TRUE(validate(experiment, host));
+  experiment.engine["batch_size"] = {std::int64_t{513}};
+  const base::Error error = validate(experiment, host).error();
+  EXPECT_EQ(error.where, "/workload/engine/batch_size");
+  EXPECT_EQ(error.allowed.substr(0, 8), "1 to 512");
+  host.facts.memoryBytes = {};
+  EXPECT_TRUE(validate(experiment, host)) << "not known";
+}
+
+TEST(Validation, whatTheEngineWouldRefuseInEveryRunIsRefusedBefore) {
+  model::Experiment experiment = quickStart();
+  experiment.engine["data"] = {std::string("synthetic")};
+  experiment.engine["data_dir"] = {std::string("/data")};
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/workload/engine/data_dir");
+  experiment.engine.erase("data_dir");
+  experiment.engine["train_and_eval"] = {true};
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/workload/engine/train_and_eval");
+  EXPECT_EQ(validate(experiment, twoCores()).error().code, ErrorCode::NotApplicable);
+  experiment.engine["data"] = {std::string("fashion-mnist")};
+  EXPECT_TRUE(validate(experiment, twoCores()));
+}
+
+TEST(Validation, anArmThatDoesNotFollowTheCasesIsRefused) {
+  model::Experiment experiment = quickStart();
+  experiment.arms[1].settings["batch_size"] = std::int64_t{25};
+  EXPECT_TRUE(validate(experiment, twoCores()));
+  experiment.engine["batch_size"] = {std::int64_t{25}, std::int64_t{50}};
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::Conflict);
+  EXPECT_EQ(error.where, "/arms/1/settings/batch_size");
+}
+
+TEST(Validation, aWarmUpLongerThanWhatIsMeasuredIsACaution) {
+  model::Experiment experiment = quickStart();
+  experiment.measure.warmupBatches = 100;
+  EXPECT_TRUE(cautions(experiment, twoCores()).empty());
+  experiment.measure.warmupBatches = 101;
+  EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{"long_warmup", "101"}}));
+}
+
 TEST(Validation, severalNodesNeedAScheduler) {
   model::Experiment experiment = quickStart();
   experiment.scale.ranksPerNode = 1;

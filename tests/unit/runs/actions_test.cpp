@@ -69,5 +69,90 @@ TEST_F(ActionsTest, aPointThatTheExperimentHasNotIsAnUnknownValue) {
   EXPECT_EQ(added.error(), (Error{.code = ErrorCode::UnknownValue, .where = "--point", .value = "1x7", .allowed = "1x1 or 1x2"}));
 }
 
+class ExtensionTest : public ActionsTest {
+ protected:
+  /// Two blocks that are done, and three in `rest`.
+  void fiveBlocks(model::BlockState rest) {
+    plan({"bare metal", "box"});
+    for (int round = 1; round <= 5; ++round)
+      addBlock(round, {100.0 + round, 90.0 + round}, {1, 1}, {}, round < 3 ? model::BlockState::Done : rest);
+    (void)assessed();
+  }
+  void setState(model::ExperimentState state) {
+    ASSERT_TRUE(storage::ExperimentRepository(*m_store).setState(m_record.id, state, {}, {}));
+  }
+  model::ExperimentState state() { return storage::ExperimentRepository(*m_store).find(m_record.id)->state; }
+  /// Rounds and extensions of the blocks that are planned: "3/1 4/1".
+  std::string planned() {
+    std::string out;
+    const auto blocks = storage::BlockRepository(*m_store).ofExperiment(m_record.id).value();
+    for (const storage::BlockRecord& block : blocks) {
+      const bool isCanary = block.block.kind == model::BlockKind::Canary;
+      if (block.block.state != model::BlockState::Planned) continue;
+      out += (out.empty() ? "" : " ") +
+             (isCanary ? "canary" : std::to_string(block.block.round) + "/" + std::to_string(block.block.extension));
+    }
+    return out;
+  }
+};
+
+TEST_F(ExtensionTest, blocksOfThePlanThatStandOpenAreNotPlannedTwice) {
+  fiveBlocks(model::BlockState::Planned);
+  setState(model::ExperimentState::Running);
+  EXPECT_EQ(extendExperiment(*m_store, m_record.id, 1, {}), 1);
+  EXPECT_EQ(planned(), "3/0 4/0 5/0 6/1");
+  EXPECT_EQ(extendExperiment(*m_store, m_record.id, 2, {}), 2);
+  EXPECT_EQ(planned(), "3/0 4/0 5/0 6/1 7/2 8/2");
+  EXPECT_EQ(state(), model::ExperimentState::Running);
+}
+
+TEST_F(ExtensionTest, aCancelledExperimentGetsAsManyBlocksAsAreAskedFor) {
+  fiveBlocks(model::BlockState::Cancelled);
+  setState(model::ExperimentState::Cancelled);
+  EXPECT_EQ(extendExperiment(*m_store, m_record.id, 1, {}), 1) << "three of the plan were cancelled";
+  EXPECT_EQ(planned(), "3/1");
+  EXPECT_EQ(state(), model::ExperimentState::Queued);
+}
+
+TEST_F(ExtensionTest, resumingBringsBackWhatWasCancelledOfPlanAndExtension) {
+  fiveBlocks(model::BlockState::Done);
+  ASSERT_EQ(extendExperiment(*m_store, m_record.id, 2, {}), 2);
+  ASSERT_TRUE(storage::BlockRepository(*m_store).cancelPlanned(m_record.id));
+  setState(model::ExperimentState::Cancelled);
+  EXPECT_EQ(planned(), "");
+  ASSERT_TRUE(resumeExperiment(*m_store, m_record.id));
+  EXPECT_EQ(planned(), "6/1 7/1");
+  ASSERT_TRUE(resumeExperiment(*m_store, m_record.id));
+  EXPECT_EQ(planned(), "6/1 7/1") << "once";
+}
+
+TEST_F(ExtensionTest, whatIsBeingCancelledIsNotExtended) {
+  fiveBlocks(model::BlockState::Planned);
+  setState(model::ExperimentState::Running);
+  ASSERT_TRUE(storage::ExperimentRepository(*m_store).requestCancel(m_record.id));
+  const auto refused = extendExperiment(*m_store, m_record.id, 1, {});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  EXPECT_TRUE(storage::ExperimentRepository(*m_store).find(m_record.id)->cancelRequested) << "the request stands";
+  EXPECT_EQ(planned(), "3/0 4/0 5/0");
+}
+
+TEST_F(ExtensionTest, theCheckBeforeTheFirstRunIsMadeAnewWhereItWasCutAndNotWhereItIsAtWork) {
+  plan({"bare metal", "box"});
+  const auto fresh = planExperiment(m_record.experiment, m_record.file, 1, 1, m_record.created).value();
+  storage::BlockRecord canary = fresh.blocks.front();
+  canary.block.experiment = m_record.id;
+  storage::BlockRepository blocks(*m_store);
+  ASSERT_TRUE(blocks.add({canary}));
+  ASSERT_TRUE(blocks.beginSubmission({.id = base::AllocationId::make(), .experiment = m_record.id}, {canary.block.id}));
+  setState(model::ExperimentState::Running);
+  ASSERT_TRUE(resumeExperiment(*m_store, m_record.id));
+  EXPECT_EQ(planned(), "") << "it is at work";
+  ASSERT_TRUE(blocks.setState(canary.block.id, model::BlockState::Cut, {"cancelled", ""}, {}, m_record.created));
+  setState(model::ExperimentState::Cancelled);
+  ASSERT_EQ(extendExperiment(*m_store, m_record.id, 1, {}), 1);
+  EXPECT_EQ(planned(), "1/0 canary");
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

@@ -5,7 +5,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <atomic>
 #include <csignal>
+#include <thread>
 
 #include "tests/unit/storage/store_fixture.h"
 
@@ -62,7 +66,8 @@ TEST_F(StoreTest, aStepThatFailsLeavesTheOldVersion) {
 }
 
 TEST_F(StoreTest, strangersAndRubbishAreRefused) {
-  std::ofstream(path()) << "this is no database, but it is longer than a header of one hundred bytes, which SQLite reads first .......";
+  std::ofstream(path())
+      << "this is no database, but it is longer than a header of one hundred bytes, which SQLite reads first .......";
   EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
   std::ofstream(path(), std::ios::trunc) << "x";
   EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
@@ -106,6 +111,117 @@ TEST_F(StoreTest, aBackupIsAStoreAndOverwritesNothing) {
   const auto copy = Store::open(target, Access::ReadWrite, shippedSchema());
   ASSERT_TRUE(copy);
   EXPECT_TRUE(ExperimentRepository(**copy).find(record.id));
+}
+
+TEST_F(StoreTest, aBackupHoldsWhatStandsInTheWriteAheadLogAlone) {
+  const auto store = open();
+  const auto before = std::filesystem::file_size(path());
+  std::vector<base::ExperimentId> ids;
+  for (int i = 0; i < 20; ++i) {
+    const ExperimentRecord record = smallExperiment();
+    ASSERT_TRUE(ExperimentRepository(*store).add(record));
+    ids.push_back(record.id);
+  }
+  ASSERT_EQ(std::filesystem::file_size(path()), before) << "they stand in the log";
+  const std::string target = m_folder + "/copy.baremark";
+  ASSERT_TRUE(store->backup(target));
+  EXPECT_FALSE(std::filesystem::exists(target + "-wal"));
+  const auto copy = Store::open(target, Access::ReadOnly, shippedSchema());
+  ASSERT_TRUE(copy) << toLogLine(copy.error());
+  for (const base::ExperimentId& id : ids) EXPECT_TRUE(ExperimentRepository(**copy).find(id));
+}
+
+TEST_F(StoreTest, aBackupTakesNobodysFile) {
+  const auto store = open();
+  const std::string target = m_folder + "/copy.baremark";
+  const auto textOf = [](const std::string& file) {
+    std::ifstream in(file);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  // What a person calls so is not ours.
+  std::ofstream(target + ".part") << "mine";
+  ASSERT_TRUE(store->backup(target));
+  EXPECT_EQ(textOf(target + ".part"), "mine");
+  // A link that leads nowhere yet is something, too.
+  const std::string link = m_folder + "/link.baremark";
+  std::filesystem::create_symlink(m_folder + "/elsewhere", link);
+  EXPECT_EQ(store->backup(link).error().code, ErrorCode::Conflict);
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_FALSE(std::filesystem::exists(m_folder + "/elsewhere"));
+  EXPECT_EQ(store->backup(m_folder + "/no/such/folder").error().code, ErrorCode::NotFound);
+  int partials = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
+    partials += entry.path().string().find(".part-") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(partials, 0);
+}
+
+TEST_F(StoreTest, aBackupThatSomebodyElseMakesMeanwhileIsNotOverwritten) {
+  const auto store = open();
+  for (int i = 0; i < 300; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  const std::string target = m_folder + "/copy.baremark";
+  std::atomic<bool> isOver = false;
+  // Writes its own file of that name as soon as our partial one is seen.
+  std::thread other([&] {
+    while (!isOver) {
+      for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
+        if (entry.path().string().find(".part") == std::string::npos) continue;
+        std::ofstream(target) << "mine";
+        return;
+      }
+    }
+  });
+  const auto done = store->backup(target);
+  isOver = true;
+  other.join();
+  EXPECT_EQ(done.error().code, ErrorCode::Conflict);
+  EXPECT_EQ(std::filesystem::file_size(target), 4U);
+}
+
+TEST_F(StoreTest, theBackupOfAnOlderStoreHoldsAllThatWasChanged) {
+  {
+    const auto store = open();
+    for (int i = 0; i < 300; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  }
+  std::atomic<bool> isOver = false;
+  // Another process of the older version writes while the backup is made.
+  const auto older = open();
+  std::thread other([&] {
+    while (!isOver) {
+      for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
+        if (entry.path().string().find(".before-") == std::string::npos) continue;
+        EXPECT_TRUE(ExperimentRepository(*older).add(smallExperiment()));
+        return;
+      }
+    }
+  });
+  std::vector<std::string> longer = shippedSchema();
+  longer.push_back("CREATE TABLE seen AS SELECT COUNT(*) AS number FROM experiment");
+  const auto store = Store::open(path(), Access::ReadWrite, longer);
+  isOver = true;
+  other.join();
+  ASSERT_TRUE(store) << toLogLine(store.error());
+  std::vector<std::string> backups;
+  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
+    if (entry.path().string().find(".before-") != std::string::npos) backups.push_back(entry.path().string());
+  }
+  ASSERT_EQ(backups.size(), 1U) << "the one that does not hold it all is gone";
+  const auto copy = Store::open(backups.front(), Access::ReadOnly, shippedSchema());
+  ASSERT_TRUE(copy) << toLogLine(copy.error());
+  const int changed = SQLite::Database(path(), SQLite::OPEN_READONLY).execAndGet("SELECT number FROM seen").getInt();
+  EXPECT_EQ(ExperimentRepository(**copy).list()->size(), static_cast<std::size_t>(changed));
+}
+
+TEST_F(StoreTest, aStepThatFailsTakesTheStepsBeforeItBack) {
+  { const auto store = open(); }
+  std::vector<std::string> broken = shippedSchema();
+  broken.push_back("CREATE TABLE first (x INTEGER) STRICT");
+  broken.push_back("CREATE TABLE broken (");
+  const auto failed = Store::open(path(), Access::ReadWrite, broken);
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().where, "schema step " + std::to_string(broken.size()));
+  const auto store = open();
+  EXPECT_FALSE(store->newerVersion()) << "an older program still works with it";
 }
 
 TEST_F(StoreTest, readersSeeWhatAnotherConnectionCommits) {

@@ -13,6 +13,7 @@ using core::stats::FindingKind;
 /// Two arms, of which the second has these findings, in two cases with points of 1 and 2 ranks.
 core::report::Assessment twoCases(std::vector<Finding> findings) {
   core::report::Assessment out;
+  out.record.state = core::model::ExperimentState::Done;
   out.record.cases = {{{"batch_size", std::int64_t{16}}}, {{"batch_size", std::int64_t{32}}}};
   out.comparison.arms = {"metal", "image"};
   for (const std::size_t caseIndex : {0U, 1U}) {
@@ -56,9 +57,28 @@ TEST(VerdictText, besideAFailureStandsHowManyPairsAreCompared) {
   EXPECT_EQ(said(twoCases({fails})), "image against metal: at 2 rank(s) (batch_size 32) it fails 2 of 5 runs, the ratio is over 3 complete pair(s). ");
 }
 
+TEST(VerdictText, whatIsNotFinishedIsSaidToBeSoFar) {
+  core::report::Assessment assessment = twoCases({everywhere(0), everywhere(1)});
+  const core::report::ListedHeadlines listed{
+      .margin = 0.02, .cases = 1, .arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
+  using core::model::ExperimentState;
+  for (const ExperimentState state : {ExperimentState::Queued, ExperimentState::Running, ExperimentState::Paused,
+                                      ExperimentState::Cancelled, ExperimentState::Stopped}) {
+    assessment.record.state = state;
+    EXPECT_EQ(said(assessment), "So far: image is equivalent to metal at every point. ");
+    EXPECT_EQ(shortHeadline(listed, 5, state).words.toStdString(), "so far image slower at 8 rank(s)");
+    EXPECT_EQ(shortHeadline(listed, 0, state).words, QString());
+  }
+  assessment = twoCases({});
+  assessment.record.state = ExperimentState::Running;
+  EXPECT_EQ(said(assessment).rfind("image against metal: nothing measured yet", 0), 0U);
+}
+
 TEST(VerdictText, aListsLineSaysNoMoreThanTheFinding) {
   const auto line = [](std::vector<ListedFinding> findings) {
-    return shortHeadline({.margin = 0.02, .cases = 1, .arms = {{"image", std::move(findings)}}}, 5).words.toStdString();
+    return shortHeadline({.margin = 0.02, .cases = 1, .arms = {{"image", std::move(findings)}}}, 5,
+                         core::model::ExperimentState::Done)
+        .words.toStdString();
   };
   EXPECT_EQ(line({{.kind = FindingKind::SlowerAlone, .point = {1, 8}}}), "image slower at 8 rank(s) taken alone");
   EXPECT_EQ(line({{.kind = FindingKind::Slower, .point = {1, 8}, .isPerhapsWithinMargin = true}}), "image perhaps slower at 8 rank(s)");

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/backup_copy.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include "core/storage/connection.h"
+
+namespace baremark::core::storage {
+namespace {
+
+using base::ErrorCode;
+using base::fail;
+using base::Result;
+
+base::Error copyError(const std::string& where, int number) {
+  if (number == EEXIST)
+    return {.code = ErrorCode::Conflict, .where = where, .allowed = "a file that does not exist yet"};
+  ErrorCode code = ErrorCode::Io;
+  if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
+  if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
+  if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
+  return {.code = code, .where = where, .detail = std::generic_category().message(number)};
+}
+
+/// An open file or folder; 0 where `sync` brought it to the disk.
+int synced(const std::string& path, int flags) {
+  const int file = ::open(path.c_str(), flags | O_CLOEXEC);
+  if (file < 0) return errno;
+  const int problem = ::fsync(file) == 0 ? 0 : errno;
+  ::close(file);
+  return problem;
+}
+
+/// A file of ours until it is kept.
+class PartialFile {
+ public:
+  explicit PartialFile(const std::string& target) : m_path(target + ".part-XXXXXX") {
+    const int file = ::mkstemp(m_path.data());
+    m_problem = file < 0 ? errno : 0;
+    if (file >= 0) ::close(file);
+  }
+  ~PartialFile() {
+    if (m_problem == 0) ::unlink(m_path.c_str());
+  }
+  PartialFile(const PartialFile&) = delete;
+  PartialFile& operator=(const PartialFile&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return m_path; }
+  [[nodiscard]] int problem() const { return m_problem; }
+
+  /// Gives it the name, where nothing has that; 0 or an errno.
+  [[nodiscard]] int keepAs(const std::string& target) const {
+    if (::link(m_path.c_str(), target.c_str()) == 0) return 0;
+    if (errno == EEXIST) return errno;
+    // A file system without hard links: the name is taken first, by a file of ours that the copy then replaces.
+    const int claim = ::open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (claim < 0) return errno;
+    ::close(claim);
+    if (::rename(m_path.c_str(), target.c_str()) == 0) return 0;
+    const int problem = errno;
+    ::unlink(target.c_str());
+    return problem;
+  }
+
+ private:
+  std::string m_path;
+  int m_problem = 0;
+};
+
+/// What tells a store and its version apart.
+std::string identity(SQLite::Database& database) {
+  return database.execAndGet("PRAGMA application_id").getString() + " version " +
+         database.execAndGet("PRAGMA user_version").getString();
+}
+
+/// Reads every page of the copy again.
+Result<void> checkCopy(SQLite::Database& original, const std::string& copy, const std::string& target) {
+  std::string finding;
+  const Result<void> read = guarded(target, [&] {
+    SQLite::Database database(copy, SQLite::OPEN_READONLY);
+    finding = database.execAndGet("PRAGMA integrity_check(1)").getString();
+    if (finding == "ok") finding.clear();
+    if (identity(database) != identity(original))
+      finding += "the copy is " + identity(database) + ", the store " + identity(original);
+  });
+  if (!read) return read;
+  if (finding.empty()) return {};
+  return fail({.code = ErrorCode::Corrupt, .where = target, .detail = finding});
+}
+
+}  // namespace
+
+Result<void> writeCopy(Connection& from, const std::string& store, const std::string& target) {
+  struct stat there {};
+  if (::lstat(target.c_str(), &there) == 0) return fail(copyError(target, EEXIST));
+  const PartialFile partial(target);
+  if (partial.problem() != 0) return fail(copyError(target, partial.problem()));
+  const Result<void> copied = guarded(target, [&] {
+    SQLite::Statement vacuum(from.database(), "VACUUM INTO ?");
+    vacuum.bind(1, partial.path());
+    vacuum.exec();
+  });
+  if (!copied) return copied;
+  if (Result<void> sound = checkCopy(from.database(), partial.path(), target); !sound) return sound;
+  // Whoever may read the store may read its copy.
+  if (struct stat own{}; ::stat(store.c_str(), &own) == 0 && ::chmod(partial.path().c_str(), own.st_mode & 0777) != 0)
+    return fail(copyError(target, errno));
+  // SQLite leaves that to us: a power cut must not take the copy of what is changed next.
+  if (const int problem = synced(partial.path(), O_RDONLY); problem != 0) return fail(copyError(target, problem));
+  if (const int problem = partial.keepAs(target); problem != 0) return fail(copyError(target, problem));
+  std::filesystem::path folder = std::filesystem::path(target).parent_path();
+  if (folder.empty()) folder = ".";
+  const int problem = synced(folder.string(), O_RDONLY | O_DIRECTORY);
+  if (problem != 0 && problem != EINVAL) return fail(copyError(target, problem));  // some file systems sync no folder
+  return {};
+}
+
+}  // namespace baremark::core::storage
