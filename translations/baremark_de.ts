@@ -1348,6 +1348,10 @@
         <source>Wrapped in</source>
         <translation>Umhüllt von</translation>
     </message>
+    <message>
+        <source>Runtime keeps apart</source>
+        <translation>Runtime trennt ab</translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>

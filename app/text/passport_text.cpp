@@ -22,6 +22,7 @@ constexpr Name kNames[] = {
     {"passport", "missing", QT_TRANSLATE_NOOP("Passports", "Passport missing")},
     {"software", "runtime", QT_TRANSLATE_NOOP("Passports", "Runtime")},
     {"software", "image", QT_TRANSLATE_NOOP("Passports", "Image")},
+    {"software", "runtime_isolation", QT_TRANSLATE_NOOP("Passports", "Runtime keeps apart")},
     {"software", "image_recipe", QT_TRANSLATE_NOOP("Passports", "Image built from")},
     {"software", "open_mpi", QT_TRANSLATE_NOOP("Passports", "Open MPI")},
     {"software", "mpi", QT_TRANSLATE_NOOP("Passports", "MPI")},

@@ -104,4 +104,12 @@ std::string versionIn(const DetectCommand& command, std::string_view output) {
   return base::printable(base::matchedText(command.version, output, 1), 64);
 }
 
+std::string isolationWords(const RuntimeDescriptor& runtime) {
+  std::string words;
+  for (const auto& [name, whose] : runtime.isolation) {
+    if (whose == "own") words += (words.empty() ? "" : ", ") + name;
+  }
+  return words.empty() ? "nothing" : words;
+}
+
 }  // namespace baremark::core::containers

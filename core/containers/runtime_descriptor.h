@@ -72,4 +72,7 @@ struct RuntimeDescriptor {
 /// The version in what a detect command printed, or an empty text.
 [[nodiscard]] std::string versionIn(const DetectCommand& command, std::string_view output);
 
+/// What it keeps apart from the host, for the passport: "user, pid", or "nothing".
+[[nodiscard]] std::string isolationWords(const RuntimeDescriptor& runtime);
+
 }  // namespace baremark::core::containers

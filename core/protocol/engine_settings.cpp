@@ -155,44 +155,6 @@ const char* typeName(SettingType type) {
   return "a text";
 }
 
-struct Refused {
-  std::string_view name;
-  std::string_view value;  ///< empty: every value
-  std::string_view instead;
-};
-
-constexpr Refused kRefused[] = {
-    {"variable_update", "parameter_server", "allreduce: it averages gradients too, without a server"},
-    {"variable_update", "replicated", "allreduce: it averages gradients, replicated sums them"},
-    {"variable_update", "horovod", "allreduce: it averages gradients, horovod there sums them"},
-    {"variable_update", "distributed_replicated", "allreduce"},
-    {"variable_update", "distributed_all_reduce", "allreduce"},
-    {"variable_update", "collective_all_reduce", "allreduce"},
-    {"optimizer", "rmsprop", "sgd, momentum or adam"},
-    {"device", "gpu", "this build trains on the processor; leave the option out"},
-    {"num_gpus", "", "one rank a device: start more ranks with the launcher"},
-    {"use_fp16", "", "--precision; this version has fp32"},
-    {"data_name", "", "--data"},
-    {"data_format", "", "nothing: the backend chooses its own layout"},
-    {"forward_only", "", "--eval to evaluate a checkpoint"},
-    {"eval_during_training_every_n_steps", "", "--train_and_eval"},
-    {"eval_during_training_every_n_epochs", "", "--train_and_eval"},
-    {"all_reduce_spec", "", "--bucket_bytes and --overlap"},
-    {"gradient_repacking", "", "--bucket_bytes"},
-    {"horovod_device", "", "nothing: ranks are started by the launcher"},
-    {"num_inter_threads", "", "--num_intra_threads"},
-    {"per_gpu_thread_count", "", "--num_intra_threads"},
-    {"mkl", "", "nothing: oneDNN is used wherever it is there"},
-    {"xla", "", "nothing: the step is compiled once in any case"},
-    {"piecewise_learning_rate_schedule", "", "--init_learning_rate"},
-    {"gradient_clip", "", "nothing: gradients are not clipped"},
-    {"loss_type_to_report", "", "nothing: the total loss is reported"},
-    {"distortions", "", "nothing: images are not distorted"},
-    {"job_name", "", "the launcher: mpirun -np N"},
-    {"ps_hosts", "", "the launcher: mpirun -np N"},
-    {"worker_hosts", "", "the launcher: mpirun -np N"},
-};
-
 }  // namespace
 
 const std::vector<EngineSetting>& engineSettings() {
@@ -278,17 +240,6 @@ Json toJson(const model::Settings& settings) {
   Json object = Json::object();
   for (const auto& [name, value] : settings) object[name] = toJson(value);
   return object;
-}
-
-std::optional<Error> refusedSpelling(std::string_view name, std::string_view value) {
-  for (const Refused& refused : kRefused) {
-    if (refused.name != name || !(refused.value.empty() || refused.value == value)) continue;
-    return Error{.code = ErrorCode::NotApplicable,
-                 .where = "--" + std::string(name),
-                 .value = base::printable(value, 80),
-                 .suggestion = std::string(refused.instead)};
-  }
-  return {};
 }
 
 }  // namespace baremark::core::protocol

@@ -41,7 +41,23 @@ std::optional<Question> questionNamed(const std::string& name) {
   return {};
 }
 
+/// The option whose "no" form this is, as absl's flags have it: --nouse_fp16; or an empty text.
+std::string negatedBy(const std::string& name) {
+  if (name.rfind("no", 0) != 0 || name.size() < 3) return {};
+  const std::string rest = name.substr(2);
+  const EngineSetting* setting = core::protocol::findEngineSetting(rest);
+  const bool isFlag = setting != nullptr && setting->type == SettingType::Flag;
+  return isFlag || core::protocol::refusedSpelling(rest, "") ? rest : std::string();
+}
+
 Error unknownOption(const std::string& name) {
+  if (const std::string rest = negatedBy(name); !rest.empty()) {
+    const bool isOurs = core::protocol::findEngineSetting(rest) != nullptr;
+    return {
+        .code = ErrorCode::NotApplicable,
+        .where = "--" + name,
+        .suggestion = isOurs ? "--" + rest + "=false" : "nothing: there is no --" + rest + " here to be turned off"};
+  }
   auto names = core::protocol::engineSettingNames(core::protocol::SettingScope::Engine);
   names.insert(names.end(), {"help", "version", "list_models"});
   const std::string nearest = core::base::nearestName(name, names);

@@ -68,6 +68,20 @@ TEST(Options, spellingsOfTfCnnBenchmarksThatMeanSomethingElseAreRefusedByName) {
   EXPECT_THAT(refusal({"--data_name", "imagenet"}), HasSubstr("--data"));
 }
 
+TEST(Options, whatUsersOfTfCnnBenchmarksTypeIsAcceptedOrAnsweredWithTheRightName) {
+  EXPECT_EQ(refusal({"--model=resnet50_v1.5", "--batch_size=32", "--optimizer=momentum", "--num_batches=100",
+                     "--num_warmup_batches=10", "--display_every=10", "--variable_update=independent",
+                     "--print_training_accuracy=True"}),
+            "accepted");
+  EXPECT_THAT(refusal({"--model=mnist", "--num_gpus=1"}), HasSubstr("start more ranks with the launcher"));
+  EXPECT_THAT(refusal({"--model=resnet50"}), HasSubstr("resnet50_v1.5"));
+  EXPECT_THAT(refusal({"--model=mnist", "--optimizer=rmsprop"}), HasSubstr("sgd, momentum or adam"));
+  EXPECT_THAT(refusal({"--model=mnist", "--save_model_secs=60"}), HasSubstr("--save_model_steps"));
+  EXPECT_THAT(refusal({"--model=mnist", "--noprint_training_accuracy"}), HasSubstr("--print_training_accuracy=false"));
+  EXPECT_THAT(refusal({"--model=mnist", "--nouse_fp16"}), HasSubstr("nothing: there is no --use_fp16 here"));
+  EXPECT_THAT(refusal({"--model=mnist", "--batch-size=32"}), HasSubstr("--batch_size"));
+}
+
 TEST(Options, settingsThatExcludeEachOtherAreRefused) {
   EXPECT_THAT(refusal({"--model=mnist", "--num_batches=5", "--num_epochs=1"}), HasSubstr("--num_batches excludes --num_epochs"));
   EXPECT_THAT(refusal({"--model=mnist", "--data=fashion-mnist", "--eval", "--train_and_eval"}), HasSubstr("--train_and_eval to train"));

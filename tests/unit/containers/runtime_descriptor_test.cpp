@@ -34,6 +34,11 @@ TEST(RuntimeDescriptor, everyShippedOneIsGoodAndNamedLikeItsFile) {
   EXPECT_GE(count, 2);
 }
 
+TEST(RuntimeDescriptor, whatItKeepsApartIsSaid) {
+  EXPECT_EQ(isolationWords(shipped("bare-metal")), "nothing");
+  EXPECT_EQ(isolationWords(shipped("charliecloud")), "user");
+}
+
 TEST(RuntimeDescriptor, bareMetalIsTheCommandItself) {
   const RankContext context{.workdir = "/w", .tag = "t", .command = {"engine", "--model=mnist"}};
   EXPECT_EQ(rankCommand(shipped("bare-metal"), context).value(), context.command);
