@@ -68,7 +68,8 @@ struct AllocationRequest {
 /// The members of an experiment's `allocation` that this scheduler has a counterpart of, of those that only schedulers have.
 [[nodiscard]] std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler);
 
-/// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it.
+/// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it,
+/// and goes on to its end also where whoever asked is gone.
 /// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; 73: it takes no more of this
 /// account's jobs now; else it was refused. What was refused is claimed no more.
 [[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder);
