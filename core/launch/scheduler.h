@@ -82,7 +82,8 @@ inline constexpr const char* kArrayTaskVariable = "BAREMARK_ARRAY_TASK";
 /// Among the ids of an array's jobs; empty: it is not there.
 [[nodiscard]] std::string taskAmong(const std::vector<std::string>& ids, int index);
 
-/// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it.
+/// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it,
+/// and goes on to its end also where whoever asked is gone.
 /// With `arrayFolders`, the allocations of an array in their order, `folder`, the first of them, holds array.sh: all of them are
 /// claimed, or none, and each gets its own submit.json; what is printed holds the id of the array.
 /// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; 73: it takes no more of this

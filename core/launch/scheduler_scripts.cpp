@@ -121,21 +121,36 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
   const std::string unset = scheduler.unset.empty() ? std::string()
                                                     : "for name in $(env | sed -n 's/^\\(" + scheduler.unset + "[A-Za-z0-9_]*\\)=.*/\\1/p'); do unset \"$name\"; done\n";
   const Claims claims = isArray ? claimsOfArray(scheduler, *folders) : claimOfOne();
+  const std::string mayHaveBeenTaken = std::to_string(kMayHaveBeenTaken);
   return "umask 077\n"
-         "cd " + *place + " || exit 66\n" + claims.take + unset +
+         "cd " + *place + " || exit 66\n"
+         "limit=\n"
+         "if command -v timeout >/dev/null 2>&1; then limit='timeout 600'; fi\n"
+         // In a session of its own, whole before it begins: who asked may be gone in its middle, and a claim without a
+         // job is no end.
+         "setsid $limit /bin/sh -s <<'BAREMARK-SUBMIT'\n"
+         "submit() {\n"
+         "trap '' PIPE\n" + claims.take + unset +
          "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
          "status=$?\n"
-         "cat submit.err >&2\n"
          "id=$(printf '%s\\n' \"$said\" | " + *filter + " | sed -n '$p')\n"
          "if [ -z \"$id\" ]; then\n"
-         "  if grep -qiE " + *uncertain + " submit.err; then exit " + std::to_string(kMayHaveBeenTaken) + "; fi\n"
-         "  [ \"$status\" -ne 0 ] || exit " + std::to_string(kMayHaveBeenTaken) + "\n"
-         + claims.letGo + (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
+         "  cat submit.err >&2\n"
+         "  if grep -qiE " + *uncertain + " submit.err; then exit " + mayHaveBeenTaken + "; fi\n"
+         "  [ \"$status\" -ne 0 ] || exit " + mayHaveBeenTaken + "\n" + claims.letGo +
+         (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
          "  exit 1\n"
          "fi\n"
-         "taken=$(printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n"
+         "taken=$(printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n" + claims.answer +
+         "cat submit.err >&2\n"
          "printf '%s\\n' \"$taken\"\n"
-         + claims.answer;
+         "}\n"
+         "submit\n"
+         "BAREMARK-SUBMIT\n"
+         "status=$?\n"
+         // Over its time, or killed.
+         "if [ \"$status\" -ge 124 ]; then exit " + mayHaveBeenTaken + "; fi\n"
+         "exit \"$status\"\n";
 }
 
 Result<std::string> renderArray(const SchedulerDescriptor& scheduler, const std::vector<std::string>& directives, const std::vector<std::string>& folders) {

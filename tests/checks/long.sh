@@ -65,6 +65,7 @@ cmake --build --preset asan --target integration_ssh integration_far_runs >"$soa
 tests/checks/soak.sh 1800 >>"$soak" 2>&1 &
 soak_process=$!
 far 'links that are away for minutes' build/release/bin/integration_far_runs '*'
+far 'a manager that is killed twenty times while Slurm works' build/release/bin/integration_slurm 'SlurmKillTest.*'
 far 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
 far 'uploads of 4 GiB with cuts, sessions that are few, connections that come and go' build/release/bin/integration_ssh \
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'

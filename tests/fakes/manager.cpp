@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A manager in a process of its own, to be killed: owns one experiment of a store, if it may, and sees it to its end.
-//   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT [DESTINATION SSH_CONFIG]
-// With a destination the host is reached over SSH, and nobody is there to be asked.
-// Exit status 0: the experiment is over; 1: it could not begin.
+//   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT [DESTINATION SSH_CONFIG [SCHEDULER]]
+// With a destination the host is reached over SSH, and nobody is there to be asked. SCHEDULER: one of
+// resources/schedulers. Exit status 0: the experiment is over; 1: it could not begin.
 #include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
@@ -37,7 +37,7 @@ std::unique_ptr<runs::Host> hostOf(int count, char** words) {
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 6 && count != 8) return 1;
+  if (count != 6 && count != 8 && count != 9) return 1;
   const QCoreApplication application(count, words);
   const std::string resources = words[3];
   std::vector<std::string> schema;
@@ -56,8 +56,14 @@ int main(int count, char** words) {
   shipped.jobPrelude = textOf(resources + "/schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
+  if (count == 9) {
+    shipped.scheduler =
+        launch::parseSchedulerDescriptor(textOf(resources + "/schedulers/" + words[8] + ".json")).value();
+  }
   const base::ExperimentId id(words[5]);
   runs::HostRunner runner(*host, **store, shipped, runs::Adoption::OnlyNamed);
+  using std::chrono::milliseconds;
+  runner.setPollTimes({.first = milliseconds(500), .longest = milliseconds(2000), .whileFresh = milliseconds(5000)});
   runner.start();
   runner.take(id);
   for (;;) {

@@ -233,7 +233,9 @@ TEST_F(NarrowLinkTest, theScalingFigureShowsTheLinkAndTelemetryKeepsUp) {
     std::printf("telemetry is behind: median %.2f s, 95 %% below %.2f s (%zu looks)\n", each->lags[each->lags.size() / 2], most, each->lags.size());
     EXPECT_LT(each->lags[each->lags.size() / 2], 2);
     // Of a short run beside other work a twentieth of the looks are no measure.
-    if (repeats() > 1) EXPECT_LT(most, 4);
+    if (repeats() > 1) {
+      EXPECT_LT(most, 4);
+    }
   }
   EXPECT_GT(narrow.exposed, 0.5 * least);
   EXPECT_LT(narrow.exposed, 3 * least);

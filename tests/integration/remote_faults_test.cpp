@@ -121,13 +121,14 @@ class RemoteFaultsTest : public CliTest {
   std::unique_ptr<fakes::SshServer> m_server;
 };
 
-class SecretsTest : public RemoteFaultsTest {
+class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterface<const char*> {
  protected:
   void SetUp() override {
     RemoteFaultsTest::SetUp();
     if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
     m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
-        .folder = m_place.path(), .server = {"KbdInteractiveAuthentication yes", "AuthenticationMethods publickey,keyboard-interactive"}, .password = kTypedPassword});
+        .folder = m_place.path(), .server = {"KbdInteractiveAuthentication yes", "PasswordAuthentication yes", std::string("AuthenticationMethods publickey,") + GetParam()},
+        .password = kTypedPassword});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", kTypedPassphrase, "-f", m_server->keyFile()}), 0);
     ASSERT_TRUE(QDir().mkpath(temporary()));
@@ -170,7 +171,10 @@ class SecretsTest : public RemoteFaultsTest {
   int m_files = 0;
 };
 
-TEST_F(SecretsTest, whatIsTypedForAnExperimentIsInNoFileArgumentEnvironmentOrOutput) {
+INSTANTIATE_TEST_SUITE_P(Ways, SecretsTest, ::testing::Values("keyboard-interactive", "password"),
+                         [](const auto& way) { return std::string(way.param == std::string("password") ? "password" : "prompts"); });
+
+TEST_P(SecretsTest, whatIsTypedForAnExperimentIsInNoFileArgumentEnvironmentOrOutput) {
   attend(addLine(at("runs")));
   const std::string file = (m_folder.path() + QStringLiteral("/far.baremark.json")).toStdString();
   std::ofstream(file) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
@@ -183,7 +187,7 @@ TEST_F(SecretsTest, whatIsTypedForAnExperimentIsInNoFileArgumentEnvironmentOrOut
   expectNoFileTells(m_place.path());
   EXPECT_GT(m_files, 20);
   EXPECT_TRUE(QDir(temporary()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot)) << "nothing of it stays in the temporary folder";
-  EXPECT_NE(m_server->log().find("Accepted keyboard-interactive/pam"), std::string::npos) << m_server->log();
+  EXPECT_NE(m_server->log().find(std::string("Accepted ") + GetParam()), std::string::npos) << m_server->log();
 }
 
 class FolderTest : public RemoteFaultsTest {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments side by side on one real Slurm, here or over SSH; the engine is the fake one.
+// Experiments on a real Slurm of our own, here or through its login node.
 #pragma once
 
-#include "../fakes/slurm_cluster.h"
+#include <algorithm>
+
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/fakes/slurm_cluster.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -61,7 +63,5 @@ class SlurmTest : public SchedulerTest {
   fakes::TemporaryFolder m_far{"login"};
   std::unique_ptr<fakes::SshServer> m_login;
 };
-
-class SlurmWayTest : public SlurmTest, public ::testing::WithParamInterface<Way> {};
 
 }  // namespace baremark::core::runs

@@ -16,6 +16,7 @@ using model::ExperimentState;
 using model::RunState;
 using std::chrono::seconds;
 
+class SlurmWayTest : public SlurmTest, public ::testing::WithParamInterface<Way> {};
 INSTANTIATE_TEST_SUITE_P(Ways, SlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh),
                          [](const auto& each) { return std::string(each.param == Way::Here ? "here" : "overSsh"); });
 

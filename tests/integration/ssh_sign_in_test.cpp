@@ -31,6 +31,24 @@ class SignInTest : public SshTest {
     };
   }
 
+  /// Of every process and of every file of the host and of ours.
+  void expectNoTraceOf(const std::string& secret) {
+    int looked = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const std::string name = entry.path().filename().string();
+      if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+      for (const char* file : {"/cmdline", "/environ"}) {
+        EXPECT_EQ(whole(entry.path().string() + file).find(secret), std::string::npos) << name << file;
+        ++looked;
+      }
+    }
+    EXPECT_GT(looked, 4);
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder.path())) {
+      if (!entry.is_regular_file()) continue;
+      EXPECT_EQ(whole(entry.path().string()).find(secret), std::string::npos) << entry.path();
+    }
+  }
+
   std::size_t m_typed = 0;
 };
 
@@ -131,25 +149,47 @@ TEST_F(SignInTest, whoDoesNotWantToIsLeftAlone) {
 }
 
 TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
-  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
-  if (IsSkipped() || HasFatalFailure()) return;
-  type({kPassword});
+  const auto answerAll = [this](const std::string& secret) {
+    m_answer = [secret](const Question& question) {
+      Answer answer;
+      const std::size_t count = question.kind == Question::Kind::Prompts ? question.prompts.size() : 1;
+      for (std::size_t i = 0; i < count; ++i) answer.texts.emplace_back(secret);
+      return std::optional<Answer>(std::move(answer));
+    };
+  };
+  for (const char* way : {"KbdInteractiveAuthentication yes", "PasswordAuthentication yes"}) {
+    SCOPED_TRACE(way);
+    serveAccount({way, "PubkeyAuthentication no"});
+    if (IsSkipped() || HasFatalFailure()) return;
+    answerAll(kPassword);
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    EXPECT_FALSE(questions().empty());
+    expectNoTraceOf(kPassword);
+    m_connection.reset();
+    m_server.reset();
+    expectNoTraceOf(kPassword);
+  }
+  // A key's passphrase.
+  const std::string passphrase = "battery & staple 42";
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", passphrase, "-f", m_server->keyFile()}), 0);
+  answerAll(passphrase);
   connect();
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-  int looked = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    const std::string name = entry.path().filename().string();
-    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    for (const char* file : {"/cmdline", "/environ"}) {
-      EXPECT_EQ(whole(entry.path().string() + file).find(kPassword), std::string::npos) << name << file;
-      ++looked;
-    }
-  }
-  EXPECT_GT(looked, 4);
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder.path())) {
-    if (!entry.is_regular_file()) continue;
-    EXPECT_EQ(whole(entry.path().string()).find(kPassword), std::string::npos) << entry.path();
-  }
+  EXPECT_EQ(questions().back().kind, Question::Kind::Passphrase);
+  expectNoTraceOf(passphrase);
+  m_connection.reset();
+  expectNoTraceOf(passphrase);
+  // A code that is seen while it is typed.
+  const std::string code = "code 74 63 91 05";
+  const fakes::PromptingServer server(m_folder.path(), {{"", "", {{"Code: ", true}}, {code}}});
+  ASSERT_TRUE(server.isRunning());
+  answerAll(code);
+  connectBy("prompting", server.configFile());
+  EXPECT_FALSE(run("true")) << "the server hangs up once it has let somebody in";
+  EXPECT_EQ(server.log().substr(0, 9), "accepted\n");
+  expectNoTraceOf(code);
 }
 
 TEST_F(SignInTest, severalPromptsOfOneQuestionAreAnsweredTogether) {

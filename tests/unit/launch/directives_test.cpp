@@ -243,6 +243,20 @@ TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
   EXPECT_EQ(readIds(run(lookUpScriptOf(schedulerNamed("grid-engine"), "b0")).first), (std::vector<std::string>{"67"}));
 }
 
+/// As a host ends a command whose caller is gone: with its whole process group.
+TEST_F(AnsweringScheduler, aHandOverThatHasBegunComesToItsEndWhoeverAskedForIt) {
+  program("sbatch", "touch asked; sleep 1; echo 67\n");
+  const std::string folder = m_folder + "/job";
+  std::filesystem::create_directory(folder);
+  std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
+  std::ofstream(m_folder + "/submit") << submitScriptOf(schedulerNamed("slurm"), folder).value();
+  const std::string script = "cd '" + m_folder + "'\nsetsid /bin/sh submit >/dev/null 2>&1 &\ni=0\n"
+                             "while [ ! -e job/asked ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done\n"
+                             "kill -KILL -- -$!\nwait\ni=0\n"
+                             "while [ ! -e job/submit.json ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done\ncat job/submit.json\n";
+  EXPECT_EQ(run(base::Result<std::string>(script)).first, "{\"scheduler\":\"slurm\",\"job_id\":\"67\"}\n");
+}
+
 TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
   const auto words = [](const std::string& name, bool isBound) {
     const auto launcher = parseLauncherDescriptor(textOf(std::string(BAREMARK_RESOURCES) + "/launchers/" + name + ".json"));

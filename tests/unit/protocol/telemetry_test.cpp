@@ -59,7 +59,7 @@ TEST(Telemetry, aLineIsOneLine) {
 TEST(Telemetry, aStreamTornAtAnyByteLosesNothing) {
   std::string stream;
   for (const TelemetryRecord& record : oneOfEach()) stream += toLine(record) + "\n";
-  for (std::size_t cut = 0; cut <= stream.size(); cut += 7) {
+  for (std::size_t cut = 0; cut <= stream.size(); ++cut) {
     const TelemetryChunk first = readTelemetry(std::string_view(stream).substr(0, cut));
     const TelemetryChunk rest = readTelemetry(std::string_view(stream).substr(static_cast<std::size_t>(first.consumedBytes)));
     EXPECT_EQ(first.records.size() + rest.records.size(), oneOfEach().size()) << "cut at " << cut;
@@ -83,6 +83,38 @@ TEST(Telemetry, aLineWithoutEndIsSkippedOnceItIsTooLong) {
   EXPECT_EQ(readTelemetry(huge).consumedBytes, kMaxLineBytes);
   EXPECT_EQ(readTelemetry(huge).rejectedLines, 1);
   EXPECT_EQ(readTelemetry("half a li").consumedBytes, 0);
+}
+
+TEST(Telemetry, hostileLinesBetweenGoodOnesAreEachRejectedOnce) {
+  const std::string good = toLine({0, Heartbeat{1, 1}}) + "\n";
+  std::string deep = R"({"kind":"heartbeat","t":1,"seq":1,"step":2,"later":)";
+  for (int level = 0; level < 5000; ++level) deep += R"({"a":)";
+  for (const std::string& evil : {deep + "\n", std::string(R"({"kind":"heartbeat","t":NaN,"seq":1,"step":2})") + "\n",
+                                  std::string(R"({"kind":"heartbeat","t":Infinity,"seq":1,"step":2})") + "\n",
+                                  std::string("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\xff\xc0\"}\n"), std::string(1, '\0') + "\n"}) {
+    const TelemetryChunk chunk = readTelemetry(good + evil + good);
+    EXPECT_EQ(chunk.records.size(), 2U) << evil.substr(0, 60);
+    EXPECT_EQ(chunk.rejectedLines, 1) << evil.substr(0, 60);
+  }
+}
+
+/// In pieces, as a file is read that somebody else writes.
+TEST(Telemetry, aLineOfTwoMebibytesIsPassedOverAndTheNextOneIsRead) {
+  const std::string good = toLine({0, Heartbeat{1, 1}}) + "\n";
+  const std::string stream = good + std::string(2 << 20, 'x') + "\n" + good;
+  std::size_t at = 0;
+  std::size_t records = 0;
+  int rejected = 0;
+  for (int look = 0; look < 100 && at < stream.size(); ++look) {
+    const TelemetryChunk chunk = readTelemetry(std::string_view(stream).substr(at, static_cast<std::size_t>(kMaxLineBytes)));
+    at += static_cast<std::size_t>(chunk.consumedBytes);
+    records += chunk.records.size();
+    rejected += static_cast<int>(chunk.rejectedLines);
+  }
+  EXPECT_EQ(at, stream.size());
+  EXPECT_EQ(records, 2U);
+  EXPECT_GE(rejected, 1);
+  EXPECT_LE(rejected, 3) << "one for each MiB of it";
 }
 
 TEST(Telemetry, columnsOfUnequalLengthAreRefused) {

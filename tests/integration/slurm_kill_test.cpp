@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A manager in a process of its own, over SSH to a real Slurm, killed with SIGKILL at random moments of an experiment:
+// no sample lost, none twice, no job submitted twice, none forgotten. Six deaths; twenty with BAREMARK_LONG set, as in
+// ./setup.sh check.
+#include <spawn.h>
+#include <sys/wait.h>
+
+#include <random>
+
+#include "tests/integration/slurm_fixture.h"
+
+extern char** environ;
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+class SlurmKillTest : public SlurmTest {
+ protected:
+  void TearDown() override {
+    endManager();
+    SlurmTest::TearDown();
+  }
+
+  void startManager() {
+    std::vector<std::string> words = {BAREMARK_FAKE_MANAGER,
+                                      m_store->path(),
+                                      m_folder + "/host",
+                                      BAREMARK_RESOURCES,
+                                      BAREMARK_FAKE_ENGINE,
+                                      m_id.text(),
+                                      "testhost",
+                                      m_login->configFile(),
+                                      "slurm"};
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    ASSERT_EQ(posix_spawn(&m_manager, words[0].c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+  }
+  /// True: the death came before its own end.
+  bool endManager() {
+    if (m_manager <= 0) return false;
+    kill(m_manager, SIGKILL);
+    int status = 0;
+    waitpid(m_manager, &status, 0);
+    m_manager = -1;
+    return WIFSIGNALED(status);
+  }
+  /// Its exit status, or -1: it did not end by itself.
+  int statusAtItsEnd(seconds limit) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    int status = 0;
+    while (std::chrono::steady_clock::now() < end) {
+      if (waitpid(m_manager, &status, WNOHANG) == m_manager) {
+        m_manager = -1;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+      }
+      std::this_thread::sleep_for(milliseconds(50));
+    }
+    return -1;
+  }
+
+  pid_t m_manager = -1;
+};
+
+TEST_F(SlurmKillTest, aManagerThatIsKilledAgainAndAgainLosesNothingAndDoublesNothing) {
+  startSlurm({}, Way::OverSsh);
+  if (IsSkipped() || HasFatalFailure()) return;
+  const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
+  const int wanted = isLong ? 20 : 6;
+  const int repeats = isLong ? 60 : 16;
+  constexpr int kSteps = 150;
+  queue("step:20", repeats, kSteps);
+  m_runner.reset();
+  std::mt19937 random(20261124);
+  int deaths = 0;
+  for (; deaths < wanted; ++deaths) {
+    startManager();
+    // It has to sign in first; then it hands over, looks and imports.
+    std::this_thread::sleep_for(milliseconds(200 + random() % 1300));
+    if (!endManager()) break;
+  }
+  EXPECT_EQ(deaths, wanted) << "the experiment was over too soon";
+  startManager();
+  EXPECT_EQ(statusAtItsEnd(seconds(150)), 0) << everything();
+
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << record().end.detail << everything();
+  EXPECT_FALSE(record().owner);
+  ASSERT_EQ(static_cast<int>(measured().size()), repeats) << "no block had to be repeated";
+  for (const auto& block : blocks()) {
+    EXPECT_EQ(block.block.state, BlockState::Done) << block.block.end.code;
+    EXPECT_EQ(jobsNamed(block), 1) << everything();
+    EXPECT_TRUE(std::filesystem::exists(blockFolder(block) + "/a1/claim"));
+    EXPECT_FALSE(std::filesystem::exists(blockFolder(block) + "/a2"));
+  }
+  for (const auto& block : measured()) {
+    EXPECT_EQ(block.runs.size(), 2U);
+    for (const auto& run : block.runs) {
+      EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;
+      expectEverySampleOnce(block, run, kSteps);
+    }
+  }
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
+  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), repeats + 1) << "one a block and the canary's: " << jobs;
+  EXPECT_EQ(m_slurm->ask("squeue -h -t running,pending -o %A"), "") << "nothing is left to run";
+  EXPECT_EQ(taggedProcesses(), 0);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
