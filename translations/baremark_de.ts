@@ -5630,6 +5630,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>a host</comment>
         <translation>Der Schnellstart von %1 wird vorbereitet.</translation>
     </message>
+    <message>
+        <source>For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told how many cores a node has; every block is a job of its own, %1; %2.</source>
+        <translation>Für neue Experimente: ein Rank je Knoten, und die Threads eines Ranks müssen angegeben werden, weil niemand gesagt hat, wie viele Kerne ein Knoten hat; jeder Block ist ein eigener Job, %1; %2.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RunsTab</name>

@@ -55,8 +55,12 @@ Result<Prepared> prepare(app::Services& services, const core::model::Experiment&
   for (const auto& image : *images) {
     if (image.host == experiment.host && image.name != core::runs::kEngineImage) context.images->push_back(image.name);
   }
+  const auto host = services.store().readNow(
+      [&](Store& store) { return core::storage::HostRepository(store).findHost(experiment.host); });
+  if (!host) return fail(host.error());
+  if (*host) context.node = (*host)->node;
   if (Result<void> good = core::plan::validate(experiment, context); !good) return fail(good.error());
-  const int cores = core::model::coresOfANode(machine.facts, experiment.allocation.partition);
+  const std::optional<int> cores = core::plan::coresOfANode(context, experiment.allocation.partition);
   auto planned = core::runs::planExperiment(experiment, text, freshSeed(), cores, core::base::SystemClock().wallNow());
   if (!planned) return fail(planned.error());
   const auto earlier =

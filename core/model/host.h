@@ -2,6 +2,7 @@
 // A place where runs happen, and what is known of it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -95,15 +96,21 @@ struct NodeFacts {
   return nullptr;
 }
 
-/// Cores of a node that a job of this partition gets; an empty name is the default one. The host's own where that is not known.
-[[nodiscard]] inline int coresOfANode(const HostFacts& facts, const std::string& partition) {
+/// Cores of a node that a job of this partition gets (an empty name: the scheduler's own choice): of its smallest node,
+/// as the scheduler tells it or as a job there saw it, whichever is fewer. Nothing where neither is known: the login
+/// node tells nothing of the nodes behind it.
+[[nodiscard]] inline std::optional<int> coresOfANode(const HostFacts& login, const std::optional<NodeFacts>& seen,
+                                                     const std::string& partition) {
   const PartitionFacts* found = nullptr;
-  for (const PartitionFacts& candidate : facts.partitions) {
+  for (const PartitionFacts& candidate : login.partitions) {
     const bool isMeant = partition.empty() ? candidate.isDefault : candidate.name == partition;
-    if (isMeant) return candidate.cores.value_or(facts.cores);
-    if (found == nullptr) found = &candidate;
+    if (isMeant) found = &candidate;
   }
-  return found == nullptr ? facts.cores : found->cores.value_or(facts.cores);
+  const std::string name = found == nullptr ? partition : found->name;
+  std::optional<int> cores = found == nullptr ? std::nullopt : found->cores;
+  const bool wasSeenThere = seen && (seen->partition == name || (seen->partition.empty() && partition.empty()));
+  if (wasSeenThere) cores = std::min(cores.value_or(seen->facts.cores), seen->facts.cores);
+  return cores;
 }
 
 /// How a runtime fared when it was tried on a host.

@@ -91,8 +91,13 @@ std::vector<model::Point> expandPoints(const model::Scale& scale) {
   return points;
 }
 
-int threadsPerRank(const model::Scale& scale, int coresOfANode) {
-  return scale.threadsPerRank.value_or(std::max(1, coresOfANode / mostRanksOnANode(scale)));
+Result<int> threadsPerRank(const model::Scale& scale, std::optional<int> coresOfANode) {
+  if (scale.threadsPerRank) return *scale.threadsPerRank;
+  if (coresOfANode) return std::max(1, *coresOfANode / mostRanksOnANode(scale));
+  return fail({.code = ErrorCode::Missing,
+               .where = "/scale/threads_per_rank",
+               .allowed = "the cores of a node divided by the ranks on it: neither this scheduler nor a job there told "
+                          "how many cores a node has"});
 }
 
 Result<Settings> runSettings(const model::Experiment& experiment, const Settings& caseSettings, const model::Arm& arm,

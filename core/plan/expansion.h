@@ -21,9 +21,9 @@ namespace baremark::core::plan {
 /// Ranks on the fullest node of any point.
 [[nodiscard]] int mostRanksOnANode(const model::Scale& scale);
 
-/// Threads of each rank, the same at every point and in every arm: as set, or cores of a node / the largest ranks per node,
-/// at least 1.
-[[nodiscard]] int threadsPerRank(const model::Scale& scale, int coresOfANode);
+/// Threads of each rank, the same at every point and in every arm: as set, or cores of a node / the largest ranks per
+/// node, at least 1. Missing: neither is known.
+[[nodiscard]] base::Result<int> threadsPerRank(const model::Scale& scale, std::optional<int> coresOfANode);
 
 /// The engine's settings of one run: the case, then the arm's own, then for strong scaling the batch of each rank.
 /// Refused (OutOfRange): strong scaling with a global batch that the ranks do not divide.

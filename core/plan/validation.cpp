@@ -30,7 +30,7 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
 /// Grid Engine gives more than one slot only in a parallel environment.
 bool needsEnvironment(const model::Experiment& experiment, const HostContext& host) {
   if (!isOneOf(host.schedulerSettings, "parallel_environment") || !experiment.allocation.parallelEnvironment.empty()) return false;
-  const int threads = threadsPerRank(experiment.scale, model::coresOfANode(host.facts, experiment.allocation.partition));
+  const int threads = threadsPerRank(experiment.scale, coresOfANode(host, experiment.allocation.partition)).value_or(1);
   return threads * *std::max_element(experiment.scale.ranks.begin(), experiment.scale.ranks.end()) > 1;
 }
 
@@ -137,15 +137,20 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
                    .allowed = "1 to " + std::to_string(perNode) + ", the ranks_per_node of this one host"});
     }
   }
-  const int cores = model::coresOfANode(host.facts, experiment.allocation.partition);
+  const std::optional<int> known = coresOfANode(host, experiment.allocation.partition);
+  const Result<int> threads = threadsPerRank(scale, known);
+  if (!threads) return fail(threads.error());
+  if (!known) return {};
+  const int cores = *known;
   const int ranks = mostRanksOnANode(scale);
-  const int threads = threadsPerRank(scale, cores);
-  if (scale.bind == model::Binding::Core && ranks * threads > cores) {
+  if (scale.bind == model::Binding::Core && ranks * *threads > cores) {
     const bool isThreads = scale.threadsPerRank.has_value();
     const int most = isThreads ? std::max(1, cores / ranks) : cores;
-    return fail({.code = ErrorCode::OutOfRange, .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
-                 .value = std::to_string(isThreads ? threads : ranks),
-                 .allowed = "1 to " + std::to_string(most) + ": the host has " + std::to_string(cores) + " cores",
+    const std::string whose = host.hasScheduler ? ": a node has " : ": the host has ";
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
+                 .value = std::to_string(isThreads ? *threads : ranks),
+                 .allowed = "1 to " + std::to_string(most) + whose + std::to_string(cores) + " cores",
                  .suggestion = "\"bind\": \"none\" to share cores"});
   }
   return {};
@@ -174,6 +179,10 @@ Result<void> checkModel(const model::Settings& settings, const std::string& wher
 }
 
 }  // namespace
+
+std::optional<int> coresOfANode(const HostContext& host, const std::string& partition) {
+  return host.hasScheduler ? model::coresOfANode(host.facts, host.node, partition) : host.facts.cores;
+}
 
 Result<void> validate(const model::Experiment& experiment, const HostContext& host) {
   if (Result<void> good = checkHost(experiment, host); !good) return good;

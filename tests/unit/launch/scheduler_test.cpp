@@ -106,11 +106,27 @@ TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {
   EXPECT_EQ(partitions[1].cores, 32);
   EXPECT_EQ(partitions[1].devices, "gpu:a100:4");
   EXPECT_FALSE(partitions[2].isUp);
-  model::HostFacts facts{.cores = 16};
-  EXPECT_EQ(model::coresOfANode(facts, ""), 16);
-  facts.partitions = partitions;
-  EXPECT_EQ(model::coresOfANode(facts, ""), 2);
-  EXPECT_EQ(model::coresOfANode(facts, "gpu"), 32);
+}
+
+TEST(Scheduler, whatAJobGetsOfANodeIsNeverReadOffTheLoginNode) {
+  model::HostFacts login{.cores = 16};
+  EXPECT_EQ(model::coresOfANode(login, {}, ""), std::nullopt);
+  login.partitions = {
+      {.name = "debug", .isDefault = true, .cores = 2}, {.name = "gpu", .cores = 32}, {.name = "quiet", .cores = {}}};
+  EXPECT_EQ(model::coresOfANode(login, {}, ""), 2);
+  EXPECT_EQ(model::coresOfANode(login, {}, "gpu"), 32);
+  EXPECT_EQ(model::coresOfANode(login, {}, "quiet"), std::nullopt);
+  EXPECT_EQ(model::coresOfANode(login, {}, "unheard-of"), std::nullopt);
+  // A scheduler may count hardware threads; a job counts cores. It may also have seen one of the larger nodes.
+  model::NodeFacts seen{.partition = "gpu", .job = "7", .facts = {.cores = 24}};
+  EXPECT_EQ(model::coresOfANode(login, seen, "gpu"), 24);
+  EXPECT_EQ(model::coresOfANode(login, seen, "debug"), 2);
+  EXPECT_EQ(model::coresOfANode(login, seen, "quiet"), std::nullopt);
+  seen.facts.cores = 48;
+  EXPECT_EQ(model::coresOfANode(login, seen, "gpu"), 32);
+  // Where the scheduler names no partition as its own choice, a job that asked for none saw where such jobs go.
+  const model::HostFacts quiet{.cores = 16};
+  EXPECT_EQ(model::coresOfANode(quiet, model::NodeFacts{.partition = "", .job = "7", .facts = {.cores = 8}}, ""), 8);
 }
 
 TEST(Scheduler, aNodeIsLookedAtInAJobOfItsOwn) {

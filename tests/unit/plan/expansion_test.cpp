@@ -68,6 +68,8 @@ TEST(Expansion, threadsAreTheSameAtEveryPoint) {
   EXPECT_EQ(threadsPerRank({.ranks = {1, 2, 16}, .ranksPerNode = 4}, 76), 19);
   EXPECT_EQ(threadsPerRank({.ranks = {4}}, 2), 1);
   EXPECT_EQ(threadsPerRank({.ranks = {4}, .threadsPerRank = 3}, 2), 3);
+  EXPECT_EQ(threadsPerRank({.ranks = {4}, .threadsPerRank = 3}, {}), 3);
+  EXPECT_EQ(threadsPerRank({.ranks = {4}}, {}).error().code, base::ErrorCode::Missing);
 }
 
 TEST(Expansion, anArmsSettingsOverrideTheCase) {
