@@ -3,6 +3,7 @@
 // its answers mean is a reader's, one a scheduler.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,8 +75,14 @@ struct AllocationRequest {
 [[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder);
 inline constexpr int kMayHaveBeenTaken = 74;
 inline constexpr int kNoRoomNow = 73;
-/// Prints ids, one a line. No such job is no failure.
+/// The last line of what a look-up or a query prints where its answer came to its end.
+inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
+/// What stands before it; nothing where it is not the last line: the answer was cut off on its way, and a job that is
+/// not in it may be there all the same.
+[[nodiscard]] std::optional<std::string_view> wholeAnswer(std::string_view out);
+/// Prints ids, one a line, and kWholeAnswer. No such job is no failure.
 [[nodiscard]] base::Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName);
+/// Ends with kWholeAnswer too.
 [[nodiscard]] base::Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 /// The query names the jobs that it asks about.
 [[nodiscard]] bool asksById(const SchedulerDescriptor& scheduler);

@@ -39,11 +39,9 @@ Result<std::string> commandForAll(const Json& words, const std::vector<std::stri
 
 bool namesAll(const Json& words) { return base::toJsonLine(words).find("\"ids\"") != std::string::npos; }
 
-/// Keeps from each line that is an id what the first group holds.
+/// For sed -n: keeps from each line that is an id what the first group holds.
 Result<std::string> idFilter(const std::string& pattern) {
-  const Result<std::string> quoted = base::shellQuoted("s/^" + pattern + "$/\\1/p");
-  if (!quoted) return quoted;
-  return "sed -n " + *quoted;
+  return base::shellQuoted("s/^" + pattern + "$/\\1/p");
 }
 
 /// Runs a command whose failure in the words of `absent` means that nothing is known.
@@ -58,7 +56,21 @@ Result<std::string> tolerant(const SchedulerDescriptor& scheduler, const std::st
          "exit \"$status\"\n";
 }
 
+/// With a last line that only an answer has which came to its end.
+std::string marked(const std::string& script) {
+  return "(\n" + script + ") && echo '" + kWholeAnswer + "'\n";
+}
+
 }  // namespace
+
+std::optional<std::string_view> wholeAnswer(std::string_view out) {
+  const std::string mark = std::string(kWholeAnswer) + "\n";
+  if (out.size() < mark.size() || out.substr(out.size() - mark.size()) != mark) return {};
+  out.remove_suffix(mark.size());
+  // Glued to another line, that one was cut off.
+  if (!out.empty() && out.back() != '\n') return {};
+  return out;
+}
 
 Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder) {
   const Result<std::string> place = base::shellQuoted(folder);
@@ -76,20 +88,37 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
   const std::string unset = scheduler.unset.empty() ? std::string()
                                                     : "for name in $(env | sed -n 's/^\\(" + scheduler.unset + "[A-Za-z0-9_]*\\)=.*/\\1/p'); do unset \"$name\"; done\n";
   return "umask 077\n"
-         "cd " + *place + " || exit 66\n"
-         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n" + unset +
-         "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
+         "cd " +
+         *place +
+         " || exit 66\n"
+         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n" +
+         unset + "said=$(" + *command + " <" + *input +
+         " 2>submit.err)\n"
          "status=$?\n"
          "cat submit.err >&2\n"
-         "id=$(printf '%s\\n' \"$said\" | " + *filter + " | sed -n '$p')\n"
+         "id=$(printf '%s\\n' \"$said\" | sed -n " +
+         *filter +
+         " | sed -n '$p')\n"
          "if [ -z \"$id\" ]; then\n"
-         "  if grep -qiE " + *uncertain + " submit.err; then exit " + std::to_string(kMayHaveBeenTaken) + "; fi\n"
-         "  [ \"$status\" -ne 0 ] || exit " + std::to_string(kMayHaveBeenTaken) + "\n"
-         "  rmdir submit.lock\n"
-         + (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
+         "  if grep -qiE " +
+         *uncertain + " submit.err; then exit " + std::to_string(kMayHaveBeenTaken) +
+         "; fi\n"
+         "  [ \"$status\" -ne 0 ] || exit " +
+         std::to_string(kMayHaveBeenTaken) +
+         "\n"
+         "  rmdir submit.lock\n" +
+         (scheduler.full.empty()
+              ? std::string()
+              : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
          "  exit 1\n"
          "fi\n"
-         "taken=$(printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n"
+         // Who failed after all may have printed a part of it.
+         "[ \"$status\" -eq 0 ] || exit " +
+         std::to_string(kMayHaveBeenTaken) +
+         "\n"
+         "taken=$(printf '{\"scheduler\":\"" +
+         scheduler.id +
+         "\",\"job_id\":\"%s\"}' \"$id\")\n"
          "printf '%s\\n' \"$taken\"\n"
          "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n";
 }
@@ -102,13 +131,15 @@ Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const s
   const Result<std::string> script = tolerant(scheduler, *command);
   const Result<std::string> filter = idFilter(scheduler.lookUpId);
   if (!script || !filter) return script ? filter : script;
-  return "found=$(\n" + *script + ") || exit\nprintf '%s\\n' \"$found\" | " + *filter + "\n";
+  return "found=$(\n" + marked(*script) + ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer +
+         "$/{p;d;}' -e " + *filter + "\n";
 }
 
 Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
   const Result<std::string> command = commandForAll(scheduler.query, ids, "/query/argv");
   if (!command) return command;
-  return tolerant(scheduler, *command);
+  const Result<std::string> script = tolerant(scheduler, *command);
+  return script ? marked(*script) : script;
 }
 
 bool asksById(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.query); }

@@ -39,7 +39,13 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string
   if (ids.empty() && launch::asksById(m_scheduler)) return std::vector<launch::JobFacts>{};
   const Result<std::string> answer = run(launch::queryScriptOf(m_scheduler, ids), Command().deadline);
   if (!answer) return fail(answer.error());
-  std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *answer);
+  const auto whole = launch::wholeAnswer(*answer);
+  if (!whole) {
+    return fail({.code = ErrorCode::Malformed,
+                 .where = "answer of " + m_scheduler.label + " on " + m_host.name(),
+                 .allowed = "one that was not cut off"});
+  }
+  std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *whole);
   std::vector<std::string> gone;
   for (const std::string& id : ids) {
     const bool isTold = std::any_of(jobs.begin(), jobs.end(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });

@@ -33,6 +33,12 @@ Result<std::optional<std::string>> smallFile(Host& host, const std::string& path
   return fail(text.error());
 }
 
+base::Error cutOff(const Host& host, const launch::SchedulerDescriptor& scheduler) {
+  return {.code = ErrorCode::Malformed,
+          .where = "answer of " + scheduler.label + " on " + host.name(),
+          .allowed = "one that was not cut off"};
+}
+
 /// By the name that no other job has.
 Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const std::string& name,
                                const launch::SchedulerDescriptor& scheduler) {
@@ -44,7 +50,9 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const std:
     return fail({.code = ErrorCode::CommandFailed, .where = scheduler.label + " on " + host.name(), .value = std::to_string(outcome->status),
                  .detail = outcome->err});
   }
-  const std::vector<std::string> ids = launch::readIds(outcome->out);
+  const auto whole = launch::wholeAnswer(outcome->out);
+  if (!whole) return fail(cutOff(host, scheduler));
+  const std::vector<std::string> ids = launch::readIds(*whole);
   if (!ids.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = ids.front()}};
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
   if (!claim) return fail(claim.error());
@@ -92,6 +100,8 @@ Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job
   if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
     return fail({.code = ErrorCode::Busy, .where = scheduler->label + " on " + host.name(), .value = kSubmitLimit, .detail = outcome->err});
   }
+  // Whoever succeeds says as what: the answer was cut off.
+  if (outcome->status == 0) return std::optional<protocol::SubmitFile>{};
   return fail({.code = ErrorCode::CommandFailed, .where = "submit " + job.allocation.text(),
                .value = std::to_string(outcome->status), .detail = outcome->err});
 }

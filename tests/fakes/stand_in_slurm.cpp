@@ -32,6 +32,7 @@ echo "$number"
 
 constexpr const char* kSqueue = R"sh(
 [ ! -e "$here/forgets" ] || exit 0
+[ ! -e "$here/cuts" ] || { printf 1; exit 0; }
 name=; while [ $# -gt 0 ]; do [ "$1" != -n ] || name=$2; shift; done
 for job in "$here"/jobs/*; do
   number=${job##*/}

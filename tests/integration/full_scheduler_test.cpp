@@ -96,6 +96,28 @@ TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
   EXPECT_EQ(m_slurm->jobs(), 2) << "it was not submitted again";
 }
 
+TEST_F(FullSchedulerTest, anAnswerThatIsCutOffTellsOfNoJob) {
+  Trial trial = beginHeld();
+  const auto isPending = [this](const Trial& one) { return measuredOf(one).front().block.end.code == "pending"; };
+  ASSERT_TRUE(stepUntilAll({&trial}, isPending, seconds(60))) << everything() << story(trial);
+  m_slurm->note("cuts", "");
+  // Long enough for three questions.
+  const int asked = m_slurm->calls("squeue");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [&](const Trial&) { return m_slurm->calls("squeue") > asked + 2; }, seconds(30)))
+      << everything();
+  EXPECT_TRUE(isPending(trial)) << story(trial);
+  EXPECT_NE(m_lastError.find("cut off"), std::string::npos) << m_lastError;
+  // Nor is a submission taken for one that was never made.
+  const auto block = measuredOf(trial).front().block;
+  std::filesystem::remove(m_host->root() + "/" + trial.id.text() + "/" + block.allocation.text() + "/submit.json");
+  const auto found = lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, base::ErrorCode::Malformed);
+  m_slurm->forgetNote("cuts");
+  EXPECT_EQ(lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler)->file.jobId, "2");
+}
+
 TEST_F(FullSchedulerTest, whatTheBooksSayOfAForgottenJobIsWhyItsBlockWasCut) {
   for (const auto& [word, code] : {std::pair{"NODE_FAIL", "node_fail"}, std::pair{"PREEMPTED", "preempted"}, std::pair{"OUT_OF_MEMORY", "out_of_memory"}}) {
     m_slurm->forgetNote("holds");

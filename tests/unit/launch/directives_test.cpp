@@ -195,7 +195,8 @@ TEST_F(AnsweringScheduler, aJobThatIsNotKnownIsNoFailureAndWhatWasPrintedCounts)
   EXPECT_EQ(status, 0);
   EXPECT_EQ(readJobs(schedulerNamed("pbs"), out).size(), 1U);
   program("bjobs", "echo 'No job found' >&2; exit 255\n");
-  EXPECT_EQ(run(queryScriptOf(schedulerNamed("lsf"), {})), (std::pair<std::string, int>("", 0)));
+  EXPECT_EQ(run(queryScriptOf(schedulerNamed("lsf"), {})),
+            (std::pair<std::string, int>(std::string(kWholeAnswer) + "\n", 0)));
   EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 0);
 }
 
@@ -204,6 +205,41 @@ TEST_F(AnsweringScheduler, aSchedulerThatIsAwayIsAFailure) {
   EXPECT_EQ(run(queryScriptOf(schedulerNamed("pbs"), {"12.s"})).second, 111);
   program("bjobs", "echo 'LSF is down. Please wait ...' >&2; exit 255\n");
   EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 255);
+}
+
+TEST_F(AnsweringScheduler, anAnswerThatIsCutOffIsNoAnswer) {
+  const SchedulerDescriptor slurm = schedulerNamed("slurm");
+  program("squeue", "printf '12|RUNNING|n1|N/A|None\\n13|PENDING||N/A|Priority\\n'\n");
+  const std::string query = run(queryScriptOf(slurm, {})).first;
+  ASSERT_TRUE(wholeAnswer(query));
+  EXPECT_EQ(readJobs(slurm, *wholeAnswer(query)).size(), 2U);
+  for (std::size_t bytes = 0; bytes < query.size(); ++bytes) EXPECT_FALSE(wholeAnswer(query.substr(0, bytes))) << bytes;
+  // The command itself printed half a line and said that all was well.
+  program("squeue", "printf '12|RUNNING|n1|N/A|None\\n13|PEN'\n");
+  EXPECT_FALSE(wholeAnswer(run(queryScriptOf(slurm, {})).first));
+  program("squeue", "printf '1'\n");
+  EXPECT_FALSE(wholeAnswer(run(lookUpScriptOf(slurm, "b0")).first)) << "half of an id";
+  program("squeue", "printf '12\\n'; kill -9 $$\n");
+  EXPECT_NE(run(lookUpScriptOf(slurm, "b0")).second, 0);
+  program("squeue", "printf '12\\n'\n");
+  const std::string found = run(lookUpScriptOf(slurm, "b0")).first;
+  ASSERT_TRUE(wholeAnswer(found)) << found;
+  EXPECT_EQ(readIds(*wholeAnswer(found)), (std::vector<std::string>{"12"}));
+  for (std::size_t bytes = 0; bytes < found.size(); ++bytes) EXPECT_FALSE(wholeAnswer(found.substr(0, bytes))) << bytes;
+  program("squeue", "exit 0\n");
+  const std::string none = run(lookUpScriptOf(slurm, "b0")).first;
+  ASSERT_TRUE(wholeAnswer(none)) << none;
+  EXPECT_TRUE(readIds(*wholeAnswer(none)).empty());
+}
+
+TEST_F(AnsweringScheduler, anIdOfACommandThatFailedAfterAllIsLookedUp) {
+  program("sbatch", "printf '1'; kill -9 $$\n");
+  const std::string folder = m_folder + "/job";
+  std::filesystem::create_directory(folder);
+  std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
+  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder)), (std::pair<std::string, int>("", kMayHaveBeenTaken)));
+  EXPECT_FALSE(std::filesystem::exists(folder + "/submit.json"));
+  EXPECT_TRUE(std::filesystem::exists(folder + "/submit.lock"));
 }
 
 TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
@@ -219,7 +255,8 @@ TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
   EXPECT_EQ(submitted("grid-engine", "qsub", "67"), "{\"scheduler\":\"grid-engine\",\"job_id\":\"67\"}\n");
   EXPECT_EQ(submitted("flux", "flux", "f2kZ4oXu9"), "{\"scheduler\":\"flux\",\"job_id\":\"f2kZ4oXu9\"}\n");
   program("qstat", "echo 'job_number:                 67'; echo 'owner:                      ada'\n");
-  EXPECT_EQ(readIds(run(lookUpScriptOf(schedulerNamed("grid-engine"), "b0")).first), (std::vector<std::string>{"67"}));
+  EXPECT_EQ(readIds(wholeAnswer(run(lookUpScriptOf(schedulerNamed("grid-engine"), "b0")).first).value()),
+            (std::vector<std::string>{"67"}));
 }
 
 TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
