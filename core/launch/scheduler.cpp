@@ -134,6 +134,7 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   const model::PartitionFacts sample{.name = "x", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:1"};
   check("onNode", onNodeScriptOf(scheduler, &sample, ":"));
   check("cancel", cancelScriptOf(scheduler, {"1"}));
+  check("cancel", callOffScriptOf(scheduler, "b0", "1"));
 }
 
 }  // namespace

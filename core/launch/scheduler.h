@@ -89,6 +89,10 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// Asks about each of these jobs; empty where the scheduler has no such question. A job of which nothing is known is no failure.
 [[nodiscard]] base::Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
+/// Ends whatever the scheduler has of this name, and the job of this id where one is given. That there is none, or none
+/// any more, is no failure; a scheduler that cannot be asked is one.
+[[nodiscard]] base::Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler,
+                                                        const std::string& jobName, const std::string& id);
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
 

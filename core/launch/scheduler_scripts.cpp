@@ -170,6 +170,49 @@ Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const s
   return script;
 }
 
+Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
+                                    const std::string& id) {
+  if (!id.empty() && !isJobId(id))
+    return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
+  base::TemplateScope scope;
+  scope.values["id"] = "${JOB}";
+  const auto words = base::expandArgv(scheduler.cancel, scope, "/cancel");
+  if (!words) return fail(words.error());
+  std::string cancel;
+  for (const std::string& word : *words) {
+    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"JOB"});
+    if (!quoted) return quoted;
+    cancel += *quoted + " ";
+  }
+  const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
+  const Result<std::string> known = base::shellQuoted(plainId(id));
+  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
+  for (const Result<std::string>* part : {&lookUp, &known, &uncertain}) {
+    if (!*part) return *part;
+  }
+  return "set -f\n"
+         "named=$(\n" +
+         *lookUp +
+         ") || exit\n"
+         "case $named in '" +
+         kWholeAnswer + "' | *'\n" + kWholeAnswer + "') ;; *) exit " + std::to_string(kMayHaveBeenTaken) +
+         " ;; esac\n"
+         "for JOB in " +
+         *known +
+         " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'); do\n"
+         "  [ -n \"$JOB\" ] || continue\n"
+         "  JOB=${JOB%%;*}\n"
+         "  said=$(" +
+         cancel +
+         "</dev/null 2>&1) && continue\n"
+         "  printf '%s\\n' \"$said\" >&2\n"
+         "  if printf '%s\\n' \"$said\" | grep -qiE " +
+         *uncertain + "; then exit " + std::to_string(kMayHaveBeenTaken) +
+         "; fi\n"
+         "done\n"
+         "exit 0\n";
+}
+
 Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { return base::shellCommand(scheduler.detect); }
 
 Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }

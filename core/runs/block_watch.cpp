@@ -169,7 +169,11 @@ Result<BlockSight> BlockWatch::look() {
     } else {
       const model::EndReason end = reasonOfLoss();
       if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
-      return BlockSight{BlockSight::State::Cut, end, sight.hasNewSamples};
+      const auto job = m_job.book == nullptr ? std::nullopt : m_job.book->find(m_job.jobId);
+      return BlockSight{.state = BlockSight::State::Cut,
+                        .end = end,
+                        .hasNewSamples = sight.hasNewSamples,
+                        .isGivenUp = job && !launch::isOver(job->state)};
     }
   }
   sight.state = stateWhileOpen();
@@ -366,7 +370,7 @@ bool BlockWatch::isJobOver(const Facts& facts) {
 }
 
 bool BlockWatch::isOverFor(std::chrono::seconds grace) {
-  if (isBeating()) {
+  if (isBeating() || m_isJobAlive) {
     m_overSince.reset();
     return false;
   }

@@ -2,7 +2,6 @@
 #include "core/runs/experiment_runner.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 
@@ -144,6 +143,11 @@ Result<bool> ExperimentRunner::followAll() {
   for (Watched& watched : m_watches) {
     if (Result<void> asked = askToCancel(watched); !asked && !trouble) trouble = asked.error();
   }
+  for (const Watched& watched : m_watches) {
+    watched.watch->noteLifeOfJob(std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
+      return &other != &watched && !other.jobId.empty() && other.jobId == watched.jobId && other.watch->isBeating();
+    }));
+  }
   std::vector<Result<BlockSight>> sights = lookAtAll();
   for (std::size_t i = 0; i < m_watches.size();) {
     const Result<bool> isBlockOver = follow(m_watches[i], sights[i]);
@@ -195,11 +199,11 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   }
   if (found->state == LookUp::Lost) {
     // The claim is taken before the job starts: give whoever holds it time, and a scheduler more, which may be digesting it.
-    static constexpr std::array<int, 5> kPatienceSeconds{1, 1, 1, 1, 0};
-    static constexpr std::array<int, 5> kSchedulersPatienceSeconds{10, 20, 30, 60, 0};
-    const int wait = (scheduler() == nullptr ? kPatienceSeconds : kSchedulersPatienceSeconds)[static_cast<std::size_t>(lost.looks)];
-    lost.next = now + std::chrono::seconds(wait);
-    if (wait > 0) {
+    const Patience& patience = m_resources.patience;
+    const auto wait =
+        (scheduler() == nullptr ? patience.lookUps : patience.schedulersLookUps)[static_cast<std::size_t>(lost.looks)];
+    lost.next = now + wait;
+    if (wait.count() > 0) {
       ++lost.looks;
       return noteUnknown(blocks);
     }
@@ -268,6 +272,15 @@ Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>
   if (!sight) return fail(sight.error());
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
   if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) {
+    // Nothing of it may run beside the block that repeats it.
+    if (sight->isGivenUp && scheduler() != nullptr) {
+      const auto now = base::SystemClock().monotonicNow();
+      if (now < watched.nextCancel) return false;
+      watched.nextCancel = now + kWaitForCancel;
+      if (Result<void> off = callOff(m_host, watched.watch->block().block.allocation, watched.jobId, *scheduler());
+          !off)
+        return fail(off.error());
+    }
     if (Result<void> finished = finishBlock(watched, *sight); !finished) return fail(finished.error());
     return true;
   }

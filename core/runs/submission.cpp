@@ -86,9 +86,9 @@ Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) {
-    // The connection or the deadline broke: the job may have been started.
+    // The connection or the deadline broke, or the host was closed under us: the job may have been started.
     const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io ||
-                           outcome.error().code == ErrorCode::Offline;
+                           outcome.error().code == ErrorCode::Offline || outcome.error().code == ErrorCode::Cancelled;
     if (isUnknown) return std::optional<protocol::SubmitFile>{};
     return fail(outcome.error());
   }
@@ -143,6 +143,19 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
   if (!claim) return fail(claim.error());
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
+}
+
+Result<void> callOff(Host& host, const base::AllocationId& allocation, const std::string& jobId,
+                     const launch::SchedulerDescriptor& scheduler) {
+  const Result<std::string> script = launch::callOffScriptOf(scheduler, protocol::jobName(allocation), jobId);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) return fail(outcome.error());
+  if (outcome->status == 0) return {};
+  return fail({.code = ErrorCode::CommandFailed,
+               .where = scheduler.label + " on " + host.name(),
+               .value = std::to_string(outcome->status),
+               .detail = outcome->err});
 }
 
 Result<ProcessState> stateOf(Host& host, const model::ProcessIdentity& process) {

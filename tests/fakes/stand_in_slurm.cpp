@@ -24,7 +24,11 @@ number=1; while ! mkdir "$here/jobs/$number" 2>/dev/null; do number=$((number + 
 job=$here/jobs/$number
 sed -n 's/^#SBATCH --job-name=//p' "$script" >"$job/name"
 out=$(sed -n "s/^#SBATCH --output=//p" "$script" | tr -d "'\"")
-if [ -e "$here/holds" ]; then : >"$job/held"; echo "$number"; exit 0; fi
+if [ -e "$here/holds" ]; then
+  : >"$job/held"
+  if [ -e "$here/loses" ]; then echo 'sbatch: error: Batch job submission failed: Socket timed out on send/recv operation' >&2; exit 1; fi
+  echo "$number"; exit 0
+fi
 SLURM_JOB_ID=$number setsid sh "$script" >>"${out:-/dev/null}" 2>&1 </dev/null &
 echo $! >"$job/pid"
 echo "$number"

@@ -20,6 +20,20 @@ class FullSchedulerTest : public StandInSlurmTest {
     }, seconds(60))) << everything();
     return trial;
   }
+  /// The second job was called off before the third was submitted.
+  void expectCalledOffBeforeTheRepeat() {
+    EXPECT_FALSE(std::filesystem::exists(m_place.path() + "/jobs/2/held"));
+    std::ifstream calls(m_place.path() + "/calls");
+    int submitted = 0;
+    int calledOff = 0;
+    for (std::string call; std::getline(calls, call);) {
+      calledOff += call == "scancel" ? 1 : 0;
+      submitted += call == "sbatch" ? 1 : 0;
+      if (submitted == 3) break;
+    }
+    EXPECT_EQ(submitted, 3);
+    EXPECT_EQ(calledOff, 1);
+  }
   void cancel(const Trial& trial) {
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
   }
@@ -73,9 +87,53 @@ TEST_F(FullSchedulerTest, aForgottenJobOfWhichNoBooksAreKeptIsRepeatedOnce) {
   EXPECT_EQ(measuredOf(trial)[1].block.repeats, std::optional(forgotten));
   EXPECT_EQ(measuredOf(trial)[1].block.state, BlockState::Done);
   EXPECT_EQ(m_slurm->jobs(), 3);
+  expectCalledOffBeforeTheRepeat();
   // One look at the books beside each of the queue, which come every two seconds at most here, and only until the job is given up.
   EXPECT_LE(m_slurm->calls("sacct"), m_slurm->calls("squeue"));
   EXPECT_LE(m_slurm->calls("sacct"), 25);
+}
+
+TEST_F(FullSchedulerTest, aSubmissionThatIsGivenUpIsCalledOffByItsName) {
+  Trial trial = begin("", 20);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial},
+      [this](const Trial&) {
+        if (m_slurm->jobs() == 1) {
+          m_slurm->note("holds", "");
+          m_slurm->note("loses", "");
+          m_slurm->note("forgets", "");
+        }
+        return m_slurm->jobs() == 2;
+      },
+      seconds(60)))
+      << everything();
+  // Nobody knows it by its name for a while; when it is known at last, it was given up already.
+  const auto isGivenUp = [](const Trial& one) { return one.runner->hasJobs() && one.runner->jobIds().empty(); };
+  ASSERT_TRUE(stepUntilAll({&trial}, isGivenUp, seconds(60))) << everything() << story(trial);
+  for (const char* note : {"holds", "loses", "forgets"}) m_slurm->forgetNote(note);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 3);
+  expectCalledOffBeforeTheRepeat();
+}
+
+TEST_F(FullSchedulerTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
+  // Two blocks share a job; the second one waits for the first, and the queue forgets the job for longer than is waited
+  // for a lost one.
+  Trial trial = begin("step:500", 50, R"("blocks": 2)", 2);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything();
+  m_slurm->note("forgets", "");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(150)))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2) << story(trial);
+  EXPECT_EQ(m_slurm->calls("scancel"), 0);
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
 }
 
 TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {

@@ -50,9 +50,10 @@ TEST_P(Directives, areThoseOfTheGolden) {
     for (const std::string& line : *lines) text += line + "\n";
     text += "\n";
   }
-  text += submitScriptOf(scheduler, "/runs on host/a").value() + "\n" + lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" +
-          queryScriptOf(scheduler, {"12", "13"}).value() + "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" +
-          cancelScriptOf(scheduler, {"12"}).value();
+  text += submitScriptOf(scheduler, "/runs on host/a").value() + "\n" +
+          lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" + queryScriptOf(scheduler, {"12", "13"}).value() +
+          "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" + cancelScriptOf(scheduler, {"12"}).value() + "\n" +
+          callOffScriptOf(scheduler, "b0123456789abc", "12").value();
   const std::string golden = std::string(BAREMARK_TEST_DATA) + "/schedulers/" + GetParam() + ".txt";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
   EXPECT_EQ(text, textOf(golden));
@@ -240,6 +241,25 @@ TEST_F(AnsweringScheduler, anIdOfACommandThatFailedAfterAllIsLookedUp) {
   EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder)), (std::pair<std::string, int>("", kMayHaveBeenTaken)));
   EXPECT_FALSE(std::filesystem::exists(folder + "/submit.json"));
   EXPECT_TRUE(std::filesystem::exists(folder + "/submit.lock"));
+}
+
+TEST_F(AnsweringScheduler, whatIsGivenUpIsCalledOffByNameAndById) {
+  const SchedulerDescriptor slurm = schedulerNamed("slurm");
+  program("squeue", "printf '12\\n13;main\\n-u root\\n'\n");
+  program("scancel",
+          "echo \"$*\" >>'" + m_folder +
+              "/ended'; [ \"$1\" != 12 ] || { echo 'Job/step already completing or completed' >&2; exit 1; }\n");
+  EXPECT_EQ(run(callOffScriptOf(slurm, "b0", "11;main")).second, 0);
+  EXPECT_EQ(textOf(m_folder + "/ended"), "11\n12\n13\n");
+  program("scancel", "echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1\n");
+  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
+  // Whether there is any is not known: nothing was called off.
+  program("scancel", "exit 0\n");
+  program("squeue", "printf 12\n");
+  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
+  program("squeue", "exit 1\n");
+  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
+  EXPECT_FALSE(callOffScriptOf(slurm, "b0", "12; rm -rf /"));
 }
 
 TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
