@@ -86,7 +86,9 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 [[nodiscard]] base::Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 /// The query names the jobs that it asks about.
 [[nodiscard]] bool asksById(const SchedulerDescriptor& scheduler);
-/// Asks about each of these jobs; empty where the scheduler has no such question. A job of which nothing is known is no failure.
+/// One question asks about all jobs that ended.
+[[nodiscard]] bool asksForEndsTogether(const SchedulerDescriptor& scheduler);
+/// Asks about each of these jobs, each for a few seconds; empty where the scheduler has no such question. A job of which nothing is known is no failure.
 [[nodiscard]] base::Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 /// Ends whatever the scheduler has of this name, and the job of this id where one is given. That there is none, or none

@@ -144,6 +144,8 @@ Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const st
 
 bool asksById(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.query); }
 
+bool asksForEndsTogether(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.finished); }
+
 Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
   std::string script;
   if (scheduler.finished.empty()) return script;
@@ -155,7 +157,7 @@ Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const
   for (const std::string& id : ids) {
     const Result<std::string> command = commandFor(scheduler.finished, id, "/finished");
     if (!command) return command;
-    script += *command + " </dev/null 2>/dev/null\n";
+    script += "timeout -k 1 5 " + *command + " </dev/null 2>/dev/null\n";
   }
   return script + "exit 0\n";
 }

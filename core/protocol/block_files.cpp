@@ -142,7 +142,7 @@ Result<ExitFile> parseExitFile(std::string_view text) {
   return parseSmall<ExitFile>(text, [](JsonFields& fields) {
     ExitFile file;
     if (fields.has("status")) file.status = static_cast<int>(fields.integer("status", 0, 65535));
-    file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue"});
+    file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue", "host_lock"});
     file.ended = readTime(fields, "ended");
     if (fields.has("stood_still_s")) file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));
     return file;

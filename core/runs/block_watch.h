@@ -125,6 +125,7 @@ class BlockWatch {
   std::vector<RunSight> m_runs;
   bool m_wasGone = false;
   bool m_isJobAlive = false;
+  std::optional<model::EndReason> m_suspension;   ///< what the scheduler said last, where that was this
   bool m_hasStarted = false;                      ///< started.json of this attempt is there
   std::string m_phase;                            ///< of the last heartbeat
   std::int64_t m_beat = -1;

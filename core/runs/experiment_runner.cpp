@@ -259,9 +259,13 @@ std::vector<Result<BlockSight>> ExperimentRunner::lookAtAll() {
   return sights;
 }
 
+bool ExperimentRunner::isSuspended(const Watched& watched) { return watched.waiting.code == launch::toName(launch::JobState::Suspended); }
+
 Result<void> ExperimentRunner::askToCancel(Watched& watched) {
   const auto now = base::SystemClock().monotonicNow();
-  if (!m_record.cancelRequested || watched.isCancelSent || now < watched.nextCancel) return {};
+  // A job that stands still sees no file.
+  const bool isDone = watched.isCancelSent && (!isSuspended(watched) || watched.isSchedulerTold);
+  if (!m_record.cancelRequested || isDone || now < watched.nextCancel) return {};
   watched.nextCancel = now + kWaitForCancel;
   if (Result<void> sent = requestCancel(watched); !sent) return sent;
   watched.isCancelSent = true;
@@ -309,7 +313,7 @@ Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const std::string path = m_host.root() + "/" + m_id.text() + "/" + watched.watch->block().block.id.text() + "/" + protocol::kCancelFile;
   const Result<void> put = waitFor(m_host.put({{.target = path, .content = ""}}));
   const bool isJobAtWork = std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
-    return other.jobId == watched.jobId && other.state == BlockState::Running;
+    return other.jobId == watched.jobId && other.state == BlockState::Running && !isSuspended(other);
   });
   if (scheduler() == nullptr || (isJobAtWork && put) || watched.jobId.empty()) return put;
   const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
@@ -317,6 +321,7 @@ Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
   m_book->expectNews();
+  watched.isSchedulerTold = outcome->status == 0;
   if (outcome->status == 0) return {};
   return fail({.code = ErrorCode::CommandFailed, .where = scheduler()->label + " on " + m_host.name(), .value = std::to_string(outcome->status),
                .detail = base::printable(outcome->err, 4096)});

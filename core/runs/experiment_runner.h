@@ -61,6 +61,7 @@ class ExperimentRunner {
     model::BlockState state = model::BlockState::Submitting;
     model::EndReason waiting;
     bool isCancelSent = false;
+    bool isSchedulerTold = false;  ///< of the cancel
     base::MonotonicTime nextCancel{};
   };
   /// What the end of a block brings.
@@ -80,6 +81,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<bool> followAll();
   /// In the order of m_watches.
   [[nodiscard]] std::vector<base::Result<BlockSight>> lookAtAll();
+  [[nodiscard]] static bool isSuspended(const Watched& watched);
   [[nodiscard]] base::Result<void> askToCancel(Watched& watched);
   /// True: the block is over, and everything about it is in the store.
   [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);

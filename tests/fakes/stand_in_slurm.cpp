@@ -42,6 +42,8 @@ for job in "$here"/jobs/*; do
   number=${job##*/}
   if [ -n "$name" ]; then
     [ "$name" != "$(cat "$job/name")" ] || echo "$number"
+  elif [ -e "$here/suspends" ] && kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|SUSPENDED|$(uname -n)|N/A|None"
+  elif [ -e "$job/cancelled" ]; then echo "$number|CANCELLED|$(uname -n)|N/A|None"
   elif kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|RUNNING|$(uname -n)|N/A|None"
   elif [ -e "$job/held" ]; then echo "$number|PENDING||N/A|Priority"
   else echo "$number|COMPLETED|$(uname -n)|N/A|None"; fi
@@ -57,7 +59,12 @@ constexpr const char* kScancel = R"sh(
 [ ! -e "$here/away" ] || { echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1; }
 rm -f "$here/jobs/$1/held"
 [ -e "$here/jobs/$1/pid" ] || exit 0
-kill -TERM -- "-$(cat "$here/jobs/$1/pid")"
+if [ -e "$here/suspends" ]; then
+  : >"$here/jobs/$1/cancelled"
+  kill -s KILL -- "-$(cat "$here/jobs/$1/pid")"
+fi
+kill -s TERM -- "-$(cat "$here/jobs/$1/pid")" 2>/dev/null
+exit 0
 )sh";
 
 void write(const std::string& path, const std::string& folder, const std::string& name, const char* body) {
@@ -78,7 +85,7 @@ StandInSlurm::StandInSlurm(std::string folder) : m_folder(std::move(folder)) {
 }
 
 StandInSlurm::~StandInSlurm() {
-  (void)outputOf("for file in '" + m_folder + "'/jobs/*/pid; do kill -KILL -- \"-$(cat \"$file\")\"; done 2>/dev/null");
+  (void)outputOf("for file in '" + m_folder + "'/jobs/*/pid; do kill -s KILL -- \"-$(cat \"$file\")\"; done 2>/dev/null");
 }
 
 int StandInSlurm::calls(const std::string& command) const {

@@ -204,6 +204,50 @@ TEST_F(FullSchedulerTest, whatTheBooksSayOfAForgottenJobIsWhyItsBlockWasCut) {
   }
 }
 
+TEST_F(FullSchedulerTest, whatTheBooksDoNotSayToHaveEndedHasNotEnded) {
+  Trial trial = beginHeld();
+  const auto isPending = [this](const Trial& one) { return measuredOf(one).front().block.end.code == "pending"; };
+  ASSERT_TRUE(stepUntilAll({&trial}, isPending, seconds(60))) << everything() << story(trial);
+  m_slurm->note("forgets", "");
+  for (const char* word : {"RUNNING", "REQUEUED", "RESIZING", "PENDING"}) {
+    m_slurm->note("books", word);
+    const int asked = m_slurm->calls("sacct");
+    ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return m_slurm->calls("sacct") > asked + 3; }, seconds(40))) << everything();
+    EXPECT_FALSE(isCut(trial)) << word << "\n" << story(trial);
+    EXPECT_EQ(m_slurm->jobs(), 2) << word;
+  }
+  // More than two minutes of nothing, scaled down, are over by now.
+  m_slurm->note("books", "CANCELLED by 1000");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+}
+
+TEST_F(FullSchedulerTest, aNumberThatIsNoneKeepsNoOtherJobFromBeingAskedFor) {
+  Trial trial = beginHeld();
+  const std::vector<std::string> ids{"12 -u root", trial.runner->jobIds().front()};
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) {
+    EXPECT_TRUE(m_book->refresh(false, ids));
+    const auto job = m_book->find(ids.back());
+    return job && job->state == launch::JobState::Pending;
+  }, seconds(30))) << everything();
+}
+
+TEST_F(FullSchedulerTest, aJobThatStandsStillIsCancelledByItsScheduler) {
+  Trial trial = begin("step:500", 400);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  (void)fakes::outputOf("kill -s STOP -- -$(cat '" + m_place.path() + "/jobs/2/pid')");
+  m_slurm->note("suspends", "");
+  const auto isSuspended = [this](const Trial& one) { return measuredOf(one).front().block.end.code == "suspended"; };
+  ASSERT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(60))) << everything() << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20))) << everything();
+  EXPECT_TRUE(isSuspended(trial)) << "it is what it is until the scheduler says otherwise: " << story(trial);
+  m_slurm->forgetNote("suspends");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+}
+
 TEST_F(FullSchedulerTest, aCancelThatTheSchedulerDidNotHearIsAskedForAgain) {
   Trial trial = beginHeld();
   m_slurm->note("away", "");

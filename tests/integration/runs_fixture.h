@@ -36,6 +36,7 @@ inline Patience shortPatience() {
   return {.heartbeat = seconds(25),
           .afterEnd = seconds(8),
           .afterMissing = seconds(20),
+          .whileInBooks = seconds(60),
           .neverStarted = seconds(5),
           .lateFiles = seconds(20),
           .prologue = seconds(60),
