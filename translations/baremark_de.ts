@@ -19,10 +19,6 @@
         <source>Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo</source>
         <translation>Aus den Listen entfernt; in 30 Tagen gelöscht. Rückgängig: baremark-cli remove %1 --undo</translation>
     </message>
-    <message>
-        <source>Asked its owner to end it; what was measured stays.</source>
-        <translation>Der ausführende Prozess soll es beenden; Gemessenes bleibt.</translation>
-    </message>
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
@@ -45,6 +41,11 @@
     <message>
         <source>Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.</source>
         <translation>Aus den Listen genommen. Die Dateien auf %1 werden gelöscht; gelingt das nicht, dann in 30 Tagen.</translation>
+    </message>
+    <message>
+        <source>Asked its owner, process %1 of %2, to end it; what was measured stays.</source>
+        <comment>a number; an account and a machine</comment>
+        <translation>Der Besitzer, Prozess %1 von %2, wurde gebeten, es zu beenden; was gemessen ist, bleibt.</translation>
     </message>
 </context>
 <context>
@@ -2323,6 +2324,10 @@
         <source>handed over; whether it arrived is being found out</source>
         <comment>state of a job</comment>
         <translation>übergeben; ob der Auftrag ankam, wird noch ermittelt</translation>
+    </message>
+    <message>
+        <source>The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on.</source>
+        <translation>Die Sperre, die auf diesem Rechner einen Block nach dem anderen laufen lässt, ist nicht zu bekommen. Zu prüfen ist, wem host.lock und host.lock.guard im Ordner der Läufe gehören und ob das Dateisystem Dateien sperren kann; danach geht es weiter.</translation>
     </message>
 </context>
 <context>
@@ -5259,10 +5264,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Ausgeführt von</translation>
     </message>
     <message>
-        <source>process %1 of this machine; this window watches</source>
-        <translation>Prozess %1 dieses Rechners; dieses Fenster sieht zu</translation>
-    </message>
-    <message>
         <source>Asked</source>
         <translation>Gewünscht</translation>
     </message>
@@ -5282,6 +5283,15 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>In its words</source>
         <comment>what a host or a scheduler said</comment>
         <translation>Im Wortlaut</translation>
+    </message>
+    <message>
+        <source>process %1; this window watches</source>
+        <translation>Prozess %1; dieses Fenster sieht zu</translation>
+    </message>
+    <message>
+        <source>process %1 of %2; this window watches</source>
+        <comment>a number; an account and a machine</comment>
+        <translation>Prozess %1 von %2; dieses Fenster sieht zu</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "core/plan/expansion.h"
 #include "core/report/assessment.h"
 #include "core/report/headline_json.h"
+#include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 
 namespace baremark::core::runs {
@@ -87,6 +88,14 @@ storage::Extension nextExtension(const storage::ExperimentRecord& record, const 
   return extension;
 }
 
+/// Conflict: it ran on another machine, which alone can go on with it.
+Result<void> checkThatItRunsHere(Store& store, const storage::ExperimentRecord& record) {
+  const auto host = storage::HostRepository(store).findHost(record.experiment.host);
+  if (!host) return fail(host.error());
+  if (!isBoundToMachine(record.experiment.host, *host)) return {};
+  return checkMachine(record.id, record.machine, ownOwner().machine);
+}
+
 }  // namespace
 
 Result<void> queueExperiment(Store& store, const PlannedExperiment& planned) {
@@ -104,6 +113,7 @@ Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, c
   ExperimentRepository experiments(store);
   const Result<storage::ExperimentRecord> record = experiments.find(id);
   if (!record) return fail(record.error());
+  if (Result<void> here = checkThatItRunsHere(store, *record); !here) return fail(here.error());
   const Result<std::vector<BlockRecord>> existing = BlockRepository(store).ofExperiment(id);
   if (!existing) return fail(existing.error());
   const std::vector<model::Point> points = plan::expandPoints(record->experiment.scale);
@@ -153,6 +163,7 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
     return fail({.code = ErrorCode::Conflict, .where = "experiment " + id.text(), .value = "done",
                  .allowed = "an unfinished one; `extend` adds blocks to this one"});
   }
+  if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
   if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
   const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/runs/ownership.h"
 #include "core/runs/process.h"
 
 namespace baremark::core::runs {
@@ -15,9 +16,7 @@ using storage::Owner;
 using storage::Store;
 
 constexpr int kCycleMilliseconds = 1000;
-constexpr int kBeatCycles = 5;
-
-Owner me() { return {ownIdentity(), base::SystemClock().wallNow()}; }
+constexpr std::chrono::seconds kBeat{5};
 
 }  // namespace
 
@@ -36,6 +35,7 @@ void HostRunner::start() {
   if (m_thread.isRunning()) return;
   if (m_resources.scheduler) m_book = std::make_unique<JobBook>(m_host, *m_resources.scheduler, m_pollTimes);
   m_thread.start();
+  m_beats = std::thread([this] { beatOn(); });
   QMetaObject::invokeMethod(&m_worker, [this] {
     m_timer = new QTimer(&m_worker);
     m_timer->setInterval(kCycleMilliseconds);
@@ -60,6 +60,13 @@ void HostRunner::stop() {
     m_thread.quit();
   });
   m_thread.wait();
+  {
+    const std::lock_guard lock(m_mutex);
+    m_isStopping = true;
+  }
+  m_stopped.notify_all();
+  m_beats.join();
+  m_isStopping = false;
 }
 
 void HostRunner::take(const ExperimentId& id) {
@@ -92,32 +99,60 @@ RunnerEvents HostRunner::events() {
 
 /// Takes up what is unfinished here and has no living owner.
 void HostRunner::adopt() {
-  const Owner self = me();
-  const auto isHeldElsewhere = [&self](const Owner& other) { return other.process != self.process && isAlive(other, self.beat); };
+  const Owner self = ownOwner();
+  const auto isHeldElsewhere = [this, &self, now = base::SystemClock().monotonicNow()](const Owner& other) {
+    return m_owners.isHeld(other, self, now);
+  };
   // A look without the write lock: most of the time there is nothing to take.
   const auto found = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).unfinishedAndFree(m_host.name(), isHeldElsewhere); });
   if (!found) return reportFailure({}, found.error());
   for (const ExperimentId& id : *found) {
     const bool isOurs = std::any_of(m_runners.begin(), m_runners.end(), [&](const auto& runner) { return runner->id() == id; });
-    if (isOurs || !mayTake(id)) continue;
+    if (isOurs || m_foreign.count(id.text()) > 0 || !mayTake(id)) continue;
     const Result<void> taken = m_store.writeNow([&](Store& store) -> Result<void> {
       // One that cannot be read is left alone: it would hold up the others.
-      if (const auto record = ExperimentRepository(store).find(id); !record) return base::fail(record.error());
+      const auto record = ExperimentRepository(store).find(id);
+      if (!record) return base::fail(record.error());
+      const auto host = storage::HostRepository(store).findHost(m_host.name());
+      if (!host) return base::fail(host.error());
+      if (isBoundToMachine(m_host.name(), *host)) {
+        if (Result<void> here = checkMachine(id, record->machine, self.machine); !here) return here;
+      }
       return ExperimentRepository(store).takeOwnership(id, self, isHeldElsewhere);
     });
     if (taken) m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
     else if (taken.error().code != base::ErrorCode::Busy) reportFailure(id, taken.error());
+    // Asked again it would say the same for as long as this program runs.
+    if (!taken && taken.error().code == base::ErrorCode::Conflict) m_foreign.insert(id.text());
+  }
+  const std::lock_guard lock(m_mutex);
+  m_owned.clear();
+  for (const auto& runner : m_runners) m_owned.insert(runner->id().text());
+}
+
+/// In a thread of its own: a step may take minutes, and an owner that is silent counts as dead.
+void HostRunner::beatOn() {
+  std::unique_lock lock(m_mutex);
+  while (!m_stopped.wait_for(lock, kBeat, [this] { return m_isStopping; })) {
+    const std::set<std::string> owned = m_owned;
+    lock.unlock();
+    std::set<std::string> lost;
+    for (const std::string& id : owned) {
+      const auto beaten = m_store.writeNow(
+          [&](Store& store) { return ExperimentRepository(store).beat(ExperimentId(id), ownOwner()); });
+      // Somebody took it over, because we were silent too long: it is theirs now.
+      if (!beaten && beaten.error().code == base::ErrorCode::NotFound) lost.insert(id);
+    }
+    lock.lock();
+    m_lost.merge(lost);
   }
 }
 
-void HostRunner::beat() {
-  for (auto runner = m_runners.begin(); runner != m_runners.end();) {
-    const auto beaten = m_store.writeNow([id = (*runner)->id()](Store& store) { return ExperimentRepository(store).beat(id, me()); });
-    // Somebody took it over, because we were silent too long: it is theirs now.
-    const bool isLost = !beaten && beaten.error().code == base::ErrorCode::NotFound;
-    if (!beaten && !isLost) reportFailure((*runner)->id(), beaten.error());
-    runner = isLost ? m_runners.erase(runner) : runner + 1;
-  }
+/// What somebody else took over is stepped no more.
+void HostRunner::dropLost() {
+  const std::lock_guard lock(m_mutex);
+  std::erase_if(m_runners, [this](const auto& runner) { return m_lost.count(runner->id().text()) > 0; });
+  m_lost.clear();
 }
 
 void HostRunner::askScheduler() {
@@ -133,8 +168,7 @@ void HostRunner::askScheduler() {
 
 void HostRunner::cycle() {
   if (m_timer == nullptr) return;
-  if (m_cycles % kBeatCycles == 0) beat();
-  ++m_cycles;
+  dropLost();
   adopt();
   askScheduler();
   bool hasRoom = true;
@@ -143,7 +177,7 @@ void HostRunner::cycle() {
     const Result<ExperimentRunner::Step> step = (*runner)->step(hasRoom);
     if (!step) {
       reportFailure((*runner)->id(), step.error());
-      hasRoom = false;
+      hasRoom = m_book != nullptr;  // beside a scheduler its trouble is not that of the others
       isBusy = true;
       ++runner;
       continue;
