@@ -1655,6 +1655,15 @@
         <source>✕ %1 %2 does not work: %3</source>
         <translation>✕ %1 %2 funktioniert nicht: %3</translation>
     </message>
+    <message>
+        <source>Jobs start at least %1 apart.</source>
+        <comment>a time such as 6h</comment>
+        <translation>Jobs beginnen mindestens %1 auseinander.</translation>
+    </message>
+    <message>
+        <source>Each job is kept from the nodes of those before it, as far as enough are left.</source>
+        <translation>Jeder Job wird von den Knoten derer vor ihm ferngehalten, soweit genug übrig sind.</translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>
@@ -2328,6 +2337,11 @@
     <message>
         <source>The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on.</source>
         <translation>Die Sperre, die auf diesem Rechner einen Block nach dem anderen laufen lässt, ist nicht zu bekommen. Zu prüfen ist, wem host.lock und host.lock.guard im Ordner der Läufe gehören und ob das Dateisystem Dateien sperren kann; danach geht es weiter.</translation>
+    </message>
+    <message>
+        <source>Its job is submitted when %1 have passed since the one before it started.</source>
+        <comment>a time such as 6h</comment>
+        <translation>Sein Job wird abgeschickt, wenn seit dem Beginn des vorigen %1 vergangen sind.</translation>
     </message>
 </context>
 <context>

@@ -168,6 +168,9 @@ QString planText(const Prepared& prepared) {
   QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
                 toText(table);
   for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
+  const core::model::AllocationSettings& allocation = record.experiment.allocation;
+  if (!allocation.apart.empty()) out += PreparationTr::tr("Jobs start at least %1 apart.", "a time such as 6h").arg(QString::fromStdString(allocation.apart)) + QLatin1Char('\n');
+  if (allocation.otherNodes) out += PreparationTr::tr("Each job is kept from the nodes of those before it, as far as enough are left.") + QLatin1Char('\n');
   QStringList round;
   for (const auto& block : prepared.planned.blocks) {
     if (block.block.round != 1) continue;

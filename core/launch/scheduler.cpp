@@ -60,7 +60,7 @@ std::map<std::string, std::string> textsOf(const model::AllocationSettings& sett
 }
 
 AllocationRequest sampleRequest() {
-  return {.name = "b0000000000000", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 1, .settings = {}};
+  return {.name = "b0000000000000", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 1, .excludedNodes = {}, .settings = {}};
 }
 
 /// Every setting that the scheduler has a counterpart of, set.
@@ -76,6 +76,7 @@ AllocationRequest fullRequest(const SchedulerDescriptor& scheduler) {
   }
   settings.gpusPerNode = has("gpus_per_node") ? 1 : 0;
   settings.isExclusive = has("exclusive");
+  if (has("other_nodes")) request.excludedNodes = "n1,n2";
   return request;
 }
 
@@ -192,6 +193,7 @@ std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler) {
     if (options.find("${" + name + "}") != std::string::npos) names.push_back(name);
   }
   if (options.find("\"exclusive\"") != std::string::npos) names.emplace_back("exclusive");
+  if (options.find("${excluded_nodes}") != std::string::npos) names.emplace_back("other_nodes");
   return names;
 }
 
@@ -219,6 +221,12 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
     scope.facts["has_" + name] = !value.empty();
   }
   if (request.settings.isExclusive && !isKnown("exclusive")) return notHere("exclusive");
+  if (request.settings.otherNodes && !isKnown("other_nodes")) return notHere("other_nodes");
+  if (!isPlainWord(request.excludedNodes, ".,_-")) {
+    return fail({.code = ErrorCode::Untrusted, .where = "nodes", .value = base::printable(request.excludedNodes, 64), .allowed = "names of nodes"});
+  }
+  scope.values["excluded_nodes"] = request.excludedNodes;
+  scope.facts["has_excluded_nodes"] = !request.excludedNodes.empty();
   if (isKnown("parallel_environment") && slots > 1 && request.settings.parallelEnvironment.empty()) {
     return fail({.code = ErrorCode::Missing, .where = "/allocation/parallel_environment",
                  .allowed = "one of those of the host, which qconf -spl lists, for more than one slot"});

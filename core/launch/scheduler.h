@@ -53,6 +53,7 @@ struct AllocationRequest {
   int ranks = 1;
   int ranksPerNode = 1;
   int threadsPerRank = 1;
+  std::string excludedNodes;  ///< with commas; empty: none
   model::AllocationSettings settings;
 };
 

@@ -96,16 +96,20 @@ struct NodeFacts {
   return nullptr;
 }
 
-/// Cores of a node that a job of this partition gets (an empty name: the scheduler's own choice): of its smallest node,
-/// as the scheduler tells it or as a job there saw it, whichever is fewer. Nothing where neither is known: the login
-/// node tells nothing of the nodes behind it.
+/// The partition of this name; of an empty one the scheduler's own choice. Nothing where it is not known.
+[[nodiscard]] inline const PartitionFacts* partitionOf(const HostFacts& facts, const std::string& name) {
+  for (const PartitionFacts& candidate : facts.partitions) {
+    if (name.empty() ? candidate.isDefault : candidate.name == name) return &candidate;
+  }
+  return nullptr;
+}
+
+/// Cores of a node that a job of this partition gets (an empty name: the scheduler's own choice): of its smallest node, as the
+/// scheduler tells it or as a job there saw it, whichever is fewer. Nothing where neither is known: the login node tells nothing of
+/// the nodes behind it.
 [[nodiscard]] inline std::optional<int> coresOfANode(const HostFacts& login, const std::optional<NodeFacts>& seen,
                                                      const std::string& partition) {
-  const PartitionFacts* found = nullptr;
-  for (const PartitionFacts& candidate : login.partitions) {
-    const bool isMeant = partition.empty() ? candidate.isDefault : candidate.name == partition;
-    if (isMeant) found = &candidate;
-  }
+  const PartitionFacts* found = partitionOf(login, partition);
   const std::string name = found == nullptr ? partition : found->name;
   std::optional<int> cores = found == nullptr ? std::nullopt : found->cores;
   const bool wasSeenThere = seen && (seen->partition == name || (seen->partition.empty() && partition.empty()));

@@ -66,6 +66,8 @@ Json toJson(const model::AllocationSettings& allocation) {
   if (allocation.isExclusive) out["exclusive"] = true;
   if (allocation.blocks != plain.blocks) out["blocks"] = allocation.blocks;
   if (allocation.atLeast != plain.atLeast) out["at_least"] = allocation.atLeast;
+  if (allocation.apart != plain.apart) out["apart"] = allocation.apart;
+  if (allocation.otherNodes) out["other_nodes"] = true;
   if (!allocation.options.empty()) out["options"] = allocation.options;
   if (!allocation.modules.empty()) out["modules"] = allocation.modules;
   if (!allocation.prologue.empty()) out["prologue"] = allocation.prologue;

@@ -24,7 +24,7 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
   return {{"partition", !allocation.partition.empty()}, {"account", !allocation.account.empty()},
           {"qos", !allocation.qos.empty()},             {"constraint", !allocation.constraint.empty()},
           {"time", !allocation.time.empty()},           {"parallel_environment", !allocation.parallelEnvironment.empty()},
-          {"gpus_per_node", allocation.gpusPerNode > 0}, {"exclusive", allocation.isExclusive}};
+          {"gpus_per_node", allocation.gpusPerNode > 0}, {"exclusive", allocation.isExclusive}, {"other_nodes", allocation.otherNodes}};
 }
 
 /// Grid Engine gives more than one slot only in a parallel environment.
@@ -62,6 +62,7 @@ Result<void> checkAllocation(const model::Experiment& experiment, const HostCont
   own.emplace_back("options", !allocation.options.empty());
   own.emplace_back("blocks", allocation.blocks != 1);
   own.emplace_back("at_least", allocation.atLeast != 1);
+  own.emplace_back("apart", !allocation.apart.empty());
   for (const auto& [name, isSet] : own) {
     if (!isSet) continue;
     return fail({.code = ErrorCode::NotApplicable, .where = std::string("/allocation/") + name,

@@ -120,6 +120,7 @@ Result<StartedFile> parseStartedFile(std::string_view text) {
     StartedFile file;
     file.attempt = static_cast<int>(fields.integer("attempt", 1, 1'000'000));
     file.hostname = base::printable(fields.text("hostname", "", 255), 255);
+    file.nodes = base::printable(fields.text("nodes", "", 16384), 16384);
     file.jobId = base::printable(fields.text("job_id", "", 255), 255);
     file.process = readProcess(fields);
     file.started = readTime(fields, "started");

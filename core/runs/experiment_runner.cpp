@@ -89,7 +89,10 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   if (!isAnyAtTheHost && isHeldBack() && !mayEnd) return Step::Busy;
   if (!isAnyAtTheHost) return next(maySubmit);
   const BlockRecord* block = maySubmit && maySubmitBeside() ? nextPlanned(m_blocks) : nullptr;
-  return block == nullptr ? Result<Step>(Step::Busy) : handOver(packedWith(*block));
+  if (block == nullptr) return Step::Busy;
+  const Result<bool> isApart = isKeptApart(*block);
+  if (!isApart) return fail(isApart.error());
+  return *isApart ? Result<Step>(Step::Busy) : handOver(packedWith(*block));
 }
 
 bool ExperimentRunner::areJobsBeating() const {
@@ -351,7 +354,9 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
   if (m_record.state != ExperimentState::Running) {
     if (Result<void> set = setState(ExperimentState::Running); !set) return fail(set.error());
   }
-  return handOver(packedWith(*block));
+  const Result<bool> isApart = isKeptApart(*block);
+  if (!isApart) return fail(isApart.error());
+  return *isApart ? Result<Step>(Step::Busy) : handOver(packedWith(*block));
 }
 
 model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {

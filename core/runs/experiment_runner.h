@@ -97,6 +97,10 @@ class ExperimentRunner {
   /// All blocks of one allocation.
   [[nodiscard]] base::Result<Step> handOver(const std::vector<storage::BlockRecord>& blocks);
   [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
+  /// `apart` has not passed since the measuring job before the next one started, or that one has not started.
+  [[nodiscard]] base::Result<bool> isKeptApart(const storage::BlockRecord& next);
+  /// Of earlier measuring jobs, as far as enough are left for this many.
+  [[nodiscard]] base::Result<std::string> excludedNodes(int needed);
   /// The scheduler takes no more of our jobs for now.
   [[nodiscard]] bool isHeldBack() const;
   [[nodiscard]] base::Result<Step> planMoreOrEnd();

@@ -281,7 +281,8 @@ block() {
   done
   ATTEMPT_DIR=$BLOCK_DIR/a$ATTEMPT
   exec >>"$ATTEMPT_DIR/job.log" 2>&1
-  printf '{"attempt":%s,"hostname":"%s","job_id":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "$JOB_ID" "$(process_json $$)" "$(now)" |
+  nodes=$(printf %s "${SLURM_JOB_NODELIST:-}" | tr -cd 'A-Za-z0-9._,[]-' | cut -c1-16000)
+  printf '{"attempt":%s,"hostname":"%s",%s"job_id":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "${nodes:+\"nodes\":\"$nodes\",}" "$JOB_ID" "$(process_json $$)" "$(now)" |
     put "$ATTEMPT_DIR/started.json"
   phase waiting
   if [ -z "$CUT" ] && [ "$SCHEDULER" = none ]; then take_host; fi

@@ -53,6 +53,30 @@ TEST_F(FullSchedulerTest, aLimitOfSubmittedJobsIsWaitedFor) {
   EXPECT_EQ(folders, 4) << "a refused job leaves none";
 }
 
+TEST_F(FullSchedulerTest, jobsStartApartAsWasAskedForAndOneWaitsWhileAnotherHasNotStarted) {
+  Trial trial = begin("", 5, R"("apart": "6s")", 3);
+  bool wasSaid = false;
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) {
+    const auto blocks = measuredOf(one);
+    wasSaid = wasSaid || std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.block.state == BlockState::Planned && block.block.end == model::EndReason{"apart", "6s"}; });
+    return isOver(one);
+  }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_TRUE(wasSaid);
+  std::vector<base::WallTime> starts;
+  for (const auto& block : measuredOf(trial)) {
+    std::optional<base::WallTime> first;
+    for (const auto& run : block.runs) first = std::min(first.value_or(*run.run.started), *run.run.started);
+    starts.push_back(*first);
+  }
+  std::sort(starts.begin(), starts.end());
+  ASSERT_EQ(starts.size(), 3U);
+  // Runs tell their start in whole seconds.
+  EXPECT_GE(starts[1] - starts[0], seconds(5));
+  EXPECT_GE(starts[2] - starts[1], seconds(5));
+  EXPECT_EQ(m_slurm->jobs(), 4);
+}
+
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
   m_slurm->note("limit", "0");
   Trial trial = begin("", 20);

@@ -32,6 +32,7 @@ AllocationRequest full(const SchedulerDescriptor& scheduler) {
                             .settings = {.partition = "gpu", .account = "acct", .constraint = "a100", .time = "1:00:00", .isExclusive = true}};
   for (const std::string& name : settingsOf(scheduler)) {
     if (name == "gpus_per_node") request.settings.gpusPerNode = 4;
+    if (name == "other_nodes") request.excludedNodes = "n1,n2";
     if (name == "qos") request.settings.qos = "high";
     if (name == "parallel_environment") request.settings.parallelEnvironment = "mpi";
   }
@@ -65,6 +66,22 @@ INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf
                            std::erase(name, '-');
                            return name;
                          });
+
+TEST(Directive, otherNodesAreRefusedWhereNoneCanBeLeftOutAndHostileNamesEverywhere) {
+  AllocationRequest request;
+  request.settings.otherNodes = true;
+  EXPECT_TRUE(directivesOf(schedulerNamed("slurm"), request));
+  for (const char* name : {"pbs", "lsf", "grid-engine", "flux"}) {
+    const auto refused = directivesOf(schedulerNamed(name), request);
+    ASSERT_FALSE(refused) << name;
+    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+    EXPECT_EQ(refused.error().where, "/allocation/other_nodes");
+  }
+  for (const char* nodes : {"n1 --wrap=x", "n1\n#SBATCH -A x", "$(id)", "n[1-2]"}) {
+    request.excludedNodes = nodes;
+    EXPECT_FALSE(directivesOf(schedulerNamed("slurm"), request)) << nodes;
+  }
+}
 
 TEST(Directive, aSettingThatASchedulerHasNoCounterpartOfIsRefusedWithThoseThatItHas) {
   AllocationRequest request;
@@ -294,6 +311,8 @@ TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
   EXPECT_EQ(words("mvapich2", true), "mpirun_rsh -np 4 -hostfile ${HOSTS_FILE} BAREMARK_RUN_TAG=${RUN_TAG} MV2_ENABLE_AFFINITY=1 "
                                      "MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 A=1 engine");
   EXPECT_EQ(words("srun", false), "srun --mpi=pmix --nodes=2 --ntasks=4 --ntasks-per-node=2 --cpus-per-task=3 --kill-on-bad-exit=1 --cpu-bind=none env A=1 engine");
+  EXPECT_EQ(words("flux", true), "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=per-task --env=A=1 engine");
+  EXPECT_EQ(words("flux", false), "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=off --env=A=1 engine");
   EXPECT_EQ(words("open-mpi", true), "mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG -x A=1 engine");
 }
 
@@ -312,6 +331,8 @@ TEST(Launchers, areToldApartByWhatTheyPrint) {
   EXPECT_EQ(version("srun", "MPI plugin types are...\n\tcray_shasta\n\tpmi2\n\tnone\n\tpmix\nspecific pmix plugin versions available: pmix_v4\n"), "pmix");
   EXPECT_EQ(version("srun", "srun: MPI types are...\nsrun: none\nsrun: pmi2\n"), "");
   EXPECT_EQ(version("srun", "sh: 1: srun: not found\n"), "");
+  EXPECT_EQ(version("flux", "0.63.0-12-gab12cd3\n"), "0.63.0-12-gab12cd3");
+  EXPECT_EQ(version("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found\n"), "");
 }
 
 }  // namespace

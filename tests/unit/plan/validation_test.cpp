@@ -133,6 +133,21 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   EXPECT_EQ(coresOfANode(twoCores(), ""), 2);
 }
 
+TEST(Validation, spreadingNeedsASchedulerAndOtherNodesOneThatCanLeaveSomeOut) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.threadsPerRank = 1;
+  experiment.allocation.apart = "6h";
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/allocation/apart");
+  HostContext host = twoCores();
+  host.hasScheduler = true;
+  EXPECT_TRUE(validate(experiment, host));
+  experiment.allocation.otherNodes = true;
+  EXPECT_EQ(validate(experiment, host).error().where, "/allocation/other_nodes");
+  EXPECT_EQ(validate(experiment, host).error().code, ErrorCode::NotApplicable);
+  host.schedulerSettings = {"partition", "other_nodes"};
+  EXPECT_TRUE(validate(experiment, host));
+}
+
 TEST(Validation, severalNodesNeedAScheduler) {
   model::Experiment experiment = quickStart();
   experiment.scale.ranksPerNode = 1;
