@@ -110,7 +110,9 @@ class Survey {
       const std::string version = core::launch::versionIn(launcher, outcomeOf(m_whole, number++).out);
       if (!version.empty()) found.push_back({id, version});
     }
-    const auto rank = [](const std::string& id) { return id == "open-mpi" ? 0 : id == "mpich" ? 1 : 2; };
+    const auto rank = [](const std::string& id) {
+      return id == "open-mpi" ? 0 : id == "mpich" ? 1 : id == "flux" ? 3 : 2;
+    };
     std::stable_sort(found.begin(), found.end(), [&](const auto& one, const auto& other) { return rank(one.id) < rank(other.id); });
     return found;
   }
