@@ -132,6 +132,7 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   check("query", queryScriptOf(scheduler, {"1"}));
   check("finished", finishedScriptOf(scheduler, {"1"}));
   check("partitions", partitionsScriptOf(scheduler));
+  check("accounts", accountsScriptOf(scheduler));
   const model::PartitionFacts sample{.name = "x", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:1"};
   check("onNode", onNodeScriptOf(scheduler, &sample, ":"));
   check("cancel", cancelScriptOf(scheduler, {"1"}));
@@ -176,6 +177,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.finished = fields.array("finished");
   scheduler.cancel = fields.array("cancel");
   scheduler.partitions = fields.array("partitions");
+  scheduler.accounts = fields.has("accounts") ? fields.array("accounts") : Json::array();
   scheduler.onNode = fields.has("onNode") ? fields.array("onNode") : Json::array();
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;
@@ -277,6 +279,10 @@ std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view out
 
 std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer) {
   return readers().at(scheduler.reader).partitions(answer);
+}
+
+std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler, std::string_view answer) {
+  return scheduler.reader == "slurm" ? readSlurmAccounts(answer) : std::vector<model::AccountFacts>();
 }
 
 std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer) { return readers().at(scheduler.reader).jobs(answer); }

@@ -39,6 +39,7 @@ struct SchedulerDescriptor {
   base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more, or for the list `ids` of them; may be empty
   base::Json cancel;                ///< argv template for ${id}
   base::Json partitions;            ///< argv template that lists the parts of the cluster
+  base::Json accounts;              ///< argv template that lists what ${user} may be charged to; may be empty
   base::Json onNode;                ///< argv template that waits for a node of its own, runs its standard input as a shell script there and prints what that prints; may be empty
   bool operator==(const SchedulerDescriptor&) const = default;
 };
@@ -99,6 +100,9 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
 
+/// For the account that runs it. Empty where the scheduler has no such command.
+[[nodiscard]] base::Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler);
+
 /// Runs `script` on a node of that partition (of the scheduler's choice where it is empty), with the job's id in the variable JOB.
 /// Gives up after some 75 s. Empty where the scheduler has no such command.
 [[nodiscard]] base::Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script);
@@ -106,6 +110,9 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// What the detect command told, or empty.
 [[nodiscard]] std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output);
 [[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer);
+/// Nothing of a scheduler that has no accountsScriptOf.
+[[nodiscard]] std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler,
+                                                            std::string_view answer);
 /// The jobs in an answer to the query; lines that cannot be read are left out.
 [[nodiscard]] std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer);
 /// The jobs in an answer to the question about jobs that ended.

@@ -219,6 +219,21 @@ Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { retur
 
 Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }
 
+Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler) {
+  if (scheduler.accounts.empty()) return std::string();
+  base::TemplateScope scope;
+  scope.values["user"] = "${ME}";
+  const auto words = base::expandArgv(scheduler.accounts, scope, "/accounts");
+  if (!words) return fail(words.error());
+  std::string command;
+  for (const std::string& word : *words) {
+    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"ME"});
+    if (!quoted) return quoted;
+    command += " " + *quoted;
+  }
+  return "ME=$(id -un)\ntimeout -k 5 20" + command + " </dev/null 2>/dev/null\n";
+}
+
 Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script) {
   if (scheduler.onNode.empty()) return std::string();
   base::TemplateScope scope;

@@ -22,6 +22,14 @@ struct PartitionFacts {
   bool operator==(const PartitionFacts&) const = default;
 };
 
+/// What this user's jobs may be charged to, as the scheduler's accounting tells it.
+struct AccountFacts {
+  std::string account;
+  std::string partition;         ///< where it holds; empty: everywhere
+  std::vector<std::string> qos;  ///< that jobs of this account may ask for
+  bool operator==(const AccountFacts&) const = default;
+};
+
 /// A launcher that answered.
 struct LauncherFacts {
   std::string id;  ///< of its descriptor
@@ -76,6 +84,7 @@ struct HostFacts {
   std::vector<FileSystemFacts> fileSystems;
   std::string searchPath;            ///< of the account's login shell; commands are looked for there first
   std::vector<PartitionFacts> partitions;  ///< with a scheduler
+  std::vector<AccountFacts> accounts;      ///< where the scheduler's accounting tells them
   std::vector<LauncherFacts> launchers;    ///< that answered; the first starts ranks where none is asked for
   bool operator==(const HostFacts&) const = default;
 };

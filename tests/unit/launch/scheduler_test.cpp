@@ -129,6 +129,30 @@ TEST(Scheduler, whatAJobGetsOfANodeIsNeverReadOffTheLoginNode) {
   EXPECT_EQ(model::coresOfANode(quiet, model::NodeFacts{.partition = "", .job = "7", .facts = {.cores = 8}}, ""), 8);
 }
 
+TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
+  using Facts = std::vector<model::AccountFacts>;
+  const SchedulerDescriptor scheduler = slurm();
+  EXPECT_EQ(readAccounts(scheduler, "physics||normal,high\nphysics|gpu|long\nphysics||normal,high\n"),
+            (Facts{{.account = "physics", .partition = "", .qos = {"normal", "high"}},
+                   {.account = "physics", .partition = "gpu", .qos = {"long"}}}));
+  EXPECT_EQ(readAccounts(scheduler, "solo||\n"), (Facts{{.account = "solo", .partition = "", .qos = {}}}));
+  for (const char* text : {"", "You are not running a supported accounting_storage plugin\n", "a|b\n", "|p|q\n",
+                           "--wrap=x||\n", "a b||normal\n", "a$(id)||normal\n", "a|p q|normal\n", "a\x1b[31m||x\n"}) {
+    EXPECT_EQ(readAccounts(scheduler, text), Facts{}) << text;
+  }
+  const Facts partly = readAccounts(scheduler, "a||normal,--x,$(y),,high;z,low\n");
+  ASSERT_EQ(partly.size(), 1U);
+  EXPECT_EQ(partly[0].qos, (std::vector<std::string>{"normal", "low"}));
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += "a" + std::to_string(i) + "||q\n";
+  EXPECT_EQ(readAccounts(scheduler, many).size(), 256U);
+  const auto script = accountsScriptOf(scheduler);
+  ASSERT_TRUE(script);
+  EXPECT_EQ(*script,
+            "ME=$(id -un)\ntimeout -k 5 20 sacctmgr -n -P show assoc user=\"${ME}\" format=account,partition,qos "
+            "</dev/null 2>/dev/null\n");
+}
+
 TEST(Scheduler, aNodeIsLookedAtInAJobOfItsOwn) {
   const model::PartitionFacts gpu{.name = "gpu", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:a100:4"};
   const auto script = onNodeScriptOf(slurm(), &gpu, "echo hello");
