@@ -19,10 +19,6 @@
         <source>Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo</source>
         <translation>Aus den Listen entfernt; in 30 Tagen gelöscht. Rückgängig: baremark-cli remove %1 --undo</translation>
     </message>
-    <message>
-        <source>Asked its owner to end it; what was measured stays.</source>
-        <translation>Der ausführende Prozess soll es beenden; Gemessenes bleibt.</translation>
-    </message>
     <message numerus="yes">
         <source>%n block(s) added.</source>
         <translation>
@@ -45,6 +41,11 @@
     <message>
         <source>Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.</source>
         <translation>Aus den Listen genommen. Die Dateien auf %1 werden gelöscht; gelingt das nicht, dann in 30 Tagen.</translation>
+    </message>
+    <message>
+        <source>Asked its owner, process %1 of %2, to end it; what was measured stays.</source>
+        <comment>a number; an account and a machine</comment>
+        <translation>Der Besitzer, Prozess %1 von %2, wurde gebeten, es zu beenden; was gemessen ist, bleibt.</translation>
     </message>
 </context>
 <context>
@@ -1690,6 +1691,15 @@
         <source>○ More steps of warm-up (%1) than are measured: they are left out of every number.</source>
         <translation>○ Mehr Aufwärmschritte (%1), als gemessen werden: Sie stehen in keiner Zahl.</translation>
     </message>
+    <message>
+        <source>Jobs start at least %1 apart.</source>
+        <comment>a time such as 6h</comment>
+        <translation>Jobs beginnen mindestens %1 auseinander.</translation>
+    </message>
+    <message>
+        <source>Each job is kept from the nodes of those before it, as far as enough are left.</source>
+        <translation>Jeder Job wird von den Knoten derer vor ihm ferngehalten, soweit genug übrig sind.</translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>
@@ -2359,6 +2369,15 @@
         <source>handed over; whether it arrived is being found out</source>
         <comment>state of a job</comment>
         <translation>übergeben; ob der Auftrag ankam, wird noch ermittelt</translation>
+    </message>
+    <message>
+        <source>The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on.</source>
+        <translation>Die Sperre, die auf diesem Rechner einen Block nach dem anderen laufen lässt, ist nicht zu bekommen. Zu prüfen ist, wem host.lock und host.lock.guard im Ordner der Läufe gehören und ob das Dateisystem Dateien sperren kann; danach geht es weiter.</translation>
+    </message>
+    <message>
+        <source>Its job is submitted when %1 have passed since the one before it started.</source>
+        <comment>a time such as 6h</comment>
+        <translation>Sein Job wird abgeschickt, wenn seit dem Beginn des vorigen %1 vergangen sind.</translation>
     </message>
 </context>
 <context>
@@ -5320,10 +5339,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Ausgeführt von</translation>
     </message>
     <message>
-        <source>process %1 of this machine; this window watches</source>
-        <translation>Prozess %1 dieses Rechners; dieses Fenster sieht zu</translation>
-    </message>
-    <message>
         <source>Asked</source>
         <translation>Gewünscht</translation>
     </message>
@@ -5343,6 +5358,15 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>In its words</source>
         <comment>what a host or a scheduler said</comment>
         <translation>Im Wortlaut</translation>
+    </message>
+    <message>
+        <source>process %1; this window watches</source>
+        <translation>Prozess %1; dieses Fenster sieht zu</translation>
+    </message>
+    <message>
+        <source>process %1 of %2; this window watches</source>
+        <comment>a number; an account and a machine</comment>
+        <translation>Prozess %1 von %2; dieses Fenster sieht zu</translation>
     </message>
 </context>
 <context>
@@ -5690,6 +5714,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>The quick start of %1 is being prepared.</source>
         <comment>a host</comment>
         <translation>Der Schnellstart von %1 wird vorbereitet.</translation>
+    </message>
+    <message>
+        <source>For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told how many cores a node has; every block is a job of its own, %1; %2.</source>
+        <translation>Für neue Experimente: ein Rank je Knoten, und die Threads eines Ranks müssen angegeben werden, weil niemand gesagt hat, wie viele Kerne ein Knoten hat; jeder Block ist ein eigener Job, %1; %2.</translation>
     </message>
 </context>
 <context>

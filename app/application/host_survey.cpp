@@ -91,10 +91,14 @@ class Survey {
       if (m_request.scheduler == "none" || (isNamed && id != m_request.scheduler)) continue;
       const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
-      if (!detect || !partitions) return fail(detect ? partitions.error() : detect.error());
+      const Result<std::string> accounts = core::launch::accountsScriptOf(scheduler);
+      for (const Result<std::string>* script : {&detect, &partitions, &accounts}) {
+        if (!*script) return fail(script->error());
+      }
       m_asked.emplace_back(&scheduler, m_scripts.size());
       m_scripts.push_back("timeout -k 5 20 " + *detect);
-      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\ntimeout -k 5 30 " + *partitions);
+      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\ntimeout -k 5 30 " + *partitions);
+      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\n" + *accounts);
     }
     if (!isNamed || m_request.scheduler == "none" || !m_asked.empty()) return {};
     std::vector<std::string> names{"auto", "none"};
@@ -110,7 +114,9 @@ class Survey {
       const std::string version = core::launch::versionIn(launcher, outcomeOf(m_whole, number++).out);
       if (!version.empty()) found.push_back({id, version});
     }
-    const auto rank = [](const std::string& id) { return id == "open-mpi" ? 0 : id == "mpich" ? 1 : 2; };
+    const auto rank = [](const std::string& id) {
+      return id == "open-mpi" ? 0 : id == "mpich" ? 1 : id == "flux" ? 3 : 2;
+    };
     std::stable_sort(found.begin(), found.end(), [&](const auto& one, const auto& other) { return rank(one.id) < rank(other.id); });
     return found;
   }
@@ -139,6 +145,9 @@ class Survey {
       survey.scheduler = scheduler->id;
       survey.version = core::launch::versionIn(*scheduler, detected.out);
       survey.facts.partitions = core::launch::readPartitions(*scheduler, partitions.out);
+      // Without accounting there are none to be told, and that is no failure.
+      const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 2);
+      if (accounts.status == 0) survey.facts.accounts = core::launch::readAccounts(*scheduler, accounts.out);
       return {};
     }
     if (unanswered) return fail(*unanswered);

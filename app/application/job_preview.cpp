@@ -30,7 +30,8 @@ Result<core::runs::ComposeContext> previewContext(const Services& services, cons
   return context;
 }
 
-Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment, const std::string& hostRoot, int coresOfANode) {
+Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment,
+                                   const std::string& hostRoot, std::optional<int> coresOfANode) {
   const Result<core::runs::ComposeContext> context = previewContext(services, experiment, hostRoot, hostRoot);
   if (!context) return fail(context.error());
   auto planned = core::runs::planExperiment(experiment, {}, 1, coresOfANode, core::base::SystemClock().wallNow());
@@ -46,7 +47,8 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
   return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
 }
 
-Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment, const std::string& hostRoot, int coresOfANode) {
+Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment,
+                             const std::string& hostRoot, std::optional<int> coresOfANode) {
   const Result<core::runs::RunnerResources> resources = services.resourcesOf(experiment.host);
   if (!resources) return fail(resources.error());
   if (!resources->scheduler) return fail({.code = core::base::ErrorCode::NotApplicable, .where = experiment.host, .allowed = "a host with a scheduler"});

@@ -16,8 +16,10 @@ namespace baremark::app {
                                                                             const std::string& root, const std::string& hostRoot);
 
 /// job.sh of the first measured block. Its ids are examples: those of its head are always the same.
-[[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment,
-                                                             const std::string& hostRoot, int coresOfANode);
+[[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services,
+                                                             const core::model::Experiment& experiment,
+                                                             const std::string& hostRoot,
+                                                             std::optional<int> coresOfANode);
 
 /// What that script asks the scheduler for.
 struct JobHead {
@@ -27,7 +29,8 @@ struct JobHead {
 };
 
 /// NotApplicable: no scheduler there.
-[[nodiscard]] core::base::Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment,
-                                                       const std::string& hostRoot, int coresOfANode);
+[[nodiscard]] core::base::Result<JobHead> firstJobHead(const Services& services,
+                                                       const core::model::Experiment& experiment,
+                                                       const std::string& hostRoot, std::optional<int> coresOfANode);
 
 }  // namespace baremark::app

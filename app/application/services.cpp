@@ -169,10 +169,10 @@ std::optional<core::model::Outage> Services::outageOf(const std::string& host) c
   return open == m_remote.end() ? std::nullopt : open->second->host().outage();
 }
 
-int Services::coresOfANode(const std::string& host, const std::string& partition) {
+std::optional<int> Services::coresOfANode(const std::string& host, const std::string& partition) {
   if (host == m_local->name()) return machine() ? machine()->facts.cores : 1;
   const auto record = m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(host); });
-  return record && *record ? core::model::coresOfANode((*record)->facts, partition) : 1;
+  return record && *record ? (*record)->coresOfANode(partition) : std::nullopt;
 }
 
 core::plan::HostContext Services::hostContext(const std::optional<MachineKnowledge>& machine, const std::string& host) const {
@@ -195,6 +195,7 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
 
 void Services::describe(core::plan::HostContext& context, const core::storage::HostRecord& host) const {
   context.facts = host.facts;
+  context.node = host.node;
   context.hasScheduler = host.scheduler != "none";
   const auto scheduler = m_schedulers.find(host.scheduler);
   if (scheduler != m_schedulers.end()) context.schedulerSettings = core::launch::settingsOf(scheduler->second);

@@ -49,8 +49,8 @@ class Services final : public QObject {
   [[nodiscard]] core::base::Result<HostService*> host(const std::string& name);
   /// What the runner of a host is given: of one that is not in use, from its record. NotFound: no such host.
   [[nodiscard]] core::base::Result<core::runs::RunnerResources> resourcesOf(const std::string& host) const;
-  /// Cores that a job gets of one of a host's nodes, as far as they are known; else 1.
-  [[nodiscard]] int coresOfANode(const std::string& host, const std::string& partition);
+  /// Cores that a job gets of one of a host's nodes, as far as they are known.
+  [[nodiscard]] std::optional<int> coresOfANode(const std::string& host, const std::string& partition);
   /// A host that is in use has its connection now.
   [[nodiscard]] bool isConnected(const std::string& host) const;
   /// Why a host is not reached; nothing where it is, or where nobody tried.

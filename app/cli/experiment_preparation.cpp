@@ -55,8 +55,12 @@ Result<Prepared> prepare(app::Services& services, const core::model::Experiment&
   for (const auto& image : *images) {
     if (image.host == experiment.host && image.name != core::runs::kEngineImage) context.images->push_back(image.name);
   }
+  const auto host = services.store().readNow(
+      [&](Store& store) { return core::storage::HostRepository(store).findHost(experiment.host); });
+  if (!host) return fail(host.error());
+  if (*host) context.node = (*host)->node;
   if (Result<void> good = core::plan::validate(experiment, context); !good) return fail(good.error());
-  const int cores = core::model::coresOfANode(machine.facts, experiment.allocation.partition);
+  const std::optional<int> cores = core::plan::coresOfANode(context, experiment.allocation.partition);
   auto planned = core::runs::planExperiment(experiment, text, freshSeed(), cores, core::base::SystemClock().wallNow());
   if (!planned) return fail(planned.error());
   const auto earlier =
@@ -167,6 +171,9 @@ QString planText(const Prepared& prepared) {
   QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
                 toText(table);
   for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
+  const core::model::AllocationSettings& allocation = record.experiment.allocation;
+  if (!allocation.apart.empty()) out += PreparationTr::tr("Jobs start at least %1 apart.", "a time such as 6h").arg(QString::fromStdString(allocation.apart)) + QLatin1Char('\n');
+  if (allocation.otherNodes) out += PreparationTr::tr("Each job is kept from the nodes of those before it, as far as enough are left.") + QLatin1Char('\n');
   QStringList round;
   for (const auto& block : prepared.planned.blocks) {
     if (block.block.round != 1) continue;

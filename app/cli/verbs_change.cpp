@@ -130,7 +130,13 @@ VerbResult cancelVerb(const VerbContext& context) {
   if (!record) return context.console.fail(record.error());
   // Its owner ends it; where there is none, this process does.
   const bool drives = !hasLivingOwner(*record);
-  if (!drives) return done(context, *id, ChangeVerbsTr::tr("Asked its owner to end it; what was measured stays."));
+  if (!drives)
+    return done(context, *id,
+                ChangeVerbsTr::tr("Asked its owner, process %1 of %2, to end it; what was measured stays.",
+                                  "a number; an account and a machine")
+                    .arg(record->owner->process.pid)
+                    .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
+                                                        : QString::fromStdString(record->owner->machine)));
   const Result<std::string> host = hostOf(context.services, *id);
   if (!host) return context.console.fail(host.error());
   withHost(context, *host,

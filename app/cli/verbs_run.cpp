@@ -107,8 +107,11 @@ QString windowCommand() {
 }
 
 void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartFinding& found) {
-  const core::model::Experiment experiment = app::quickStartExperiment({.host = context.invocation.host, .containers = containersOf(context, found),
-                                                                        .cores = core::model::coresOfANode(machine.facts, {}), .data = found.data});
+  const core::model::Experiment experiment =
+      app::quickStartExperiment({.host = context.invocation.host,
+                                 .containers = containersOf(context, found),
+                                 .cores = context.services.coresOfANode(context.invocation.host, {}).value_or(1),
+                                 .data = found.data});
   const std::string text = core::base::toJsonText(core::plan::toJson(experiment));
   const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
   if (!prepared) return QCoreApplication::exit(context.console.fail(prepared.error()));

@@ -41,7 +41,7 @@ void ExperimentActions::write(const ExperimentId& id, Work work, Done done) {
 }
 
 void ExperimentActions::queue(const core::model::Experiment& experiment, const std::string& file) {
-  const int cores = m_services.coresOfANode(experiment.host, experiment.allocation.partition);
+  const std::optional<int> cores = m_services.coresOfANode(experiment.host, experiment.allocation.partition);
   const auto planned = core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
   if (!planned) return emit failed(planned.error());
   const ExperimentId id = planned->record.id;

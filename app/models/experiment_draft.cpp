@@ -82,12 +82,14 @@ std::string ExperimentDraft::hostRoot() const {
 
 core::base::Result<std::string> ExperimentDraft::jobScript() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  return firstJobScript(m_services, m_value, hostRoot(), core::model::coresOfANode(context().facts, m_value.allocation.partition));
+  return firstJobScript(m_services, m_value, hostRoot(),
+                        core::plan::coresOfANode(context(), m_value.allocation.partition));
 }
 
 core::base::Result<JobHead> ExperimentDraft::jobHead() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  return firstJobHead(m_services, m_value, hostRoot(), core::model::coresOfANode(context().facts, m_value.allocation.partition));
+  return firstJobHead(m_services, m_value, hostRoot(),
+                      core::plan::coresOfANode(context(), m_value.allocation.partition));
 }
 
 core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const std::string& edited) {
@@ -96,7 +98,8 @@ core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const
   Experiment tried = m_value;
   tried.allocation.options = std::move(*options);
   if (const auto parsed = core::plan::parseExperiment(core::base::toJsonText(core::plan::toJson(tried))); !parsed) return core::base::fail(parsed.error());
-  const auto good = firstJobHead(m_services, tried, hostRoot(), core::model::coresOfANode(context().facts, tried.allocation.partition));
+  const auto good =
+      firstJobHead(m_services, tried, hostRoot(), core::plan::coresOfANode(context(), tried.allocation.partition));
   if (!good) return core::base::fail(good.error());
   change([&](Experiment& experiment) { experiment = tried; });
   return {};
@@ -142,7 +145,9 @@ void ExperimentDraft::evaluate() {
   }
   if (m_value.arms.empty() || m_value.scale.ranks.empty()) return;
   m_findings.points = core::plan::expandPoints(m_value.scale);
-  m_findings.threads = core::plan::threadsPerRank(m_value.scale, core::model::coresOfANode(host.facts, m_value.allocation.partition));
+  m_findings.threads =
+      core::plan::threadsPerRank(m_value.scale, core::plan::coresOfANode(host, m_value.allocation.partition))
+          .value_or(1);
   const auto cases = core::plan::expandCases(m_value);
   if (cases) m_findings.cases = *cases;
   m_findings.counts = text::countsOf(m_value, m_findings.cases.size(), m_findings.points.size());

@@ -211,7 +211,15 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   const text::EndText end = text::describe(record.end);
   addFact(*m_history, tr("Why"), end.sentence.isEmpty() ? end.detail : end.sentence, this);
   if (!end.sentence.isEmpty()) addFact(*m_history, tr("In its words", "what a host or a scheduler said"), end.detail.left(kMostDetail), this);
-  if (data().isRunElsewhere()) addFact(*m_history, tr("Run by"), tr("process %1 of this machine; this window watches").arg(record.owner->process.pid), this);
+  if (data().isRunElsewhere()) {
+    const QString machine = QString::fromStdString(record.owner->machine);
+    const QString process = machine.isEmpty()
+                                ? tr("process %1; this window watches").arg(record.owner->process.pid)
+                                : tr("process %1 of %2; this window watches", "a number; an account and a machine")
+                                      .arg(record.owner->process.pid)
+                                      .arg(machine);
+    addFact(*m_history, tr("Run by"), process, this);
+  }
   if (!record.ended && record.cancelRequested) addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
   else if (!record.ended && record.pauseRequested) addFact(*m_history, tr("Asked"), tr("to pause after the block at work"), this);
 }

@@ -27,7 +27,7 @@ QuickStartCard::QuickStartCard(const Desk& desk, QWidget* parent) : QWidget(pare
 void QuickStartCard::ask(const core::storage::HostRecord& host) {
   if (isAtWork()) return;
   const std::string container = m_desk.data.firstContainer(host.name);
-  m_place = {.host = host.name, .containers = {}, .cores = core::model::coresOfANode(host.facts, {}), .data = {}};
+  m_place = {.host = host.name, .containers = {}, .cores = host.coresOfANode({}).value_or(1), .data = {}};
   if (!container.empty()) m_place.containers = {container};
   auto* box = new QMessageBox(QMessageBox::Question, tr("Quick start"), tr("Run the quick start on %1?", "a host").arg(QString::fromStdString(host.name)), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);

@@ -130,11 +130,21 @@ QString RemoteHostPage::proposal(const core::storage::HostRecord& host) const {
     return tr("For new experiments: up to %n rank(s), one core each, one block at a time; %1.", "MPI processes", host.facts.cores).arg(with);
   }
   const core::model::PartitionFacts* partition = core::model::defaultPartition(host.facts);
-  const int cores = core::model::coresOfANode(host.facts, {});
+  const std::optional<int> cores = host.coresOfANode({});
   const QString where = partition == nullptr ? tr("where the scheduler puts them")
                                                : tr("in %1, the scheduler's own choice", "a partition").arg(QString::fromStdString(partition->name));
   const QString launcher = host.facts.launchers.empty() ? QString() : tr(" Ranks are started by %1.", "a program").arg(QString::fromStdString(host.facts.launchers.front().id + " " + host.facts.launchers.front().version));
-  return tr("For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a job of its own, %1; %2.", "MPI processes", cores).arg(where, with) + launcher;
+  if (!cores) {
+    return tr("For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told "
+              "how many cores a node has; every block is a job of its own, %1; %2.")
+               .arg(where, with) +
+           launcher;
+  }
+  return tr("For new experiments: %n rank(s) a node, one core each, as many as its smallest node has; every block is a "
+            "job of its own, %1; %2.",
+            "MPI processes", *cores)
+             .arg(where, with) +
+         launcher;
 }
 
 void RemoteHostPage::fillRuntimes() {

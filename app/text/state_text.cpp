@@ -222,6 +222,8 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("modules")) return {StatesTr::tr("The experiment's modules could not be loaded."), detail};
   if (code == QLatin1String("prologue")) return {StatesTr::tr("A line of the experiment's prologue failed."), detail};
   if (code == QLatin1String("known_issue")) return {head, rest};
+  if (code == QLatin1String("apart")) return {StatesTr::tr("Its job is submitted when %1 have passed since the one before it started.", "a time such as 6h").arg(head), {}};
+  if (code == QLatin1String("host_lock")) return {StatesTr::tr("The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on."), detail};
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
   if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(head.isEmpty() ? StatesTr::tr("no reason said") : head), rest};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/allocation_card.h"
 
+#include <QCompleter>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -32,6 +33,15 @@ QString joined(const std::vector<std::string>& words, const QString& separator) 
 }
 
 QString shown(const std::string& text) { return QString::fromStdString(text); }
+
+/// What the host's accounting knows; another word may be written all the same.
+void offer(QLineEdit& field, QStringList words) {
+  words.removeDuplicates();
+  field.setPlaceholderText(words.join(QStringLiteral(", ")));
+  auto* completer = new QCompleter(words, &field);
+  completer->setCaseSensitivity(Qt::CaseInsensitive);
+  field.setCompleter(completer);
+}
 
 }  // namespace
 
@@ -117,6 +127,14 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_partition->lineEdit()->setPlaceholderText(standard == host.partitions.end() ? QString() : shown(standard->name));
   m_account->setText(shown(allocation.account));
   m_qos->setText(shown(allocation.qos));
+  QStringList accounts;
+  QStringList qos;
+  for (const core::model::AccountFacts& account : host.accounts) {
+    accounts << shown(account.account);
+    for (const std::string& each : account.qos) qos << shown(each);
+  }
+  offer(*m_account, std::move(accounts));
+  offer(*m_qos, std::move(qos));
   m_constraint->setText(shown(allocation.constraint));
   m_parallelEnvironment->setText(shown(allocation.parallelEnvironment));
   m_time->setText(shown(allocation.time));

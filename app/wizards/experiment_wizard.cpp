@@ -175,7 +175,7 @@ void ExperimentWizard::beginAnew(const core::model::Experiment& from) {
       const auto& hosts = desk().data.hosts();
       const bool hasScheduler = std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) { return host.name == from.host && host.scheduler != "none"; });
       // As the host's page says: a rank on each core of a node.
-      const int cores = hasScheduler ? desk().services.coresOfANode(from.host, {}) : 1;
+      const int cores = hasScheduler ? desk().services.coresOfANode(from.host, {}).value_or(1) : 1;
       m_draft.change([&](core::model::Experiment& experiment) {
         experiment.host = from.host;
         if (cores > 1) experiment.scale.ranksPerNode = cores;

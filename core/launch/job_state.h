@@ -32,6 +32,7 @@ struct JobFacts {
   std::string reason;    ///< why it waits or ended, in the scheduler's words: untrusted
   std::string nodes;
   std::string expected;  ///< when it may start, as the scheduler prints it; empty: not said
+  bool isFromBooks = false;  ///< the scheduler itself tells nothing of it any more; who keeps its books says that it has not ended
   bool operator==(const JobFacts&) const = default;
 };
 

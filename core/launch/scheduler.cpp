@@ -60,7 +60,7 @@ std::map<std::string, std::string> textsOf(const model::AllocationSettings& sett
 }
 
 AllocationRequest sampleRequest() {
-  return {.name = "b0000000000000", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 1, .settings = {}};
+  return {.name = "b0000000000000", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 1, .excludedNodes = {}, .settings = {}};
 }
 
 /// Every setting that the scheduler has a counterpart of, set.
@@ -76,6 +76,7 @@ AllocationRequest fullRequest(const SchedulerDescriptor& scheduler) {
   }
   settings.gpusPerNode = has("gpus_per_node") ? 1 : 0;
   settings.isExclusive = has("exclusive");
+  if (has("other_nodes")) request.excludedNodes = "n1,n2";
   return request;
 }
 
@@ -132,9 +133,11 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   check("query", queryScriptOf(scheduler, {"1"}));
   check("finished", finishedScriptOf(scheduler, {"1"}));
   check("partitions", partitionsScriptOf(scheduler));
+  check("accounts", accountsScriptOf(scheduler));
   const model::PartitionFacts sample{.name = "x", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:1"};
   check("onNode", onNodeScriptOf(scheduler, &sample, ":"));
   check("cancel", cancelScriptOf(scheduler, {"1"}));
+  check("cancel", callOffScriptOf(scheduler, "b0", "1"));
 }
 
 }  // namespace
@@ -186,6 +189,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.finished = fields.array("finished");
   scheduler.cancel = fields.array("cancel");
   scheduler.partitions = fields.array("partitions");
+  scheduler.accounts = fields.has("accounts") ? fields.array("accounts") : Json::array();
   scheduler.onNode = fields.has("onNode") ? fields.array("onNode") : Json::array();
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;
@@ -204,6 +208,7 @@ std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler) {
   }
   if (options.find("\"exclusive\"") != std::string::npos) names.emplace_back("exclusive");
   if (!scheduler.array.empty()) names.emplace_back("array");
+  if (options.find("${excluded_nodes}") != std::string::npos) names.emplace_back("other_nodes");
   return names;
 }
 
@@ -231,6 +236,12 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
     scope.facts["has_" + name] = !value.empty();
   }
   if (request.settings.isExclusive && !isKnown("exclusive")) return notHere("exclusive");
+  if (request.settings.otherNodes && !isKnown("other_nodes")) return notHere("other_nodes");
+  if (!isPlainWord(request.excludedNodes, ".,_-")) {
+    return fail({.code = ErrorCode::Untrusted, .where = "nodes", .value = base::printable(request.excludedNodes, 64), .allowed = "names of nodes"});
+  }
+  scope.values["excluded_nodes"] = request.excludedNodes;
+  scope.facts["has_excluded_nodes"] = !request.excludedNodes.empty();
   if (isKnown("parallel_environment") && slots > 1 && request.settings.parallelEnvironment.empty()) {
     return fail({.code = ErrorCode::Missing, .where = "/allocation/parallel_environment",
                  .allowed = "one of those of the host, which qconf -spl lists, for more than one slot"});
@@ -282,6 +293,10 @@ std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view out
 
 std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer) {
   return readers().at(scheduler.reader).partitions(answer);
+}
+
+std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler, std::string_view answer) {
+  return scheduler.reader == "slurm" ? readSlurmAccounts(answer) : std::vector<model::AccountFacts>();
 }
 
 std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer) { return readers().at(scheduler.reader).jobs(answer); }

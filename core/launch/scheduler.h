@@ -3,6 +3,7 @@
 // its answers mean is a reader's, one a scheduler.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,7 @@ struct SchedulerDescriptor {
   base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more, or for the list `ids` of them; may be empty
   base::Json cancel;                ///< argv template for ${id}
   base::Json partitions;            ///< argv template that lists the parts of the cluster
+  base::Json accounts;              ///< argv template that lists what ${user} may be charged to; may be empty
   base::Json onNode;                ///< argv template that waits for a node of its own, runs its standard input as a shell script there and prints what that prints; may be empty
   bool operator==(const SchedulerDescriptor&) const = default;
 };
@@ -55,6 +57,7 @@ struct AllocationRequest {
   int ranks = 1;
   int ranksPerNode = 1;
   int threadsPerRank = 1;
+  std::string excludedNodes;  ///< with commas; empty: none
   model::AllocationSettings settings;
 };
 
@@ -92,16 +95,31 @@ inline constexpr const char* kArrayTaskVariable = "BAREMARK_ARRAY_TASK";
                                                       const std::vector<std::string>& arrayFolders = {});
 inline constexpr int kMayHaveBeenTaken = 74;
 inline constexpr int kNoRoomNow = 73;
-/// Prints ids, one a line. No such job is no failure.
+/// The last line of what a look-up or a query prints where its answer came to its end.
+inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
+/// What stands before it; nothing where it is not the last line: the answer was cut off on its way, and a job that is
+/// not in it may be there all the same.
+[[nodiscard]] std::optional<std::string_view> wholeAnswer(std::string_view out);
+/// Prints ids, one a line, and kWholeAnswer. No such job is no failure.
 [[nodiscard]] base::Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName);
+/// Ends with kWholeAnswer too.
 [[nodiscard]] base::Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 /// The query names the jobs that it asks about.
 [[nodiscard]] bool asksById(const SchedulerDescriptor& scheduler);
-/// Asks about each of these jobs; empty where the scheduler has no such question. A job of which nothing is known is no failure.
+/// One question asks about all jobs that ended.
+[[nodiscard]] bool asksForEndsTogether(const SchedulerDescriptor& scheduler);
+/// Asks about each of these jobs, each for a few seconds; empty where the scheduler has no such question. A job of which nothing is known is no failure.
 [[nodiscard]] base::Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
+/// Ends whatever the scheduler has of this name, and the job of this id where one is given. That there is none, or none
+/// any more, is no failure; a scheduler that cannot be asked is one.
+[[nodiscard]] base::Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler,
+                                                        const std::string& jobName, const std::string& id);
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
+
+/// For the account that runs it. Empty where the scheduler has no such command.
+[[nodiscard]] base::Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler);
 
 /// Runs `script` on a node of that partition (of the scheduler's choice where it is empty), with the job's id in the variable JOB.
 /// Gives up after some 75 s. Empty where the scheduler has no such command.
@@ -110,6 +128,9 @@ inline constexpr int kNoRoomNow = 73;
 /// What the detect command told, or empty.
 [[nodiscard]] std::string versionIn(const SchedulerDescriptor& scheduler, std::string_view output);
 [[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer);
+/// Nothing of a scheduler that has no accountsScriptOf.
+[[nodiscard]] std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler,
+                                                            std::string_view answer);
 /// The jobs in an answer to the query; lines that cannot be read are left out.
 [[nodiscard]] std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer);
 /// The jobs in an answer to the question about jobs that ended.

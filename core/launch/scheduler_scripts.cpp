@@ -43,11 +43,9 @@ Result<std::string> commandForAll(const Json& words, const std::vector<std::stri
 
 bool namesAll(const Json& words) { return base::toJsonLine(words).find("\"ids\"") != std::string::npos; }
 
-/// Keeps from each line that is an id what the first group holds.
+/// For sed -n: keeps from each line that is an id what the first group holds.
 Result<std::string> idFilter(const std::string& pattern) {
-  const Result<std::string> quoted = base::shellQuoted("s/^" + pattern + "$/\\1/p");
-  if (!quoted) return quoted;
-  return "sed -n " + *quoted;
+  return base::shellQuoted("s/^" + pattern + "$/\\1/p");
 }
 
 /// Runs a command whose failure in the words of `absent` means that nothing is known.
@@ -101,7 +99,21 @@ Result<std::string> submitCommand(const SchedulerDescriptor& scheduler, bool isA
   return base::shellCommand(*words);
 }
 
+/// With a last line that only an answer has which came to its end.
+std::string marked(const std::string& script) {
+  return "(\n" + script + ") && echo '" + kWholeAnswer + "'\n";
+}
+
 }  // namespace
+
+std::optional<std::string_view> wholeAnswer(std::string_view out) {
+  const std::string mark = std::string(kWholeAnswer) + "\n";
+  if (out.size() < mark.size() || out.substr(out.size() - mark.size()) != mark) return {};
+  out.remove_suffix(mark.size());
+  // Glued to another line, that one was cut off.
+  if (!out.empty() && out.back() != '\n') return {};
+  return out;
+}
 
 Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder, const std::vector<std::string>& arrayFolders) {
   const bool isArray = !arrayFolders.empty();
@@ -133,7 +145,7 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          "trap '' PIPE\n" + claims.take + unset +
          "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
          "status=$?\n"
-         "id=$(printf '%s\\n' \"$said\" | " + *filter + " | sed -n '$p')\n"
+         "id=$(printf '%s\\n' \"$said\" | sed -n " + *filter + " | sed -n '$p')\n"
          "if [ -z \"$id\" ]; then\n"
          "  cat submit.err >&2\n"
          "  if grep -qiE " + *uncertain + " submit.err; then exit " + mayHaveBeenTaken + "; fi\n"
@@ -141,6 +153,8 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
          "  exit 1\n"
          "fi\n"
+         // Who failed after all may have printed a part of it.
+         "[ \"$status\" -eq 0 ] || exit " + mayHaveBeenTaken + "\n"
          "taken=$(printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n" + claims.answer +
          "cat submit.err >&2\n"
          "printf '%s\\n' \"$taken\"\n"
@@ -192,16 +206,20 @@ Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const s
   const Result<std::string> script = tolerant(scheduler, *command);
   const Result<std::string> filter = idFilter(scheduler.lookUpId);
   if (!script || !filter) return script ? filter : script;
-  return "found=$(\n" + *script + ") || exit\nprintf '%s\\n' \"$found\" | " + *filter + "\n";
+  return "found=$(\n" + marked(*script) + ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer +
+         "$/{p;d;}' -e " + *filter + "\n";
 }
 
 Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
   const Result<std::string> command = commandForAll(scheduler.query, ids, "/query/argv");
   if (!command) return command;
-  return tolerant(scheduler, *command);
+  const Result<std::string> script = tolerant(scheduler, *command);
+  return script ? marked(*script) : script;
 }
 
 bool asksById(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.query); }
+
+bool asksForEndsTogether(const SchedulerDescriptor& scheduler) { return namesAll(scheduler.finished); }
 
 Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
   std::string script;
@@ -214,7 +232,7 @@ Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const
   for (const std::string& id : ids) {
     const Result<std::string> command = commandFor(scheduler.finished, id, "/finished");
     if (!command) return command;
-    script += *command + " </dev/null 2>/dev/null\n";
+    script += "timeout -k 1 5 " + *command + " </dev/null 2>/dev/null\n";
   }
   return script + "exit 0\n";
 }
@@ -229,9 +247,67 @@ Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const s
   return script;
 }
 
+Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
+                                    const std::string& id) {
+  if (!id.empty() && !isJobId(id))
+    return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
+  base::TemplateScope scope;
+  scope.values["id"] = "${JOB}";
+  const auto words = base::expandArgv(scheduler.cancel, scope, "/cancel");
+  if (!words) return fail(words.error());
+  std::string cancel;
+  for (const std::string& word : *words) {
+    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"JOB"});
+    if (!quoted) return quoted;
+    cancel += *quoted + " ";
+  }
+  const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
+  const Result<std::string> known = base::shellQuoted(plainId(id));
+  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
+  for (const Result<std::string>* part : {&lookUp, &known, &uncertain}) {
+    if (!*part) return *part;
+  }
+  return "set -f\n"
+         "named=$(\n" +
+         *lookUp +
+         ") || exit\n"
+         "case $named in '" +
+         kWholeAnswer + "' | *'\n" + kWholeAnswer + "') ;; *) exit " + std::to_string(kMayHaveBeenTaken) +
+         " ;; esac\n"
+         "for JOB in " +
+         *known +
+         " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'); do\n"
+         "  [ -n \"$JOB\" ] || continue\n"
+         "  JOB=${JOB%%;*}\n"
+         "  said=$(" +
+         cancel +
+         "</dev/null 2>&1) && continue\n"
+         "  printf '%s\\n' \"$said\" >&2\n"
+         "  if printf '%s\\n' \"$said\" | grep -qiE " +
+         *uncertain + "; then exit " + std::to_string(kMayHaveBeenTaken) +
+         "; fi\n"
+         "done\n"
+         "exit 0\n";
+}
+
 Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) { return base::shellCommand(scheduler.detect); }
 
 Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { return commandOf(scheduler.partitions, {}, "/partitions"); }
+
+Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler) {
+  if (scheduler.accounts.empty()) return std::string();
+  base::TemplateScope scope;
+  scope.values["user"] = "${ME}";
+  const auto words = base::expandArgv(scheduler.accounts, scope, "/accounts");
+  if (!words) return fail(words.error());
+  std::string command;
+  for (const std::string& word : *words) {
+    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"ME"});
+    if (!quoted) return quoted;
+    command += " " + *quoted;
+  }
+  return "ME=$(id -un)\ntimeout -k 5 20" + command + " </dev/null 2>/dev/null\n";
+}
 
 Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script) {
   if (scheduler.onNode.empty()) return std::string();

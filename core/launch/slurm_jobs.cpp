@@ -7,6 +7,7 @@
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
+#include "core/launch/plain_words.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -24,6 +25,11 @@ bool isForGood(std::string_view reason) {
   if (reasons.count(code) > 0 || startsWith(code, "QOSMin")) return true;
   const bool isMost = startsWith(code, "AssocMax") || startsWith(code, "QOSMax");
   return isMost && (contains(code, "PerJob") || contains(code, "PerNode"));
+}
+
+/// Letters, digits and a few signs, no option in front: as directivesOf takes it.
+bool isAskable(std::string_view word) {
+  return !word.empty() && word.size() <= 128 && word.front() != '-' && isPlainWord(word, "_.:@+-");
 }
 
 /// "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held", "job requeued in held state".
@@ -84,6 +90,26 @@ std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) 
     }
   }
   return partitions;
+}
+
+std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer) {
+  constexpr std::size_t kMostAccounts = 256;
+  constexpr std::size_t kMostQos = 64;
+  std::vector<model::AccountFacts> accounts;
+  while (!answer.empty() && accounts.size() < kMostAccounts) {
+    const auto fields = barFields<3>(base::takeLine(answer));
+    // What no job could ask for is not offered.
+    if (!fields || !isAskable((*fields)[0]) || (!(*fields)[1].empty() && !isAskable((*fields)[1]))) continue;
+    model::AccountFacts account{.account = fieldText((*fields)[0]), .partition = fieldText((*fields)[1]), .qos = {}};
+    std::string_view rest = trimmed((*fields)[2]);
+    while (!rest.empty() && account.qos.size() < kMostQos) {
+      const std::size_t comma = std::min(rest.find(','), rest.size());
+      if (isAskable(rest.substr(0, comma))) account.qos.push_back(fieldText(rest.substr(0, comma)));
+      rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
+    if (std::find(accounts.begin(), accounts.end(), account) == accounts.end()) accounts.push_back(std::move(account));
+  }
+  return accounts;
 }
 
 }  // namespace baremark::core::launch

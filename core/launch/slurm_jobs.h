@@ -18,4 +18,8 @@ namespace baremark::core::launch {
 /// What sinfo printed with -o '%P|%a|%l|%D|%c|%G'. A partition with nodes of several kinds is one, with its smallest node.
 [[nodiscard]] std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer);
 
+/// What sacctmgr printed of a user's associations with format=account,partition,qos; at most 256 of them, each with up
+/// to 64 QOS.
+[[nodiscard]] std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer);
+
 }  // namespace baremark::core::launch

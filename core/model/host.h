@@ -2,6 +2,7 @@
 // A place where runs happen, and what is known of it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +20,14 @@ struct PartitionFacts {
   std::optional<int> cores;  ///< of its smallest node
   std::string devices;    ///< "gpu:a100:4", or empty
   bool operator==(const PartitionFacts&) const = default;
+};
+
+/// What this user's jobs may be charged to, as the scheduler's accounting tells it.
+struct AccountFacts {
+  std::string account;
+  std::string partition;         ///< where it holds; empty: everywhere
+  std::vector<std::string> qos;  ///< that jobs of this account may ask for
+  bool operator==(const AccountFacts&) const = default;
 };
 
 /// A launcher that answered.
@@ -75,6 +84,7 @@ struct HostFacts {
   std::vector<FileSystemFacts> fileSystems;
   std::string searchPath;            ///< of the account's login shell; commands are looked for there first
   std::vector<PartitionFacts> partitions;  ///< with a scheduler
+  std::vector<AccountFacts> accounts;      ///< where the scheduler's accounting tells them
   std::vector<LauncherFacts> launchers;    ///< that answered; the first starts ranks where none is asked for
   bool operator==(const HostFacts&) const = default;
 };
@@ -95,15 +105,25 @@ struct NodeFacts {
   return nullptr;
 }
 
-/// Cores of a node that a job of this partition gets; an empty name is the default one. The host's own where that is not known.
-[[nodiscard]] inline int coresOfANode(const HostFacts& facts, const std::string& partition) {
-  const PartitionFacts* found = nullptr;
+/// The partition of this name; of an empty one the scheduler's own choice. Nothing where it is not known.
+[[nodiscard]] inline const PartitionFacts* partitionOf(const HostFacts& facts, const std::string& name) {
   for (const PartitionFacts& candidate : facts.partitions) {
-    const bool isMeant = partition.empty() ? candidate.isDefault : candidate.name == partition;
-    if (isMeant) return candidate.cores.value_or(facts.cores);
-    if (found == nullptr) found = &candidate;
+    if (name.empty() ? candidate.isDefault : candidate.name == name) return &candidate;
   }
-  return found == nullptr ? facts.cores : found->cores.value_or(facts.cores);
+  return nullptr;
+}
+
+/// Cores of a node that a job of this partition gets (an empty name: the scheduler's own choice): of its smallest node, as the
+/// scheduler tells it or as a job there saw it, whichever is fewer. Nothing where neither is known: the login node tells nothing of
+/// the nodes behind it.
+[[nodiscard]] inline std::optional<int> coresOfANode(const HostFacts& login, const std::optional<NodeFacts>& seen,
+                                                     const std::string& partition) {
+  const PartitionFacts* found = partitionOf(login, partition);
+  const std::string name = found == nullptr ? partition : found->name;
+  std::optional<int> cores = found == nullptr ? std::nullopt : found->cores;
+  const bool wasSeenThere = seen && (seen->partition == name || (seen->partition.empty() && partition.empty()));
+  if (wasSeenThere) cores = std::min(cores.value_or(seen->facts.cores), seen->facts.cores);
+  return cores;
 }
 
 /// How a runtime fared when it was tried on a host.

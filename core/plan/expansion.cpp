@@ -2,6 +2,7 @@
 #include "core/plan/expansion.h"
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <string>
 
@@ -106,8 +107,24 @@ std::vector<model::Point> expandPoints(const model::Scale& scale) {
   return points;
 }
 
-int threadsPerRank(const model::Scale& scale, int coresOfANode) {
-  return scale.threadsPerRank.value_or(std::max(1, coresOfANode / mostRanksOnANode(scale)));
+Result<int> threadsPerRank(const model::Scale& scale, std::optional<int> coresOfANode) {
+  if (scale.threadsPerRank) return *scale.threadsPerRank;
+  if (coresOfANode) return std::max(1, *coresOfANode / mostRanksOnANode(scale));
+  return fail({.code = ErrorCode::Missing,
+               .where = "/scale/threads_per_rank",
+               .allowed = "the cores of a node divided by the ranks on it: neither this scheduler nor a job there told "
+                          "how many cores a node has"});
+}
+
+std::optional<std::chrono::seconds> durationIn(std::string_view text) {
+  std::int64_t count = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), count);
+  const bool isNumber = problem == std::errc{} && count > 0 && text.front() != '0' && text.data() + text.size() - end == 1;
+  if (!isNumber) return {};
+  constexpr std::int64_t kMost = 30 * 24 * 3600;
+  const std::int64_t unit = *end == 's' ? 1 : *end == 'm' ? 60 : *end == 'h' ? 3600 : *end == 'd' ? 24 * 3600 : 0;
+  if (unit == 0 || count > kMost / unit) return {};
+  return std::chrono::seconds(count * unit);
 }
 
 Result<Settings> runSettings(const model::Experiment& experiment, const Settings& caseSettings, const model::Arm& arm,

@@ -2,8 +2,10 @@
 // From an experiment to its cases, points and threads: what a question multiplies out to.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -21,9 +23,12 @@ namespace baremark::core::plan {
 /// Ranks on the fullest node of any point.
 [[nodiscard]] int mostRanksOnANode(const model::Scale& scale);
 
-/// Threads of each rank, the same at every point and in every arm: as set, or cores of a node / the largest ranks per node,
-/// at least 1.
-[[nodiscard]] int threadsPerRank(const model::Scale& scale, int coresOfANode);
+/// Threads of each rank, the same at every point and in every arm: as set, or cores of a node / the largest ranks per
+/// node, at least 1. Missing: neither is known.
+[[nodiscard]] base::Result<int> threadsPerRank(const model::Scale& scale, std::optional<int> coresOfANode);
+
+/// "90s", "30m", "6h" or "2d" of `allocation.apart`: 1 second to 30 days. Nothing for anything else, an empty text too.
+[[nodiscard]] std::optional<std::chrono::seconds> durationIn(std::string_view text);
 
 /// The engine's settings of one run: the case, then the arm's own, then for strong scaling the batch of each rank.
 /// Refused (OutOfRange): strong scaling with a global batch that the ranks do not divide.

@@ -277,6 +277,12 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
   allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));
   allocation.isArray = fields.flag("array", false);
+  allocation.apart = oneLine(fields, "apart", "", 0, 8);
+  if (!allocation.apart.empty() && !durationIn(allocation.apart)) {
+    fields.refuse("apart", {.code = ErrorCode::OutOfRange, .value = base::printable(allocation.apart, 80), .allowed = "1s to 30d: a whole number and s, m, h or d",
+                            .suggestion = "6h"});
+  }
+  allocation.otherNodes = fields.flag("other_nodes", false);
   allocation.options = oneLines(fields, "options", 255);
   for (const std::string& option : allocation.options) {
     if (option.empty() || option.front() == '-') continue;
@@ -284,7 +290,7 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   }
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
-  allocation.launcher = fields.choice("launcher", {"auto", "mpirun", "open-mpi", "mpich", "mvapich2", "srun"}, "auto");
+  allocation.launcher = fields.choice("launcher", {"auto", "mpirun", "open-mpi", "mpich", "mvapich2", "srun", "flux"}, "auto");
   return fields.finish();
 }
 

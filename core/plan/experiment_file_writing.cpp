@@ -67,6 +67,8 @@ Json toJson(const model::AllocationSettings& allocation) {
   if (allocation.blocks != plain.blocks) out["blocks"] = allocation.blocks;
   if (allocation.atLeast != plain.atLeast) out["at_least"] = allocation.atLeast;
   if (allocation.isArray) out["array"] = true;
+  if (allocation.apart != plain.apart) out["apart"] = allocation.apart;
+  if (allocation.otherNodes) out["other_nodes"] = true;
   if (!allocation.options.empty()) out["options"] = allocation.options;
   if (!allocation.modules.empty()) out["modules"] = allocation.modules;
   if (!allocation.prologue.empty()) out["prologue"] = allocation.prologue;

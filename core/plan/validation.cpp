@@ -25,14 +25,14 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
   return {{"partition", !allocation.partition.empty()}, {"account", !allocation.account.empty()},
           {"qos", !allocation.qos.empty()},             {"constraint", !allocation.constraint.empty()},
           {"time", !allocation.time.empty()},           {"parallel_environment", !allocation.parallelEnvironment.empty()},
-          {"gpus_per_node", allocation.gpusPerNode > 0}, {"exclusive", allocation.isExclusive},
+          {"gpus_per_node", allocation.gpusPerNode > 0}, {"exclusive", allocation.isExclusive}, {"other_nodes", allocation.otherNodes},
           {"array", allocation.isArray}};
 }
 
 /// Grid Engine gives more than one slot only in a parallel environment.
 bool needsEnvironment(const model::Experiment& experiment, const HostContext& host) {
   if (!isOneOf(host.schedulerSettings, "parallel_environment") || !experiment.allocation.parallelEnvironment.empty()) return false;
-  const int threads = threadsPerRank(experiment.scale, model::coresOfANode(host.facts, experiment.allocation.partition));
+  const int threads = threadsPerRank(experiment.scale, coresOfANode(host, experiment.allocation.partition)).value_or(1);
   return threads * *std::max_element(experiment.scale.ranks.begin(), experiment.scale.ranks.end()) > 1;
 }
 
@@ -42,6 +42,10 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
     if (!isSet || isOneOf(host.schedulerSettings, name)) continue;
     return fail({.code = ErrorCode::NotApplicable, .where = std::string("/allocation/") + name,
                  .allowed = "with this host's scheduler: " + base::listOfNames(host.schedulerSettings)});
+  }
+  if (allocation.isArray && (!allocation.apart.empty() || allocation.otherNodes)) {
+    return fail({.code = ErrorCode::Conflict, .where = "/allocation/array", .value = "true",
+                 .allowed = "without apart and other_nodes: the jobs of an array begin when and where the scheduler has room"});
   }
   if (needsEnvironment(experiment, host)) {
     return fail({.code = ErrorCode::Missing, .where = "/allocation/parallel_environment",
@@ -64,6 +68,7 @@ Result<void> checkAllocation(const model::Experiment& experiment, const HostCont
   own.emplace_back("options", !allocation.options.empty());
   own.emplace_back("blocks", allocation.blocks != 1);
   own.emplace_back("at_least", allocation.atLeast != 1);
+  own.emplace_back("apart", !allocation.apart.empty());
   for (const auto& [name, isSet] : own) {
     if (!isSet) continue;
     return fail({.code = ErrorCode::NotApplicable, .where = std::string("/allocation/") + name,
@@ -139,15 +144,20 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
                    .allowed = "1 to " + std::to_string(perNode) + ", the ranks_per_node of this one host"});
     }
   }
-  const int cores = model::coresOfANode(host.facts, experiment.allocation.partition);
+  const std::optional<int> known = coresOfANode(host, experiment.allocation.partition);
+  const Result<int> threads = threadsPerRank(scale, known);
+  if (!threads) return fail(threads.error());
+  if (!known) return {};
+  const int cores = *known;
   const int ranks = mostRanksOnANode(scale);
-  const int threads = threadsPerRank(scale, cores);
-  if (scale.bind == model::Binding::Core && ranks * threads > cores) {
+  if (scale.bind == model::Binding::Core && ranks * *threads > cores) {
     const bool isThreads = scale.threadsPerRank.has_value();
     const int most = isThreads ? std::max(1, cores / ranks) : cores;
-    return fail({.code = ErrorCode::OutOfRange, .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
-                 .value = std::to_string(isThreads ? threads : ranks),
-                 .allowed = "1 to " + std::to_string(most) + ": the host has " + std::to_string(cores) + " cores",
+    const std::string whose = host.hasScheduler ? ": a node has " : ": the host has ";
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
+                 .value = std::to_string(isThreads ? *threads : ranks),
+                 .allowed = "1 to " + std::to_string(most) + whose + std::to_string(cores) + " cores",
                  .suggestion = "\"bind\": \"none\" to share cores"});
   }
   constexpr std::int64_t kMostOnACore = 64;  // ranks that share one measure the system's scheduler
@@ -225,6 +235,10 @@ Result<void> checkBatches(const model::Experiment& experiment) {
 }
 
 }  // namespace
+
+std::optional<int> coresOfANode(const HostContext& host, const std::string& partition) {
+  return host.hasScheduler ? model::coresOfANode(host.facts, host.node, partition) : host.facts.cores;
+}
 
 Result<void> validate(const model::Experiment& experiment, const HostContext& host) {
   if (Result<void> good = checkHost(experiment, host); !good) return good;

@@ -18,6 +18,7 @@ namespace baremark::core::plan {
 struct HostContext {
   std::string name = "local";
   model::HostFacts facts;
+  std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
   bool hasScheduler = false;
   std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler has a counterpart of
   std::vector<std::string> launchers;          ///< ids of those that answered there; empty: not asked
@@ -27,6 +28,9 @@ struct HostContext {
   std::optional<std::vector<std::string>> images;  ///< names of the images this host has; nothing: not asked
   std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
 };
+
+/// Cores that a job gets of a node in this partition; without a scheduler those of the host. Nothing: not known.
+[[nodiscard]] std::optional<int> coresOfANode(const HostContext& host, const std::string& partition);
 
 /// The first refusal, or nothing: another host, a setting that needs a scheduler or another one, a launcher that is not
 /// there, an unknown runtime, image or model, a bind that the runtime has no way to make, data that does not fit the

@@ -131,6 +131,7 @@ Result<StartedFile> parseStartedFile(std::string_view text) {
     StartedFile file;
     file.attempt = static_cast<int>(fields.integer("attempt", 1, 1'000'000));
     file.hostname = base::printable(fields.text("hostname", "", 255), 255);
+    file.nodes = base::printable(fields.text("nodes", "", 16384), 16384);
     file.jobId = base::printable(fields.text("job_id", "", 255), 255);
     file.process = readProcess(fields);
     file.started = readTime(fields, "started");
@@ -153,7 +154,7 @@ Result<ExitFile> parseExitFile(std::string_view text) {
   return parseSmall<ExitFile>(text, [](JsonFields& fields) {
     ExitFile file;
     if (fields.has("status")) file.status = static_cast<int>(fields.integer("status", 0, 65535));
-    file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue"});
+    file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue", "host_lock"});
     file.ended = readTime(fields, "ended");
     if (fields.has("stood_still_s")) file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));
     return file;

@@ -90,6 +90,7 @@ struct SubmitFile {
 struct StartedFile {
   int attempt = 1;
   std::string hostname;
+  std::string nodes;               ///< of the job, as Slurm writes them together; empty elsewhere
   std::string jobId;               ///< of the scheduler; without one, of the process
   model::ProcessIdentity process;  ///< of job.sh
   base::WallTime started{};

@@ -9,6 +9,7 @@
 #include "core/plan/expansion.h"
 #include "core/report/assessment.h"
 #include "core/report/headline_json.h"
+#include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 
 namespace baremark::core::runs {
@@ -155,6 +156,14 @@ Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int
   return count;
 }
 
+/// Conflict: it ran on another machine, which alone can go on with it.
+Result<void> checkThatItRunsHere(Store& store, const storage::ExperimentRecord& record) {
+  const auto host = storage::HostRepository(store).findHost(record.experiment.host);
+  if (!host) return fail(host.error());
+  if (!isBoundToMachine(record.experiment.host, *host)) return {};
+  return checkMachine(record.id, record.machine, ownOwner().machine);
+}
+
 }  // namespace
 
 Result<void> queueExperiment(Store& store, const PlannedExperiment& planned) {
@@ -174,6 +183,7 @@ Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, c
   const Result<void> done = store.transact([&]() -> Result<void> {
     const Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(id);
     if (!record) return fail(record.error());
+    if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
     const Result<int> added = addBlocks(store, *record, blocks, point);
     if (!added) return fail(added.error());
     count = *added;
@@ -194,6 +204,7 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
                    .value = "done",
                    .allowed = "an unfinished one; `extend` adds blocks to this one"});
     }
+    if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
     if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
     const Result<std::vector<BlockRecord>> blocks = BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());

@@ -193,7 +193,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
         {.name = out.allocation.jobName,
          .output = context.hostRoot + "/" + experiment.id.text() + "/" + allocation.text() + "/" + launch::kJobOutput,
          .nodes = point.nodes, .ranks = point.ranks, .ranksPerNode = (point.ranks + point.nodes - 1) / point.nodes,
-         .threadsPerRank = experiment.threads, .settings = experiment.experiment.allocation});
+         .threadsPerRank = experiment.threads, .excludedNodes = context.excludedNodes, .settings = experiment.experiment.allocation});
     if (!directives) return fail(directives.error());
     out.allocation.scheduler = out.job.scheduler = context.scheduler->id;
     out.job.directives = *directives;

@@ -35,6 +35,7 @@ struct ComposeContext {
   std::map<std::string, containers::RuntimeDescriptor> runtimes;  ///< by id
   launch::LauncherDescriptor launcher;
   std::optional<launch::SchedulerDescriptor> scheduler;
+  std::string excludedNodes;  ///< that the job is kept from
   std::map<std::string, std::string> imagePaths;  ///< by name
   std::string jobPrelude;
 };

@@ -106,6 +106,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_overSince.reset();
   m_signalled.reset();
   m_lastSign.reset();
+  m_suspension.reset();
   m_wasGone = false;
   return {};
 }
@@ -169,7 +170,11 @@ Result<BlockSight> BlockWatch::look() {
     } else {
       const model::EndReason end = reasonOfLoss();
       if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
-      return BlockSight{BlockSight::State::Cut, end, sight.hasNewSamples};
+      const auto job = m_job.book == nullptr ? std::nullopt : m_job.book->find(m_job.jobId);
+      return BlockSight{.state = BlockSight::State::Cut,
+                        .end = end,
+                        .hasNewSamples = sight.hasNewSamples,
+                        .isGivenUp = job && !launch::isOver(job->state)};
     }
   }
   sight.state = stateWhileOpen();
@@ -330,7 +335,8 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
     end = reasonOfLoss();
     if (end.code == "job_lost") end.code = "signal";
   }
-  if (isUnready(end.code)) end.detail = lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
+  const bool saidInBlock = end.code == "host_lock";
+  if (isUnready(end.code)) end.detail = lastWordsOf(m_host, saidInBlock ? attemptPath() + "/" + protocol::kJobLog : allocationPath() + "/" + launch::kJobOutput);
   if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
   return BlockSight{BlockSight::State::Cut, end, false};
 }
@@ -353,7 +359,7 @@ Result<bool> BlockWatch::isJobGone(const Facts& facts) {
 bool BlockWatch::isJobOver(const Facts& facts) {
   const auto job = m_job.book->find(m_job.jobId);
   if (!job) return false;
-  const bool isMissing = job->word.empty() && m_job.book->missing(m_job.jobId) >= kMissingAnswers;
+  const bool isMissing = (job->word.empty() || job->isFromBooks) && m_job.book->missing(m_job.jobId) >= kMissingAnswers;
   if (!launch::isOver(job->state) && !isMissing) {
     m_overSince.reset();
     return false;
@@ -362,11 +368,12 @@ bool BlockWatch::isJobOver(const Facts& facts) {
   // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
   const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
   const Patience& patience = m_knowledge.patience;
+  if (job->isFromBooks) return isOverFor(patience.whileInBooks);
   return isOverFor(isMissing ? patience.afterMissing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
 }
 
 bool BlockWatch::isOverFor(std::chrono::seconds grace) {
-  if (isBeating()) {
+  if (isBeating() || m_isJobAlive) {
     m_overSince.reset();
     return false;
   }
@@ -450,8 +457,12 @@ bool BlockWatch::isQueuedAnew() const {
 
 void BlockWatch::followSuspension(BlockSight& sight) {
   const auto job = newsOfJob();
-  if (!job || job->state != launch::JobState::Suspended) return;
-  sight.end = {launch::toName(job->state), job->reason};
+  const bool isSilent = m_job.book != nullptr && m_job.book->answered() > std::max(m_lastSign, m_signalled);
+  // Until the scheduler has answered again, what it said last holds, unless the job showed signs of life since.
+  if (job || !isSilent) m_suspension.reset();
+  if (job && job->state == launch::JobState::Suspended) m_suspension = {launch::toName(job->state), job->reason};
+  if (!m_suspension) return;
+  sight.end = *m_suspension;
   for (RunSight& run : m_runs) run.wasSuspended = run.wasSuspended || (run.isStarted && !run.isEnded);
 }
 

@@ -29,6 +29,7 @@ struct BlockSight {
   enum class State : std::uint8_t { Waiting, Running, Done, Cut } state = State::Waiting;
   model::EndReason end;      ///< of Cut; else what the scheduler says about it: why it waits, or that it is suspended
   bool hasNewSamples = false;
+  bool isGivenUp = false;  ///< of Cut: its scheduler did not say that the job ended, and may have it still
 };
 
 /// What the manager knows of an experiment's runs beyond their folders.
@@ -59,6 +60,8 @@ class BlockWatch {
   [[nodiscard]] std::vector<std::string> openTags() const;
   /// It runs and its heartbeat changes: nobody need ask the scheduler about it.
   [[nodiscard]] bool isBeating() const;
+  /// Whether another block of its job shows signs of life: then the job is there, whatever is said of it.
+  void noteLifeOfJob(bool isAlive) { m_isJobAlive = isAlive; }
 
  private:
   /// The manager's processor time at a moment.
@@ -121,6 +124,8 @@ class BlockWatch {
   std::string m_node;
   std::vector<RunSight> m_runs;
   bool m_wasGone = false;
+  bool m_isJobAlive = false;
+  std::optional<model::EndReason> m_suspension;   ///< what the scheduler said last, where that was this
   bool m_hasStarted = false;                      ///< started.json of this attempt is there
   std::string m_phase;                            ///< of the last heartbeat
   std::int64_t m_beat = -1;

@@ -2,7 +2,6 @@
 #include "core/runs/experiment_runner.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 
@@ -91,7 +90,10 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   if (!isAnyAtTheHost) return next(maySubmit);
   const std::size_t room = maySubmit ? roomBeside() : 0;
   const BlockRecord* block = room > 0 ? nextPlanned(m_blocks) : nullptr;
-  return block == nullptr ? Result<Step>(Step::Busy) : handOver(arrayWith(*block, room));
+  if (block == nullptr) return Step::Busy;
+  const Result<bool> isApart = isKeptApart(*block);
+  if (!isApart) return fail(isApart.error());
+  return *isApart ? Result<Step>(Step::Busy) : handOver(arrayWith(*block, room));
 }
 
 bool ExperimentRunner::areJobsBeating() const {
@@ -145,6 +147,11 @@ Result<bool> ExperimentRunner::followAll() {
   for (Watched& watched : m_watches) {
     if (Result<void> asked = askToCancel(watched); !asked && !trouble) trouble = asked.error();
   }
+  for (const Watched& watched : m_watches) {
+    watched.watch->noteLifeOfJob(std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
+      return &other != &watched && !other.jobId.empty() && other.jobId == watched.jobId && other.watch->isBeating();
+    }));
+  }
   std::vector<Result<BlockSight>> sights = lookAtAll();
   for (std::size_t i = 0; i < m_watches.size();) {
     const Result<bool> isBlockOver = follow(m_watches[i], sights[i]);
@@ -196,11 +203,11 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   }
   if (found->state == LookUp::Lost) {
     // The claim is taken before the job starts: give whoever holds it time, and a scheduler more, which may be digesting it.
-    static constexpr std::array<int, 5> kPatienceSeconds{1, 1, 1, 1, 0};
-    static constexpr std::array<int, 5> kSchedulersPatienceSeconds{10, 20, 30, 60, 0};
-    const int wait = (scheduler() == nullptr ? kPatienceSeconds : kSchedulersPatienceSeconds)[static_cast<std::size_t>(lost.looks)];
-    lost.next = now + std::chrono::seconds(wait);
-    if (wait > 0) {
+    const Patience& patience = m_resources.patience;
+    const auto wait =
+        (scheduler() == nullptr ? patience.lookUps : patience.schedulersLookUps)[static_cast<std::size_t>(lost.looks)];
+    lost.next = now + wait;
+    if (wait.count() > 0) {
       ++lost.looks;
       return noteUnknown(blocks);
     }
@@ -256,9 +263,13 @@ std::vector<Result<BlockSight>> ExperimentRunner::lookAtAll() {
   return sights;
 }
 
+bool ExperimentRunner::isSuspended(const Watched& watched) { return watched.waiting.code == launch::toName(launch::JobState::Suspended); }
+
 Result<void> ExperimentRunner::askToCancel(Watched& watched) {
   const auto now = base::SystemClock().monotonicNow();
-  if (!m_record.cancelRequested || watched.isCancelSent || now < watched.nextCancel) return {};
+  // A job that stands still sees no file.
+  const bool isDone = watched.isCancelSent && (!isSuspended(watched) || watched.isSchedulerTold);
+  if (!m_record.cancelRequested || isDone || now < watched.nextCancel) return {};
   watched.nextCancel = now + kWaitForCancel;
   if (Result<void> sent = requestCancel(watched); !sent) return sent;
   watched.isCancelSent = true;
@@ -269,6 +280,15 @@ Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>
   if (!sight) return fail(sight.error());
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
   if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) {
+    // Nothing of it may run beside the block that repeats it.
+    if (sight->isGivenUp && scheduler() != nullptr) {
+      const auto now = base::SystemClock().monotonicNow();
+      if (now < watched.nextCancel) return false;
+      watched.nextCancel = now + kWaitForCancel;
+      if (Result<void> off = callOff(m_host, watched.watch->block().block.allocation, watched.jobId, *scheduler());
+          !off)
+        return fail(off.error());
+    }
     if (Result<void> finished = finishBlock(watched, *sight); !finished) return fail(finished.error());
     return true;
   }
@@ -297,7 +317,7 @@ Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const std::string path = m_host.root() + "/" + m_id.text() + "/" + watched.watch->block().block.id.text() + "/" + protocol::kCancelFile;
   const Result<void> put = waitFor(m_host.put({{.target = path, .content = ""}}));
   const bool isJobAtWork = std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
-    return other.jobId == watched.jobId && other.state == BlockState::Running;
+    return other.jobId == watched.jobId && other.state == BlockState::Running && !isSuspended(other);
   });
   if (scheduler() == nullptr || (isJobAtWork && put) || watched.jobId.empty()) return put;
   const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
@@ -305,6 +325,7 @@ Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
   m_book->expectNews();
+  watched.isSchedulerTold = outcome->status == 0;
   if (outcome->status == 0) return {};
   return fail({.code = ErrorCode::CommandFailed, .where = scheduler()->label + " on " + m_host.name(), .value = std::to_string(outcome->status),
                .detail = base::printable(outcome->err, 4096)});
@@ -334,7 +355,9 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
   if (m_record.state != ExperimentState::Running) {
     if (Result<void> set = setState(ExperimentState::Running); !set) return fail(set.error());
   }
-  return handOver(arrayWith(*block, kMostAtOnce));
+  const Result<bool> isApart = isKeptApart(*block);
+  if (!isApart) return fail(isApart.error());
+  return *isApart ? Result<Step>(Step::Busy) : handOver(arrayWith(*block, kMostAtOnce));
 }
 
 model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {

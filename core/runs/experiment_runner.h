@@ -62,6 +62,7 @@ class ExperimentRunner {
     model::BlockState state = model::BlockState::Submitting;
     model::EndReason waiting;
     bool isCancelSent = false;
+    bool isSchedulerTold = false;  ///< of the cancel
     base::MonotonicTime nextCancel{};
   };
   /// What the end of a block brings.
@@ -81,6 +82,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<bool> followAll();
   /// In the order of m_watches.
   [[nodiscard]] std::vector<base::Result<BlockSight>> lookAtAll();
+  [[nodiscard]] static bool isSuspended(const Watched& watched);
   [[nodiscard]] base::Result<void> askToCancel(Watched& watched);
   /// True: the block is over, and everything about it is in the store.
   [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);
@@ -99,6 +101,10 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<Step> handOver(const std::vector<std::vector<storage::BlockRecord>>& packs);
   [[nodiscard]] base::Result<Step> stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::Error& error);
   [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
+  /// `apart` has not passed since the measuring job before the next one started, or that one has not started.
+  [[nodiscard]] base::Result<bool> isKeptApart(const storage::BlockRecord& next);
+  /// Of earlier measuring jobs, as far as enough are left for this many.
+  [[nodiscard]] base::Result<std::string> excludedNodes(int needed);
   /// The scheduler takes no more of our jobs for now.
   [[nodiscard]] bool isHeldBack() const;
   [[nodiscard]] base::Result<Step> planMoreOrEnd();

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "core/launch/job_script.h"
+#include "core/launch/node_list.h"
+#include "core/plan/expansion.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/experiment_runner.h"
 #include "core/runs/submission.h"
@@ -78,6 +80,62 @@ std::vector<std::vector<BlockRecord>> ExperimentRunner::arrayWith(const BlockRec
   return packs;
 }
 
+Result<bool> ExperimentRunner::isKeptApart(const BlockRecord& next) {
+  const auto apart = plan::durationIn(m_record.experiment.allocation.apart);
+  if (!apart || scheduler() == nullptr || next.block.kind == model::BlockKind::Canary) return false;
+  const auto allocations = m_store.readNow([this](Store& store) { return BlockRepository(store).allocations(m_id); });
+  if (!allocations) return fail(allocations.error());
+  const base::WallTime now = base::SystemClock().wallNow();
+  bool isKept = false;
+  for (const storage::AllocationRecord& allocation : *allocations) {
+    bool isMeasuring = false;
+    bool isOpen = false;
+    std::optional<base::WallTime> started;
+    for (const BlockRecord& block : m_blocks) {
+      if (block.block.allocation != allocation.id || block.block.kind == model::BlockKind::Canary) continue;
+      isMeasuring = true;
+      isOpen = isOpen || isAtTheHost(block.block.state);
+      for (const storage::RunRecord& run : block.runs) {
+        if (run.run.started) started = std::min(started.value_or(*run.run.started), *run.run.started);
+      }
+    }
+    if (!isMeasuring) continue;
+    // Its host's clock may be wrong: it did not start before it was submitted, nor in the future.
+    const base::WallTime since = std::max(allocation.submitted.value_or(now), std::min(started.value_or(now), now));
+    isKept = isKept || (!started && isOpen) || (started && now - since < *apart);
+  }
+  const model::EndReason why{"apart", m_record.experiment.allocation.apart};
+  if (!isKept || next.block.end == why) return isKept;
+  const Result<void> noted = m_store.writeNow([&](Store& store) { return BlockRepository(store).setState(next.block.id, BlockState::Planned, why, {}, {}); });
+  if (!noted) return fail(noted.error());
+  if (m_events.changed) m_events.changed(m_id);
+  return true;
+}
+
+Result<std::string> ExperimentRunner::excludedNodes(int needed) {
+  if (!m_record.experiment.allocation.otherNodes) return std::string();
+  const auto host = m_store.readNow([this](Store& store) { return storage::HostRepository(store).findHost(m_host.name()); });
+  if (!host) return fail(host.error());
+  const model::PartitionFacts* partition = *host ? model::partitionOf((*host)->facts, m_record.experiment.allocation.partition) : nullptr;
+  // How many there are is not known: none is left out, so that the job can start.
+  if (partition == nullptr || !partition->nodes) return std::string();
+  std::vector<std::string> used;
+  std::set<std::string> seen;
+  for (auto block = m_blocks.rbegin(); block != m_blocks.rend(); ++block) {
+    const bool hasRun = block->block.kind != model::BlockKind::Canary && block->block.allocation.isValid() && block->block.state != BlockState::Submitting;
+    if (!hasRun || !seen.insert(block->block.allocation.text()).second) continue;
+    const Result<std::string> text = waitFor(m_host.read(m_host.root() + "/" + m_id.text() + "/" + block->block.id.text() + "/" + protocol::attemptFolder(1) + "/" + protocol::kStartedFile, 0, 64 << 10));
+    if (!text && text.error().code == ErrorCode::NotFound) continue;
+    if (!text) return fail(text.error());
+    const auto started = protocol::parseStartedFile(*text);
+    if (!started) continue;
+    for (std::string& node : launch::nodesIn(started->nodes)) {
+      if (std::find(used.begin(), used.end(), node) == used.end()) used.push_back(std::move(node));
+    }
+  }
+  return launch::nodesToAvoid(used, *partition->nodes, needed);
+}
+
 /// The blocks of an allocation that have not ended, in their order.
 std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& allocation) const {
   std::vector<BlockRecord> blocks;
@@ -101,8 +159,12 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     allocations.push_back(std::move(allocation));
   }
   const auto stopOn = [&](const base::Error& error) { return stopHandingOver(allocations, error); };
-  const Result<ComposeContext> context = composeContext();
+  Result<ComposeContext> context = composeContext();
   if (!context) return stopOn(context.error());
+  const model::Block& first = packs.front().front().block;
+  Result<std::string> excluded = first.kind == model::BlockKind::Canary ? Result<std::string>("") : excludedNodes(first.point.nodes);
+  if (!excluded) return fail(excluded.error());
+  context->excludedNodes = std::move(*excluded);
 
   std::vector<ComposedAllocation> composed;
   for (std::size_t i = 0; i < packs.size(); ++i) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/runs/ownership.h"
 #include "core/runs/process.h"
 
 namespace baremark::core::runs {
@@ -15,9 +16,7 @@ using storage::Owner;
 using storage::Store;
 
 constexpr int kCycleMilliseconds = 1000;
-constexpr int kBeatMilliseconds = 5000;
-
-Owner me() { return {ownIdentity(), base::SystemClock().wallNow()}; }
+constexpr std::chrono::seconds kBeat{5};
 
 }  // namespace
 
@@ -25,8 +24,6 @@ HostRunner::HostRunner(Host& host, StoreAccess& store, const RunnerResources& re
     : QObject(parent), m_host(host), m_store(store), m_resources(resources), m_adoption(adoption) {
   m_thread.setObjectName(QStringLiteral("runner %1").arg(QString::fromStdString(host.name())));
   m_worker.moveToThread(&m_thread);
-  m_beatThread.setObjectName(QStringLiteral("beats %1").arg(QString::fromStdString(host.name())));
-  m_beater.moveToThread(&m_beatThread);
   connect(&host, &Host::connectionStateChanged, &m_worker, [this](ConnectionState state) {
     if (state == ConnectionState::Online) m_lastFailure.clear();  // what breaks again is told again
   });
@@ -38,19 +35,13 @@ void HostRunner::start() {
   if (m_thread.isRunning()) return;
   if (m_resources.scheduler) m_book = std::make_unique<JobBook>(m_host, *m_resources.scheduler, m_pollTimes);
   m_thread.start();
+  m_beats = std::thread([this] { beatOn(); });
   QMetaObject::invokeMethod(&m_worker, [this] {
     m_timer = new QTimer(&m_worker);
     m_timer->setInterval(kCycleMilliseconds);
     QObject::connect(m_timer, &QTimer::timeout, &m_worker, [this] { cycle(); });
     m_timer->start();
     cycle();
-  });
-  m_beatThread.start();
-  QMetaObject::invokeMethod(&m_beater, [this] {
-    m_beatTimer = new QTimer(&m_beater);
-    m_beatTimer->setInterval(kBeatMilliseconds);
-    QObject::connect(m_beatTimer, &QTimer::timeout, &m_beater, [this] { beat(); });
-    m_beatTimer->start();
   });
 }
 
@@ -59,28 +50,23 @@ void HostRunner::stop() {
   QMetaObject::invokeMethod(&m_worker, [this] {
     delete m_timer;
     m_timer = nullptr;
-    for (const auto& runner : m_runners) release(runner->id());
+    for (const auto& runner : m_runners) {
+      const auto released = m_store.writeNow([id = runner->id()](Store& store) {
+        return ExperimentRepository(store).releaseOwnership(id, ownIdentity());
+      });
+      if (!released) reportFailure(runner->id(), released.error());
+    }
     m_runners.clear();
     m_thread.quit();
   });
   m_thread.wait();
-  // The last step may have been a long one: until here the experiments were ours.
-  QMetaObject::invokeMethod(&m_beater, [this] {
-    delete m_beatTimer;
-    m_beatTimer = nullptr;
-    m_beatThread.quit();
-  });
-  m_beatThread.wait();
-}
-
-void HostRunner::release(const ExperimentId& id) {
   {
     const std::lock_guard lock(m_mutex);
-    m_owned.erase(id.text());
+    m_isStopping = true;
   }
-  const auto released =
-      m_store.writeNow([&](Store& store) { return ExperimentRepository(store).releaseOwnership(id, ownIdentity()); });
-  if (!released) reportFailure(id, released.error());
+  m_stopped.notify_all();
+  m_beats.join();
+  m_isStopping = false;
 }
 
 void HostRunner::take(const ExperimentId& id) {
@@ -113,54 +99,59 @@ RunnerEvents HostRunner::events() {
 
 /// Takes up what is unfinished here and has no living owner.
 void HostRunner::adopt() {
-  const Owner self = me();
-  const auto isHeldElsewhere = [&self](const Owner& other) { return other.process != self.process && isAlive(other, self.beat); };
+  const Owner self = ownOwner();
+  const auto isHeldElsewhere = [this, &self, now = base::SystemClock().monotonicNow()](const Owner& other) {
+    return m_owners.isHeld(other, self, now);
+  };
   // A look without the write lock: most of the time there is nothing to take.
   const auto found = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).unfinishedAndFree(m_host.name(), isHeldElsewhere); });
   if (!found) return reportFailure({}, found.error());
   for (const ExperimentId& id : *found) {
     const bool isOurs = std::any_of(m_runners.begin(), m_runners.end(), [&](const auto& runner) { return runner->id() == id; });
-    if (isOurs || !mayTake(id)) continue;
+    if (isOurs || m_foreign.count(id.text()) > 0 || !mayTake(id)) continue;
     const Result<void> taken = m_store.writeNow([&](Store& store) -> Result<void> {
       // One that cannot be read is left alone: it would hold up the others.
-      if (const auto record = ExperimentRepository(store).find(id); !record) return base::fail(record.error());
+      const auto record = ExperimentRepository(store).find(id);
+      if (!record) return base::fail(record.error());
+      const auto host = storage::HostRepository(store).findHost(m_host.name());
+      if (!host) return base::fail(host.error());
+      if (isBoundToMachine(m_host.name(), *host)) {
+        if (Result<void> here = checkMachine(id, record->machine, self.machine); !here) return here;
+      }
       return ExperimentRepository(store).takeOwnership(id, self, isHeldElsewhere);
     });
-    if (taken) {
-      m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
-      const std::lock_guard lock(m_mutex);
-      m_owned.insert(id.text());
-    } else if (taken.error().code != base::ErrorCode::Busy) {
-      reportFailure(id, taken.error());
+    if (taken) m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
+    else if (taken.error().code != base::ErrorCode::Busy) reportFailure(id, taken.error());
+    // Asked again it would say the same for as long as this program runs.
+    if (!taken && taken.error().code == base::ErrorCode::Conflict) m_foreign.insert(id.text());
+  }
+  const std::lock_guard lock(m_mutex);
+  m_owned.clear();
+  for (const auto& runner : m_runners) m_owned.insert(runner->id().text());
+}
+
+/// In a thread of its own: a step may take minutes, and an owner that is silent counts as dead.
+void HostRunner::beatOn() {
+  std::unique_lock lock(m_mutex);
+  while (!m_stopped.wait_for(lock, kBeat, [this] { return m_isStopping; })) {
+    const std::set<std::string> owned = m_owned;
+    lock.unlock();
+    std::set<std::string> lost;
+    for (const std::string& id : owned) {
+      const auto beaten = m_store.writeNow(
+          [&](Store& store) { return ExperimentRepository(store).beat(ExperimentId(id), ownOwner()); });
+      // Somebody took it over, because we were silent too long: it is theirs now.
+      if (!beaten && beaten.error().code == base::ErrorCode::NotFound) lost.insert(id);
     }
+    lock.lock();
+    m_lost.merge(lost);
   }
 }
 
-/// In its own thread.
-void HostRunner::beat() {
-  std::set<std::string> owned;
-  {
-    const std::lock_guard lock(m_mutex);
-    owned = m_owned;
-  }
-  for (const std::string& name : owned) {
-    const ExperimentId id(name);
-    const auto beaten = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).beat(id, me()); });
-    if (beaten) continue;
-    if (beaten.error().code != base::ErrorCode::NotFound) {
-      QMetaObject::invokeMethod(&m_worker, [this, id, error = beaten.error()] { reportFailure(id, error); });
-      continue;
-    }
-    const std::lock_guard lock(m_mutex);
-    if (m_owned.count(name) > 0) m_lost.insert(name);
-  }
-}
-
-/// Somebody took it over, because we were silent too long: it is theirs now.
-void HostRunner::dropWhatIsLost() {
+/// What somebody else took over is stepped no more.
+void HostRunner::dropLost() {
   const std::lock_guard lock(m_mutex);
   std::erase_if(m_runners, [this](const auto& runner) { return m_lost.count(runner->id().text()) > 0; });
-  for (const std::string& id : m_lost) m_owned.erase(id);
   m_lost.clear();
 }
 
@@ -177,7 +168,7 @@ void HostRunner::askScheduler() {
 
 void HostRunner::cycle() {
   if (m_timer == nullptr) return;
-  dropWhatIsLost();
+  dropLost();
   adopt();
   askScheduler();
   bool hasRoom = true;
@@ -186,7 +177,7 @@ void HostRunner::cycle() {
     const Result<ExperimentRunner::Step> step = (*runner)->step(hasRoom);
     if (!step) {
       reportFailure((*runner)->id(), step.error());
-      hasRoom = false;
+      hasRoom = m_book != nullptr;  // beside a scheduler its trouble is not that of the others
       isBusy = true;
       ++runner;
       continue;
@@ -200,7 +191,8 @@ void HostRunner::cycle() {
       continue;
     }
     const ExperimentId id = (*runner)->id();
-    release(id);
+    const auto released = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).releaseOwnership(id, ownIdentity()); });
+    if (!released) reportFailure(id, released.error());
     runner = m_runners.erase(runner);
     emit experimentChanged(QString::fromStdString(id.text()));
   }

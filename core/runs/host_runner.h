@@ -9,17 +9,19 @@
 #include <QObject>
 #include <QThread>
 #include <QTimer>
-#include <atomic>
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/runs/experiment_runner.h"
 #include "core/runs/host.h"
+#include "core/runs/ownership.h"
 #include "core/runs/runner_resources.h"
 #include "core/runs/store_access.h"
 
@@ -58,9 +60,8 @@ class HostRunner final : public QObject {
  private:
   void cycle();
   void adopt();
-  void beat();
-  void dropWhatIsLost();
-  void release(const base::ExperimentId& id);
+  void beatOn();
+  void dropLost();
   void askScheduler();
   [[nodiscard]] bool mayTake(const base::ExperimentId& id);
   [[nodiscard]] RunnerEvents events();
@@ -73,14 +74,15 @@ class HostRunner final : public QObject {
   QThread m_thread;
   QObject m_worker;  ///< lives in m_thread; what is posted to it runs there
   QTimer* m_timer = nullptr;
-  QThread m_beatThread;
-  QObject
-      m_beater;  ///< lives in m_beatThread: a step may take long, as one that builds an image, and its owner lives on
-  QTimer* m_beatTimer = nullptr;
-  std::mutex m_mutex;
+  std::mutex m_mutex;  ///< of the next five
   std::set<std::string> m_named;
-  std::set<std::string> m_owned;
-  std::set<std::string> m_lost;  ///< taken over by somebody else
+  std::set<std::string> m_owned;  ///< what is beaten for
+  std::set<std::string> m_lost;   ///< what somebody else has taken
+  bool m_isStopping = false;
+  std::condition_variable m_stopped;
+  std::thread m_beats;
+  OwnerWatch m_owners;
+  std::set<std::string> m_foreign;  ///< of other machines
   PollTimes m_pollTimes;
   std::unique_ptr<JobBook> m_book;  ///< with a scheduler; outlives the runners
   std::vector<std::unique_ptr<ExperimentRunner>> m_runners;

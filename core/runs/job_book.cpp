@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/printable.h"
+#include "core/launch/plain_words.h"
 #include "core/runs/submission.h"
 
 namespace baremark::core::runs {
@@ -17,6 +18,8 @@ namespace {
 constexpr std::int64_t kMostAnswer = 16 << 20;
 /// Accounting may be away while the scheduler is there.
 constexpr std::chrono::seconds kMostForEnded{30};
+/// Where each ended job is a question of its own, so many at a time.
+constexpr std::size_t kMostEndedAtOnce = 5;
 
 }  // namespace
 
@@ -27,7 +30,9 @@ void JobBook::expectNews() {
 }
 
 /// One query, and one more for what it does not tell where the scheduler keeps ended jobs elsewhere.
-Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string>& ids) {
+Result<std::vector<launch::JobFacts>> JobBook::ask(std::vector<std::string> ids) {
+  // A number that somebody's file made up is in no answer; it must not keep the others from being asked for.
+  std::erase_if(ids, [](const std::string& id) { return !launch::isJobId(id); });
   const auto run = [this](const Result<std::string>& script, std::chrono::milliseconds deadline) -> Result<std::string> {
     if (!script) return script;
     const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
@@ -39,7 +44,13 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string
   if (ids.empty() && launch::asksById(m_scheduler)) return std::vector<launch::JobFacts>{};
   const Result<std::string> answer = run(launch::queryScriptOf(m_scheduler, ids), Command().deadline);
   if (!answer) return fail(answer.error());
-  std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *answer);
+  const auto whole = launch::wholeAnswer(*answer);
+  if (!whole) {
+    return fail({.code = ErrorCode::Malformed,
+                 .where = "answer of " + m_scheduler.label + " on " + m_host.name(),
+                 .allowed = "one that was not cut off"});
+  }
+  std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *whole);
   std::vector<std::string> gone;
   for (const std::string& id : ids) {
     const bool isTold = std::any_of(jobs.begin(), jobs.end(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });
@@ -50,12 +61,18 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(const std::vector<std::string
     else gone.push_back(id);
   }
   if (gone.empty() || m_scheduler.finished.empty()) return jobs;
+  if (!launch::asksForEndsTogether(m_scheduler) && gone.size() > kMostEndedAtOnce) {
+    // One that is not answered does not keep the others from their turn.
+    std::rotate(gone.begin(), gone.begin() + static_cast<std::ptrdiff_t>(m_turn++ * kMostEndedAtOnce % gone.size()), gone.end());
+    gone.resize(kMostEndedAtOnce);
+  }
   const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone), kMostForEnded);
   if (!ended && ended.error().code == ErrorCode::Timeout) return jobs;
   if (!ended) return fail(ended.error());
   for (launch::JobFacts& job : launch::readFinished(m_scheduler, *ended)) {
-    // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten.
-    if (launch::isOver(job.state)) jobs.push_back(std::move(job));
+    // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten: that is no end, nor is it none.
+    job.isFromBooks = !launch::isOver(job.state);
+    if (job.state != launch::JobState::Unknown) jobs.push_back(std::move(job));
   }
   return jobs;
 }
@@ -72,7 +89,10 @@ Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids)
   for (launch::JobFacts& job : *jobs) m_jobs[job.id] = std::move(job);
   m_hasAnswer = true;
   m_answered = now;
-  for (auto& [id, count] : m_missing) count = m_jobs.count(id) > 0 ? 0 : count + 1;
+  for (auto& [id, count] : m_missing) {
+    const auto told = m_jobs.find(id);
+    count = told != m_jobs.end() && !told->second.isFromBooks ? 0 : count + 1;
+  }
   return {};
 }
 

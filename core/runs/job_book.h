@@ -45,7 +45,7 @@ class JobBook {
   [[nodiscard]] int missing(const std::string& jobId) const;
 
  private:
-  [[nodiscard]] base::Result<std::vector<launch::JobFacts>> ask(const std::vector<std::string>& ids);
+  [[nodiscard]] base::Result<std::vector<launch::JobFacts>> ask(std::vector<std::string> ids);
 
   Host& m_host;
   const launch::SchedulerDescriptor& m_scheduler;
@@ -56,6 +56,7 @@ class JobBook {
   std::map<std::string, launch::JobFacts> m_jobs;
   mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for; under m_mutex
   bool m_hasAnswer = false;
+  std::size_t m_turn = 0;  ///< of those whose ends are asked for one by one
   mutable std::mutex m_mutex;
 };
 

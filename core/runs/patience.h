@@ -2,6 +2,7 @@
 // How long a block's files are waited for before it counts as cut. Shared file systems show files late; schedulers forget jobs.
 #pragma once
 
+#include <array>
 #include <chrono>
 
 namespace baremark::core::runs {
@@ -10,9 +11,16 @@ struct Patience {
   std::chrono::seconds heartbeat{60};     ///< a beat comes every ten seconds; a file system may show it later
   std::chrono::seconds afterEnd{30};      ///< for a block's last files, after its job is over
   std::chrono::seconds afterMissing{120}; ///< after a job is in no answer of its scheduler
+  std::chrono::seconds whileInBooks{3600};///< while its scheduler tells nothing of a job and its accounting says that it has not ended
   std::chrono::seconds neverStarted{15};  ///< for the first file of a job that is over and may never have started
   std::chrono::seconds lateFiles{90};     ///< for what belongs to an end that is seen already
   std::chrono::seconds prologue{900};     ///< modules and a prologue, before which a job says nothing
+  using LookUps = std::array<std::chrono::seconds, 5>;
+  LookUps lookUps{{std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1),
+                   std::chrono::seconds(
+                       0)}};  ///< after each look for a job that nobody knows to be submitted; zero: it is given up
+  LookUps schedulersLookUps{{std::chrono::seconds(10), std::chrono::seconds(20), std::chrono::seconds(30),
+                             std::chrono::seconds(60), std::chrono::seconds(0)}};  ///< of one that may be digesting it
 };
 
 }  // namespace baremark::core::runs

@@ -48,17 +48,19 @@ bool isAt(const BlockRecord& block, const plan::BlockTarget& target) {
 
 }  // namespace
 
-Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, const std::string& file, std::uint64_t seed,
-                                         int coresOfANode, base::WallTime now) {
+Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, const std::string& file,
+                                         std::uint64_t seed, std::optional<int> coresOfANode, base::WallTime now) {
   const Result<std::vector<model::Settings>> cases = plan::expandCases(experiment);
   if (!cases) return fail(cases.error());
+  const Result<int> threads = plan::threadsPerRank(experiment.scale, coresOfANode);
+  if (!threads) return fail(threads.error());
   PlannedExperiment planned;
   storage::ExperimentRecord& record = planned.record;
   record.id = base::ExperimentId::make();
   record.experiment = experiment;
   record.file = file;
   record.seed = seed;
-  record.threads = plan::threadsPerRank(experiment.scale, coresOfANode);
+  record.threads = *threads;
   record.cases = *cases;
   record.created = now;
   const std::vector<model::Point> points = plan::expandPoints(experiment.scale);

@@ -22,8 +22,9 @@ struct PlannedExperiment {
 };
 
 /// The whole first plan: one canary block with every arm at the largest point, then `repeats` rounds.
-[[nodiscard]] base::Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, const std::string& file,
-                                                             std::uint64_t seed, int coresOfANode, base::WallTime now);
+[[nodiscard]] base::Result<PlannedExperiment> planExperiment(const model::Experiment& experiment,
+                                                             const std::string& file, std::uint64_t seed,
+                                                             std::optional<int> coresOfANode, base::WallTime now);
 
 /// `targets` as blocks that follow the existing ones.
 [[nodiscard]] std::vector<storage::BlockRecord> moreBlocks(const storage::ExperimentRecord& record,

@@ -19,7 +19,7 @@ std::string wordsOf(const RunEvidence& evidence) {
 
 }  // namespace
 
-bool isUnready(const std::string& reason) { return reason == "modules" || reason == "prologue"; }
+bool isUnready(const std::string& reason) { return reason == "modules" || reason == "prologue" || reason == "host_lock"; }
 
 RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;

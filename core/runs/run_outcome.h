@@ -29,7 +29,8 @@ struct RunOutcome {
   bool operator==(const RunOutcome&) const = default;
 };
 
-/// Whether a block ended because its job could not be made ready for it, as it would again: "modules" or "prologue".
+/// Whether a block ended because its job could not be made ready for it, as it would again: "modules", "prologue" or
+/// "host_lock".
 [[nodiscard]] bool isUnready(const std::string& reason);
 
 /// Done only with a result from a world of the right size; Cut where the block was ended from outside; else Failed. A failure that

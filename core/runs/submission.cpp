@@ -33,6 +33,12 @@ Result<std::optional<std::string>> smallFile(Host& host, const std::string& path
   return fail(text.error());
 }
 
+base::Error cutOff(const Host& host, const launch::SchedulerDescriptor& scheduler) {
+  return {.code = ErrorCode::Malformed,
+          .where = "answer of " + scheduler.label + " on " + host.name(),
+          .allowed = "one that was not cut off"};
+}
+
 /// By the name that no other job has, or only those that it was submitted with.
 Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base::AllocationId& allocation,
                                const launch::SchedulerDescriptor& scheduler) {
@@ -48,7 +54,9 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base
     return fail({.code = ErrorCode::CommandFailed, .where = scheduler.label + " on " + host.name(), .value = std::to_string(outcome->status),
                  .detail = outcome->err});
   }
-  const std::vector<std::string> ids = launch::readIds(outcome->out);
+  const auto whole = launch::wholeAnswer(outcome->out);
+  if (!whole) return fail(cutOff(host, scheduler));
+  const std::vector<std::string> ids = launch::readIds(*whole);
   const std::string id = *place ? launch::taskAmong(ids, (*place)->index) : ids.empty() ? std::string() : ids.front();
   if (!id.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = id}};
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
@@ -68,9 +76,9 @@ Result<std::optional<protocol::SubmitFile>> handIn(Host& host, const Result<std:
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) {
-    // The connection or the deadline broke: the job may have been started.
+    // The connection or the deadline broke, or the host was closed under us: the job may have been started.
     const bool isUnknown = outcome.error().code == ErrorCode::Timeout || outcome.error().code == ErrorCode::Io ||
-                           outcome.error().code == ErrorCode::Offline;
+                           outcome.error().code == ErrorCode::Offline || outcome.error().code == ErrorCode::Cancelled;
     if (isUnknown) return std::optional<protocol::SubmitFile>{};
     return fail(outcome.error());
   }
@@ -82,6 +90,8 @@ Result<std::optional<protocol::SubmitFile>> handIn(Host& host, const Result<std:
   if (scheduler != nullptr && outcome->status == launch::kNoRoomNow) {
     return fail({.code = ErrorCode::Busy, .where = scheduler->label + " on " + host.name(), .value = kSubmitLimit, .detail = outcome->err});
   }
+  // Whoever succeeds says as what: the answer was cut off.
+  if (outcome->status == 0) return std::optional<protocol::SubmitFile>{};
   return fail({.code = ErrorCode::CommandFailed, .where = "submit " + allocation.text(),
                .value = std::to_string(outcome->status), .detail = outcome->err});
 }
@@ -163,6 +173,19 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
   if (!claim) return fail(claim.error());
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
+}
+
+Result<void> callOff(Host& host, const base::AllocationId& allocation, const std::string& jobId,
+                     const launch::SchedulerDescriptor& scheduler) {
+  const Result<std::string> script = launch::callOffScriptOf(scheduler, protocol::jobName(allocation), jobId);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) return fail(outcome.error());
+  if (outcome->status == 0) return {};
+  return fail({.code = ErrorCode::CommandFailed,
+               .where = scheduler.label + " on " + host.name(),
+               .value = std::to_string(outcome->status),
+               .detail = outcome->err});
 }
 
 Result<ProcessState> stateOf(Host& host, const model::ProcessIdentity& process) {

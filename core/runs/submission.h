@@ -50,6 +50,11 @@ struct LookUpResult {
                                                 const base::AllocationId& allocation, const base::BlockId& firstBlock,
                                                 const launch::SchedulerDescriptor* scheduler);
 
+/// Ends what the scheduler may still have of an allocation that is given up: by its name, and by its job's id where
+/// that is known.
+[[nodiscard]] base::Result<void> callOff(Host& host, const base::AllocationId& allocation, const std::string& jobId,
+                                         const launch::SchedulerDescriptor& scheduler);
+
 enum class ProcessState : std::uint8_t {
   Running,
   Ended,

@@ -125,47 +125,57 @@ Result<void> ExperimentRepository::purge(const ExperimentId& id) {
 Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive) {
   return m_store.transact([&]() -> Result<void> {
     Query row = m_store.connection().query(
-        "SELECT owner_pid, owner_start, owner_boot, owner_beat FROM experiment WHERE id = ?");
+        "SELECT owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment WHERE id = ?");
     row.bind(1, id.text());
     if (!row.executeStep()) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
     if (!row.getColumn(0).isNull()) {
       const Owner owner{{row.getColumn(0).getInt64(), static_cast<std::uint64_t>(row.getColumn(1).getInt64()),
                          row.getColumn(2).getString()},
-                        fromMillis(row.getColumn(3).getInt64())};
+                        fromMillis(row.getColumn(3).getInt64()),
+                        row.getColumn(4).getString()};
       if (owner.process != me.process && isAlive(owner)) {
-        return fail({.code = ErrorCode::Busy, .where = "experiment " + id.text(), .value = std::to_string(owner.process.pid)});
+        return fail({.code = ErrorCode::Busy,
+                     .where = "experiment " + id.text(),
+                     .value = "process " + std::to_string(owner.process.pid) +
+                              (owner.machine.empty() ? "" : " of " + owner.machine)});
       }
     }
     row.reset();
     Query take = m_store.connection().query(
-        "UPDATE experiment SET owner_pid = ?, owner_start = ?, owner_boot = ?, owner_beat = ? WHERE id = ?");
+        "UPDATE experiment SET owner_pid = ?, owner_start = ?, owner_boot = ?, owner_beat = ?, owner_machine = ? WHERE "
+        "id = ?");
     take.bind(1, me.process.pid);
     take.bind(2, static_cast<std::int64_t>(me.process.startTime));
     take.bind(3, me.process.bootId);
     take.bind(4, toMillis(me.beat));
-    take.bind(5, id.text());
+    take.bind(5, me.machine);
+    take.bind(6, id.text());
     take.exec();
     return {};
   });
 }
 
 Result<void> ExperimentRepository::beat(const ExperimentId& id, const Owner& me) {
-  return update(m_store, id, "UPDATE experiment SET owner_beat = ? WHERE owner_pid = ? AND owner_start = ? AND id = ?", 4,
-                [&](Query& statement) {
-                  statement.bind(1, toMillis(me.beat));
-                  statement.bind(2, me.process.pid);
-                  statement.bind(3, static_cast<std::int64_t>(me.process.startTime));
-                });
+  return update(
+      m_store, id,
+      "UPDATE experiment SET owner_beat = ? WHERE owner_pid = ? AND owner_start = ? AND owner_boot = ? AND id = ?", 5,
+      [&](Query& statement) {
+        statement.bind(1, toMillis(me.beat));
+        statement.bind(2, me.process.pid);
+        statement.bind(3, static_cast<std::int64_t>(me.process.startTime));
+        statement.bind(4, me.process.bootId);
+      });
 }
 
 Result<void> ExperimentRepository::releaseOwnership(const ExperimentId& id, const model::ProcessIdentity& me) {
   return guarded("experiment " + id.text(), [&] {
     Query release = m_store.connection().query(
         "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL "
-        "WHERE id = ? AND owner_pid = ? AND owner_start = ?");
+        "WHERE id = ? AND owner_pid = ? AND owner_start = ? AND owner_boot = ?");
     release.bind(1, id.text());
     release.bind(2, me.pid);
     release.bind(3, static_cast<std::int64_t>(me.startTime));
+    release.bind(4, me.bootId);
     release.exec();
   });
 }

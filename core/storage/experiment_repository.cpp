@@ -60,7 +60,8 @@ std::optional<Owner> ownerAt(Query& row, int first) {
   if (row.getColumn(first).isNull()) return {};
   return Owner{{row.getColumn(first).getInt64(), static_cast<std::uint64_t>(row.getColumn(first + 1).getInt64()),
                 row.getColumn(first + 2).getString()},
-               fromMillis(row.getColumn(first + 3).getInt64())};
+               fromMillis(row.getColumn(first + 3).getInt64()),
+               row.getColumn(first + 4).getString()};
 }
 
 model::ExperimentState stateAt(const SQLite::Column& column) {
@@ -69,7 +70,7 @@ model::ExperimentState stateAt(const SQLite::Column& column) {
 
 constexpr const char* kSelect =
     "SELECT file, seed, threads, state, end_code, end_detail, created, ended, cancel_requested, pause_requested, "
-    "owner_pid, owner_start, owner_boot, owner_beat, note, removed FROM experiment WHERE id = ?";
+    "owner_pid, owner_start, owner_boot, owner_beat, owner_machine, note, removed FROM experiment WHERE id = ?";
 
 base::Error corrupt(const ExperimentId& id, const base::Error& why) {
   return {.code = ErrorCode::Corrupt, .where = "experiment " + id.text(), .detail = toLogLine(why)};
@@ -145,8 +146,9 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
     record.cancelRequested = row.getColumn(8).getInt() != 0;
     record.pauseRequested = row.getColumn(9).getInt() != 0;
     record.owner = ownerAt(row, 10);
-    note = row.getColumn(14).getString();
-    record.removed = timeOrNothing(row.getColumn(15));
+    record.machine = row.getColumn(14).getString();
+    note = row.getColumn(15).getString();
+    record.removed = timeOrNothing(row.getColumn(16));
     Query settings = connection.query("SELECT settings FROM experiment_case WHERE experiment = ? ORDER BY case_index");
     settings.bind(1, id.text());
     while (settings.executeStep()) cases.push_back(settings.getColumn(0).getString());
@@ -260,7 +262,7 @@ Result<std::vector<ExperimentId>> ExperimentRepository::unfinishedAndFree(const 
   return guarded("experiments", [&] {
     std::vector<ExperimentId> out;
     Query rows = m_store.connection().query(
-        "SELECT id, owner_pid, owner_start, owner_boot, owner_beat FROM experiment "
+        "SELECT id, owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment "
         "WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL AND host = ? ORDER BY created, id");
     rows.bind(1, host);
     while (rows.executeStep()) {

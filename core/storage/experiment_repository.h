@@ -21,6 +21,7 @@ namespace baremark::core::storage {
 struct Owner {
   model::ProcessIdentity process;
   base::WallTime beat{};
+  std::string machine;  ///< and whose: "ada@login1"
   bool operator==(const Owner&) const = default;
 };
 
@@ -56,6 +57,7 @@ struct ExperimentRecord {
   bool cancelRequested = false;
   bool pauseRequested = false;
   std::optional<Owner> owner;
+  std::string machine;  ///< of its owner, or of the last one
   std::vector<Extension> extensions;
   std::vector<UntilDecision> untilDecisions;
   bool operator==(const ExperimentRecord&) const = default;
@@ -131,7 +133,8 @@ class ExperimentRepository {
   /// Deletes it for good. NotFound: there is none, or it was not removed.
   [[nodiscard]] base::Result<void> purge(const base::ExperimentId& id);
 
-  /// Takes or keeps the ownership in one transaction. Busy (`value`: the owner's process id): somebody else is alive.
+  /// Takes or keeps the ownership in one transaction. Busy (`value`: the owner's process and machine): somebody else is
+  /// alive.
   [[nodiscard]] base::Result<void> takeOwnership(const base::ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive);
   [[nodiscard]] base::Result<void> beat(const base::ExperimentId& id, const Owner& me);
   [[nodiscard]] base::Result<void> releaseOwnership(const base::ExperimentId& id, const model::ProcessIdentity& me);

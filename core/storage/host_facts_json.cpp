@@ -118,6 +118,9 @@ Json toJson(const model::HostFacts& facts) {
     put(entry, "cores", partition.cores);
     out["partitions"].push_back(std::move(entry));
   }
+  for (const model::AccountFacts& account : facts.accounts) {
+    out["accounts"].push_back({{"account", account.account}, {"partition", account.partition}, {"qos", account.qos}});
+  }
   for (const model::LauncherFacts& launcher : facts.launchers) {
     out["launchers"].push_back({{"id", launcher.id}, {"version", launcher.version}});
   }
@@ -166,6 +169,13 @@ model::HostFacts factsIn(const Json& from) {
     read(entry, "id", launcher.id);
     read(entry, "version", launcher.version);
     facts.launchers.push_back(std::move(launcher));
+  }
+  for (const Json& entry : listIn(from, "accounts")) {
+    model::AccountFacts account;
+    read(entry, "account", account.account);
+    read(entry, "partition", account.partition);
+    account.qos = textsIn(entry, "qos");
+    facts.accounts.push_back(std::move(account));
   }
   for (const Json& entry : listIn(from, "partitions")) {
     model::PartitionFacts partition;

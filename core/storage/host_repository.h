@@ -47,6 +47,10 @@ struct HostRecord {
   std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
   std::optional<base::WallTime> probed;
   [[nodiscard]] bool isHere() const { return destination.empty(); }
+  /// That a job gets; without a scheduler those of the host. Nothing: not known.
+  [[nodiscard]] std::optional<int> coresOfANode(const std::string& partition) const {
+    return scheduler == "none" ? facts.cores : model::coresOfANode(facts, node, partition);
+  }
   bool operator==(const HostRecord&) const = default;
 };
 

@@ -146,30 +146,55 @@ lock_owner_lives() {
   [ "$owner_boot" = "$BOOT_ID" ] && [ "$(start_time "$owner_pid")" = "$owner_start" ]
 }
 
+# guard_lock: one at a time looks at the lock and writes it. Whoever keeps others out for ten seconds has died or hangs.
+guard_lock() { ! command -v flock >/dev/null 2>&1 || flock -w 10 9 2>/dev/null || flock -n 9; }
+
+# try_host_lock: 0 taken, 1 another block holds it, else it can neither be read nor written.
 try_host_lock() {
+  { true >>"$LOCK.guard"; } 2>/dev/null || return 2
   (
-    flock 9
+    guard_lock || exit 2
     [ ! -e "$LOCK" ] || ! lock_owner_lives || exit 1
-    printf '%s %s %s\n' $$ "$(start_time $$)" "$BOOT_ID" | put "$LOCK"
-  ) 9>"$LOCK.guard"
+    printf '%s %s %s\n' $$ "$(start_time $$)" "$BOOT_ID" | put "$LOCK" || exit 2
+  ) 9>>"$LOCK.guard"
 }
 
+# take_host: waits for as long as another block lives that holds the host, but not for a lock that does not work.
 take_host() {
-  while ! try_host_lock; do
+  LOCK_FAILURES=0 LOCK_OWNER=''
+  while :; do
+    try_host_lock
+    case $? in
+      0)
+        HOLDS_HOST=1
+        return 0
+        ;;
+      1)
+        LOCK_FAILURES=0
+        read -r owner_pid owner_rest <"$LOCK" 2>/dev/null && [ "$owner_pid" != "$LOCK_OWNER" ] && LOCK_OWNER=$owner_pid &&
+          say "waiting for the block of process $owner_pid, which has this host: $LOCK"
+        ;;
+      *)
+        LOCK_FAILURES=$((LOCK_FAILURES + 1))
+        if [ "$LOCK_FAILURES" -ge 6 ]; then
+          say "six tries to take $LOCK failed: it or $LOCK.guard cannot be locked or written"
+          CUT=host_lock
+        fi
+        ;;
+    esac
     [ -z "$CUT" ] || return 1
     sleep 1 &
     wait $! 2>/dev/null
   done
-  HOLDS_HOST=1
 }
 
 release_host() {
   [ -n "$HOLDS_HOST" ] || return 0
   HOLDS_HOST=''
   (
-    flock 9
+    guard_lock
     read -r owner_pid owner_rest <"$LOCK" && [ "$owner_pid" = $$ ] && rm -f "$LOCK"
-  ) 9>"$LOCK.guard"
+  ) 9>>"$LOCK.guard"
 }
 
 # --- job, block and run ---------------------------------------------------------------------------------------------------
@@ -256,7 +281,8 @@ block() {
   done
   ATTEMPT_DIR=$BLOCK_DIR/a$ATTEMPT
   exec >>"$ATTEMPT_DIR/job.log" 2>&1
-  printf '{"attempt":%s,"hostname":"%s","job_id":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "$JOB_ID" "$(process_json $$)" "$(now)" |
+  nodes=$(printf %s "${SLURM_JOB_NODELIST:-}" | tr -cd 'A-Za-z0-9._,[]-' | cut -c1-16000)
+  printf '{"attempt":%s,"hostname":"%s",%s"job_id":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "${nodes:+\"nodes\":\"$nodes\",}" "$JOB_ID" "$(process_json $$)" "$(now)" |
     put "$ATTEMPT_DIR/started.json"
   phase waiting
   if [ -z "$CUT" ] && [ "$SCHEDULER" = none ]; then take_host; fi

@@ -25,7 +25,11 @@ number=1; while ! mkdir "$here/jobs/$number" 2>/dev/null; do number=$((number + 
 job=$here/jobs/$number
 sed -n 's/^#SBATCH --job-name=//p' "$script" >"$job/name"
 out=$(sed -n "s/^#SBATCH --output=//p" "$script" | tr -d "'\"")
-if [ -e "$here/holds" ]; then : >"$job/held"; echo "$number"; exit 0; fi
+if [ -e "$here/holds" ]; then
+  : >"$job/held"
+  if [ -e "$here/loses" ]; then echo 'sbatch: error: Batch job submission failed: Socket timed out on send/recv operation' >&2; exit 1; fi
+  echo "$number"; exit 0
+fi
 SLURM_JOB_ID=$number setsid sh "$script" >>"${out:-/dev/null}" 2>&1 </dev/null &
 echo $! >"$job/pid"
 echo "$number"
@@ -33,11 +37,14 @@ echo "$number"
 
 constexpr const char* kSqueue = R"sh(
 [ ! -e "$here/forgets" ] || exit 0
+[ ! -e "$here/cuts" ] || { printf 1; exit 0; }
 name=; while [ $# -gt 0 ]; do [ "$1" != -n ] || name=$2; shift; done
 for job in "$here"/jobs/*; do
   number=${job##*/}
   if [ -n "$name" ]; then
     [ "$name" != "$(cat "$job/name")" ] || echo "$number"
+  elif [ -e "$here/suspends" ] && kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|SUSPENDED|$(uname -n)|N/A|None"
+  elif [ -e "$job/cancelled" ]; then echo "$number|CANCELLED|$(uname -n)|N/A|None"
   elif kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|RUNNING|$(uname -n)|N/A|None"
   elif [ -e "$job/held" ]; then echo "$number|PENDING||N/A|Priority"
   else echo "$number|COMPLETED|$(uname -n)|N/A|None"; fi
@@ -53,7 +60,12 @@ constexpr const char* kScancel = R"sh(
 [ ! -e "$here/away" ] || { echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1; }
 rm -f "$here/jobs/$1/held"
 [ -e "$here/jobs/$1/pid" ] || exit 0
-kill -TERM -- "-$(cat "$here/jobs/$1/pid")"
+if [ -e "$here/suspends" ]; then
+  : >"$here/jobs/$1/cancelled"
+  kill -s KILL -- "-$(cat "$here/jobs/$1/pid")"
+fi
+kill -s TERM -- "-$(cat "$here/jobs/$1/pid")" 2>/dev/null
+exit 0
 )sh";
 
 void write(const std::string& path, const std::string& folder, const std::string& name, const char* body) {
@@ -74,7 +86,7 @@ StandInSlurm::StandInSlurm(std::string folder) : m_folder(std::move(folder)) {
 }
 
 StandInSlurm::~StandInSlurm() {
-  (void)outputOf("for file in '" + m_folder + "'/jobs/*/pid; do kill -KILL -- \"-$(cat \"$file\")\"; done 2>/dev/null");
+  (void)outputOf("for file in '" + m_folder + "'/jobs/*/pid; do kill -s KILL -- \"-$(cat \"$file\")\"; done 2>/dev/null");
 }
 
 int StandInSlurm::calls(const std::string& command) const {

@@ -25,6 +25,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (partition.cores.value_or(1) < 1 || partition.nodes.value_or(0) < 0 || partition.name.empty()) std::abort();
     }
   }
+  for (const auto& account : readSlurmAccounts(text)) {
+    if (account.account.empty() || account.account.size() > 128 || account.qos.size() > 64) std::abort();
+  }
   for (const std::string& id : readIds(text)) {
     if (!isJobId(id) || plainId(id).find(';') != std::string::npos) std::abort();
   }

@@ -7,6 +7,7 @@
 
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
+#include "core/runs/process.h"
 #include "core/stats/comparison_input.h"
 #include "tests/integration/runs_fixture.h"
 
@@ -123,6 +124,30 @@ TEST_F(RunsTest, aModuleThatCannotBeLoadedOrALineThatFailsStopsTheExperimentWith
     EXPECT_EQ(blocks()[1].block.state, BlockState::Planned);
     EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
   }
+}
+
+TEST_F(RunsTest, aHostWhoseLockCannotBeTakenIsNotWaitedForWithoutEnd) {
+  std::filesystem::create_directories(m_host->root() + "/host.lock.guard");
+  queue("");
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "host_lock");
+  EXPECT_NE(record().end.detail.find("six tries to take " + m_host->root() + "/host.lock failed"), std::string::npos) << record().end.detail;
+  EXPECT_EQ(blocks().size(), 2U);  // nothing is repeated
+}
+
+TEST_F(RunsTest, whoHasTheHostIsSaidByABlockThatWaitsForIt) {
+  std::filesystem::create_directories(m_host->root());
+  // This process is somebody who lives.
+  const model::ProcessIdentity self = ownIdentity();
+  std::ofstream(m_host->root() + "/host.lock") << self.pid << " " << self.startTime << " " << self.bootId << "\n";
+  queue("");
+  const auto log = [this] { return shell("cat '" + blockFolder(blocks().front()) + "/a1/job.log'"); };
+  EXPECT_TRUE(stepUntil([&] { return log().find("waiting for the block of process " + std::to_string(self.pid)) != std::string::npos; })) << log();
+  EXPECT_FALSE(stepUntil([&] { return blocks().front().runs.front().run.state != RunState::Waiting; }, std::chrono::seconds(9))) << "it waits for as long as that lives";
+  std::filesystem::remove(m_host->root() + "/host.lock");
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
 }
 
 TEST_F(RunsTest, modulesAndPrologueChangeTheShellThatStartsTheRuns) {

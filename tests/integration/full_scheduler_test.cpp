@@ -20,6 +20,20 @@ class FullSchedulerTest : public StandInSlurmTest {
     }, seconds(60))) << everything();
     return trial;
   }
+  /// The second job was called off before the third was submitted.
+  void expectCalledOffBeforeTheRepeat() {
+    EXPECT_FALSE(std::filesystem::exists(m_place.path() + "/jobs/2/held"));
+    std::ifstream calls(m_place.path() + "/calls");
+    int submitted = 0;
+    int calledOff = 0;
+    for (std::string call; std::getline(calls, call);) {
+      calledOff += call == "scancel" ? 1 : 0;
+      submitted += call == "sbatch" ? 1 : 0;
+      if (submitted == 3) break;
+    }
+    EXPECT_EQ(submitted, 3);
+    EXPECT_EQ(calledOff, 1);
+  }
   void cancel(const Trial& trial) {
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
   }
@@ -37,6 +51,30 @@ TEST_F(FullSchedulerTest, aLimitOfSubmittedJobsIsWaitedFor) {
   int folders = 0;
   for (const auto& entry : std::filesystem::directory_iterator(m_host->root() + "/" + trial.id.text())) folders += std::filesystem::exists(entry.path() / "job.sh") ? 1 : 0;
   EXPECT_EQ(folders, 4) << "a refused job leaves none";
+}
+
+TEST_F(FullSchedulerTest, jobsStartApartAsWasAskedForAndOneWaitsWhileAnotherHasNotStarted) {
+  Trial trial = begin("", 5, R"("apart": "6s")", 3);
+  bool wasSaid = false;
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) {
+    const auto blocks = measuredOf(one);
+    wasSaid = wasSaid || std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return block.block.state == BlockState::Planned && block.block.end == model::EndReason{"apart", "6s"}; });
+    return isOver(one);
+  }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_TRUE(wasSaid);
+  std::vector<base::WallTime> starts;
+  for (const auto& block : measuredOf(trial)) {
+    std::optional<base::WallTime> first;
+    for (const auto& run : block.runs) first = std::min(first.value_or(*run.run.started), *run.run.started);
+    starts.push_back(*first);
+  }
+  std::sort(starts.begin(), starts.end());
+  ASSERT_EQ(starts.size(), 3U);
+  // Runs tell their start in whole seconds.
+  EXPECT_GE(starts[1] - starts[0], seconds(5));
+  EXPECT_GE(starts[2] - starts[1], seconds(5));
+  EXPECT_EQ(m_slurm->jobs(), 4);
 }
 
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
@@ -73,9 +111,53 @@ TEST_F(FullSchedulerTest, aForgottenJobOfWhichNoBooksAreKeptIsRepeatedOnce) {
   EXPECT_EQ(measuredOf(trial)[1].block.repeats, std::optional(forgotten));
   EXPECT_EQ(measuredOf(trial)[1].block.state, BlockState::Done);
   EXPECT_EQ(m_slurm->jobs(), 3);
+  expectCalledOffBeforeTheRepeat();
   // One look at the books beside each of the queue, which come every two seconds at most here, and only until the job is given up.
   EXPECT_LE(m_slurm->calls("sacct"), m_slurm->calls("squeue"));
   EXPECT_LE(m_slurm->calls("sacct"), 25);
+}
+
+TEST_F(FullSchedulerTest, aSubmissionThatIsGivenUpIsCalledOffByItsName) {
+  Trial trial = begin("", 20);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial},
+      [this](const Trial&) {
+        if (m_slurm->jobs() == 1) {
+          m_slurm->note("holds", "");
+          m_slurm->note("loses", "");
+          m_slurm->note("forgets", "");
+        }
+        return m_slurm->jobs() == 2;
+      },
+      seconds(60)))
+      << everything();
+  // Nobody knows it by its name for a while; when it is known at last, it was given up already.
+  const auto isGivenUp = [](const Trial& one) { return one.runner->hasJobs() && one.runner->jobIds().empty(); };
+  ASSERT_TRUE(stepUntilAll({&trial}, isGivenUp, seconds(60))) << everything() << story(trial);
+  for (const char* note : {"holds", "loses", "forgets"}) m_slurm->forgetNote(note);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 3);
+  expectCalledOffBeforeTheRepeat();
+}
+
+TEST_F(FullSchedulerTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
+  // Two blocks share a job; the second one waits for the first, and the queue forgets the job for longer than is waited
+  // for a lost one.
+  Trial trial = begin("step:500", 50, R"("blocks": 2)", 2);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything();
+  m_slurm->note("forgets", "");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(150)))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2) << story(trial);
+  EXPECT_EQ(m_slurm->calls("scancel"), 0);
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
 }
 
 TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
@@ -94,6 +176,28 @@ TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
   m_slurm->forgetNote("forgets");
   ASSERT_TRUE(stepUntilAll({&trial}, isSaid("pending"), seconds(60))) << everything() << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2) << "it was not submitted again";
+}
+
+TEST_F(FullSchedulerTest, anAnswerThatIsCutOffTellsOfNoJob) {
+  Trial trial = beginHeld();
+  const auto isPending = [this](const Trial& one) { return measuredOf(one).front().block.end.code == "pending"; };
+  ASSERT_TRUE(stepUntilAll({&trial}, isPending, seconds(60))) << everything() << story(trial);
+  m_slurm->note("cuts", "");
+  // Long enough for three questions.
+  const int asked = m_slurm->calls("squeue");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [&](const Trial&) { return m_slurm->calls("squeue") > asked + 2; }, seconds(30)))
+      << everything();
+  EXPECT_TRUE(isPending(trial)) << story(trial);
+  EXPECT_NE(m_lastError.find("cut off"), std::string::npos) << m_lastError;
+  // Nor is a submission taken for one that was never made.
+  const auto block = measuredOf(trial).front().block;
+  std::filesystem::remove(m_host->root() + "/" + trial.id.text() + "/" + block.allocation.text() + "/submit.json");
+  const auto found = lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler);
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, base::ErrorCode::Malformed);
+  m_slurm->forgetNote("cuts");
+  EXPECT_EQ(lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler)->file.jobId, "2");
 }
 
 TEST_F(FullSchedulerTest, whatTheBooksSayOfAForgottenJobIsWhyItsBlockWasCut) {
@@ -122,6 +226,50 @@ TEST_F(FullSchedulerTest, whatTheBooksSayOfAForgottenJobIsWhyItsBlockWasCut) {
     cancel(trial);
     ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   }
+}
+
+TEST_F(FullSchedulerTest, whatTheBooksDoNotSayToHaveEndedHasNotEnded) {
+  Trial trial = beginHeld();
+  const auto isPending = [this](const Trial& one) { return measuredOf(one).front().block.end.code == "pending"; };
+  ASSERT_TRUE(stepUntilAll({&trial}, isPending, seconds(60))) << everything() << story(trial);
+  m_slurm->note("forgets", "");
+  for (const char* word : {"RUNNING", "REQUEUED", "RESIZING", "PENDING"}) {
+    m_slurm->note("books", word);
+    const int asked = m_slurm->calls("sacct");
+    ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return m_slurm->calls("sacct") > asked + 3; }, seconds(40))) << everything();
+    EXPECT_FALSE(isCut(trial)) << word << "\n" << story(trial);
+    EXPECT_EQ(m_slurm->jobs(), 2) << word;
+  }
+  // More than two minutes of nothing, scaled down, are over by now.
+  m_slurm->note("books", "CANCELLED by 1000");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+}
+
+TEST_F(FullSchedulerTest, aNumberThatIsNoneKeepsNoOtherJobFromBeingAskedFor) {
+  Trial trial = beginHeld();
+  const std::vector<std::string> ids{"12 -u root", trial.runner->jobIds().front()};
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) {
+    EXPECT_TRUE(m_book->refresh(false, ids));
+    const auto job = m_book->find(ids.back());
+    return job && job->state == launch::JobState::Pending;
+  }, seconds(30))) << everything();
+}
+
+TEST_F(FullSchedulerTest, aJobThatStandsStillIsCancelledByItsScheduler) {
+  Trial trial = begin("step:500", 400);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  (void)fakes::outputOf("kill -s STOP -- -$(cat '" + m_place.path() + "/jobs/2/pid')");
+  m_slurm->note("suspends", "");
+  const auto isSuspended = [this](const Trial& one) { return measuredOf(one).front().block.end.code == "suspended"; };
+  ASSERT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(60))) << everything() << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20))) << everything();
+  EXPECT_TRUE(isSuspended(trial)) << "it is what it is until the scheduler says otherwise: " << story(trial);
+  m_slurm->forgetNote("suspends");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
 }
 
 TEST_F(FullSchedulerTest, aCancelThatTheSchedulerDidNotHearIsAskedForAgain) {

@@ -33,7 +33,14 @@ inline std::string resourceFile(const std::string& name) {
 /// For tests in which a wait is not the claim.
 inline Patience shortPatience() {
   using std::chrono::seconds;
-  return {.heartbeat = seconds(25), .afterEnd = seconds(8), .afterMissing = seconds(20), .neverStarted = seconds(5), .lateFiles = seconds(20), .prologue = seconds(60)};
+  return {.heartbeat = seconds(25),
+          .afterEnd = seconds(8),
+          .afterMissing = seconds(20),
+          .whileInBooks = seconds(60),
+          .neverStarted = seconds(5),
+          .lateFiles = seconds(20),
+          .prologue = seconds(60),
+          .schedulersLookUps = {{seconds(1), seconds(1), seconds(1), seconds(1), seconds(0)}}};
 }
 
 class RunsTest : public ::testing::Test {

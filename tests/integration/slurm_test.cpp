@@ -379,5 +379,30 @@ TEST_F(SlurmTest, smallBlocksShareAJobAndAreStillSpreadOverAsManyAsWereAskedFor)
   EXPECT_EQ(m_slurm->ask("squeue -h -t all -j " + jobOf(measuredOf(cancelled).front()) + " -o %T"), "COMPLETED\n");
 }
 
+TEST_F(SlurmTest, jobsAreKeptFromTheNodesOfThoseBeforeThem) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  storage::HostRecord host{.name = "there", .root = m_host->root(), .scheduler = "slurm"};
+  host.facts.partitions = launch::readPartitions(*m_resources.scheduler, m_slurm->ask("sinfo -h -o '%P|%a|%l|%D|%c|%G'"));
+  ASSERT_FALSE(host.facts.partitions.empty());
+  ASSERT_EQ(host.facts.partitions.front().nodes, 4);
+  m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
+  m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(host); }));
+  // One after the other, so that each knows of those before it; the fifth has no node left that is new.
+  Trial trial = begin("", 5, R"("other_nodes": true, "apart": "1s")", 5);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(200))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  std::vector<std::string> nodes;
+  for (const auto& block : measuredOf(trial)) {
+    std::ifstream file(blockFolder(block) + "/a1/started.json");
+    std::stringstream text;
+    text << file.rdbuf();
+    nodes.push_back(protocol::parseStartedFile(text.str()).value().nodes);
+  }
+  ASSERT_EQ(nodes.size(), 5U);
+  EXPECT_EQ(std::set<std::string>(nodes.begin(), nodes.begin() + 4).size(), 4U) << nodes[0] << nodes[1] << nodes[2] << nodes[3];
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

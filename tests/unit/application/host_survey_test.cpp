@@ -15,22 +15,27 @@ namespace {
 using core::base::ErrorCode;
 using core::base::Json;
 
-/// Slurm as it is shipped, but for what `detect` and `partitions` run.
-core::launch::SchedulerDescriptor slurmThat(const std::string& detect, const std::string& partitions) {
+/// Slurm as it is shipped, but for what `detect`, `partitions` and `accounts` run.
+core::launch::SchedulerDescriptor slurmThat(const std::string& detect, const std::string& partitions,
+                                            const std::string& accounts = "false") {
   std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schedulers/slurm.json");
   std::ostringstream text;
   text << in.rdbuf();
   Json json = core::base::parseJson(text.str()).value();
   json["detect"]["argv"] = Json::array({"/bin/sh", "-c", detect});
   json["partitions"] = Json::array({"/bin/sh", "-c", partitions});
+  json["accounts"] = Json::array({"/bin/sh", "-c", accounts, "sh", "${user}"});
   return core::launch::parseSchedulerDescriptor(json.dump()).value();
 }
 
 class HostSurveyTest : public ::testing::Test {
  protected:
-  core::base::Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect, const std::string& partitions = "true") {
+  core::base::Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect,
+                                        const std::string& partitions = "true", const std::string& accounts = "false") {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions)}}, .launchers = {}});
+    return surveyHost(
+        host,
+        {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions, accounts)}}, .launchers = {}});
   }
   core::base::Result<HostSurvey> surveyWithAnother(const std::string& detectOfTheOther, const std::string& detect) {
     remote::LocalHost host(m_folder.path().toStdString());
@@ -47,6 +52,19 @@ TEST_F(HostSurveyTest, theFirstSchedulerThatAnswersIsTakenWithItsPartitions) {
   ASSERT_EQ(found->facts.partitions.size(), 1U);
   EXPECT_EQ(found->facts.partitions.front().name, "debug");
   EXPECT_FALSE(found->facts.hostname.empty());
+}
+
+TEST_F(HostSurveyTest, theAccountsOfWhoeverAsksAreKeptWhereAccountingTellsThem) {
+  const auto found = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo \"of-$1||normal,high\"");
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  ASSERT_EQ(found->facts.accounts.size(), 1U);
+  EXPECT_EQ(found->facts.accounts.front().account, "of-" + found->facts.user);
+  EXPECT_EQ(found->facts.accounts.front().qos, (std::vector<std::string>{"normal", "high"}));
+  // Accounting that is off is no failure.
+  const auto without = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo 'x||y'; exit 1");
+  ASSERT_TRUE(without) << toLogLine(without.error());
+  EXPECT_TRUE(without->facts.accounts.empty());
+  EXPECT_EQ(without->facts.partitions.size(), 1U);
 }
 
 TEST_F(HostSurveyTest, oneThatIsNotThereIsNoneAndOneThatDoesNotAnswerIsNotKnown) {

@@ -32,6 +32,7 @@ AllocationRequest full(const SchedulerDescriptor& scheduler) {
                             .settings = {.partition = "gpu", .account = "acct", .constraint = "a100", .time = "1:00:00", .isExclusive = true}};
   for (const std::string& name : settingsOf(scheduler)) {
     if (name == "gpus_per_node") request.settings.gpusPerNode = 4;
+    if (name == "other_nodes") request.excludedNodes = "n1,n2";
     if (name == "qos") request.settings.qos = "high";
     if (name == "parallel_environment") request.settings.parallelEnvironment = "mpi";
   }
@@ -50,9 +51,10 @@ TEST_P(Directives, areThoseOfTheGolden) {
     for (const std::string& line : *lines) text += line + "\n";
     text += "\n";
   }
-  text += submitScriptOf(scheduler, "/runs on host/a").value() + "\n" + lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" +
-          queryScriptOf(scheduler, {"12", "13"}).value() + "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" +
-          cancelScriptOf(scheduler, {"12"}).value();
+  text += submitScriptOf(scheduler, "/runs on host/a").value() + "\n" +
+          lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" + queryScriptOf(scheduler, {"12", "13"}).value() +
+          "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" + cancelScriptOf(scheduler, {"12"}).value() + "\n" +
+          callOffScriptOf(scheduler, "b0123456789abc", "12").value();
   if (!scheduler.array.empty()) {
     const std::vector<std::string> folders{"/runs on host/a", "/runs on host/b"};
     text += "\n" + renderArray(scheduler, *directivesOf(scheduler, plain), folders).value() + "\n" + submitScriptOf(scheduler, folders.front(), folders).value();
@@ -84,6 +86,22 @@ TEST(Array, aJobOfItIsFoundByItsIndex) {
   EXPECT_EQ(taskAmong({"12_0", "12_1", "12_10"}, 1), "12_1");
   EXPECT_EQ(taskAmong({"12_0", "12_11"}, 1), "");
   EXPECT_EQ(taskAmong({"12", "_1"}, 1), "");
+}
+
+TEST(Directive, otherNodesAreRefusedWhereNoneCanBeLeftOutAndHostileNamesEverywhere) {
+  AllocationRequest request;
+  request.settings.otherNodes = true;
+  EXPECT_TRUE(directivesOf(schedulerNamed("slurm"), request));
+  for (const char* name : {"pbs", "lsf", "grid-engine", "flux"}) {
+    const auto refused = directivesOf(schedulerNamed(name), request);
+    ASSERT_FALSE(refused) << name;
+    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+    EXPECT_EQ(refused.error().where, "/allocation/other_nodes");
+  }
+  for (const char* nodes : {"n1 --wrap=x", "n1\n#SBATCH -A x", "$(id)", "n[1-2]"}) {
+    request.excludedNodes = nodes;
+    EXPECT_FALSE(directivesOf(schedulerNamed("slurm"), request)) << nodes;
+  }
 }
 
 TEST(Directive, aSettingThatASchedulerHasNoCounterpartOfIsRefusedWithThoseThatItHas) {
@@ -216,7 +234,8 @@ TEST_F(AnsweringScheduler, aJobThatIsNotKnownIsNoFailureAndWhatWasPrintedCounts)
   EXPECT_EQ(status, 0);
   EXPECT_EQ(readJobs(schedulerNamed("pbs"), out).size(), 1U);
   program("bjobs", "echo 'No job found' >&2; exit 255\n");
-  EXPECT_EQ(run(queryScriptOf(schedulerNamed("lsf"), {})), (std::pair<std::string, int>("", 0)));
+  EXPECT_EQ(run(queryScriptOf(schedulerNamed("lsf"), {})),
+            (std::pair<std::string, int>(std::string(kWholeAnswer) + "\n", 0)));
   EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 0);
 }
 
@@ -225,6 +244,60 @@ TEST_F(AnsweringScheduler, aSchedulerThatIsAwayIsAFailure) {
   EXPECT_EQ(run(queryScriptOf(schedulerNamed("pbs"), {"12.s"})).second, 111);
   program("bjobs", "echo 'LSF is down. Please wait ...' >&2; exit 255\n");
   EXPECT_EQ(run(lookUpScriptOf(schedulerNamed("lsf"), "b0")).second, 255);
+}
+
+TEST_F(AnsweringScheduler, anAnswerThatIsCutOffIsNoAnswer) {
+  const SchedulerDescriptor slurm = schedulerNamed("slurm");
+  program("squeue", "printf '12|RUNNING|n1|N/A|None\\n13|PENDING||N/A|Priority\\n'\n");
+  const std::string query = run(queryScriptOf(slurm, {})).first;
+  ASSERT_TRUE(wholeAnswer(query));
+  EXPECT_EQ(readJobs(slurm, *wholeAnswer(query)).size(), 2U);
+  for (std::size_t bytes = 0; bytes < query.size(); ++bytes) EXPECT_FALSE(wholeAnswer(query.substr(0, bytes))) << bytes;
+  // The command itself printed half a line and said that all was well.
+  program("squeue", "printf '12|RUNNING|n1|N/A|None\\n13|PEN'\n");
+  EXPECT_FALSE(wholeAnswer(run(queryScriptOf(slurm, {})).first));
+  program("squeue", "printf '1'\n");
+  EXPECT_FALSE(wholeAnswer(run(lookUpScriptOf(slurm, "b0")).first)) << "half of an id";
+  program("squeue", "printf '12\\n'; kill -9 $$\n");
+  EXPECT_NE(run(lookUpScriptOf(slurm, "b0")).second, 0);
+  program("squeue", "printf '12\\n'\n");
+  const std::string found = run(lookUpScriptOf(slurm, "b0")).first;
+  ASSERT_TRUE(wholeAnswer(found)) << found;
+  EXPECT_EQ(readIds(*wholeAnswer(found)), (std::vector<std::string>{"12"}));
+  for (std::size_t bytes = 0; bytes < found.size(); ++bytes) EXPECT_FALSE(wholeAnswer(found.substr(0, bytes))) << bytes;
+  program("squeue", "exit 0\n");
+  const std::string none = run(lookUpScriptOf(slurm, "b0")).first;
+  ASSERT_TRUE(wholeAnswer(none)) << none;
+  EXPECT_TRUE(readIds(*wholeAnswer(none)).empty());
+}
+
+TEST_F(AnsweringScheduler, anIdOfACommandThatFailedAfterAllIsLookedUp) {
+  program("sbatch", "printf '1'; kill -9 $$\n");
+  const std::string folder = m_folder + "/job";
+  std::filesystem::create_directory(folder);
+  std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
+  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder)), (std::pair<std::string, int>("", kMayHaveBeenTaken)));
+  EXPECT_FALSE(std::filesystem::exists(folder + "/submit.json"));
+  EXPECT_TRUE(std::filesystem::exists(folder + "/submit.lock"));
+}
+
+TEST_F(AnsweringScheduler, whatIsGivenUpIsCalledOffByNameAndById) {
+  const SchedulerDescriptor slurm = schedulerNamed("slurm");
+  program("squeue", "printf '12\\n13;main\\n-u root\\n'\n");
+  program("scancel",
+          "echo \"$*\" >>'" + m_folder +
+              "/ended'; [ \"$1\" != 12 ] || { echo 'Job/step already completing or completed' >&2; exit 1; }\n");
+  EXPECT_EQ(run(callOffScriptOf(slurm, "b0", "11;main")).second, 0);
+  EXPECT_EQ(textOf(m_folder + "/ended"), "11\n12\n13\n");
+  program("scancel", "echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1\n");
+  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
+  // Whether there is any is not known: nothing was called off.
+  program("scancel", "exit 0\n");
+  program("squeue", "printf 12\n");
+  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
+  program("squeue", "exit 1\n");
+  EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
+  EXPECT_FALSE(callOffScriptOf(slurm, "b0", "12; rm -rf /"));
 }
 
 TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
@@ -240,7 +313,8 @@ TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
   EXPECT_EQ(submitted("grid-engine", "qsub", "67"), "{\"scheduler\":\"grid-engine\",\"job_id\":\"67\"}\n");
   EXPECT_EQ(submitted("flux", "flux", "f2kZ4oXu9"), "{\"scheduler\":\"flux\",\"job_id\":\"f2kZ4oXu9\"}\n");
   program("qstat", "echo 'job_number:                 67'; echo 'owner:                      ada'\n");
-  EXPECT_EQ(readIds(run(lookUpScriptOf(schedulerNamed("grid-engine"), "b0")).first), (std::vector<std::string>{"67"}));
+  EXPECT_EQ(readIds(wholeAnswer(run(lookUpScriptOf(schedulerNamed("grid-engine"), "b0")).first).value()),
+            (std::vector<std::string>{"67"}));
 }
 
 /// As a host ends a command whose caller is gone: with its whole process group.
@@ -272,6 +346,8 @@ TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
   EXPECT_EQ(words("mvapich2", true), "mpirun_rsh -np 4 -hostfile ${HOSTS_FILE} BAREMARK_RUN_TAG=${RUN_TAG} MV2_ENABLE_AFFINITY=1 "
                                      "MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 A=1 engine");
   EXPECT_EQ(words("srun", false), "srun --mpi=pmix --nodes=2 --ntasks=4 --ntasks-per-node=2 --cpus-per-task=3 --kill-on-bad-exit=1 --cpu-bind=none env A=1 engine");
+  EXPECT_EQ(words("flux", true), "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=per-task --env=A=1 engine");
+  EXPECT_EQ(words("flux", false), "flux run --nodes=2 --ntasks=4 --cores-per-task=3 -o exit-on-error -o cpu-affinity=off --env=A=1 engine");
   EXPECT_EQ(words("open-mpi", true), "mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG -x A=1 engine");
 }
 
@@ -290,6 +366,8 @@ TEST(Launchers, areToldApartByWhatTheyPrint) {
   EXPECT_EQ(version("srun", "MPI plugin types are...\n\tcray_shasta\n\tpmi2\n\tnone\n\tpmix\nspecific pmix plugin versions available: pmix_v4\n"), "pmix");
   EXPECT_EQ(version("srun", "srun: MPI types are...\nsrun: none\nsrun: pmi2\n"), "");
   EXPECT_EQ(version("srun", "sh: 1: srun: not found\n"), "");
+  EXPECT_EQ(version("flux", "0.63.0-12-gab12cd3\n"), "0.63.0-12-gab12cd3");
+  EXPECT_EQ(version("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found\n"), "");
 }
 
 }  // namespace

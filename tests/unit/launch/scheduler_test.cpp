@@ -106,11 +106,51 @@ TEST(Scheduler, aPartitionOfSeveralKindsOfNodesIsOneWithItsSmallest) {
   EXPECT_EQ(partitions[1].cores, 32);
   EXPECT_EQ(partitions[1].devices, "gpu:a100:4");
   EXPECT_FALSE(partitions[2].isUp);
-  model::HostFacts facts{.cores = 16};
-  EXPECT_EQ(model::coresOfANode(facts, ""), 16);
-  facts.partitions = partitions;
-  EXPECT_EQ(model::coresOfANode(facts, ""), 2);
-  EXPECT_EQ(model::coresOfANode(facts, "gpu"), 32);
+}
+
+TEST(Scheduler, whatAJobGetsOfANodeIsNeverReadOffTheLoginNode) {
+  model::HostFacts login{.cores = 16};
+  EXPECT_EQ(model::coresOfANode(login, {}, ""), std::nullopt);
+  login.partitions = {
+      {.name = "debug", .isDefault = true, .cores = 2}, {.name = "gpu", .cores = 32}, {.name = "quiet", .cores = {}}};
+  EXPECT_EQ(model::coresOfANode(login, {}, ""), 2);
+  EXPECT_EQ(model::coresOfANode(login, {}, "gpu"), 32);
+  EXPECT_EQ(model::coresOfANode(login, {}, "quiet"), std::nullopt);
+  EXPECT_EQ(model::coresOfANode(login, {}, "unheard-of"), std::nullopt);
+  // A scheduler may count hardware threads; a job counts cores. It may also have seen one of the larger nodes.
+  model::NodeFacts seen{.partition = "gpu", .job = "7", .facts = {.cores = 24}};
+  EXPECT_EQ(model::coresOfANode(login, seen, "gpu"), 24);
+  EXPECT_EQ(model::coresOfANode(login, seen, "debug"), 2);
+  EXPECT_EQ(model::coresOfANode(login, seen, "quiet"), std::nullopt);
+  seen.facts.cores = 48;
+  EXPECT_EQ(model::coresOfANode(login, seen, "gpu"), 32);
+  // Where the scheduler names no partition as its own choice, a job that asked for none saw where such jobs go.
+  const model::HostFacts quiet{.cores = 16};
+  EXPECT_EQ(model::coresOfANode(quiet, model::NodeFacts{.partition = "", .job = "7", .facts = {.cores = 8}}, ""), 8);
+}
+
+TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
+  using Facts = std::vector<model::AccountFacts>;
+  const SchedulerDescriptor scheduler = slurm();
+  EXPECT_EQ(readAccounts(scheduler, "physics||normal,high\nphysics|gpu|long\nphysics||normal,high\n"),
+            (Facts{{.account = "physics", .partition = "", .qos = {"normal", "high"}},
+                   {.account = "physics", .partition = "gpu", .qos = {"long"}}}));
+  EXPECT_EQ(readAccounts(scheduler, "solo||\n"), (Facts{{.account = "solo", .partition = "", .qos = {}}}));
+  for (const char* text : {"", "You are not running a supported accounting_storage plugin\n", "a|b\n", "|p|q\n",
+                           "--wrap=x||\n", "a b||normal\n", "a$(id)||normal\n", "a|p q|normal\n", "a\x1b[31m||x\n"}) {
+    EXPECT_EQ(readAccounts(scheduler, text), Facts{}) << text;
+  }
+  const Facts partly = readAccounts(scheduler, "a||normal,--x,$(y),,high;z,low\n");
+  ASSERT_EQ(partly.size(), 1U);
+  EXPECT_EQ(partly[0].qos, (std::vector<std::string>{"normal", "low"}));
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += "a" + std::to_string(i) + "||q\n";
+  EXPECT_EQ(readAccounts(scheduler, many).size(), 256U);
+  const auto script = accountsScriptOf(scheduler);
+  ASSERT_TRUE(script);
+  EXPECT_EQ(*script,
+            "ME=$(id -un)\ntimeout -k 5 20 sacctmgr -n -P show assoc user=\"${ME}\" format=account,partition,qos "
+            "</dev/null 2>/dev/null\n");
 }
 
 TEST(Scheduler, aNodeIsLookedAtInAJobOfItsOwn) {

@@ -17,6 +17,15 @@ model::Experiment twoByThree() {
   return experiment;
 }
 
+TEST(Expansion, aTimeApartIsAWholeNumberAndAUnit) {
+  using std::chrono::seconds;
+  EXPECT_EQ(durationIn("90s"), seconds(90));
+  EXPECT_EQ(durationIn("30m"), seconds(1800));
+  EXPECT_EQ(durationIn("6h"), seconds(21600));
+  EXPECT_EQ(durationIn("30d"), seconds(2592000));
+  for (const char* text : {"", "6", "h", "0h", "06h", "-6h", "+6h", "6 h", "6hh", "31d", "1w", "9999999d", "99999999999999999999s", "1.5h"}) EXPECT_EQ(durationIn(text), std::nullopt) << text;
+}
+
 TEST(Expansion, listsMultiplyOut) {
   EXPECT_EQ(expandCases(twoByThree())->size(), 6U);
 }
@@ -68,6 +77,8 @@ TEST(Expansion, threadsAreTheSameAtEveryPoint) {
   EXPECT_EQ(threadsPerRank({.ranks = {1, 2, 16}, .ranksPerNode = 4}, 76), 19);
   EXPECT_EQ(threadsPerRank({.ranks = {4}}, 2), 1);
   EXPECT_EQ(threadsPerRank({.ranks = {4}, .threadsPerRank = 3}, 2), 3);
+  EXPECT_EQ(threadsPerRank({.ranks = {4}, .threadsPerRank = 3}, {}), 3);
+  EXPECT_EQ(threadsPerRank({.ranks = {4}}, {}).error().code, base::ErrorCode::Missing);
 }
 
 TEST(Expansion, anArmsSettingsOverrideTheCase) {

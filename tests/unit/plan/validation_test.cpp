@@ -242,6 +242,60 @@ TEST(Validation, aWarmUpLongerThanWhatIsMeasuredIsACaution) {
   EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{"long_warmup", "101"}}));
 }
 
+TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
+  model::Experiment experiment = quickStart();
+  HostContext host = twoCores();
+  host.hasScheduler = true;
+  host.facts.cores = 64;
+  // Nobody told what a node has: the threads have to be said, and then nothing is held against the login node.
+  const base::Error unknown = validate(experiment, host).error();
+  EXPECT_EQ(unknown.code, ErrorCode::Missing);
+  EXPECT_EQ(unknown.where, "/scale/threads_per_rank");
+  experiment.scale.threadsPerRank = 100;
+  EXPECT_TRUE(validate(experiment, host));
+  experiment.scale.threadsPerRank.reset();
+  host.facts.partitions = {{.name = "batch", .isDefault = true, .cores = 1}};
+  const base::Error few = validate(experiment, host).error();
+  EXPECT_EQ(few.where, "/scale/ranks");
+  EXPECT_EQ(few.allowed, "1 to 1: a node has 1 cores");
+  host.facts.partitions.front().cores.reset();
+  host.node = model::NodeFacts{.partition = "batch", .job = "7", .facts = {.cores = 4}};
+  EXPECT_TRUE(validate(experiment, host));
+  EXPECT_EQ(coresOfANode(host, ""), 4);
+  EXPECT_EQ(coresOfANode(twoCores(), ""), 2);
+}
+
+TEST(Validation, spreadingNeedsASchedulerAndOtherNodesOneThatCanLeaveSomeOut) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.threadsPerRank = 1;
+  experiment.allocation.apart = "6h";
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/allocation/apart");
+  HostContext host = twoCores();
+  host.hasScheduler = true;
+  EXPECT_TRUE(validate(experiment, host));
+  experiment.allocation.otherNodes = true;
+  EXPECT_EQ(validate(experiment, host).error().where, "/allocation/other_nodes");
+  EXPECT_EQ(validate(experiment, host).error().code, ErrorCode::NotApplicable);
+  host.schedulerSettings = {"partition", "other_nodes"};
+  EXPECT_TRUE(validate(experiment, host));
+}
+
+TEST(Validation, anArrayIsNotSpreadOverTimeOrNodes) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.threadsPerRank = 1;
+  experiment.allocation.isArray = true;
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/allocation/array") << "without a scheduler";
+  HostContext host = twoCores();
+  host.hasScheduler = true;
+  host.schedulerSettings = {"array", "other_nodes"};
+  EXPECT_TRUE(validate(experiment, host));
+  experiment.allocation.otherNodes = true;
+  EXPECT_EQ(validate(experiment, host).error().where, "/allocation/array");
+  experiment.allocation.otherNodes = false;
+  experiment.allocation.apart = "6h";
+  EXPECT_EQ(validate(experiment, host).error().code, ErrorCode::Conflict);
+}
+
 TEST(Validation, severalNodesNeedAScheduler) {
   model::Experiment experiment = quickStart();
   experiment.scale.ranksPerNode = 1;

@@ -31,6 +31,22 @@ class ActionsTest : public report::ReportTest {
   std::size_t waivers() { return storage::WaiverRepository(*m_store).ofExperiment(m_record.id).value().size(); }
 };
 
+TEST_F(ActionsTest, whatRanOnAnotherMachineItselfIsNotGoneOnWithHere) {
+  threeBlocks();
+  const storage::Owner there{{100, 1, "another boot"}, {}, "ada@login1"};
+  storage::ExperimentRepository experiments(*m_store);
+  ASSERT_TRUE(experiments.takeOwnership(m_record.id, there, [](const storage::Owner&) { return false; }));
+  ASSERT_TRUE(experiments.releaseOwnership(m_record.id, there.process));
+  ASSERT_TRUE(experiments.setState(m_record.id, model::ExperimentState::Stopped, {}, {}));
+  const auto resumed = resumeExperiment(*m_store, m_record.id);
+  ASSERT_FALSE(resumed);
+  EXPECT_EQ(resumed.error().code, ErrorCode::Conflict);
+  const auto extended = extendExperiment(*m_store, m_record.id, 1, {});
+  ASSERT_FALSE(extended);
+  EXPECT_EQ(extended.error().code, ErrorCode::Conflict);
+  EXPECT_EQ(experiments.find(m_record.id)->state, model::ExperimentState::Stopped);
+}
+
 TEST_F(ActionsTest, anArmThatTheExperimentHasNotIsAnUnknownValue) {
   threeBlocks();
   const Error expected{.code = ErrorCode::UnknownValue, .where = "arm", .value = "bax", .allowed = "bare metal or box", .suggestion = "box"};

@@ -3,6 +3,7 @@
 #include "core/runs/block_composer.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
 
 #include <algorithm>
 #include <fstream>
@@ -103,6 +104,51 @@ TEST_F(BlockComposerTest, charliecloudHasItsGolden) {
        R"("model": "mnist", "batch_size": 50, "data": "fashion-mnist")");
   expectGolden("charliecloud.job.sh");
 }
+
+/// A scheduler, or "none", and a launcher.
+class WholeJob : public BlockComposerTest, public ::testing::WithParamInterface<std::pair<const char*, const char*>> {};
+
+TEST_P(WholeJob, isThatOfTheGolden) {
+  const auto [scheduler, launcher] = GetParam();
+  plan(std::string(kBare) + "," + kCharlie);
+  const bool isAlone = std::string(scheduler) == "none";
+  m_context.launcher =
+      launch::parseLauncherDescriptor(resource(std::string("launchers/") + launcher + ".json")).value();
+  m_context.jobPrelude = "#!/bin/sh\n# Here stands resources/schedulers/job_prelude.sh.\n";
+  if (!isAlone) {
+    m_context.scheduler =
+        launch::parseSchedulerDescriptor(resource(std::string("schedulers/") + scheduler + ".json")).value();
+    m_block.block.point = {2, 4};
+    m_record.threads = 3;
+    model::AllocationSettings& asked = m_record.experiment.allocation;
+    asked.partition = "compute";
+    asked.account = "project";
+    asked.time = "0:30:00";
+    asked.modules = {"mpi/4.1"};
+    asked.prologue = {"ulimit -c 0"};
+    if (std::string(scheduler) == "grid-engine") asked.parallelEnvironment = "mpi";
+  }
+  const auto allocation = composed();
+  ASSERT_TRUE(allocation) << toLogLine(allocation.error());
+  const std::string golden = std::string(BAREMARK_TEST_DATA) + "/jobs/" + scheduler + "_" + launcher + ".sh";
+  if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << allocation->script;
+  EXPECT_EQ(allocation->script, textOf(golden));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, WholeJob,
+                         ::testing::Values(std::pair{"none", "open-mpi"}, std::pair{"none", "mpich"},
+                                           std::pair{"none", "mvapich2"}, std::pair{"slurm", "open-mpi"},
+                                           std::pair{"slurm", "mpich"}, std::pair{"slurm", "mvapich2"},
+                                           std::pair{"slurm", "srun"}, std::pair{"pbs", "open-mpi"},
+                                           std::pair{"pbs", "mpich"}, std::pair{"pbs", "mvapich2"},
+                                           std::pair{"lsf", "open-mpi"}, std::pair{"lsf", "mpich"},
+                                           std::pair{"grid-engine", "open-mpi"}, std::pair{"grid-engine", "mpich"},
+                                           std::pair{"flux", "flux"}, std::pair{"flux", "open-mpi"}),
+                         [](const auto& test) {
+                           std::string name = std::string(test.param.first) + "_" + test.param.second;
+                           std::erase(name, '-');
+                           return name;
+                         });
 
 TEST_F(BlockComposerTest, theBlockFileNamesTheRunsAndTheirCommandsAsTheJobHasThem) {
   plan(std::string(kBare) + "," + kCharlie);

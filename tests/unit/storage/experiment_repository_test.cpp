@@ -62,8 +62,8 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
 TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));
-  const Owner first{{100, 1, "boot"}, WallTime{milliseconds{1}}};
-  const Owner second{{200, 2, "boot"}, WallTime{milliseconds{2}}};
+  const Owner first{{100, 1, "boot"}, WallTime{milliseconds{1}}, "ada@login1"};
+  const Owner second{{200, 2, "boot"}, WallTime{milliseconds{2}}, "ada@login2"};
   const OwnerIsAlive alive = [](const Owner&) { return true; };
   const OwnerIsAlive dead = [](const Owner&) { return false; };
   EXPECT_TRUE(experiments().takeOwnership(record.id, first, alive));
@@ -71,7 +71,7 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   const auto refused = experiments().takeOwnership(record.id, second, alive);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_EQ(refused.error().value, "100");
+  EXPECT_EQ(refused.error().value, "process 100 of ada@login1");
   const std::vector<base::ExperimentId> one = {record.id};
   EXPECT_EQ(experiments().unfinishedAndFree("local", alive), std::vector<base::ExperimentId>{});
   EXPECT_EQ(experiments().unfinishedAndFree("local", dead), one);
@@ -88,8 +88,15 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   EXPECT_FALSE(experiments().beat(record.id, first));
   EXPECT_TRUE(experiments().releaseOwnership(record.id, first.process));
   EXPECT_EQ(experiments().find(record.id)->owner, later);
+  // Another machine may have the same numbers.
+  Owner twin = second;
+  twin.process.bootId = "another boot";
+  EXPECT_FALSE(experiments().beat(record.id, twin));
+  EXPECT_TRUE(experiments().releaseOwnership(record.id, twin.process));
+  EXPECT_EQ(experiments().find(record.id)->owner, later);
   EXPECT_TRUE(experiments().releaseOwnership(record.id, second.process));
   EXPECT_FALSE(experiments().find(record.id)->owner);
+  EXPECT_EQ(experiments().find(record.id)->machine, "ada@login2") << "where it ran stays known";
   EXPECT_EQ(experiments().unfinishedAndFree("local", alive), one);
 }
 

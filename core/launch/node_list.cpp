@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/launch/node_list.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "core/launch/plain_words.h"
+
+namespace baremark::core::launch {
+namespace {
+
+constexpr std::size_t kMostNodes = 4096;
+constexpr std::size_t kLongestName = 255;
+
+std::optional<int> numberIn(std::string_view text) {
+  int value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool isNumber = problem == std::errc{} && end == text.data() + text.size() && value >= 0 && text.size() <= 9 && text.front() != '-';
+  return isNumber ? std::optional(value) : std::nullopt;
+}
+
+/// "1-3" or "07" of a bracket, with the zeros in front kept.
+bool addRange(std::vector<std::string>& names, const std::string& head, std::string_view range, const std::string& tail) {
+  const std::size_t dash = range.find('-');
+  const std::string_view first = range.substr(0, dash);
+  const auto begin = first.empty() ? std::nullopt : numberIn(first);
+  const std::string_view last = dash == std::string_view::npos ? first : range.substr(dash + 1);
+  const auto end = last.empty() ? std::nullopt : numberIn(last);
+  if (!begin || !end || *end < *begin) return false;
+  for (int number = *begin; number <= *end; ++number) {
+    if (names.size() >= kMostNodes) return false;
+    std::string digits = std::to_string(number);
+    if (digits.size() < first.size()) digits.insert(0, first.size() - digits.size(), '0');
+    names.push_back(head + digits + tail);
+  }
+  return true;
+}
+
+bool addEntry(std::vector<std::string>& names, std::string_view entry) {
+  const std::size_t open = entry.find('[');
+  if (open == std::string_view::npos) {
+    names.emplace_back(entry);
+    return !entry.empty();
+  }
+  const std::size_t close = entry.find(']', open);
+  if (close == std::string_view::npos) return false;
+  std::string_view ranges = entry.substr(open + 1, close - open - 1);
+  while (true) {
+    const std::size_t comma = ranges.find(',');
+    if (!addRange(names, std::string(entry.substr(0, open)), ranges.substr(0, comma), std::string(entry.substr(close + 1)))) return false;
+    if (comma == std::string_view::npos) return true;
+    ranges.remove_prefix(comma + 1);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> nodesIn(std::string_view list) {
+  std::vector<std::string> names;
+  while (!list.empty()) {
+    // A comma in brackets is no end.
+    std::size_t end = 0;
+    for (bool isInside = false; end < list.size() && (isInside || list[end] != ','); ++end) isInside = list[end] == '[' || (isInside && list[end] != ']');
+    if (!addEntry(names, list.substr(0, end)) || names.size() > kMostNodes) return {};
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  std::vector<std::string> once;
+  for (std::string& name : names) {
+    if (name.size() > kLongestName || !isPlainWord(name, "._-") || name.front() == '-') return {};
+    if (std::find(once.begin(), once.end(), name) == once.end()) once.push_back(std::move(name));
+  }
+  return once;
+}
+
+std::string nodesToAvoid(const std::vector<std::string>& used, int total, int needed) {
+  std::string avoided;
+  int left = total - needed;
+  for (const std::string& name : used) {
+    if (left-- <= 0) break;
+    avoided += (avoided.empty() ? "" : ",") + name;
+  }
+  return avoided;
+}
+
+}  // namespace baremark::core::launch

@@ -1,0 +1,32 @@
+#!/bin/sh
+#$ -N b000000000a110
+#$ -o "/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000A110/job.out"
+#$ -j y
+#$ -S /bin/sh
+#$ -r y
+#$ -pe mpi 12
+#$ -l h_rt=0:30:00
+#$ -q compute
+#$ -P project
+# Here stands resources/schedulers/job_prelude.sh.
+# --- the job ---
+job '/home/me/my runs' 01J00000000000000000000EXP grid-engine '/home/me/my runs' JOB_ID
+set_up 01J0000000000000000000B10C
+load_modules mpi/4.1
+prologue_line 'ulimit -c 0'
+eval "$SETUP_LINE" || exit
+ready
+
+if block 01J0000000000000000000B10C; then
+  touch_files '/home/me/my runs/images/baremark-engine' '/opt/it'\''s here/baremark-engine'
+  if begin_run 01J0000000000000000000RAN0; then
+    run 600 67108864 mpiexec -n 4 -ppn 2 -bind-to core:3 '/opt/it'\''s here/baremark-engine' --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 '--run_dir=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/a'"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" '--cancel_file=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/cancel'
+  fi
+  if begin_run 01J0000000000000000000RAN1; then
+    run 600 67108864 mpiexec -n 4 -ppn 2 -bind-to core:3 /bin/sh -c 'tag=$1; shift; exec ch-run --join-tag="$tag-n$SLURM_NODEID" "$@"' sh "${RUN_TAG}" --join-ct=2 '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
+    clean /dev/shm '*ch-run_*'"${RUN_TAG}"'*'
+  fi
+  end_block
+fi
+
+end_job

@@ -1,0 +1,37 @@
+#!/bin/sh
+#SBATCH --job-name=b000000000a110
+#SBATCH "--output=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000A110/job.out"
+#SBATCH --open-mode=append
+#SBATCH --nodes=2
+#SBATCH --ntasks=4
+#SBATCH --ntasks-per-node=2
+#SBATCH --cpus-per-task=3
+#SBATCH --export=ALL
+#SBATCH --signal=B:USR2@30
+#SBATCH --partition=compute
+#SBATCH --account=project
+#SBATCH --time=0:30:00
+# Here stands resources/schedulers/job_prelude.sh.
+# --- the job ---
+job '/home/me/my runs' 01J00000000000000000000EXP slurm '/home/me/my runs' SLURM_JOB_ID
+set_up 01J0000000000000000000B10C
+load_modules mpi/4.1
+prologue_line 'ulimit -c 0'
+eval "$SETUP_LINE" || exit
+ready
+
+if block 01J0000000000000000000B10C; then
+  touch_files '/home/me/my runs/images/baremark-engine' '/opt/it'\''s here/baremark-engine'
+  if begin_run 01J0000000000000000000RAN0; then
+    list_hosts 2
+    run 600 67108864 mpirun_rsh -np 4 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=1 MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 '/opt/it'\''s here/baremark-engine' --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 '--run_dir=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/a'"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" '--cancel_file=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/cancel'
+  fi
+  if begin_run 01J0000000000000000000RAN1; then
+    list_hosts 2
+    run 600 67108864 mpirun_rsh -np 4 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=1 MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 /bin/sh -c 'tag=$1; shift; exec ch-run --join-tag="$tag-n$SLURM_NODEID" "$@"' sh "${RUN_TAG}" --join-ct=2 '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
+    clean /dev/shm '*ch-run_*'"${RUN_TAG}"'*'
+  fi
+  end_block
+fi
+
+end_job

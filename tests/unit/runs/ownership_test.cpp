@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One owner, also where two login nodes open one store.
+#include "core/runs/ownership.h"
+
+#include <gtest/gtest.h>
+
+#include "core/runs/process.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::MonotonicTime;
+using base::WallTime;
+using std::chrono::seconds;
+using storage::Owner;
+
+constexpr MonotonicTime at(int second) {
+  return MonotonicTime(seconds(second));
+}
+
+Owner owner(const std::string& machine, const std::string& boot, int beat) {
+  return {.process = {.pid = 100, .startTime = 7, .bootId = boot}, .beat = WallTime(seconds(beat)), .machine = machine};
+}
+
+TEST(OwnerWatch, anOwnerOnAnotherMachineLivesWhileItsBeatChangesWhateverItsClockSays) {
+  OwnerWatch watch;
+  // Its clock is an hour behind ours.
+  const Owner self = owner("ada@login2", "boot-2", 7200);
+  for (int second = 0; second <= 300; second += 5) {
+    EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3600 + second), self, at(second))) << second;
+  }
+  // From then on it is silent.
+  EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3900), self, at(359)));
+  EXPECT_FALSE(watch.isHeld(owner("ada@login1", "boot-1", 3900), self, at(361)));
+  // Another experiment of the same owner was beaten for a little earlier: that is no change.
+  EXPECT_FALSE(watch.isHeld(owner("ada@login1", "boot-1", 3899), self, at(362)));
+  EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3905), self, at(363)));
+}
+
+TEST(OwnerWatch, anOwnerIsNotTakenForDeadAtTheFirstLook) {
+  OwnerWatch watch;
+  EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 0), owner("ada@login2", "boot-2", 1000000), at(0)));
+}
+
+TEST(OwnerWatch, afterThisMachineStartedAnewItsOldOwnersAreGone) {
+  OwnerWatch watch;
+  const Owner self = owner("ada@login2", "boot-2", 7200);
+  EXPECT_FALSE(watch.isHeld(owner("ada@login2", "boot-1", 7000), self, at(0)));
+  EXPECT_TRUE(watch.isHeld(owner("ada@login2", "boot-1", 7190), self, at(0)));
+}
+
+TEST(OwnerWatch, onThisBootTheProcessIsLookedAt) {
+  OwnerWatch watch;
+  const Owner self = ownOwner();
+  EXPECT_FALSE(watch.isHeld(self, self, at(0))) << "oneself is nobody else";
+  Owner other = self;
+  other.process.pid = 1;
+  other.process.startTime += 1;
+  EXPECT_FALSE(watch.isHeld(other, self, at(0)));
+  Owner asItself = self;
+  asItself.process.bootId = "another";
+  EXPECT_NE(self.machine.find('@'), std::string::npos);
+  EXPECT_TRUE(watch.isHeld(self, asItself, at(0))) << "this process lives";
+}
+
+TEST(Machine, whatRanOnAMachineItselfGoesOnThere) {
+  const base::ExperimentId id = base::ExperimentId::make();
+  EXPECT_TRUE(checkMachine(id, "", "ada@login2"));
+  EXPECT_TRUE(checkMachine(id, "ada@login2", "ada@login2"));
+  const auto refused = checkMachine(id, "ada@login1", "ada@login2");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, base::ErrorCode::Conflict);
+  EXPECT_NE(refused.error().allowed.find("ada@login1"), std::string::npos);
+  EXPECT_TRUE(isBoundToMachine("local", {}));
+  storage::HostRecord record{.name = "here"};
+  EXPECT_TRUE(isBoundToMachine("here", record));
+  record.scheduler = "slurm";
+  EXPECT_FALSE(isBoundToMachine("here", record)) << "each login node asks the same scheduler";
+  record = {.name = "far", .destination = "far.example"};
+  EXPECT_FALSE(isBoundToMachine("far", record));
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
