@@ -1566,6 +1566,21 @@
         <source>Each job waits in the queue anew. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, saves that; the verdict says over how many jobs its blocks lie.</source>
         <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n job(s) after that of the check</source>
+        <translation>
+            <numerusform>%n Job nach dem der Prüfung</numerusform>
+            <numerusform>%n Jobs nach dem der Prüfung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %n job(s) after that of the check</source>
+        <comment>at least, at most</comment>
+        <translation>
+            <numerusform>%1 bis %n Job nach dem der Prüfung</numerusform>
+            <numerusform>%1 bis %n Jobs nach dem der Prüfung</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -2323,6 +2338,42 @@
         <source>handed over; whether it arrived is being found out</source>
         <comment>state of a job</comment>
         <translation>übergeben; ob der Auftrag ankam, wird noch ermittelt</translation>
+    </message>
+    <message>
+        <source>Its last lines usually say what it missed. It counts as an outcome of its arm and the next run goes on; with other settings it is a new experiment (Duplicate).</source>
+        <translation>Seine letzten Zeilen sagen meist, was fehlte. Es zählt als Ergebnis seines Arms, und der nächste Lauf geht weiter; mit anderen Einstellungen ist es ein neues Experiment (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Ask for more time, or for fewer steps a run (Duplicate).</source>
+        <translation>Mehr Zeit verlangen, oder weniger Schritte je Lauf (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Have it print less, by its settings or its environment (Duplicate).</source>
+        <translation>Weniger ausgeben lassen, durch Einstellungen oder Umgebung (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Correct them on the wizard&apos;s page Where (Duplicate).</source>
+        <translation>Auf der Seite „Wo“ des Assistenten berichtigen (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>The MPI of its image does not fit the host&apos;s launcher: use the engine&apos;s own image, or another launcher (Duplicate).</source>
+        <translation>Das MPI seines Images passt nicht zum Launcher des Hosts: das eigene Image der Engine nehmen, oder einen anderen Launcher (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Use the engine of this Baremark: build the image anew, or test the host again.</source>
+        <translation>Die Engine dieses Baremark nehmen: das Image neu bauen, oder den Host neu prüfen.</translation>
+    </message>
+    <message>
+        <source>Free some space there, then “Go on”.</source>
+        <translation>Dort Platz schaffen, dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+        <source>exit status %1</source>
+        <translation>Exit-Status %1</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>Signal %1</translation>
     </message>
 </context>
 <context>
@@ -4419,6 +4470,42 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.</source>
         <comment>a number; a percentage</comment>
         <translation>Dort lag schon ein Ergebnis vor, daher zählt dies als Blick %1: die Intervalle werden zu Intervallen mit %2, und das steht dabei. Viele Blicke irren öfter als einer.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::FailureCard</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Its last lines</source>
+        <translation>Seine letzten Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 was cut short</source>
+        <comment>a block</comment>
+        <translation>%1 wurde unterbrochen</translation>
+    </message>
+    <message>
+        <source>%1 failed in %2</source>
+        <comment>an arm; a block</comment>
+        <translation>%1 scheiterte in %2</translation>
+    </message>
+    <message>
+        <source>%1 was cut short in %2</source>
+        <comment>an arm; a block</comment>
+        <translation>%1 wurde in %2 unterbrochen</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a node</comment>
+        <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>its files: %1</source>
+        <comment>a folder</comment>
+        <translation>seine Dateien: %1</translation>
     </message>
 </context>
 <context>
@@ -6834,6 +6921,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>GPUs a node</source>
         <translation>GPUs je Knoten</translation>
     </message>
+    <message>
+        <source>Take %1: blocks are short here, and each job waits anew</source>
+        <comment>a number of blocks in a job</comment>
+        <translation>%1 nehmen: Blöcke sind hier kurz, und jeder Job wartet neu</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::ArmsPage</name>
@@ -6979,6 +7071,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Start %1</source>
         <comment>so many runs</comment>
         <translation>%1 starten</translation>
+    </message>
+    <message>
+        <source>Show the field</source>
+        <translation>Das Feld zeigen</translation>
     </message>
 </context>
 <context>
