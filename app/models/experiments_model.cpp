@@ -50,7 +50,7 @@ ExperimentsModel::Row ExperimentsModel::makeRow(ExperimentRow row) {
   Row out;
   out.headlines = core::report::parseHeadlines(row.headline).value_or(core::report::ListedHeadlines{});
   out.state = listedState(row);
-  out.verdict = text::shortHeadline(out.headlines, row.blocksDone);
+  out.verdict = text::shortHeadline(out.headlines, row.blocksDone, row.state);
   std::vector<std::string> runtimes;
   for (const core::storage::ArmName& arm : row.arms) runtimes.push_back(arm.runtime);
   out.markers = seriesOf(runtimes);

@@ -179,6 +179,61 @@ bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Find
   return cases.empty();
 }
 
+/// It is at work, waits or rests between two blocks: more data come.
+bool isUnderWay(core::model::ExperimentState state) {
+  using core::model::ExperimentState;
+  return state == ExperimentState::Queued || state == ExperimentState::Running || state == ExperimentState::Paused;
+}
+
+QString soFar(const QString& verdict) { return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict); }
+
+SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
+  if (blocksDone == 0 || headlines.arms.empty()) return {};
+  const auto rank = [](const ListedFinding& finding) {
+    switch (finding.kind) {
+      case FindingKind::Fails: return 0;
+      case FindingKind::Slower: return finding.isPerhapsWithinMargin ? 3 : 1;
+      case FindingKind::NotComparable: return 2;
+      case FindingKind::SlowerAlone: return 4;
+      case FindingKind::Open: return 5;
+      case FindingKind::BaselineFails: return 6;
+      case FindingKind::FasterAlone: return 7;
+      case FindingKind::Faster: return 8;
+      case FindingKind::EquivalentUpTo: return finding.isEveryPoint ? 10 : 9;
+    }
+    return 10;
+  };
+  const core::report::ListedHeadline* arm = nullptr;
+  const ListedFinding* worst = nullptr;
+  for (const auto& headline : headlines.arms) {
+    for (const ListedFinding& finding : headline.findings) {
+      if (worst == nullptr || rank(finding) < rank(*worst)) {
+        worst = &finding;
+        arm = &headline;
+      }
+    }
+  }
+  if (worst == nullptr) return {};
+  const QString name = QString::fromStdString(arm->arm);
+  const QString at = point(worst->point);
+  const Sign sign = signOf(worst->kind, worst->isPerhapsWithinMargin);
+  switch (worst->kind) {
+    case FindingKind::Fails: return {sign, VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
+    case FindingKind::Slower:
+      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at) : VerdictsTr::tr("%1 slower at %2").arg(name, at)};
+    case FindingKind::SlowerAlone: return {sign, VerdictsTr::tr("%1 slower at %2 taken alone").arg(name, at)};
+    case FindingKind::Faster:
+      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at) : VerdictsTr::tr("%1 faster at %2").arg(name, at)};
+    case FindingKind::FasterAlone: return {sign, VerdictsTr::tr("%1 faster at %2 taken alone").arg(name, at)};
+    case FindingKind::NotComparable: return {sign, VerdictsTr::tr("%1 not comparable").arg(name)};
+    case FindingKind::Open: return {sign, VerdictsTr::tr("not enough data at %1").arg(at)};
+    case FindingKind::BaselineFails: return {sign, VerdictsTr::tr("the baseline fails at %1").arg(at)};
+    case FindingKind::EquivalentUpTo:
+      return {sign, worst->isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at)};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTime& blockTime) {
@@ -225,56 +280,16 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
       text.lead += QLatin1Char('.');
       if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
     }
+    if (isUnderWay(assessment.record.state)) text.lead = soFar(text.lead);
     out.push_back(std::move(text));
   }
   return out;
 }
 
-SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone) {
-  if (blocksDone == 0 || headlines.arms.empty()) return {};
-  const auto rank = [](const ListedFinding& finding) {
-    switch (finding.kind) {
-      case FindingKind::Fails: return 0;
-      case FindingKind::Slower: return finding.isPerhapsWithinMargin ? 3 : 1;
-      case FindingKind::NotComparable: return 2;
-      case FindingKind::SlowerAlone: return 4;
-      case FindingKind::Open: return 5;
-      case FindingKind::BaselineFails: return 6;
-      case FindingKind::FasterAlone: return 7;
-      case FindingKind::Faster: return 8;
-      case FindingKind::EquivalentUpTo: return finding.isEveryPoint ? 10 : 9;
-    }
-    return 10;
-  };
-  const core::report::ListedHeadline* arm = nullptr;
-  const ListedFinding* worst = nullptr;
-  for (const auto& headline : headlines.arms) {
-    for (const ListedFinding& finding : headline.findings) {
-      if (worst == nullptr || rank(finding) < rank(*worst)) {
-        worst = &finding;
-        arm = &headline;
-      }
-    }
-  }
-  if (worst == nullptr) return {};
-  const QString name = QString::fromStdString(arm->arm);
-  const QString at = point(worst->point);
-  const Sign sign = signOf(worst->kind, worst->isPerhapsWithinMargin);
-  switch (worst->kind) {
-    case FindingKind::Fails: return {sign, VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
-    case FindingKind::Slower:
-      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at) : VerdictsTr::tr("%1 slower at %2").arg(name, at)};
-    case FindingKind::SlowerAlone: return {sign, VerdictsTr::tr("%1 slower at %2 taken alone").arg(name, at)};
-    case FindingKind::Faster:
-      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at) : VerdictsTr::tr("%1 faster at %2").arg(name, at)};
-    case FindingKind::FasterAlone: return {sign, VerdictsTr::tr("%1 faster at %2 taken alone").arg(name, at)};
-    case FindingKind::NotComparable: return {sign, VerdictsTr::tr("%1 not comparable").arg(name)};
-    case FindingKind::Open: return {sign, VerdictsTr::tr("not enough data at %1").arg(at)};
-    case FindingKind::BaselineFails: return {sign, VerdictsTr::tr("the baseline fails at %1").arg(at)};
-    case FindingKind::EquivalentUpTo:
-      return {sign, worst->isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at)};
-  }
-  return {};
+SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state) {
+  SignedText worst = worstOf(headlines, blocksDone);
+  if (!worst.words.isEmpty() && isUnderWay(state)) worst.words = VerdictsTr::tr("so far %1", "a verdict").arg(worst.words);
+  return worst;
 }
 
 int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {
