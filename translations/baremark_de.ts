@@ -2,6 +2,325 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de">
 <context>
+    <name>Allowed</name>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>a list of %1</source>
+        <translation>eine Liste von %1</translation>
+    </message>
+    <message>
+        <source>a list of words</source>
+        <translation>eine Liste von Wörtern</translation>
+    </message>
+    <message>
+        <source>a list of 1 to 64 numbers of ranks</source>
+        <translation>eine Liste von 1 bis 64 Rank-Zahlen</translation>
+    </message>
+    <message>
+        <source>a list of two or more names of settings</source>
+        <translation>eine Liste von zwei oder mehr Namen von Einstellungen</translation>
+    </message>
+    <message>
+        <source>a text of one line</source>
+        <translation>ein Text in einer Zeile</translation>
+    </message>
+    <message>
+        <source>one line without NUL</source>
+        <translation>eine Zeile ohne NUL</translation>
+    </message>
+    <message>
+        <source>a value that the workload lists</source>
+        <translation>ein Wert, den der Workload aufführt</translation>
+    </message>
+    <message>
+        <source>an object of settings and values</source>
+        <translation>ein Objekt aus Einstellungen und Werten</translation>
+    </message>
+    <message>
+        <source>a percentage such as 2%</source>
+        <translation>ein Prozentwert wie 2%</translation>
+    </message>
+    <message>
+        <source>above 0% and below 100%</source>
+        <translation>über 0% und unter 100%</translation>
+    </message>
+    <message>
+        <source>an absolute path without ..</source>
+        <translation>ein absoluter Pfad ohne ..</translation>
+    </message>
+    <message>
+        <source>an absolute path on the host</source>
+        <translation>ein absoluter Pfad auf dem Host</translation>
+    </message>
+    <message>
+        <source>a path without a colon</source>
+        <translation>ein Pfad ohne Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>at least one case left</source>
+        <translation>mindestens ein Fall bleibt übrig</translation>
+    </message>
+    <message>
+        <source>the folder of the idx files</source>
+        <translation>der Ordner der idx-Dateien</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 bytes</source>
+        <translation>%1 bis %2 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 to %2 cases</source>
+        <translation>%1 bis %2 Fälle</translation>
+    </message>
+    <message>
+        <source>%1 to %2 values</source>
+        <translation>%1 bis %2 Werte</translation>
+    </message>
+    <message>
+        <source>%1 levels</source>
+        <translation>%1 Ebenen</translation>
+    </message>
+    <message>
+        <source>a multiple of %1</source>
+        <translation>ein Vielfaches von %1</translation>
+    </message>
+    <message>
+        <source>below %1</source>
+        <translation>unter %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2, the repeats: a block is never split</source>
+        <translation>%1 bis %2, die Wiederholungen: ein Block wird nie geteilt</translation>
+    </message>
+    <message>
+        <source>%1 to %2, not below repeats</source>
+        <translation>%1 bis %2, nicht unter den Wiederholungen</translation>
+    </message>
+    <message>
+        <source>%1 values, as many as %2, or one for all</source>
+        <translation>%1 Werte, so viele wie %2, oder einer für alle</translation>
+    </message>
+    <message>
+        <source>%1 with model %2</source>
+        <translation>%1 mit dem Modell %2</translation>
+    </message>
+    <message>
+        <source>with mode strong; weak scaling takes batch_size of the workload</source>
+        <translation>mit mode strong; schwache Skalierung nimmt batch_size des Workloads</translation>
+    </message>
+    <message>
+        <source>with mode strong</source>
+        <translation>mit mode strong</translation>
+    </message>
+    <message>
+        <source>only with order blocks</source>
+        <translation>nur mit order blocks</translation>
+    </message>
+    <message>
+        <source>until with order blocks: its interval is made of pairs</source>
+        <translation>until mit order blocks: sein Intervall besteht aus Paaren</translation>
+    </message>
+    <message>
+        <source>on hosts with a scheduler; without one launcher, modules and prologue apply</source>
+        <translation>auf Hosts mit Scheduler; ohne ihn gelten launcher, modules und prologue</translation>
+    </message>
+    <message>
+        <source>with this host&apos;s scheduler: %1</source>
+        <translation>mit dem Scheduler dieses Hosts: %1</translation>
+    </message>
+    <message>
+        <source>one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one</source>
+        <translation>eine von denen, die qconf -spl dort aufführt: Grid Engine gibt mehr als einen Slot nur in einer</translation>
+    </message>
+    <message>
+        <source>one of those of the host, which qconf -spl lists, for more than one slot</source>
+        <translation>eine von denen des Hosts, die qconf -spl aufführt, für mehr als einen Slot</translation>
+    </message>
+    <message>
+        <source>of %1: %2</source>
+        <translation>von %1: %2</translation>
+    </message>
+    <message>
+        <source>none of %1: one submission is one job, on the cluster that the host&apos;s own commands ask</source>
+        <translation>keine von %1: eine Übergabe ist ein Job, auf dem Cluster, den die Befehle des Hosts fragen</translation>
+    </message>
+    <message>
+        <source>any but the job&apos;s name and output, by which it is found again</source>
+        <translation>alle außer Name und Ausgabe des Jobs, an denen er wiedergefunden wird</translation>
+    </message>
+    <message>
+        <source>this line, or another value of it</source>
+        <translation>diese Zeile, oder ein anderer Wert in ihr</translation>
+    </message>
+    <message>
+        <source>lines that begin with %1</source>
+        <translation>Zeilen, die mit %1 anfangen</translation>
+    </message>
+    <message>
+        <source>one line that begins with -</source>
+        <translation>eine Zeile, die mit - anfängt</translation>
+    </message>
+    <message>
+        <source>an option of the scheduler: it begins with -</source>
+        <translation>eine Option des Schedulers: sie fängt mit - an</translation>
+    </message>
+    <message>
+        <source>up to 128 letters, digits and _ . : , @ = / + % - &amp; | ( ) ! *, no - in front</source>
+        <translation>bis zu 128 Buchstaben, Ziffern und _ . : , @ = / + % - &amp; | ( ) ! *, vorne kein -</translation>
+    </message>
+    <message>
+        <source>letters, digits and _, not beginning with a digit or BAREMARK_</source>
+        <translation>Buchstaben, Ziffern und _, nicht mit einer Ziffer oder BAREMARK_ am Anfang</translation>
+    </message>
+    <message>
+        <source>letters, digits and . - _</source>
+        <translation>Buchstaben, Ziffern und . - _</translation>
+    </message>
+    <message>
+        <source>lower-case letters, digits and -</source>
+        <translation>Kleinbuchstaben, Ziffern und -</translation>
+    </message>
+    <message>
+        <source>1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first</source>
+        <translation>1 bis 64 Buchstaben, Ziffern, Punkte, Striche und Unterstriche, zuerst ein Buchstabe oder eine Ziffer</translation>
+    </message>
+    <message>
+        <source>1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first; not &quot;local&quot;, which is this machine</source>
+        <translation>1 bis 64 Buchstaben, Ziffern, Punkte, Striche und Unterstriche, zuerst ein Buchstabe oder eine Ziffer; nicht „local“, das ist dieser Rechner</translation>
+    </message>
+    <message>
+        <source>local, or a host that was added: baremark-cli host add</source>
+        <translation>local, oder ein hinzugefügter Host: baremark-cli host add</translation>
+    </message>
+    <message>
+        <source>no variant: %1 has none</source>
+        <translation>keine Variante: %1 hat keine</translation>
+    </message>
+    <message>
+        <source>no image: %1 runs none</source>
+        <translation>kein Image: %1 führt keines aus</translation>
+    </message>
+    <message>
+        <source>to runtimes with images; %1 sees the host&apos;s own folders</source>
+        <translation>für Runtimes mit Images; %1 sieht die Ordner des Hosts selbst</translation>
+    </message>
+    <message>
+        <source>where the runtime can keep ranks from writing to a bind; %1 cannot</source>
+        <translation>wo die Runtime Ranks vom Schreiben in eine Einbindung abhalten kann; %1 kann es nicht</translation>
+    </message>
+    <message>
+        <source>%1, as another runtime of this experiment needs it</source>
+        <translation>%1, wie es eine andere Runtime dieses Experiments braucht</translation>
+    </message>
+    <message>
+        <source>%1 folders, as many as the runtime has mount places</source>
+        <translation>%1 Ordner, so viele, wie die Runtime Einhängepunkte hat</translation>
+    </message>
+    <message>
+        <source>an image of this machine</source>
+        <translation>ein Image dieses Rechners</translation>
+    </message>
+    <message>
+        <source>an image of this machine: baremark-cli image list</source>
+        <translation>ein Image dieses Rechners: baremark-cli image list</translation>
+    </message>
+    <message>
+        <source>the engine beside this program, or one that is built: baremark-cli host add NAME --here</source>
+        <translation>die Engine neben diesem Programm, oder eine gebaute: baremark-cli host add NAME --here</translation>
+    </message>
+    <message>
+        <source>an engine that was built for this host</source>
+        <translation>eine Engine, die für diesen Host gebaut wurde</translation>
+    </message>
+    <message>
+        <source>an engine&apos;s file on this machine</source>
+        <translation>die Datei einer Engine auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>the package dataset-fashion-mnist, on that host or on this machine</source>
+        <translation>das Paket dataset-fashion-mnist, auf jenem Host oder auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s packed sources beside this program</source>
+        <translation>die gepackten Quellen der Engine neben diesem Programm</translation>
+    </message>
+    <message>
+        <source>a folder with files in it</source>
+        <translation>ein Ordner mit Dateien</translation>
+    </message>
+    <message>
+        <source>an experiment that is not over</source>
+        <translation>ein Experiment, das nicht zu Ende ist</translation>
+    </message>
+    <message>
+        <source>an experiment without a block at work; cancel it first</source>
+        <translation>ein Experiment, dessen Blöcke alle ruhen; zuerst abbrechen</translation>
+    </message>
+    <message>
+        <source>an experiment that is not at work; cancel it first</source>
+        <translation>ein Experiment, das nicht läuft; zuerst abbrechen</translation>
+    </message>
+    <message>
+        <source>up to %1 of a point; a new experiment asks the question afresh</source>
+        <translation>bis zu %1 je Punkt; ein neues Experiment stellt die Frage neu</translation>
+    </message>
+    <message>
+        <source>nothing: this arm differs in nothing that is not meant</source>
+        <translation>nichts: dieser Arm unterscheidet sich in nichts Ungewolltem</translation>
+    </message>
+    <message>
+        <source>a store of Baremark</source>
+        <translation>eine Datenbank von Baremark</translation>
+    </message>
+    <message>
+        <source>another name, or first: baremark-cli host remove %1</source>
+        <translation>ein anderer Name, oder zuerst: baremark-cli host remove %1</translation>
+    </message>
+    <message>
+        <source>at most %1 hosts on the way</source>
+        <translation>höchstens %1 Hosts auf dem Weg</translation>
+    </message>
+    <message>
+        <source>none, or %1</source>
+        <translation>keine, oder %1</translation>
+    </message>
+    <message>
+        <source>JSON in UTF-8</source>
+        <translation>JSON in UTF-8</translation>
+    </message>
+    <message>
+        <source>files, folders and links to files, no links to folders</source>
+        <translation>Dateien, Ordner und Verweise auf Dateien, keine Verweise auf Ordner</translation>
+    </message>
+</context>
+<context>
     <name>ChangeVerbs</name>
     <message>
         <source>The waiver is taken back.</source>
@@ -1599,6 +1918,21 @@
         <source>The warm-up is left out of every number. More measured steps give more for the time.</source>
         <translation>Das Aufwärmen steht in keiner Zahl. Mehr gemessene Schritte bringen mehr für die Zeit.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n job(s) after that of the check</source>
+        <translation>
+            <numerusform>%n Job nach dem der Prüfung</numerusform>
+            <numerusform>%n Jobs nach dem der Prüfung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %n job(s) after that of the check</source>
+        <comment>at least, at most</comment>
+        <translation>
+            <numerusform>%1 bis %n Job nach dem der Prüfung</numerusform>
+            <numerusform>%1 bis %n Jobs nach dem der Prüfung</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -2379,6 +2713,42 @@
         <comment>a time such as 6h</comment>
         <translation>Sein Job wird abgeschickt, wenn seit dem Beginn des vorigen %1 vergangen sind.</translation>
     </message>
+    <message>
+        <source>Its last lines usually say what it missed. It counts as an outcome of its arm and the next run goes on; with other settings it is a new experiment (Duplicate).</source>
+        <translation>Seine letzten Zeilen sagen meist, was fehlte. Es zählt als Ergebnis seines Arms, und der nächste Lauf geht weiter; mit anderen Einstellungen ist es ein neues Experiment (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Ask for more time, or for fewer steps a run (Duplicate).</source>
+        <translation>Mehr Zeit verlangen, oder weniger Schritte je Lauf (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Have it print less, by its settings or its environment (Duplicate).</source>
+        <translation>Weniger ausgeben lassen, durch Einstellungen oder Umgebung (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Correct them on the wizard&apos;s page Where (Duplicate).</source>
+        <translation>Auf der Seite „Wo“ des Assistenten berichtigen (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>The MPI of its image does not fit the host&apos;s launcher: use the engine&apos;s own image, or another launcher (Duplicate).</source>
+        <translation>Das MPI seines Images passt nicht zum Launcher des Hosts: das eigene Image der Engine nehmen, oder einen anderen Launcher (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Use the engine of this Baremark: build the image anew, or test the host again.</source>
+        <translation>Die Engine dieses Baremark nehmen: das Image neu bauen, oder den Host neu prüfen.</translation>
+    </message>
+    <message>
+        <source>Free some space there, then “Go on”.</source>
+        <translation>Dort Platz schaffen, dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+        <source>exit status %1</source>
+        <translation>Exit-Status %1</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>Signal %1</translation>
+    </message>
 </context>
 <context>
     <name>StoreVerbs</name>
@@ -3059,12 +3429,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>So far: %1</source>
-        <comment>a sentence on an unfinished experiment</comment>
+        <comment>the verdict of an experiment that is not over</comment>
         <translation>Bisher: %1</translation>
     </message>
     <message>
         <source>so far %1</source>
-        <comment>a short verdict on an unfinished experiment</comment>
+        <comment>a verdict</comment>
         <translation>bisher %1</translation>
     </message>
 </context>
@@ -4499,6 +4869,42 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>You have seen a result there, so this counts as look %1: its intervals become %2 ones and say so. Over many looks this errs more often than one look does.</source>
         <comment>a number; a percentage</comment>
         <translation>Dort lag schon ein Ergebnis vor, daher zählt dies als Blick %1: die Intervalle werden zu Intervallen mit %2, und das steht dabei. Viele Blicke irren öfter als einer.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::FailureCard</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Its last lines</source>
+        <translation>Seine letzten Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 was cut short</source>
+        <comment>a block</comment>
+        <translation>%1 wurde unterbrochen</translation>
+    </message>
+    <message>
+        <source>%1 failed in %2</source>
+        <comment>an arm; a block</comment>
+        <translation>%1 scheiterte in %2</translation>
+    </message>
+    <message>
+        <source>%1 was cut short in %2</source>
+        <comment>an arm; a block</comment>
+        <translation>%1 wurde in %2 unterbrochen</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a node</comment>
+        <translation>auf %1</translation>
+    </message>
+    <message>
+        <source>its files: %1</source>
+        <comment>a folder</comment>
+        <translation>seine Dateien: %1</translation>
     </message>
 </context>
 <context>
@@ -6951,6 +7357,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>One submission of many jobs, where a site wants few.</source>
         <translation>Eine Einreichung vieler Aufträge, wo ein Rechenzentrum wenige will.</translation>
     </message>
+    <message>
+        <source>Take %1: blocks are short here, and each job waits anew</source>
+        <comment>a number of blocks in a job</comment>
+        <translation>%1 nehmen: Blöcke sind hier kurz, und jeder Job wartet neu</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::ArmsPage</name>
@@ -7096,6 +7507,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Start %1</source>
         <comment>so many runs</comment>
         <translation>%1 starten</translation>
+    </message>
+    <message>
+        <source>Show the field</source>
+        <translation>Das Feld zeigen</translation>
     </message>
 </context>
 <context>

@@ -163,6 +163,21 @@
             <numerusform>%n steps of warm-up are more than are measured</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n job(s) after that of the check</source>
+        <translation>
+            <numerusform>%n job after that of the check</numerusform>
+            <numerusform>%n jobs after that of the check</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 to %n job(s) after that of the check</source>
+        <comment>at least, at most</comment>
+        <translation>
+            <numerusform>%1 to %n job after that of the check</numerusform>
+            <numerusform>%1 to %n jobs after that of the check</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Probes</name>

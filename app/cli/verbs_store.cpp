@@ -103,8 +103,7 @@ VerbResult listVerb(const VerbContext& context) {
   for (const auto& row : *rows) {
     const auto state = app::text::describe(row.state);
     const auto headlines = core::report::parseHeadlines(row.headline);
-    const auto verdict =
-        headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
+    const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
     table.rows.push_back({row.id.text(), row.name, plain(app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
                           plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
                           plain(app::text::rate(row.bestImagesPerSecond)),

@@ -168,6 +168,22 @@ QModelIndex RunsModel::indexOfBlock(const core::base::BlockId& block) const {
   return {};
 }
 
+QString RunsModel::titleOf(const BlockRecord& block) const {
+  const auto& blocks = m_assessment->blocks;
+  const auto place = std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return other.block.id == block.block.id; });
+  if (place == blocks.end()) return {};
+  return blockGroup(*place, blockNumbers(blocks)[static_cast<std::size_t>(place - blocks.begin())]).title;
+}
+
+QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
+  for (std::size_t group = 0; group < m_groups.size(); ++group) {
+    const auto& lines = m_groups[group].lines;
+    const auto found = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.run != nullptr && line.run->key == run; });
+    if (found != lines.end()) return index(static_cast<int>(found - lines.begin()), 0, index(static_cast<int>(group), 0));
+  }
+  return {};
+}
+
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   const bool isNumber = section == ImagesPerSecond || section == ToBaseline || section == WarmUp;

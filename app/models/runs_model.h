@@ -28,6 +28,9 @@ class RunsModel final : public QAbstractItemModel {
   [[nodiscard]] const core::storage::BlockRecord* blockAt(const QModelIndex& index) const;
   [[nodiscard]] const core::storage::RunRecord* runAt(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOfBlock(const core::base::BlockId& block) const;
+  [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
+  /// "Block 2", "Check before the first run".
+  [[nodiscard]] QString titleOf(const core::storage::BlockRecord& block) const;
   [[nodiscard]] int groupCount() const { return static_cast<int>(m_groups.size()); }
   /// Whether a group has something open or wrong in it: those are shown unfolded.
   [[nodiscard]] bool isNoteworthy(int group) const;

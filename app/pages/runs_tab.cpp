@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/pages/failure_card.h"
 #include "app/pages/waiver_card.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
@@ -31,7 +32,14 @@ RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   outer->setContentsMargins(0, 0, 0, 0);
   auto* both = new widgets::SideBySide(kRunsSideBySide, this);
   both->add(makeRuns(), 11);
-  both->add(makePassport(), 6);
+  auto* right = new QWidget(both);
+  auto* column = new QVBoxLayout(right);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(2 * unit(this));
+  m_failure = new FailureCard(desk, right);
+  column->addWidget(m_failure);
+  column->addWidget(makePassport(), 1);
+  both->add(right, 6);
   outer->addWidget(both);
   connect(&selection, &models::Selection::blockChanged, this, [this] {
     const QModelIndex index = m_runs.indexOfBlock(this->selection().block());
@@ -133,6 +141,7 @@ void RunsTab::refresh() {
   if (isOther) {
     m_filledFor = id();
     m_block = {};
+    m_run.reset();
     m_filter->clear();
   }
   fillRuns();
@@ -144,6 +153,7 @@ void RunsTab::refresh() {
   } else {
     loadPassports();
   }
+  showFailure();
 }
 
 void RunsTab::fillRuns() {
@@ -161,7 +171,8 @@ void RunsTab::fillRuns() {
     const bool wasUnfolded = unfolded.contains(index.data(Qt::DisplayRole).toString().section(QLatin1Char('\t'), 0, 0));
     if (wasUnfolded || !m_filter->text().isEmpty()) m_tree->expand(index);
   }
-  const QModelIndex shown = m_runs.indexOfBlock(m_block);
+  const QModelIndex run = m_run ? m_runs.indexOfRun(*m_run) : QModelIndex();
+  const QModelIndex shown = run.isValid() ? run : m_runs.indexOfBlock(m_block);
   if (shown.isValid()) m_tree->setCurrentIndex(shown);
   m_isFilling = false;
   m_tree->fitColumns(models::RunsModel::Node);
@@ -216,10 +227,24 @@ void RunsTab::takeRow(const QModelIndex& index) {
     m_isFilling = false;
   }
   m_block = block->block.id;
+  m_run = run != nullptr ? std::optional(run->key) : std::nullopt;
   m_isFilling = true;
   selection().chooseBlock(m_block);
   m_isFilling = false;
+  showFailure();
   loadPassports();
+}
+
+void RunsTab::showFailure() {
+  using core::model::RunState;
+  const BlockRecord* block = shownBlock();
+  if (block == nullptr) return m_failure->showNothing();
+  const auto found = std::find_if(block->runs.begin(), block->runs.end(), [this](const auto& record) { return record.key == m_run; });
+  const core::storage::RunRecord* run = found == block->runs.end() ? nullptr : &*found;
+  const bool isOfRun = run != nullptr && (run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !run->run.end.code.empty()));
+  const bool isOfBlock = run == nullptr && block->block.state == core::model::BlockState::Cut;
+  if (!isOfRun && !isOfBlock) return m_failure->showNothing();
+  m_failure->show(data().assessment()->record, *block, run, m_runs.titleOf(*block));
 }
 
 void RunsTab::loadPassports() {

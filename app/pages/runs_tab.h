@@ -19,6 +19,7 @@
 
 namespace baremark::app::pages {
 
+class FailureCard;
 class WaiverCard;
 
 class RunsTab final : public ExperimentTab {
@@ -33,6 +34,7 @@ class RunsTab final : public ExperimentTab {
   [[nodiscard]] QWidget* firstFocus() override;
   bool clear() override;
   [[nodiscard]] widgets::DataTree& tree() const { return *m_tree; }
+  [[nodiscard]] const FailureCard& failure() const { return *m_failure; }
   [[nodiscard]] models::PassportDiffModel& differences() { return m_differences; }
 
  private:
@@ -42,6 +44,7 @@ class RunsTab final : public ExperimentTab {
   void expandNoteworthy();
   void fillArms();
   void takeRow(const QModelIndex& index);
+  void showFailure();
   void loadPassports();
   void showDifferences();
   [[nodiscard]] models::RunGrouping grouping() const;
@@ -52,6 +55,7 @@ class RunsTab final : public ExperimentTab {
   models::StoreInquiry m_inquiry;
   models::Passports m_passports;
   core::base::BlockId m_block;
+  std::optional<core::storage::RunKey> m_run;  ///< where one is chosen, not its whole block
   QString m_filledFor;
   bool m_isFilling = false;
   QLineEdit* m_filter = nullptr;
@@ -60,6 +64,7 @@ class RunsTab final : public ExperimentTab {
   QStackedWidget* m_stack = nullptr;
   widgets::DataTree* m_tree = nullptr;
   widgets::EmptyState* m_nothing = nullptr;
+  FailureCard* m_failure = nullptr;
   QLabel* m_passportNote = nullptr;
   QComboBox* m_first = nullptr;
   QComboBox* m_second = nullptr;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "app/text/allowed_text.h"
 #include "app/text/offline_text.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -23,7 +24,8 @@ using core::base::ErrorCode;
 QString quoted(const std::string& text) { return QStringLiteral("“%1”").arg(QString::fromStdString(text)); }
 
 QString titleOf(const Error& error, const QString& where) {
-  const QString value = QString::fromStdString(error.value);
+  const QString given = QString::fromStdString(error.value);
+  const QString value = error.code == ErrorCode::WrongType ? kindText(given) : given;
   switch (error.code) {
     case ErrorCode::Malformed: return ErrorsTr::tr("%1 cannot be read.").arg(where);
     case ErrorCode::UnknownKey: return ErrorsTr::tr("%1 is no name that means something here.").arg(where);
@@ -96,7 +98,7 @@ QString reasonOf(const Error& error) {
 }
 
 QString adviceOf(const Error& error) {
-  const QString allowed = QString::fromStdString(error.allowed);
+  const QString allowed = allowedText(QString::fromStdString(error.allowed));
   QStringList advice;
   if (!error.suggestion.empty() && error.code == ErrorCode::NotApplicable) {
     advice << ErrorsTr::tr("Use instead: %1.").arg(QString::fromStdString(error.suggestion));

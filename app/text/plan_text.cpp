@@ -7,6 +7,7 @@
 
 #include "app/text/units_text.h"
 #include "core/base/percent.h"
+#include "core/plan/packing.h"
 
 namespace baremark::app::text {
 namespace {
@@ -38,6 +39,15 @@ QString runs(const Counts& counts) {
   const int least = perBlock * counts.blocks;
   const int most = perBlock * std::max(counts.blocks, counts.mostBlocks);
   return least == most ? PlansTr::tr("%n run(s)", nullptr, most) : PlansTr::tr("%1 to %n run(s)", "at least, at most", most).arg(least);
+}
+
+QString jobs(const Experiment& experiment, const Counts& counts) {
+  const auto of = [&](int blocks) {
+    return core::plan::measuringAllocations(experiment, static_cast<std::size_t>(counts.cases), static_cast<std::size_t>(counts.points), blocks);
+  };
+  const int least = of(counts.blocks);
+  const int most = of(std::max(counts.blocks, counts.mostBlocks));
+  return least == most ? PlansTr::tr("%n job(s) after that of the check", nullptr, most) : PlansTr::tr("%1 to %n job(s) after that of the check", "at least, at most", most).arg(least);
 }
 
 QString multiplication(const Counts& counts) {

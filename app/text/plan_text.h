@@ -29,6 +29,9 @@ struct Counts {
 /// "6 runs", "6 to 24 runs": all arms, cases, points and blocks.
 [[nodiscard]] QString runs(const Counts& counts);
 
+/// "6 jobs after that of the check", of a scheduler's host: blocks may share them.
+[[nodiscard]] QString jobs(const core::model::Experiment& experiment, const Counts& counts);
+
 /// "mnist on fashion-mnist, batch 50 per rank, weak scaling".
 [[nodiscard]] QString workload(const core::model::Experiment& experiment);
 /// "16, 32": every value of a setting, or an empty text.

@@ -69,6 +69,21 @@ EndText describeCanary(const QString& code, const QString& detail) {
   return {StatesTr::tr("The check before the first run failed in %1.").arg(arm), rest};
 }
 
+/// What a run's end leaves to a person. What its sentence says already, and what passes by itself, is not said again.
+QString adviceOn(const QString& code) {
+  const auto is = [&](const char* other) { return code == QLatin1String(other); };
+  if (is("status") || is("no_result") || is("signal")) {
+    return StatesTr::tr("Its last lines usually say what it missed. It counts as an outcome of its arm and the next run goes on; with other settings it is a new experiment (Duplicate).");
+  }
+  if (is("time_limit")) return StatesTr::tr("Ask for more time, or for fewer steps a run (Duplicate).");
+  if (is("output_limit")) return StatesTr::tr("Have it print less, by its settings or its environment (Duplicate).");
+  if (is("modules") || is("prologue")) return StatesTr::tr("Correct them on the wizard's page Where (Duplicate).");
+  if (is("world_size")) return StatesTr::tr("The MPI of its image does not fit the host's launcher: use the engine's own image, or another launcher (Duplicate).");
+  if (is("telemetry")) return StatesTr::tr("Use the engine of this Baremark: build the image anew, or test the host again.");
+  if (is("no_space")) return StatesTr::tr("Free some space there, then “Go on”.");
+  return {};
+}
+
 }  // namespace
 
 QString glyph(Sign sign) {
@@ -239,6 +254,19 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("no_space")) return {StatesTr::tr("The disk is full."), detail};
   if (code.startsWith(QLatin1String("canary_"))) return describeCanary(code, detail);
   return {StatesTr::tr("It could not go on (%1).").arg(code), detail};
+}
+
+FailureText describeFailure(const EndReason& end) {
+  const EndText words = describe(end);
+  FailureText failure{words.sentence, {}, adviceOn(QString::fromStdString(end.code)), words.detail};
+  // Of a failure that is known by its words, the first line tells how it ended.
+  const auto [head, rest] = headAndRest(words.detail);
+  const QString status = QStringLiteral("exit status ");
+  const QString signal = QStringLiteral("signal ");
+  if (head.startsWith(status)) failure.how = StatesTr::tr("exit status %1").arg(head.mid(status.size()));
+  if (head.startsWith(signal)) failure.how = StatesTr::tr("signal %1").arg(head.mid(signal.size()));
+  if (!failure.how.isEmpty()) failure.detail = rest;
+  return failure;
 }
 
 }  // namespace baremark::app::text

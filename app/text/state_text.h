@@ -46,6 +46,15 @@ struct EndText {
 };
 [[nodiscard]] EndText describe(const core::model::EndReason& end);
 
+/// The same in parts, for who wants to know all of it.
+struct FailureText {
+  QString sentence;
+  QString how;     ///< "exit status 1"; empty: not known, or said by the sentence
+  QString advice;  ///< what to do; empty: the sentence says it, or nobody knows
+  QString detail;  ///< the other side's words
+};
+[[nodiscard]] FailureText describeFailure(const core::model::EndReason& end);
+
 /// What may spoil a run's number.
 [[nodiscard]] QString describeWarning(const core::storage::Event& warning);
 

@@ -179,62 +179,13 @@ bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Find
   return cases.empty();
 }
 
-}  // namespace
+/// Not all that was planned has been measured: a cancelled or stopped one can be resumed.
+bool isUnfinished(core::model::ExperimentState state) { return state != core::model::ExperimentState::Done; }
 
-std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTime& blockTime) {
-  const auto& arms = assessment.comparison.arms;
-  const QString baseline = QString::fromStdString(arms.at(assessment.comparison.baseline));
-  std::vector<HeadlineText> out;
-  for (const core::stats::Headline& headline : assessment.comparison.headlines) {
-    const QString arm = QString::fromStdString(arms.at(headline.arm));
-    if (headline.findings.empty()) {
-      out.push_back({Sign::Open, VerdictsTr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
-      continue;
-    }
-    const Finding& first = headline.findings.front();
-    const auto placeOf = [&](const Finding& finding) {
-      return isGrouped(finding) ? places(assessment, headline.findings, finding)
-                                : place(assessment, finding.caseIndex, finding.point);
-    };
-    const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
-    const auto caseOf = [&](const Finding& finding) { return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex); };
-    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(placeOf(first), caseOf(first), arm, baseline, first, blockTime), {}};
-    QStringList rest;
-    const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
-    if (hasAmount) {
-      rest << amount(*first.ratio);
-      if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
-    }
-    std::vector<std::pair<FindingKind, std::optional<core::stats::OpenReason>>> said;
-    if (isGrouped(first)) said.emplace_back(first.kind, first.reason);
-    for (std::size_t i = 1; i < headline.findings.size(); ++i) {
-      const Finding& finding = headline.findings[i];
-      if (isGrouped(finding)) {
-        if (std::find(said.begin(), said.end(), std::pair(finding.kind, finding.reason)) != said.end()) continue;
-        said.emplace_back(finding.kind, finding.reason);
-      }
-      const QString here = scopeOf(finding);
-      const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
-      if (isSaid) continue;
-      rest << follow(placeOf(finding), caseOf(finding), finding, blockTime) + (here == scopeOf(first) ? QString() : here);
-    }
-    text.rest = rest.join(QStringLiteral("; "));
-    if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
-    if (!hasAmount) {
-      // What follows is a sentence of its own.
-      text.lead += QLatin1Char('.');
-      if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
-    }
-    if (assessment.record.state != core::model::ExperimentState::Done)
-      text.lead = VerdictsTr::tr("So far: %1", "a sentence on an unfinished experiment").arg(text.lead);
-    out.push_back(std::move(text));
-  }
-  return out;
-}
+QString soFar(const QString& verdict) { return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict); }
 
-namespace {
-
-SignedText worstOf(const core::report::ListedHeadlines& headlines) {
+SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
+  if (blocksDone == 0 || headlines.arms.empty()) return {};
   const auto rank = [](const ListedFinding& finding) {
     switch (finding.kind) {
       case FindingKind::Fails: return 0;
@@ -282,13 +233,59 @@ SignedText worstOf(const core::report::ListedHeadlines& headlines) {
 
 }  // namespace
 
-SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
-                         core::model::ExperimentState state) {
-  if (blocksDone == 0 || headlines.arms.empty()) return {};
-  SignedText worst = worstOf(headlines);
-  const bool isDone = state == core::model::ExperimentState::Done;
-  if (!isDone && !worst.words.isEmpty())
-    worst.words = VerdictsTr::tr("so far %1", "a short verdict on an unfinished experiment").arg(worst.words);
+std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTime& blockTime) {
+  const auto& arms = assessment.comparison.arms;
+  const QString baseline = QString::fromStdString(arms.at(assessment.comparison.baseline));
+  std::vector<HeadlineText> out;
+  for (const core::stats::Headline& headline : assessment.comparison.headlines) {
+    const QString arm = QString::fromStdString(arms.at(headline.arm));
+    if (headline.findings.empty()) {
+      out.push_back({Sign::Open, VerdictsTr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
+      continue;
+    }
+    const Finding& first = headline.findings.front();
+    const auto placeOf = [&](const Finding& finding) {
+      return isGrouped(finding) ? places(assessment, headline.findings, finding)
+                                : place(assessment, finding.caseIndex, finding.point);
+    };
+    const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
+    const auto caseOf = [&](const Finding& finding) { return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex); };
+    HeadlineText text{signOf(first.kind, first.isPerhapsWithinMargin), leadOf(placeOf(first), caseOf(first), arm, baseline, first, blockTime), {}};
+    QStringList rest;
+    const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
+    if (hasAmount) {
+      rest << amount(*first.ratio);
+      if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
+    }
+    std::vector<std::pair<FindingKind, std::optional<core::stats::OpenReason>>> said;
+    if (isGrouped(first)) said.emplace_back(first.kind, first.reason);
+    for (std::size_t i = 1; i < headline.findings.size(); ++i) {
+      const Finding& finding = headline.findings[i];
+      if (isGrouped(finding)) {
+        if (std::find(said.begin(), said.end(), std::pair(finding.kind, finding.reason)) != said.end()) continue;
+        said.emplace_back(finding.kind, finding.reason);
+      }
+      const QString here = scopeOf(finding);
+      const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
+      if (isSaid) continue;
+      rest << follow(placeOf(finding), caseOf(finding), finding, blockTime) + (here == scopeOf(first) ? QString() : here);
+    }
+    text.rest = rest.join(QStringLiteral("; "));
+    if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
+    if (!hasAmount) {
+      // What follows is a sentence of its own.
+      text.lead += QLatin1Char('.');
+      if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
+    }
+    if (isUnfinished(assessment.record.state)) text.lead = soFar(text.lead);
+    out.push_back(std::move(text));
+  }
+  return out;
+}
+
+SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state) {
+  SignedText worst = worstOf(headlines, blocksDone);
+  if (!worst.words.isEmpty() && isUnfinished(state)) worst.words = VerdictsTr::tr("so far %1", "a verdict").arg(worst.words);
   return worst;
 }
 

@@ -24,13 +24,12 @@ struct HeadlineText {
   QString rest;
 };
 
-/// The headline of each arm but the baseline. `block` is how long one block takes at a point, where that is known.
+/// The headline of each arm but the baseline; of an experiment that is not over it says "so far". `block` is how long one block takes at a point, where that is known.
 using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment, const BlockTime& blockTime);
 
-/// A list's one line of a stored headline: the worst that is said.
-[[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
-                                       core::model::ExperimentState state);
+/// A list's one line of a stored headline: the worst that is said, "so far" where the experiment is not over.
+[[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state);
 
 /// Blocks of the point in which both arms are done, for the arm that has fewest.
 [[nodiscard]] int fewestPairs(const core::report::Assessment& assessment, const core::stats::ComparedPoint& compared);

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 
@@ -49,7 +50,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_form(new widgets::Form(m_card)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
       m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_parallelEnvironment(new QLineEdit(this)), m_time(new QLineEdit(this)),
       m_gpus(new QSpinBox(this)), m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
-      m_atLeast(new QSpinBox(this)), m_array(new QCheckBox(tr("the jobs of a point are submitted together"), this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
+      m_propose(widgets::makeLink({}, this)), m_atLeast(new QSpinBox(this)), m_array(new QCheckBox(tr("the jobs of a point are submitted together"), this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
       m_prologue(new QPlainTextEdit(this)), m_refusal(nullptr) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -59,30 +60,32 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_partition->setInsertPolicy(QComboBox::NoInsert);
   m_partition->setMinimumContentsLength(kPartitionCharacters);
   m_partition->lineEdit()->setAccessibleName(tr("Partition"));
-  m_form->addRow(tr("Partition"), m_partition);
+  add("/allocation/partition", tr("Partition"), m_partition);
   m_ranksPerNode->setRange(0, kMostRanks);
   m_ranksPerNode->setSpecialValueText(tr("all on one node"));
   m_ranksPerNode->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  m_form->addRow(tr("Ranks a node"), m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
-  m_form->addRow(tr("Parallel environment"), m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
+  add("/scale/ranks_per_node", tr("Ranks a node"), m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
+  add("/allocation/parallel_environment", tr("Parallel environment"), m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
   m_time->setPlaceholderText(QStringLiteral("0:30:00"));
-  m_form->addRow(tr("Time limit"), m_time, tr("As the scheduler writes it."));
-  m_form->addRow(tr("Account"), m_account);
-  m_form->addRow(tr("Quality of service"), m_qos);
-  m_form->addRow(tr("Constraint"), m_constraint);
+  add("/allocation/time", tr("Time limit"), m_time, tr("As the scheduler writes it."));
+  add("/allocation/account", tr("Account"), m_account);
+  add("/allocation/qos", tr("Quality of service"), m_qos);
+  add("/allocation/constraint", tr("Constraint"), m_constraint);
   m_gpus->setRange(0, core::model::kMostGpusPerNode);
   m_gpus->setSpecialValueText(tr("none", "GPUs"));
   m_gpus->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  m_form->addRow(tr("GPUs a node"), m_gpus);
-  m_form->addRow(tr("Exclusive"), m_exclusive, tr("Neighbours on a node disturb what is timed."));
+  add("/allocation/gpus_per_node", tr("GPUs a node"), m_gpus);
+  add("/allocation/exclusive", tr("Exclusive"), m_exclusive, tr("Neighbours on a node disturb what is timed."));
   m_blocks->setRange(1, kMostRanks);
-  m_form->addRow(tr("Blocks in a job"), m_blocks, tr("At most so many of one point; saves waiting in the queue."));
+  const QString ofBlocks = tr("At most so many of one point; saves waiting in the queue.");
+  m_rows.push_back({"/allocation/blocks", m_blocks, m_form->addRow(tr("Blocks in a job"), widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks), ofBlocks});
+  connect(m_propose, &QPushButton::clicked, this, [this] { m_blocks->setValue(m_proposed); });
   m_atLeast->setRange(1, kMostRanks);
-  m_form->addRow(tr("Jobs at least"), m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
-  m_form->addRow(tr("Array"), m_array, tr("One submission of many jobs, where a site wants few."));
-  m_form->addRow(tr("Launcher"), m_launcher, tr("What starts the ranks."));
+  add("/allocation/at_least", tr("Jobs at least"), m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
+  add("/allocation/array", tr("Array"), m_array, tr("One submission of many jobs, where a site wants few."));
+  add("/allocation/launcher", tr("Launcher"), m_launcher, tr("What starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
-  m_form->addRow(tr("Modules"), m_modules);
+  add("/allocation/modules", tr("Modules"), m_modules);
   for (QPlainTextEdit* lines : {m_options, m_prologue}) {
     lines->setTabChangesFocus(true);
     lines->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -92,8 +95,8 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     lines->viewport()->setAutoFillBackground(false);  // its frame paints the ground, with round corners
   }
   m_options->setPlaceholderText(QStringLiteral("--mem=0"));
-  m_form->addRow(tr("Further options"), m_options, tr("In the scheduler's own words, one a line."));
-  m_form->addRow(tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
+  add("/allocation/options", tr("Further options"), m_options, tr("In the scheduler's own words, one a line."));
+  add("/allocation/prologue", tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
   m_card->body()->addWidget(m_form);
   m_refusal = widgets::makeNote({}, m_card);
   m_refusal->setForegroundRole(QPalette::BrightText);
@@ -179,9 +182,38 @@ void AllocationCard::take() {
   });
 }
 
-void AllocationCard::setRefusal(const QString& words) {
-  m_refusal->setText(words);
-  m_refusal->setVisible(!words.isEmpty());
+void AllocationCard::add(const char* where, const QString& name, QWidget* field, const QString& usual) {
+  m_rows.push_back({where, field, m_form->addRow(name, field, usual), usual});
+}
+
+void AllocationCard::showProposal() {
+  const auto& cautions = m_draft.findings().cautions;
+  const auto advice = std::find_if(cautions.begin(), cautions.end(), [](const auto& caution) { return caution.code == "short_blocks"; });
+  m_proposed = advice == cautions.end() ? 0 : std::stoi(advice->value);
+  m_propose->setVisible(m_proposed > 0);
+  m_propose->setText(tr("Take %1: blocks are short here, and each job waits anew", "a number of blocks in a job").arg(m_proposed));
+}
+
+QWidget* AllocationCard::fieldAt(const std::string& where) const {
+  for (const Row& row : m_rows) {
+    const std::string path = row.where;
+    if (where == path || where.rfind(path + "/", 0) == 0) return row.field;
+  }
+  return nullptr;
+}
+
+void AllocationCard::showRefusal(const std::string& where, const QString& words) {
+  const QWidget* refused = words.isEmpty() ? nullptr : fieldAt(where);
+  const QString shown = QStringLiteral("✕ ") + words;
+  for (const Row& row : m_rows) {
+    const bool isRefused = row.field == refused;
+    const QString note = isRefused ? shown : row.usual;
+    if (row.note->text() != note) row.note->setText(note);
+    row.note->setForegroundRole(isRefused ? QPalette::BrightText : QPalette::PlaceholderText);
+    row.note->setVisible(!note.isEmpty() && row.field->isVisibleTo(this));
+  }
+  m_refusal->setText(shown);
+  m_refusal->setVisible(!words.isEmpty() && refused == nullptr);
 }
 
 }  // namespace baremark::app::wizards

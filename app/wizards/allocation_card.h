@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QWidget>
 
@@ -24,10 +25,21 @@ class AllocationCard final : public QWidget {
 
   /// Fills every field from the draft, and shows those that this host's scheduler has a counterpart of.
   void fill(const core::plan::HostContext& host);
-  /// A refusal beside the fields; empty: none.
-  void setRefusal(const QString& words);
+  /// How many blocks might share a job, where that saves something, and why.
+  void showProposal();
+  /// A refusal beside the field of this path of the file; no words: none.
+  void showRefusal(const std::string& where, const QString& words);
+  /// The field that edits this path; nullptr: none here.
+  [[nodiscard]] QWidget* fieldAt(const std::string& where) const;
 
  private:
+  struct Row {
+    const char* where;  ///< its path in the file
+    QWidget* field;
+    QLabel* note;
+    QString usual;  ///< what the note says where nothing is refused
+  };
+  void add(const char* where, const QString& name, QWidget* field, const QString& usual = {});
   void take();
 
   models::ExperimentDraft& m_draft;
@@ -43,13 +55,16 @@ class AllocationCard final : public QWidget {
   QCheckBox* m_exclusive;
   QSpinBox* m_ranksPerNode;
   QSpinBox* m_blocks;
+  QPushButton* m_propose;
+  int m_proposed = 0;  ///< blocks in a job; 0: nothing is proposed
   QSpinBox* m_atLeast;
   QCheckBox* m_array;
   QComboBox* m_launcher;
   QPlainTextEdit* m_options;
   QLineEdit* m_modules;
   QPlainTextEdit* m_prologue;
-  QLabel* m_refusal;
+  std::vector<Row> m_rows;
+  QLabel* m_refusal;  ///< of what has no field
   bool m_isFilling = false;
 };
 

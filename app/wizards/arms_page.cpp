@@ -108,8 +108,8 @@ QWidget* ArmsPage::makeRules() {
   };
   add(tr("Baseline"), m_baseline);
   add(tr("Equivalent within"), m_margin);
-  QLabel* note = widgets::makeNote(tr("A verdict says slower, faster, equivalent or not enough data, against the baseline."), box);
-  row->addWidget(note, 1, Qt::AlignBottom);
+  m_rulesNote = widgets::makeNote({}, box);
+  row->addWidget(m_rulesNote, 1, Qt::AlignBottom);
   connect(m_baseline, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling) return;
     draft().change([this](Experiment& experiment) { experiment.baseline = m_baseline->currentText().toStdString(); });
@@ -243,13 +243,14 @@ void ArmsPage::refresh() {
   bool isBesideField = false;
   for (std::size_t i = 0; i < m_rows.size(); ++i) {
     QString refusal = m_rows[i].environment->problem();
-    if (refusal.isEmpty()) refusal = problemAt("/arms/" + std::to_string(i) + "/env");
+    if (refusal.isEmpty()) refusal = problemAt("/arms/" + std::to_string(i) + "/");
     showNote(*m_rows[i].note, refusal, {});
     isBesideField = isBesideField || !refusal.isEmpty();
   }
   QString problem = isBesideField ? QString() : problemAt("/arms");
-  if (problem.isEmpty()) problem = problemAt("/baseline");
-  if (problem.isEmpty()) problem = problemAt("/margin");
+  QString ofRules = problemAt("/baseline");
+  if (ofRules.isEmpty()) ofRules = problemAt("/margin");
+  showNote(*m_rulesNote, ofRules, tr("A verdict says slower, faster, equivalent or not enough data, against the baseline."));
   showNote(*m_problem, problem, arms.size() < 2 ? tr("One arm alone gives no comparison: its own scaling is all there is to see.") : QString());
 }
 
@@ -260,6 +261,24 @@ QString ArmsPage::obstacle() const {
     if (!refusal.isEmpty()) return m_rows[i].environment->accessibleName() + QStringLiteral(": ") + refusal;
   }
   return {};
+}
+
+QWidget* ArmsPage::obstacleField() {
+  for (const ArmRow& row : m_rows) {
+    if (!row.environment->problem().isEmpty()) return row.environment;
+  }
+  return firstFocus();
+}
+
+QWidget* ArmsPage::fieldAt(const std::string& where) {
+  if (where.rfind("/baseline", 0) == 0) return m_baseline;
+  if (where.rfind("/margin", 0) == 0) return m_margin;
+  for (std::size_t i = 0; i < m_rows.size(); ++i) {
+    const std::string arm = "/arms/" + std::to_string(i) + "/";
+    if (where.rfind(arm, 0) != 0) continue;
+    return where.rfind(arm + "env", 0) == 0 ? static_cast<QWidget*>(m_rows[i].environment) : m_rows[i].name;
+  }
+  return firstFocus();
 }
 
 bool ArmsPage::concerns(const std::string& where) const {

@@ -32,6 +32,10 @@ class ArmsPage final : public WizardPage {
   [[nodiscard]] bool concerns(const std::string& where) const override;
   [[nodiscard]] QWidget* firstFocus() override;
 
+ protected:
+  [[nodiscard]] QWidget* obstacleField() override;
+  [[nodiscard]] QWidget* fieldAt(const std::string& where) override;
+
  private:
   [[nodiscard]] std::optional<core::model::RuntimeProbe> probedThere(const std::string& runtime) const;
   /// Runtimes are tried on this machine only.
@@ -47,7 +51,7 @@ class ArmsPage final : public WizardPage {
   struct ArmRow {
     QLineEdit* name;
     EnvironmentField* environment;
-    QLabel* note;  ///< what is refused of the environment
+    QLabel* note;  ///< what is refused of the arm
   };
   [[nodiscard]] QWidget* makeRuntimes();
   [[nodiscard]] QWidget* makeArms();
@@ -61,6 +65,7 @@ class ArmsPage final : public WizardPage {
   std::vector<std::string> m_shownArms;
   std::vector<ArmRow> m_rows;
   QLabel* m_problem = nullptr;
+  QLabel* m_rulesNote = nullptr;
   QComboBox* m_baseline = nullptr;
   QComboBox* m_margin = nullptr;
   bool m_isFilling = false;

@@ -110,13 +110,17 @@ QWidget* ExperimentWizard::makeFooter() {
   m_refusal = widgets::makeNote({}, box);
   m_refusal->setForegroundRole(QPalette::BrightText);
   words->addWidget(m_sum);
-  words->addWidget(m_refusal);
+  m_showField = widgets::makeLink(tr("Show the field"), box);
+  auto* refusal = widgets::makeLine({m_refusal, m_showField}, 2 * unit(this));
+  refusal->setStretch(0, 1);
+  words->addLayout(refusal);
   m_cancel = widgets::makeButton(tr("Discard"), box);
   m_save = widgets::makeButton(tr("Save as a file…"), box);
   m_back = widgets::makeButton(tr("Back"), box);
   m_next = widgets::makePrimaryButton({}, box);
   row->addLayout(words, 1);
   for (QPushButton* button : {m_cancel, m_save, m_back, m_next}) row->addWidget(button);
+  connect(m_showField, &QPushButton::clicked, this, &ExperimentWizard::showRefusedField);
   connect(m_cancel, &QPushButton::clicked, this, &ExperimentWizard::discard);
   connect(m_save, &QPushButton::clicked, this, &ExperimentWizard::saveRequested);
   connect(m_back, &QPushButton::clicked, this, [this] { go(step() - 1); });
@@ -195,7 +199,13 @@ void ExperimentWizard::go(int step) {
   if (page->obstacle().isEmpty()) page->fill();
   page->enter();
   refresh();
-  if (QWidget* field = page->firstFocus()) field->setFocus(Qt::OtherFocusReason);
+  QWidget* field = page->refusedField();
+  if (field == nullptr) field = page->firstFocus();
+  if (field != nullptr) field->setFocus(Qt::OtherFocusReason);
+}
+
+void ExperimentWizard::showRefusedField() {
+  if (m_refusedStep >= 0) go(m_refusedStep);
 }
 
 void ExperimentWizard::goOn() {
@@ -218,10 +228,11 @@ void ExperimentWizard::refresh() {
     const WizardPage* at = m_pages[static_cast<std::size_t>(i)];
     const QString obstacle = at->obstacle();
     if (firstObstacle.isEmpty()) firstObstacle = obstacle;
-    if (!obstacle.isEmpty() || (findings.problem && at->concerns(findings.problem->where))) refused << i;
+    if (!at->refusal().isEmpty()) refused << i;
   }
   m_trail->setState(step(), step(), refused);
   QString sum = QStringLiteral("<b>") + text::multiplication(findings.counts).toHtmlEscaped() + QStringLiteral("</b>");
+  if (m_draft.context().hasScheduler && findings.counts.cases > 0) sum += QStringLiteral(" · ") + text::jobs(m_draft.value(), findings.counts).toHtmlEscaped();
   const core::plan::Amount& least = findings.cost.least;
   const core::plan::Amount& most = findings.cost.most;
   if (least.time && most.time) sum += QStringLiteral(" · ") + text::aboutDuration(*least.time, *most.time).toHtmlEscaped();
@@ -234,7 +245,9 @@ void ExperimentWizard::refresh() {
   const bool isLast = step() + 1 == static_cast<int>(m_pages.size());
   // What stands in a field but not in the draft is neither started nor saved.
   m_isComplete = firstObstacle.isEmpty();
-  QString refusal = page->obstacle().isEmpty() ? firstObstacle : page->obstacle();
+  const bool isOfThisPage = !page->refusal().isEmpty();
+  QString refusal = page->refusal().isEmpty() ? firstObstacle : page->refusal();
+  m_refusedStep = isOfThisPage ? step() : refused.value(0, -1);
   m_save->setEnabled(m_isComplete);
   if (isLast && refusal.isEmpty() && findings.problem) {
     const text::ErrorText words = text::describe(*findings.problem);
@@ -244,7 +257,8 @@ void ExperimentWizard::refresh() {
   m_refusal->setVisible(!refusal.isEmpty());
   m_back->setEnabled(step() > 0);
   m_next->setText(isLast ? tr("Start %1", "so many runs").arg(text::runs(findings.counts)) : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
-  m_next->setEnabled(isLast ? refusal.isEmpty() : page->obstacle().isEmpty());
+  m_showField->setVisible(!refusal.isEmpty() && m_refusedStep >= 0);
+  m_next->setEnabled(isLast ? refusal.isEmpty() : !isOfThisPage);
   emit described();
 }
 

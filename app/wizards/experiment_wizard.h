@@ -59,6 +59,7 @@ class ExperimentWizard final : public pages::Page {
   void addStep(WizardPage* page);
   [[nodiscard]] QWidget* makeFooter();
   void refresh();
+  void showRefusedField();
   void takeUp(const core::model::Experiment& draft);
   void beginAnew(const core::model::Experiment& from);
   /// What somebody changed and would miss: of the draft at hand, or of the one that was kept.
@@ -82,6 +83,8 @@ class ExperimentWizard final : public pages::Page {
   QStackedWidget* m_stack;
   QLabel* m_sum = nullptr;
   QLabel* m_refusal = nullptr;
+  QPushButton* m_showField = nullptr;  ///< leads to what the refusal is about
+  int m_refusedStep = -1;
   QPushButton* m_cancel = nullptr;
   QPushButton* m_save = nullptr;
   QPushButton* m_back = nullptr;

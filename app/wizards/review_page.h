@@ -27,6 +27,9 @@ class ReviewPage final : public WizardPage {
   [[nodiscard]] bool concerns(const std::string&) const override { return false; }
   [[nodiscard]] QWidget* firstFocus() override { return m_file; }
 
+ protected:
+  [[nodiscard]] QWidget* fieldAt(const std::string&) override { return nullptr; }
+
  private:
   void showText();
   void editHead();

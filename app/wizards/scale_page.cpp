@@ -238,8 +238,10 @@ void ScalePage::refresh() {
   m_most->setEnabled(experiment.measure.until.has_value());
   QString scaling = problemAt("/scale/global_batch");
   showNote(*m_scalingNote, scaling, isStrong ? tr("each rank takes its part of it, so that steps get shorter with more ranks") : tr("the global batch grows with the ranks"));
-  showNote(*m_repeatsNote, problemAt("/measure"), experiment.measure.until ? tr("looks once, at the spread of the first blocks, and then fixes the number") : tr("three are the least for a verdict"));
-  showNote(*m_runNote, {}, tr("The warm-up is the same in all arms and never chosen from the data."));
+  QString ofRun = problemAt("/measure/warmup_batches");
+  if (ofRun.isEmpty()) ofRun = problemAt("/measure/batches");
+  showNote(*m_repeatsNote, ofRun.isEmpty() ? problemAt("/measure") : QString(), experiment.measure.until ? tr("looks once, at the spread of the first blocks, and then fixes the number") : tr("three are the least for a verdict"));
+  showNote(*m_runNote, ofRun, tr("The warm-up is the same in all arms and never chosen from the data."));
   fillCost();
   fillRound();
 }
@@ -293,6 +295,21 @@ void ScalePage::fillRound() {
 }
 
 QString ScalePage::obstacle() const { return m_ranksRefusal.isEmpty() ? QString() : tr("Ranks") + QStringLiteral(": ") + m_ranksRefusal; }
+
+QWidget* ScalePage::obstacleField() { return m_otherRanks; }
+
+QWidget* ScalePage::fieldAt(const std::string& where) {
+  const auto is = [&](const char* prefix) { return where.rfind(prefix, 0) == 0; };
+  if (is("/scale/threads_per_rank")) return m_threads;
+  if (is("/scale/bind")) return m_binding;
+  if (is("/scale/global_batch")) return m_globalBatch;
+  if (is("/scale/mode")) return m_weak;
+  if (is("/scale")) return m_otherRanks;
+  if (is("/measure/warmup_batches")) return m_warmUp;
+  if (is("/measure/batches")) return m_batches;
+  if (is("/measure/until/half_width")) return m_width;
+  return is("/measure/until") ? m_most : m_blocks;
+}
 
 bool ScalePage::concerns(const std::string& where) const { return where.rfind("/scale", 0) == 0 || where.rfind("/measure", 0) == 0; }
 

@@ -31,6 +31,10 @@ class ScalePage final : public WizardPage {
   [[nodiscard]] bool concerns(const std::string& where) const override;
   [[nodiscard]] QWidget* firstFocus() override;
 
+ protected:
+  [[nodiscard]] QWidget* obstacleField() override;
+  [[nodiscard]] QWidget* fieldAt(const std::string& where) override;
+
  private:
   struct RankChip {
     int ranks;

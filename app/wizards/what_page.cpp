@@ -243,6 +243,7 @@ void WhatPage::refresh() {
     else if (name == "optimizer") usual = tr("one or several; momentum is Nesterov's");
     else if (name == "init_learning_rate") usual = tr("constant; the network's own where it is empty");
     showNote(*entry.note, refusal, usual);
+    if (!refusal.isEmpty() && m_more->isAncestorOf(entry.field)) m_moreButton->setChecked(true);  // a reason is seen
   }
   const bool needsFolder = source == QLatin1String("mnist") || !text::valuesOf(draft().value(), "data_dir").isEmpty();
   m_fields.at("data_dir").field->setEnabled(needsFolder || source == QLatin1String("fashion-mnist"));
@@ -277,6 +278,29 @@ QString WhatPage::obstacle() const {
     if (!refusal.isEmpty()) return labelOf(entry.first) + QStringLiteral(": ") + refusal;
   }
   return {};
+}
+
+QWidget* WhatPage::unfolded(const std::string& setting) {
+  const auto entry = m_fields.find(setting);
+  if (entry == m_fields.end()) return nullptr;
+  if (m_more->isAncestorOf(entry->second.field)) m_moreButton->setChecked(true);
+  return entry->second.field->buddy();
+}
+
+QWidget* WhatPage::obstacleField() {
+  for (const auto& entry : m_fields) {
+    if (!entry.second.field->problem().isEmpty()) return unfolded(entry.first);
+  }
+  return nullptr;
+}
+
+QWidget* WhatPage::fieldAt(const std::string& where) {
+  if (where.rfind("/name", 0) == 0) return m_name;
+  const std::string prefix = "/workload/engine/";
+  if (where.rfind(prefix, 0) != 0) return nullptr;
+  const std::string setting = where.substr(prefix.size(), where.find('/', prefix.size()) - prefix.size());
+  if (setting == "model") return m_model;
+  return setting == "data" ? m_data : unfolded(setting);
 }
 
 bool WhatPage::concerns(const std::string& where) const {

@@ -28,6 +28,10 @@ class WhatPage final : public WizardPage {
   [[nodiscard]] bool concerns(const std::string& where) const override;
   [[nodiscard]] QWidget* firstFocus() override { return m_name; }
 
+ protected:
+  [[nodiscard]] QWidget* obstacleField() override;
+  [[nodiscard]] QWidget* fieldAt(const std::string& where) override;
+
  private:
   [[nodiscard]] QWidget* makeForm();
   [[nodiscard]] QWidget* makeFacts();
@@ -36,6 +40,7 @@ class WhatPage final : public WizardPage {
   void fillData();
   void takeField(const SettingField& field);
   void showFacts();
+  [[nodiscard]] QWidget* unfolded(const std::string& setting);
   [[nodiscard]] const core::protocol::CatalogModel* chosenModel() const;
 
   struct Entry {

@@ -108,8 +108,10 @@ void WherePage::refresh() {
   m_how->setText(context.hasScheduler ? tr("every block is a job of its scheduler") : tr("without a scheduler: one block at a time"));
   m_quiet->setVisible(!isElsewhere());
   m_allocation->setVisible(context.hasScheduler);
+  m_allocation->showProposal();
   const QString allocationProblem = problemAt("/allocation");
-  m_allocation->setRefusal(context.hasScheduler ? allocationProblem : QString());
+  const auto& problem = draft().findings().problem;
+  m_allocation->showRefusal(problem ? problem->where : std::string(), context.hasScheduler ? allocationProblem : QString());
   const bool isBesideField = context.hasScheduler && obstacle() == allocationProblem;
   showNote(*m_problem, isBesideField ? QString() : obstacle(), {});
   if (!isElsewhere()) showCautions();
@@ -140,6 +142,16 @@ QString WherePage::obstacle() const {
   if (isKnown) return problemAt("/host").isEmpty() ? problemAt("/allocation") : problemAt("/host");
   if (isElsewhere()) return tr("There is no host “%1” here. Add it under Hosts, or choose another one.", "a name").arg(QString::fromStdString(draft().value().host));
   return tr("The engine (baremark-engine) was not found beside this program. Without it nothing can run here; the experiment can still be saved as a file.");
+}
+
+QWidget* WherePage::obstacleField() {
+  const auto& problem = draft().findings().problem;
+  return problem && concerns(problem->where) ? fieldAt(problem->where) : m_hosts;
+}
+
+QWidget* WherePage::fieldAt(const std::string& where) {
+  QWidget* field = m_allocation->isVisible() ? m_allocation->fieldAt(where) : nullptr;
+  return field == nullptr ? m_hosts : field;
 }
 
 bool WherePage::concerns(const std::string& where) const { return where.rfind("/host", 0) == 0 || where.rfind("/allocation", 0) == 0; }

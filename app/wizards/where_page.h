@@ -29,6 +29,10 @@ class WherePage final : public WizardPage {
   [[nodiscard]] bool concerns(const std::string& where) const override;
   [[nodiscard]] QWidget* firstFocus() override { return m_hosts; }
 
+ protected:
+  [[nodiscard]] QWidget* obstacleField() override;
+  [[nodiscard]] QWidget* fieldAt(const std::string& where) override;
+
  private:
   void fillHosts();
   void takeHost();

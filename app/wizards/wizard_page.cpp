@@ -5,6 +5,23 @@
 
 namespace baremark::app::wizards {
 
+QString WizardPage::refusal() const {
+  const QString own = obstacle();
+  if (!own.isEmpty()) return own;
+  const auto& problem = m_draft.findings().problem;
+  if (!problem || !concerns(problem->where)) return {};
+  const text::ErrorText words = text::describe(*problem);
+  return (words.title + QLatin1Char(' ') + words.advice).trimmed();
+}
+
+QWidget* WizardPage::refusedField() {
+  if (!obstacle().isEmpty()) {
+    if (QWidget* field = obstacleField()) return field;
+  }
+  const auto& problem = m_draft.findings().problem;
+  return problem && concerns(problem->where) ? fieldAt(problem->where) : nullptr;
+}
+
 QString WizardPage::problemAt(const std::string& prefix) const {
   const auto& problem = m_draft.findings().problem;
   if (!problem || problem->where.rfind(prefix, 0) != 0) return {};

@@ -31,6 +31,10 @@ class WizardPage : public QWidget {
   /// Whether an error at this path of the file belongs to this page.
   [[nodiscard]] virtual bool concerns(const std::string& where) const = 0;
   [[nodiscard]] virtual QWidget* firstFocus() = 0;
+  /// Why it cannot be left forwards, in whichever way: its obstacle, or what the draft is refused for on it; empty: it can.
+  [[nodiscard]] QString refusal() const;
+  /// The field that refusal() is about, seen and ready for the focus; nullptr: none, or no single one.
+  [[nodiscard]] QWidget* refusedField();
   /// It became the page that is seen.
   virtual void enter() {}
 
@@ -42,6 +46,10 @@ class WizardPage : public QWidget {
   [[nodiscard]] const pages::Desk& desk() const { return m_desk; }
   [[nodiscard]] models::ExperimentDraft& draft() const { return m_draft; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_desk.theme; }
+  /// The field of obstacle().
+  [[nodiscard]] virtual QWidget* obstacleField() { return nullptr; }
+  /// The field that edits this path of the file; it is unfolded where it was folded away.
+  [[nodiscard]] virtual QWidget* fieldAt(const std::string& where) = 0;
   /// What is wrong at a path that begins with `prefix`, in words; empty: nothing.
   [[nodiscard]] QString problemAt(const std::string& prefix) const;
   /// The refusal in the colour of refusals, or the usual note in its own.

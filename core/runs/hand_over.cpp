@@ -8,6 +8,7 @@
 #include "core/launch/job_script.h"
 #include "core/launch/node_list.h"
 #include "core/plan/expansion.h"
+#include "core/plan/packing.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/experiment_runner.h"
 #include "core/runs/submission.h"
@@ -45,7 +46,7 @@ Result<void> beginAll(Store& store, const std::vector<storage::AllocationRecord>
 std::vector<BlockRecord> ExperimentRunner::packedWith(const BlockRecord& first, const std::set<std::string>& taken) const {
   const model::AllocationSettings& asked = m_record.experiment.allocation;
   if (scheduler() == nullptr || first.block.kind == model::BlockKind::Canary || first.block.repeats) return {first};
-  const int mostOfACase = std::max(1, m_record.experiment.measure.repeats / std::max(1, asked.atLeast));
+  const int mostOfACase = plan::mostOfACase(m_record.experiment);
   std::vector<BlockRecord> pack;
   std::map<std::size_t, int> ofCase;
   for (const BlockRecord& block : m_blocks) {

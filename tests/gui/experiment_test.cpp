@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One experiment: its tabs, its verdict, its files, more blocks.
+#include <QClipboard>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSpinBox>
 #include <QToolButton>
 
+#include "app/models/runs_model.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
+#include "app/pages/failure_card.h"
+#include "app/pages/overview_tab.h"
+#include "app/pages/runs_tab.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/units_text.h"
+#include "app/widgets/banner.h"
+#include "app/widgets/page_header.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
@@ -70,6 +78,32 @@ class ExperimentWindow : public WindowTest {
     ASSERT_TRUE(added);
     openExperiment(id, QStringLiteral("compare"));
     ASSERT_TRUE(waitUntil([this] { return !page().compare().verdict().isEmpty(); }));
+  }
+  /// Two bare-metal arms; the second passes the check before the first run and then fails each time. Returns its id.
+  QString runWithAFailingArm() {
+    QFile file(experimentFile(QStringLiteral("fails"), 3, 6));
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    auto json = core::base::parseJson(file.readAll().toStdString()).value();
+    file.close();
+    const std::string mark = m_folder.filePath(QStringLiteral("checked")).toStdString();
+    json["arms"][1]["wrap"] = {"/bin/sh", "-c", "if [ -e " + mark + " ]; then echo broken on purpose >&2; exit 7; fi; touch " + mark + "; exec \"$@\"", "sh"};
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(json.dump()));
+    file.close();
+    (void)cli({QStringLiteral("run"), file.fileName()}, 200);
+    const auto list = core::base::parseJson(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.toStdString()).value();
+    return QString::fromStdString(list["experiments"][0].value("id", ""));
+  }
+  /// The first row of a run in this state.
+  QModelIndex rowInState(const QString& words) {
+    const QAbstractItemModel& model = *page().runs().tree().model();
+    for (int group = 0; group < model.rowCount(); ++group) {
+      const QModelIndex parent = model.index(group, 0);
+      for (int row = 0; row < model.rowCount(parent); ++row) {
+        if (model.index(row, app::models::RunsModel::State, parent).data().toString() == words) return model.index(row, 0, parent);
+      }
+    }
+    return {};
   }
   QAction* actionOf(const app::plot::Figure& figure, const QString& words) {
     for (const app::plot::FigureCard* card : page().findChildren<app::plot::FigureCard*>()) {
@@ -216,6 +250,56 @@ TEST_F(ExperimentWindow, aClickPinsWhatIsSaidOfAPoint) {
   EXPECT_EQ(forest->saidMark(), mark);
   QTest::keyClick(forest, Qt::Key_Escape);
   EXPECT_FALSE(forest->saidMark());
+}
+
+TEST_F(ExperimentWindow, aRunThatFailedSaysWhyWhenItIsChosen) {
+  openWindow();
+  const QString id = runWithAFailingArm();
+  openExperiment(id, QStringLiteral("runs"));
+  ASSERT_TRUE(waitUntil([this] { return rowInState(QStringLiteral("failed")).isValid(); }));
+  EXPECT_FALSE(page().runs().failure().isVisible());
+  QModelIndex row = rowInState(QStringLiteral("failed"));
+  app::widgets::DataTree& tree = page().runs().tree();
+  tree.expand(row.parent());
+  tree.scrollTo(row);
+  QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(row).center());
+  ASSERT_TRUE(page().runs().failure().isVisible());
+  EXPECT_TRUE(waitUntil([this] { return page().runs().failure().words().contains(QStringLiteral("broken on purpose")); }));
+  const QString words = page().runs().failure().words();
+  EXPECT_TRUE(words.startsWith(QStringLiteral("again failed in Block "))) << words.toStdString();
+  EXPECT_TRUE(words.contains(QStringLiteral("It ended with exit status 7."))) << words.toStdString();
+  EXPECT_TRUE(words.contains(QStringLiteral("Its last lines usually say what it missed."))) << words.toStdString();
+  EXPECT_TRUE(words.contains(QStringLiteral("its files: ") + id)) << words.toStdString();
+  press(QStringLiteral("Copy"));
+  EXPECT_EQ(QApplication::clipboard()->text(), words);
+  page().data().reload();
+  ASSERT_TRUE(waitUntil([&] { return tree.currentIndex().isValid() && tree.currentIndex().parent().isValid(); }));
+  EXPECT_TRUE(page().runs().failure().isVisible()) << "new data leave the choice";
+  row = rowInState(QStringLiteral("done"));
+  tree.expand(row.parent());
+  tree.setCurrentIndex(row);
+  EXPECT_FALSE(page().runs().failure().isVisible());
+}
+
+TEST_F(ExperimentWindow, whatArrivesWhileAnotherTabIsSeenIsShownWithTheNext) {
+  openWindow();
+  openMeasured();
+  const core::base::ExperimentId id = page().data().id();
+  EXPECT_TRUE(page().compare().evidence().contains(QStringLiteral("3 blocks in 3 allocations"))) << page().compare().evidence().toStdString();
+  page().showTab(QStringLiteral("passport"));
+  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    for (int round = 4; round < 12; ++round) addMeasuredBlock(store, id, round, {1000, 500.0 + round});
+    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Done, {}, core::base::SystemClock().wallNow());
+  });
+  ASSERT_TRUE(added);
+  emit services().experimentChanged(QString::fromStdString(id.text()));
+  ASSERT_TRUE(waitUntil([&] { return page().data().assessment()->blocks.size() == 11; }));
+  EXPECT_TRUE(page().findChild<app::widgets::PageHeader*>()->note().contains(QStringLiteral("22 runs in 11 blocks")));
+  page().showTab(QStringLiteral("compare"));
+  EXPECT_TRUE(page().compare().evidence().contains(QStringLiteral("11 blocks in 11 allocations"))) << page().compare().evidence().toStdString();
+  EXPECT_NE(findButton(QStringLiteral("Add blocks…")), nullptr) << "it is done";
+  page().showTab(QStringLiteral("overview"));
+  EXPECT_EQ(page().findChild<app::pages::OverviewTab*>()->findChild<app::widgets::Banner*>()->words(), page().compare().verdict());
 }
 
 TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {

@@ -76,15 +76,17 @@ RunKey beginRun(Store& store, const core::base::RunId& id, const std::vector<cor
 QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks) {
   const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, 1);
   int round = 0;
-  for (const std::vector<double>& speeds : blocks) {
-    const BlockRecord block = addBlock(store, experiment, ++round);
-    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
-      const RunKey key = beginRun(store, block.runs[arm].run.id, {core::model::RunSummary{.imagesPerSecond = speeds[arm], .images = 100, .seconds = 0.5, .steps = 2}});
-      EXPECT_TRUE(BlockRepository(store).setRunEnded(key, core::model::RunState::Done, {}, kWhen));
-    }
-    EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
-  }
+  for (const std::vector<double>& speeds : blocks) addMeasuredBlock(store, experiment.id, ++round, speeds);
   return QString::fromStdString(experiment.id.text());
+}
+
+void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, int round, const std::vector<double>& speeds) {
+  const BlockRecord block = addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
+  for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+    const RunKey key = beginRun(store, block.runs[arm].run.id, {core::model::RunSummary{.imagesPerSecond = speeds[arm], .images = 100, .seconds = 0.5, .steps = 2}});
+    EXPECT_TRUE(BlockRepository(store).setRunEnded(key, core::model::RunState::Done, {}, kWhen));
+  }
+  EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
 }
 
 QString addRunning(Store& store, int ranks, bool isWarmUp) {

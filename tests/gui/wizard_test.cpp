@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the first question to measured runs, and to their end before time.
+#include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QSpinBox>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/live_tab.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/host_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -59,6 +62,13 @@ class Wizard : public WindowTest {
     ASSERT_NE(name, nullptr);
     name->selectAll();
     QTest::keyClicks(name, words);
+  }
+  /// In the live summary at the bottom.
+  bool isInSum(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->textFormat() == Qt::RichText && label->text().contains(words)) return true;
+    }
+    return false;
   }
   bool isSaid(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
@@ -216,6 +226,58 @@ TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
   window().showPage(QStringLiteral("queue"));
   key(Qt::Key_N, Qt::ControlModifier);
   EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
+}
+
+TEST_F(Wizard, whatIsRefusedIsSaidBesideItsFieldAndLedTo) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("refused"), 3, 6));
+  rename(QStringLiteral("x"));
+  auto* name = named<QLineEdit>(QStringLiteral("Name"));
+  QTest::keyClick(name, Qt::Key_Backspace);
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
+  // A setting that is folded away is unfolded by its refusal.
+  QTest::keyClicks(name, QStringLiteral("x"));
+  EXPECT_TRUE(findButton(QStringLiteral("Next: Where"))->isEnabled());
+  press(QStringLiteral("More settings"));
+  auto* seed = named<QLineEdit>(QStringLiteral("Random seed"));
+  ASSERT_NE(seed, nullptr);
+  QTest::keyClicks(seed, QStringLiteral("soon"));
+  press(QStringLiteral("More settings"));
+  EXPECT_FALSE(seed->isVisible());
+  wizard()->go(4);
+  EXPECT_FALSE(findButton(QStringLiteral("Start 6 runs"))->isEnabled());
+  press(QStringLiteral("Show the field"));
+  EXPECT_EQ(wizard()->step(), 0);
+  EXPECT_TRUE(seed->isVisible());
+  EXPECT_TRUE(seed->hasFocus());
+}
+
+TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
+  openWindow();
+  core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+  host.facts.cores = 2;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+  window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
+  press(QStringLiteral("Next: Where"));
+  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
+  ASSERT_NE(hosts, nullptr);
+  hosts->setCurrentIndex(hosts->findText(QStringLiteral("cluster")));
+  EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check")));
+  const QString proposal = QStringLiteral("Take 4: blocks are short here, and each job waits anew");
+  ASSERT_NE(findButton(proposal), nullptr);
+  findButton(proposal)->click();
+  EXPECT_EQ(wizard()->draft().value().allocation.blocks, 4);
+  EXPECT_TRUE(isInSum(QStringLiteral("3 jobs after that of the check")));
+  EXPECT_EQ(findButton(proposal), nullptr);
+  // More jobs than blocks: refused beside that field, which takes the focus.
+  auto* atLeast = named<QSpinBox>(QStringLiteral("Jobs at least"));
+  ASSERT_NE(atLeast, nullptr);
+  atLeast->setValue(11);
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
+  press(QStringLiteral("Show the field"));
+  EXPECT_TRUE(atLeast->hasFocus());
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
+#include <QTranslator>
+
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
 
@@ -10,6 +13,37 @@ namespace baremark::app::text {
 namespace {
 
 using core::base::noSpaceError;
+
+/// Says of each text of one context what it was asked to translate.
+class Marking final : public QTranslator {
+ public:
+  [[nodiscard]] QString translate(const char* context, const char* source, const char*, int) const override {
+    return qstrcmp(context, "Allowed") == 0 ? QStringLiteral("<%1>").arg(QString::fromUtf8(source)) : QString();
+  }
+  [[nodiscard]] bool isEmpty() const override { return false; }
+};
+
+TEST(ErrorText, whatIsAllowedIsTranslatedWithItsValues) {
+  int count = 1;
+  char name[] = "test";
+  char* words[] = {name, nullptr};
+  const QCoreApplication application(count, words);
+  const auto advice = [](const std::string& allowed) {
+    return describe({.code = core::base::ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed}).advice.toStdString();
+  };
+  EXPECT_EQ(advice("1 to 10, the repeats: a block is never split"), "Allowed: 1 to 10, the repeats: a block is never split.");
+  Marking marking;
+  ASSERT_TRUE(QCoreApplication::installTranslator(&marking));
+  EXPECT_EQ(advice("1 to 10, the repeats: a block is never split"), "Allowed: <1 to 10, the repeats: a block is never split>.") << "the closest form, not “%1 to %2”";
+  EXPECT_EQ(advice("0.5 to 40"), "Allowed: <0.5 to 40>.");
+  EXPECT_EQ(advice("what leads to it"), "Allowed: what leads to it.") << "no range";
+  EXPECT_EQ(advice("fp32, fp16"), "Allowed: fp32, fp16.") << "names stay";
+  EXPECT_EQ(advice("with this host's scheduler: %1, qos"), "Allowed: <with this host's scheduler: %1, qos>.") << "a percent sign in a value";
+  const ErrorText wrong = describe({.code = core::base::ErrorCode::WrongType, .where = "/x", .value = "a list of 2", .allowed = "a whole number"});
+  EXPECT_EQ(wrong.title.toStdString(), "/x is <a list of 2>, which is of the wrong kind.");
+  EXPECT_EQ(wrong.advice.toStdString(), "Allowed: <a whole number>.");
+  QCoreApplication::removeTranslator(&marking);
+}
 
 TEST(ErrorText, noSpaceSaysWhatIsFreeAndWhatIsNeeded) {
   const ErrorText text = describe(noSpaceError("/scratch/image", 1'500'000, 4'400'000'000, "dd: No space left on device"));

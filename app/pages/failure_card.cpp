@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/failure_card.h"
+
+#include <QApplication>
+#include <QClipboard>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "core/protocol/block_files.h"
+
+namespace baremark::app::pages {
+namespace {
+
+constexpr int kLinesKept = 200;
+constexpr int kLinesSeen = 9;
+
+}  // namespace
+
+FailureCard::FailureCard(const Desk& desk, QWidget* parent)
+    : QWidget(parent),
+      m_desk(desk),
+      m_title(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
+      m_sentence(widgets::makeWrapped({}, this)),
+      m_facts(widgets::makeNote({}, this)),
+      m_advice(widgets::makeNote({}, this)),
+      m_lines(new QPlainTextEdit(this)),
+      m_copy(widgets::makeButton(tr("Copy"), this)) {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* card = new widgets::Card(desk.theme, this);
+  card->setTone(widgets::Tone::Bad);
+  outer->addWidget(card);
+  m_title->setFont(widgets::boldFont(font()));
+  for (QLabel* label : {m_sentence, m_facts, m_advice}) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_lines->setReadOnly(true);
+  m_lines->setTabChangesFocus(true);
+  m_lines->setLineWrapMode(QPlainTextEdit::NoWrap);
+  m_lines->setFont(widgets::monospaceFont(font()));
+  m_lines->setMaximumBlockCount(kLinesKept);
+  m_lines->setAccessibleName(tr("Its last lines"));
+  m_lines->setFixedHeight(kLinesSeen * m_lines->fontMetrics().lineSpacing());
+  auto* head = widgets::makeLine({m_title, m_copy}, 2 * widgets::unit(this));
+  head->setStretch(0, 1);
+  card->body()->addLayout(head);
+  for (QWidget* part : {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_advice),
+                        static_cast<QWidget*>(m_lines), static_cast<QWidget*>(m_facts)})
+    card->body()->addWidget(part);
+  setVisible(false);
+  connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(words()); });
+  connect(&desk.services, &Services::hostClosing, this, &FailureCard::showNothing);
+  connect(&m_tail, &models::LogTail::linesArrived, this, &FailureCard::append);
+}
+
+void FailureCard::show(const core::storage::ExperimentRecord& experiment, const core::storage::BlockRecord& block,
+                       const core::storage::RunRecord* run, const QString& place) {
+  const text::FailureText words = text::describeFailure(run != nullptr ? run->run.end : block.block.end);
+  const auto* arm = run == nullptr ? nullptr : &experiment.experiment.arms.at(run->run.arm);
+  QString title = tr("%1 was cut short", "a block").arg(place);
+  if (run != nullptr) {
+    const bool hasFailed = run->run.state == core::model::RunState::Failed;
+    const QString name = QString::fromStdString(arm->name);
+    title = hasFailed ? tr("%1 failed in %2", "an arm; a block").arg(name, place)
+                      : tr("%1 was cut short in %2", "an arm; a block").arg(name, place);
+  }
+  m_title->setText({text::Sign::Bad, title});
+  m_sentence->setText(words.sentence);
+  QStringList facts;
+  if (!words.how.isEmpty()) facts << words.how;
+  std::string folder;
+  if (run != nullptr) {
+    folder = experiment.id.text() + "/" + block.block.id.text() + "/" +
+             core::protocol::attemptFolder(run->run.attempt) + "/" + run->run.id.text();
+    if (!run->run.node.empty()) facts << tr("on %1", "a node").arg(QString::fromStdString(run->run.node));
+    facts << tr("its files: %1", "a folder").arg(QString::fromStdString(folder));
+  }
+  m_facts->setText(facts.join(QStringLiteral(" · ")));
+  m_advice->setText(words.advice);
+  m_advice->setVisible(!words.advice.isEmpty());
+  const bool isOther = folder != m_folder || run == nullptr;
+  m_folder = folder;
+  if (isOther) {
+    m_lines->setPlainText(words.detail);
+    followLog(experiment);
+  }
+  m_lines->moveCursor(QTextCursor::End);
+  m_lines->setVisible(!m_lines->toPlainText().isEmpty());
+  setVisible(true);
+}
+
+/// A host that is not connected is not signed in to for this.
+void FailureCard::followLog(const core::storage::ExperimentRecord& experiment) {
+  m_tail.follow(nullptr, {});
+  const std::string& name = experiment.experiment.host;
+  if (m_folder.empty() || (name != core::model::kLocalHost && !m_desk.services.isConnected(name))) return;
+  const core::base::Result<HostService*> host = m_desk.services.host(name);
+  if (!host) return;
+  m_tail.follow(&(*host)->host(), (*host)->host().root() + "/" + m_folder + "/" + core::protocol::kStderrLog);
+}
+
+void FailureCard::append(const QString& lines) {
+  // What the store has is the end of the same file, or the engine's own word, which goes before it.
+  const QString known = m_lines->toPlainText();
+  if (!known.isEmpty() && !lines.contains(known))
+    m_lines->setPlainText(known + QLatin1Char('\n') + lines);
+  else
+    m_lines->setPlainText(lines);
+  m_lines->moveCursor(QTextCursor::End);
+  m_lines->setVisible(true);
+}
+
+void FailureCard::showNothing() {
+  m_folder.clear();
+  m_tail.follow(nullptr, {});
+  setVisible(false);
+}
+
+QString FailureCard::words() const {
+  QStringList parts{m_title->words(), m_sentence->text(), m_advice->text(), m_lines->toPlainText(), m_facts->text()};
+  parts.removeAll(QString());
+  return parts.join(QLatin1Char('\n'));
+}
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Why a run or a block ended before time: the reason, how it ended, what may be done, the last lines of its errors; all
+// of it can be copied. The lines are what the store has of them; where the host is at hand, its file is read. GUI
+// thread.
+#pragma once
+
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include "app/models/log_tail.h"
+#include "app/pages/page.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+
+namespace baremark::app::pages {
+
+class FailureCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FailureCard(const Desk& desk, QWidget* parent = nullptr);
+
+  /// `place`: "Block 2". Without a run the end of the block itself.
+  void show(const core::storage::ExperimentRecord& experiment, const core::storage::BlockRecord& block,
+            const core::storage::RunRecord* run, const QString& place);
+  void showNothing();
+  /// All that it says, as it is copied.
+  [[nodiscard]] QString words() const;
+
+ private:
+  void followLog(const core::storage::ExperimentRecord& experiment);
+  void append(const QString& lines);
+
+  Desk m_desk;
+  models::LogTail m_tail;
+  std::string m_folder;  ///< of the run below its host's root; empty: nothing is shown of a run
+  widgets::SignLine* m_title;
+  QLabel* m_sentence;
+  QLabel* m_facts;
+  QLabel* m_advice;
+  QPlainTextEdit* m_lines;
+  QPushButton* m_copy;
+};
+
+}  // namespace baremark::app::pages

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/allowed_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <algorithm>
+#include <vector>
+
+namespace baremark::app::text {
+namespace {
+
+constexpr const char* kForms[] = {
+    QT_TRANSLATE_NOOP("Allowed", "a text"),
+    QT_TRANSLATE_NOOP("Allowed", "a number"),
+    QT_TRANSLATE_NOOP("Allowed", "a whole number"),
+    QT_TRANSLATE_NOOP("Allowed", "an object"),
+    QT_TRANSLATE_NOOP("Allowed", "true or false"),
+    QT_TRANSLATE_NOOP("Allowed", "a list of %1"),
+    QT_TRANSLATE_NOOP("Allowed", "a list of words"),
+    QT_TRANSLATE_NOOP("Allowed", "a list of 1 to 64 numbers of ranks"),
+    QT_TRANSLATE_NOOP("Allowed", "a list of two or more names of settings"),
+    QT_TRANSLATE_NOOP("Allowed", "a text of one line"),
+    QT_TRANSLATE_NOOP("Allowed", "one line without NUL"),
+    QT_TRANSLATE_NOOP("Allowed", "a value that the workload lists"),
+    QT_TRANSLATE_NOOP("Allowed", "an object of settings and values"),
+    QT_TRANSLATE_NOOP("Allowed", "a percentage such as 2%"),
+    QT_TRANSLATE_NOOP("Allowed", "above 0% and below 100%"),
+    QT_TRANSLATE_NOOP("Allowed", "an absolute path without .."),
+    QT_TRANSLATE_NOOP("Allowed", "an absolute path on the host"),
+    QT_TRANSLATE_NOOP("Allowed", "a path without a colon"),
+    QT_TRANSLATE_NOOP("Allowed", "at least one case left"),
+    QT_TRANSLATE_NOOP("Allowed", "the folder of the idx files"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2 bytes"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 bytes"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2 cases"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2 values"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 levels"),
+    QT_TRANSLATE_NOOP("Allowed", "a multiple of %1"),
+    QT_TRANSLATE_NOOP("Allowed", "below %1"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2, the repeats: a block is never split"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2, not below repeats"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 values, as many as %2, or one for all"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 with model %2"),
+    QT_TRANSLATE_NOOP("Allowed", "with mode strong; weak scaling takes batch_size of the workload"),
+    QT_TRANSLATE_NOOP("Allowed", "with mode strong"),
+    QT_TRANSLATE_NOOP("Allowed", "only with order blocks"),
+    QT_TRANSLATE_NOOP("Allowed", "until with order blocks: its interval is made of pairs"),
+    QT_TRANSLATE_NOOP("Allowed", "on hosts with a scheduler; without one launcher, modules and prologue apply"),
+    QT_TRANSLATE_NOOP("Allowed", "with this host's scheduler: %1"),
+    QT_TRANSLATE_NOOP("Allowed", "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"),
+    QT_TRANSLATE_NOOP("Allowed", "one of those of the host, which qconf -spl lists, for more than one slot"),
+    QT_TRANSLATE_NOOP("Allowed", "of %1: %2"),
+    QT_TRANSLATE_NOOP("Allowed", "none of %1: one submission is one job, on the cluster that the host's own commands ask"),
+    QT_TRANSLATE_NOOP("Allowed", "any but the job's name and output, by which it is found again"),
+    QT_TRANSLATE_NOOP("Allowed", "this line, or another value of it"),
+    QT_TRANSLATE_NOOP("Allowed", "lines that begin with %1"),
+    QT_TRANSLATE_NOOP("Allowed", "one line that begins with -"),
+    QT_TRANSLATE_NOOP("Allowed", "an option of the scheduler: it begins with -"),
+    QT_TRANSLATE_NOOP("Allowed", "up to 128 letters, digits and _ . : , @ = / + % - & | ( ) ! *, no - in front"),
+    QT_TRANSLATE_NOOP("Allowed", "letters, digits and _, not beginning with a digit or BAREMARK_"),
+    QT_TRANSLATE_NOOP("Allowed", "letters, digits and . - _"),
+    QT_TRANSLATE_NOOP("Allowed", "lower-case letters, digits and -"),
+    QT_TRANSLATE_NOOP("Allowed", "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first"),
+    QT_TRANSLATE_NOOP("Allowed", "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first; not \"local\", which is this machine"),
+    QT_TRANSLATE_NOOP("Allowed", "local, or a host that was added: baremark-cli host add"),
+    QT_TRANSLATE_NOOP("Allowed", "no variant: %1 has none"),
+    QT_TRANSLATE_NOOP("Allowed", "no image: %1 runs none"),
+    QT_TRANSLATE_NOOP("Allowed", "to runtimes with images; %1 sees the host's own folders"),
+    QT_TRANSLATE_NOOP("Allowed", "where the runtime can keep ranks from writing to a bind; %1 cannot"),
+    QT_TRANSLATE_NOOP("Allowed", "%1, as another runtime of this experiment needs it"),
+    QT_TRANSLATE_NOOP("Allowed", "%1 folders, as many as the runtime has mount places"),
+    QT_TRANSLATE_NOOP("Allowed", "an image of this machine"),
+    QT_TRANSLATE_NOOP("Allowed", "an image of this machine: baremark-cli image list"),
+    QT_TRANSLATE_NOOP("Allowed", "the engine beside this program, or one that is built: baremark-cli host add NAME --here"),
+    QT_TRANSLATE_NOOP("Allowed", "an engine that was built for this host"),
+    QT_TRANSLATE_NOOP("Allowed", "an engine's file on this machine"),
+    QT_TRANSLATE_NOOP("Allowed", "the package dataset-fashion-mnist, on that host or on this machine"),
+    QT_TRANSLATE_NOOP("Allowed", "the engine's packed sources beside this program"),
+    QT_TRANSLATE_NOOP("Allowed", "a folder with files in it"),
+    QT_TRANSLATE_NOOP("Allowed", "an experiment that is not over"),
+    QT_TRANSLATE_NOOP("Allowed", "an experiment without a block at work; cancel it first"),
+    QT_TRANSLATE_NOOP("Allowed", "an experiment that is not at work; cancel it first"),
+    QT_TRANSLATE_NOOP("Allowed", "up to %1 of a point; a new experiment asks the question afresh"),
+    QT_TRANSLATE_NOOP("Allowed", "nothing: this arm differs in nothing that is not meant"),
+    QT_TRANSLATE_NOOP("Allowed", "a store of Baremark"),
+    QT_TRANSLATE_NOOP("Allowed", "another name, or first: baremark-cli host remove %1"),
+    QT_TRANSLATE_NOOP("Allowed", "at most %1 hosts on the way"),
+    QT_TRANSLATE_NOOP("Allowed", "none, or %1"),
+    QT_TRANSLATE_NOOP("Allowed", "JSON in UTF-8"),
+    QT_TRANSLATE_NOOP("Allowed", "files, folders and links to files, no links to folders"),
+};
+
+struct Form {
+  const char* source;
+  QRegularExpression expression;  ///< of a whole text; a group for each argument, in their order
+};
+
+/// The one with most words of its own first: it is the closest.
+std::vector<Form> readForms() {
+  std::vector<const char*> sources(std::begin(kForms), std::end(kForms));
+  std::stable_sort(sources.begin(), sources.end(), [](const char* one, const char* other) { return qstrlen(one) > qstrlen(other); });
+  static const QRegularExpression argument(QStringLiteral("\\\\%[12]"));  // as it is escaped
+  std::vector<Form> forms;
+  for (const char* source : sources) {
+    QString pattern = QRegularExpression::escape(QString::fromUtf8(source));
+    // Many sentences have "to" in them; a range begins with a number.
+    const bool isAmount = pattern.startsWith(QStringLiteral("\\%1\\ to")) || qstrcmp(source, "%1 bytes") == 0;
+    pattern.replace(argument, isAmount ? QStringLiteral("(-?[0-9][^ ]*)") : QStringLiteral("(.+)"));
+    forms.push_back({source, QRegularExpression(QRegularExpression::anchoredPattern(pattern))});
+  }
+  return forms;
+}
+
+}  // namespace
+
+QString allowedText(const QString& allowed) {
+  static const std::vector<Form> forms = readForms();
+  for (const Form& form : forms) {
+    const QRegularExpressionMatch match = form.expression.match(allowed);
+    if (!match.hasMatch()) continue;
+    const QString words = QCoreApplication::translate("Allowed", form.source);
+    const QString first = match.captured(1);
+    // Arguments go in at once: a captured text may hold a percent sign.
+    if (match.lastCapturedIndex() == 2) return words.arg(first, match.captured(2));
+    return match.lastCapturedIndex() == 1 ? words.arg(first) : words;
+  }
+  return allowed;
+}
+
+QString kindText(const QString& value) {
+  const bool isKind = value.startsWith(QLatin1String("a ")) || value.startsWith(QLatin1String("an "));
+  return isKind ? allowedText(value) : value;
+}
+
+}  // namespace baremark::app::text

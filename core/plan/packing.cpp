@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/packing.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace baremark::core::plan {
+
+int mostOfACase(const model::Experiment& experiment) {
+  return std::max(1, experiment.measure.repeats / std::max(1, experiment.allocation.atLeast));
+}
+
+int measuringAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points, int repeats) {
+  const int most = mostOfACase(experiment);
+  std::vector<int> open(cases, repeats);
+  int allocations = 0;
+  while (std::any_of(open.begin(), open.end(), [](int blocks) { return blocks > 0; })) {
+    ++allocations;
+    int room = std::max(1, experiment.allocation.blocks);
+    // Round by round, as the queue has them: one block of each case, then the next.
+    for (int round = 0; round < most && room > 0; ++round) {
+      for (std::size_t i = 0; i < cases && room > 0; ++i) {
+        if (open[i] == 0) continue;
+        --open[i];
+        --room;
+      }
+    }
+  }
+  return allocations * static_cast<int>(points);
+}
+
+}  // namespace baremark::core::plan

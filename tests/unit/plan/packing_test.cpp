@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How many jobs a plan comes to.
+#include <gtest/gtest.h>
+
+#include "core/plan/packing.h"
+
+namespace baremark::core::plan {
+namespace {
+
+model::Experiment experimentWith(int repeats, int blocks, int atLeast) {
+  model::Experiment experiment;
+  experiment.measure.repeats = repeats;
+  experiment.allocation.blocks = blocks;
+  experiment.allocation.atLeast = atLeast;
+  return experiment;
+}
+
+TEST(Packing, eachBlockHasAJobUnlessTheyShareThem) {
+  EXPECT_EQ(measuringAllocations(experimentWith(10, 1, 1), 1, 3, 10), 30);
+  EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 1), 1, 3, 10), 9) << "4 + 4 + 2 at each point";
+}
+
+TEST(Packing, jobsAreAsManyAsAskedFor) {
+  EXPECT_EQ(mostOfACase(experimentWith(10, 4, 5)), 2);
+  EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 5), 1, 1, 10), 5);
+  EXPECT_EQ(mostOfACase(experimentWith(5, 9, 5)), 1);
+}
+
+TEST(Packing, casesShareAJobToo) {
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 5), 2, 1, 5), 5) << "one block of each case";
+  EXPECT_EQ(measuringAllocations(experimentWith(4, 4, 1), 2, 1, 4), 2);
+}
+
+TEST(Packing, moreRepeatsThanPlannedFollowTheSameRule) { EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20); }
+
+}  // namespace
+}  // namespace baremark::core::plan
