@@ -121,6 +121,20 @@ TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
 }
 
+TEST_F(Wizard, strongScalingPutsTheBatchOfARankAsideAndWeakScalingBringsItBack) {
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr);
+  const core::model::EngineWorkload before = wizard()->draft().value().engine;
+  ASSERT_EQ(before.count("batch_size"), 1U);
+  for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
+  press(QStringLiteral("Strong: global batch"));
+  EXPECT_EQ(wizard()->draft().value().scale.mode, core::model::ScalingMode::Strong);
+  EXPECT_EQ(wizard()->draft().value().engine.count("batch_size"), 0U);
+  findButton(QStringLiteral("Weak: the batch of a rank stays"))->click();  // the button is wider than its words
+  EXPECT_EQ(wizard()->draft().value().engine, before);
+}
+
 TEST_F(Wizard, environmentIsOneVariableALine) {
   openWindow();
   window().openFile(fileWithEnvironment());
