@@ -22,7 +22,7 @@ Result<core::runs::ComposeContext> previewContext(const Services& services, cons
                                      .jobPrelude = resources->jobPrelude};
   context.imagePaths[core::runs::kEngineImage] =
       hostRoot + "/images/" + core::runs::kEngineImage + "-" + resources->engineBuild.substr(0, 16);
-  const auto images = services.store().readNow([](core::storage::Store& store) { return core::storage::HostRepository(store).images(); });
+  const auto images = services.images();
   if (!images) return fail(images.error());
   for (const auto& image : *images) {
     if (image.host == experiment.host) context.imagePaths.emplace(image.name, image.path);

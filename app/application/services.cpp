@@ -103,6 +103,8 @@ std::unique_ptr<remote::BorrowedConnection> Services::connectTo(const std::strin
 }
 
 void Services::renew(const std::string& name, std::shared_ptr<remote::Connection> open) {
+  m_hosts.erase(name);
+  m_images.reset();
   const auto used = m_remote.find(name);
   const bool isUsed = used != m_remote.end();
   if (isUsed) {
@@ -125,9 +127,26 @@ core::runs::RunnerResources Services::resourcesFor(const core::storage::HostReco
   return resources;
 }
 
+void Services::note(std::vector<core::storage::HostRecord> hosts, std::vector<core::storage::ImageRecord> images) {
+  m_hosts.clear();
+  for (core::storage::HostRecord& host : hosts) m_hosts.emplace(host.name, std::move(host));
+  m_images = std::move(images);
+}
+
+Result<std::optional<core::storage::HostRecord>> Services::recordOf(const std::string& host) const {
+  const auto noted = m_hosts.find(host);
+  if (noted != m_hosts.end()) return std::optional(noted->second);
+  return m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(host); });
+}
+
+Result<std::vector<core::storage::ImageRecord>> Services::images() const {
+  if (m_images) return *m_images;
+  return m_store->readNow([](core::storage::Store& store) { return core::storage::HostRepository(store).images(); });
+}
+
 Result<core::runs::RunnerResources> Services::resourcesOf(const std::string& host) const {
   if (host == m_local->name()) return m_local->resources();
-  const auto record = m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(host); });
+  const auto record = recordOf(host);
   if (!record) return fail(record.error());
   if (!*record) return fail({.code = ErrorCode::NotFound, .where = "host", .value = host});
   return resourcesFor(**record);
@@ -144,7 +163,7 @@ Result<HostService*> Services::host(const std::string& name) {
   if (name == m_local->name()) return m_local.get();
   const auto open = m_remote.find(name);
   if (open != m_remote.end()) return open->second.get();
-  const auto record = m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(name); });
+  const auto record = recordOf(name);
   if (!record) return fail(record.error());
   if (!*record) {
     return fail({.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"});
@@ -171,7 +190,7 @@ std::optional<core::model::Outage> Services::outageOf(const std::string& host) c
 
 std::optional<int> Services::coresOfANode(const std::string& host, const std::string& partition) {
   if (host == m_local->name()) return machine() ? machine()->facts.cores : 1;
-  const auto record = m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(host); });
+  const auto record = recordOf(host);
   return record && *record ? (*record)->coresOfANode(partition) : std::nullopt;
 }
 

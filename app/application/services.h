@@ -53,6 +53,10 @@ class Services final : public QObject {
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& host, const std::string& partition);
   /// A host that is in use has its connection now.
   [[nodiscard]] bool isConnected(const std::string& host) const;
+  /// What somebody has just read of the store, so that the window's questions about hosts and images wait for no other reading.
+  void note(std::vector<core::storage::HostRecord> hosts, std::vector<core::storage::ImageRecord> images);
+  /// Images of all hosts: as they were noted, else read now.
+  [[nodiscard]] core::base::Result<std::vector<core::storage::ImageRecord>> images() const;
   /// Why a host is not reached; nothing where it is, or where nobody tried.
   [[nodiscard]] std::optional<core::model::Outage> outageOf(const std::string& host) const;
   /// Every scheduler that is known, by id.
@@ -98,6 +102,8 @@ class Services final : public QObject {
 
  private:
   Services() = default;
+  /// As it was noted, else read now; nothing: there is none.
+  [[nodiscard]] core::base::Result<std::optional<core::storage::HostRecord>> recordOf(const std::string& host) const;
   [[nodiscard]] core::runs::RunnerResources resourcesFor(const core::storage::HostRecord& record) const;
   [[nodiscard]] std::unique_ptr<core::runs::Host> wayTo(const core::storage::HostRecord& record);
   void join(HostService& host);
@@ -113,6 +119,8 @@ class Services final : public QObject {
   Options m_options;
   bool m_purges = false;  ///< once it was started
   std::unique_ptr<core::runs::StoreAccess> m_store;
+  std::map<std::string, core::storage::HostRecord> m_hosts;                    ///< noted
+  std::optional<std::vector<core::storage::ImageRecord>> m_images;             ///< noted
   std::map<std::string, core::launch::SchedulerDescriptor> m_schedulers;
   QThreadPool m_endings;  ///< in which connections end
   std::map<std::string, std::weak_ptr<remote::Connection>> m_connections;  ///< by destination and config

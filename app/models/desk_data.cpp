@@ -101,6 +101,7 @@ void DeskData::take(Lists lists) {
     known = std::move(probe);
   }
   m_hosts = std::move(lists.hosts);
+  m_services.note(m_hosts, lists.images);
   m_experiments.setRows(std::move(lists.experiments));
   m_queue.setEntries(std::move(lists.queue));
   m_images.setImages(std::move(lists.images));

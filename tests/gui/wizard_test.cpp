@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QSemaphore>
 #include <QSpinBox>
 
 #include "app/pages/experiment_page.h"
@@ -292,6 +293,43 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
   press(QStringLiteral("Show the field"));
   EXPECT_TRUE(atLeast->hasFocus());
+}
+
+TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {
+  openWindow();
+  const core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+  core::model::Experiment there;
+  there.host = "cluster";
+  // Something large is being read all the while.
+  QSemaphore over;
+  auto reading = services().store().read([&over](core::storage::Store&) -> core::base::Result<bool> {
+    constexpr int kGivenUpMilliseconds = 20000;
+    return over.tryAcquire(1, kGivenUpMilliseconds);
+  });
+  window().showDraft(there);
+  for (int step = 1; step < 5; ++step) wizard()->go(step);
+  press(QStringLiteral("Script of the first job"));
+  EXPECT_TRUE(services().images());
+  over.release();
+  EXPECT_TRUE(reading.takeResult().value()) << "the window waited until it was given up";
+}
+
+TEST_F(Wizard, whatIsAllowedIsGermanInTheGermanWindow) {
+  openWindow({.language = QStringLiteral("de")});
+  key(Qt::Key_N, Qt::ControlModifier);
+  auto* batch = named<QLineEdit>(QStringLiteral("Batch je Rank"));
+  ASSERT_NE(batch, nullptr);
+  batch->selectAll();
+  QTest::keyClicks(batch, QStringLiteral("viele"));
+  bool isGerman = false;
+  for (const QLabel* label : window().findChildren<QLabel*>()) {
+    isGerman = isGerman || (label->isVisible() && label->text().contains(QStringLiteral("Erlaubt: eine ganze Zahl.")));
+    EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("whole number"))) << label->text().toStdString();
+  }
+  EXPECT_TRUE(isGerman);
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {
