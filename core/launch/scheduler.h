@@ -112,9 +112,10 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 [[nodiscard]] base::Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 /// Ends whatever the scheduler has of this name, and the job of this id where one is given. That there is none, or none
-/// any more, is no failure; a scheduler that cannot be asked is one.
+/// any more, is no failure; a scheduler that cannot be asked is one. `arrayIndex`: only this one of an array's jobs.
 [[nodiscard]] base::Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler,
-                                                        const std::string& jobName, const std::string& id);
+                                                        const std::string& jobName, const std::string& id,
+                                                        const std::optional<int>& arrayIndex = {});
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
 

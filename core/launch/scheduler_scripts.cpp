@@ -248,7 +248,7 @@ Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const s
 }
 
 Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
-                                    const std::string& id) {
+                                    const std::string& id, const std::optional<int>& arrayIndex) {
   if (!id.empty() && !isJobId(id))
     return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
   base::TemplateScope scope;
@@ -278,7 +278,8 @@ Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const 
          *known +
          " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'); do\n"
          "  [ -n \"$JOB\" ] || continue\n"
-         "  JOB=${JOB%%;*}\n"
+         "  JOB=${JOB%%;*}\n" +
+         (arrayIndex ? "  case $JOB in *_" + std::to_string(*arrayIndex) + ") ;; *) continue ;; esac\n" : std::string()) +
          "  said=$(" +
          cancel +
          "</dev/null 2>&1) && continue\n"

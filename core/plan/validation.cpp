@@ -29,6 +29,13 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
           {"array", allocation.isArray}};
 }
 
+/// A partition that the host's scheduler did not tell, where it told some: it may be hidden, or misspelt.
+bool isUnlisted(const std::string& partition, const HostContext& host) {
+  const auto& known = host.facts.partitions;
+  return !partition.empty() && !known.empty() &&
+         std::none_of(known.begin(), known.end(), [&](const model::PartitionFacts& each) { return each.name == partition; });
+}
+
 /// Grid Engine gives more than one slot only in a parallel environment.
 bool needsEnvironment(const model::Experiment& experiment, const HostContext& host) {
   if (!isOneOf(host.schedulerSettings, "parallel_environment") || !experiment.allocation.parallelEnvironment.empty()) return false;
@@ -146,6 +153,12 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
   }
   const std::optional<int> known = coresOfANode(host, experiment.allocation.partition);
   const Result<int> threads = threadsPerRank(scale, known);
+  if (!threads && isUnlisted(experiment.allocation.partition, host)) {
+    std::vector<std::string> names;
+    for (const model::PartitionFacts& partition : host.facts.partitions) names.push_back(partition.name);
+    return fail({.code = ErrorCode::UnknownValue, .where = "/allocation/partition", .value = experiment.allocation.partition,
+                 .allowed = base::listOfNames(names) + "; one that the host does not list needs threads_per_rank"});
+  }
   if (!threads) return fail(threads.error());
   if (!known) return {};
   const int cores = *known;

@@ -285,7 +285,7 @@ Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>
       const auto now = base::SystemClock().monotonicNow();
       if (now < watched.nextCancel) return false;
       watched.nextCancel = now + kWaitForCancel;
-      if (Result<void> off = callOff(m_host, watched.watch->block().block.allocation, watched.jobId, *scheduler());
+      if (Result<void> off = callOff(m_host, m_id, watched.watch->block().block.allocation, watched.jobId, *scheduler());
           !off)
         return fail(off.error());
     }

@@ -39,12 +39,18 @@ base::Error cutOff(const Host& host, const launch::SchedulerDescriptor& schedule
           .allowed = "one that was not cut off"};
 }
 
+/// Where it stands in the array that it was submitted with.
+Result<std::optional<protocol::ArrayPlace>> placeOf(Host& host, const std::string& folder) {
+  const auto text = smallFile(host, folder + "/" + protocol::kAllocationFile);
+  if (!text) return fail(text.error());
+  if (!*text) return std::optional<protocol::ArrayPlace>();
+  return protocol::parseArrayPlace(**text);
+}
+
 /// By the name that no other job has, or only those that it was submitted with.
 Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base::AllocationId& allocation,
                                const launch::SchedulerDescriptor& scheduler) {
-  const auto text = smallFile(host, folder + "/" + protocol::kAllocationFile);
-  if (!text) return fail(text.error());
-  const auto place = *text ? protocol::parseArrayPlace(**text) : Result<std::optional<protocol::ArrayPlace>>(std::nullopt);
+  const auto place = placeOf(host, folder);
   if (!place) return fail(place.error());
   const Result<std::string> script = launch::lookUpScriptOf(scheduler, protocol::jobName(*place ? (*place)->of : allocation));
   if (!script) return fail(script.error());
@@ -175,9 +181,13 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
 }
 
-Result<void> callOff(Host& host, const base::AllocationId& allocation, const std::string& jobId,
+Result<void> callOff(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation, const std::string& jobId,
                      const launch::SchedulerDescriptor& scheduler) {
-  const Result<std::string> script = launch::callOffScriptOf(scheduler, protocol::jobName(allocation), jobId);
+  const auto place = placeOf(host, folderOf(host, experiment, allocation.text()));
+  if (!place) return fail(place.error());
+  const Result<std::string> script =
+      launch::callOffScriptOf(scheduler, protocol::jobName(*place ? (*place)->of : allocation), jobId,
+                              *place ? std::optional((*place)->index) : std::nullopt);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());

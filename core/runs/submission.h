@@ -51,8 +51,8 @@ struct LookUpResult {
                                                 const launch::SchedulerDescriptor* scheduler);
 
 /// Ends what the scheduler may still have of an allocation that is given up: by its name, and by its job's id where
-/// that is known.
-[[nodiscard]] base::Result<void> callOff(Host& host, const base::AllocationId& allocation, const std::string& jobId,
+/// that is known. Of an array only its own job.
+[[nodiscard]] base::Result<void> callOff(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation, const std::string& jobId,
                                          const launch::SchedulerDescriptor& scheduler);
 
 enum class ProcessState : std::uint8_t {

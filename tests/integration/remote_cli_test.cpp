@@ -274,7 +274,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
 
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
   ASSERT_EQ(add(builtEngine()).status, 0);
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
+  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
   EXPECT_NE(ran.status, 0);
   EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
 }

@@ -22,7 +22,11 @@ class Agent {
       ::execlp("ssh-agent", "ssh-agent", "-D", "-a", m_socket.c_str(), nullptr);
       ::_exit(127);
     }
-    for (int look = 0; look < 200 && !std::filesystem::exists(m_socket); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    // It answers a moment after its socket is there; "no identities" is an answer.
+    constexpr int kNoAgent = 2;
+    for (int look = 0; look < 100 && fakes::runProgram({"env", "SSH_AUTH_SOCK=" + m_socket, "ssh-add", "-l"}) >= kNoAgent; ++look) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
   }
   ~Agent() {
     ::kill(m_pid, SIGKILL);

@@ -298,6 +298,10 @@ TEST_F(AnsweringScheduler, whatIsGivenUpIsCalledOffByNameAndById) {
   program("squeue", "exit 1\n");
   EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
   EXPECT_FALSE(callOffScriptOf(slurm, "b0", "12; rm -rf /"));
+  program("squeue", "printf '12_0\\n12_1\\n12_11\\n'\n");
+  program("scancel", "echo \"$1\" >>'" + m_folder + "/cancelled'\n");
+  EXPECT_EQ(run(callOffScriptOf(slurm, "b0", "", 1)).second, 0);
+  EXPECT_EQ(textOf(m_folder + "/cancelled"), "12_1\n");
 }
 
 TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {

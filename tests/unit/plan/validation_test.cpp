@@ -163,6 +163,7 @@ TEST(Validation, ranksBeyondThePartitionsNodesAreRefused) {
   EXPECT_TRUE(validate(experiment, host));
   host.facts.partitions.clear();
   experiment.allocation.partition = "";
+  experiment.scale.threadsPerRank = 1;
   EXPECT_TRUE(validate(experiment, host)) << "not known";
 }
 
@@ -258,6 +259,11 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   const base::Error few = validate(experiment, host).error();
   EXPECT_EQ(few.where, "/scale/ranks");
   EXPECT_EQ(few.allowed, "1 to 1: a node has 1 cores");
+  host.schedulerSettings = {"partition"};
+  experiment.allocation.partition = "bach";
+  EXPECT_EQ(validate(experiment, host).error().where, "/allocation/partition");
+  EXPECT_EQ(validate(experiment, host).error().allowed.substr(0, 6), "batch;");
+  experiment.allocation.partition = "";
   host.facts.partitions.front().cores.reset();
   host.node = model::NodeFacts{.partition = "batch", .job = "7", .facts = {.cores = 4}};
   EXPECT_TRUE(validate(experiment, host));

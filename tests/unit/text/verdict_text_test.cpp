@@ -85,20 +85,5 @@ TEST(VerdictText, aListsLineSaysNoMoreThanTheFinding) {
   EXPECT_EQ(line({{.kind = FindingKind::EquivalentUpTo, .point = {1, 8}, .isEveryPoint = true}, upTo}), "equivalent up to 4 rank(s)");
 }
 
-TEST(VerdictText, whatIsSaidOfAnExperimentThatIsNotOverIsSaidSoFar) {
-  using core::model::ExperimentState;
-  const core::report::ListedHeadlines slower{.margin = 0.02, .cases = 1, .arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
-  for (const ExperimentState state : {ExperimentState::Queued, ExperimentState::Running, ExperimentState::Paused}) {
-    auto assessment = twoCases({everywhere(0), everywhere(1)});
-    assessment.record.state = state;
-    EXPECT_EQ(said(assessment), "So far: image is equivalent to metal at every point. ");
-    EXPECT_EQ(shortHeadline(slower, 5, state).words.toStdString(), "so far image slower at 8 rank(s)");
-    EXPECT_EQ(shortHeadline(slower, 0, state).words.toStdString(), "") << "nothing is measured";
-  }
-  for (const ExperimentState state : {ExperimentState::Done, ExperimentState::Cancelled, ExperimentState::Stopped}) {
-    EXPECT_EQ(shortHeadline(slower, 5, state).words.toStdString(), "image slower at 8 rank(s)");
-  }
-}
-
 }  // namespace
 }  // namespace baremark::app::text
