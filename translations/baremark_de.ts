@@ -7358,9 +7358,13 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Eine Einreichung vieler Aufträge, wo ein Rechenzentrum wenige will.</translation>
     </message>
     <message>
-        <source>Take %1: blocks are short here, and each job waits anew</source>
+        <source>Take %1</source>
         <comment>a number of blocks in a job</comment>
-        <translation>%1 nehmen: Blöcke sind hier kurz, und jeder Job wartet neu</translation>
+        <translation>%1 nehmen</translation>
+    </message>
+    <message>
+        <source>Blocks are short here, and each job waits anew.</source>
+        <translation>Blöcke sind hier kurz, und jeder Job wartet neu.</translation>
     </message>
 </context>
 <context>

@@ -84,6 +84,7 @@ void FailureCard::show(const core::storage::ExperimentRecord& experiment, const 
     followLog(experiment);
   }
   m_lines->moveCursor(QTextCursor::End);
+  m_lines->moveCursor(QTextCursor::StartOfLine);
   m_lines->setVisible(!m_lines->toPlainText().isEmpty());
   setVisible(true);
 }
@@ -106,6 +107,7 @@ void FailureCard::append(const QString& lines) {
   else
     m_lines->setPlainText(lines);
   m_lines->moveCursor(QTextCursor::End);
+  m_lines->moveCursor(QTextCursor::StartOfLine);
   m_lines->setVisible(true);
 }
 

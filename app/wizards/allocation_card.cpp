@@ -191,7 +191,8 @@ void AllocationCard::showProposal() {
   const auto advice = std::find_if(cautions.begin(), cautions.end(), [](const auto& caution) { return caution.code == "short_blocks"; });
   m_proposed = advice == cautions.end() ? 0 : std::stoi(advice->value);
   m_propose->setVisible(m_proposed > 0);
-  m_propose->setText(tr("Take %1: blocks are short here, and each job waits anew", "a number of blocks in a job").arg(m_proposed));
+  m_propose->setText(tr("Take %1", "a number of blocks in a job").arg(m_proposed));
+  m_propose->setToolTip(tr("Blocks are short here, and each job waits anew."));
 }
 
 QWidget* AllocationCard::fieldAt(const std::string& where) const {

@@ -11,8 +11,6 @@
 namespace baremark::core::runs {
 namespace {
 
-constexpr std::chrono::seconds kSilence{60};
-
 std::string ownMachine() {
   utsname names{};
   (void)uname(&names);

@@ -50,7 +50,6 @@ bool isOfThisBoot(const storage::Owner& owner) {
 }
 
 bool isAlive(const storage::Owner& owner, base::WallTime now) {
-  constexpr std::chrono::seconds kSilence{60};
   if (!isOfThisBoot(owner)) return now - owner.beat < kSilence;
   const auto startTime = startTimeIn(textOf("/proc/" + std::to_string(owner.process.pid) + "/stat"));
   return startTime && *startTime == owner.process.startTime;

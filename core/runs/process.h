@@ -22,6 +22,9 @@ namespace baremark::core::runs {
 /// Whether it runs, or ran, on this machine since its last start.
 [[nodiscard]] bool isOfThisBoot(const storage::Owner& owner);
 
+/// An owner that was not heard of for so long, and whose process cannot be looked at, counts as dead.
+inline constexpr std::chrono::seconds kSilence{60};
+
 /// Whether an owner of an experiment still lives: on this boot by its process, else by a beat of the last minute.
 [[nodiscard]] bool isAlive(const storage::Owner& owner, base::WallTime now);
 
