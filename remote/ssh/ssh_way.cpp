@@ -95,10 +95,10 @@ int Tunnel::takeSocket() {
 
 void Tunnel::carry() {
   constexpr int kIdleMilliseconds = 100;
-  constexpr std::size_t kPiece = 32 << 10;
+  constexpr std::size_t kPacket = 32 << 10;
   std::string toHost;
   std::string toUs;
-  std::array<char, kPiece> piece{};
+  std::array<char, kPacket> piece{};
   const ssh_event event = ssh_event_new();
   ssh_event_add_session(event, m_session.get());
   const auto onSocket = [](socket_t, int, void*) { return 0; };
