@@ -24,6 +24,21 @@ Result<std::string> commandOf(const Json& words, const base::TemplateScope& scop
   return base::shellCommand(*expanded);
 }
 
+/// A command in which `value` is what the shell's `variable` holds.
+Result<std::string> commandWithVariable(const Json& words, const std::string& value, const std::string& variable, const std::string& path) {
+  base::TemplateScope scope;
+  scope.values[value] = "${" + variable + "}";
+  const auto expanded = base::expandArgv(words, scope, path);
+  if (!expanded) return fail(expanded.error());
+  std::string command;
+  for (const std::string& word : *expanded) {
+    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {variable});
+    if (!quoted) return quoted;
+    command += (command.empty() ? "" : " ") + *quoted;
+  }
+  return command;
+}
+
 Result<std::string> commandFor(const Json& words, const std::string& id, const std::string& path) {
   if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
   base::TemplateScope scope;
@@ -251,20 +266,11 @@ Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const 
                                     const std::string& id, const std::optional<int>& arrayIndex) {
   if (!id.empty() && !isJobId(id))
     return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
-  base::TemplateScope scope;
-  scope.values["id"] = "${JOB}";
-  const auto words = base::expandArgv(scheduler.cancel, scope, "/cancel");
-  if (!words) return fail(words.error());
-  std::string cancel;
-  for (const std::string& word : *words) {
-    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"JOB"});
-    if (!quoted) return quoted;
-    cancel += *quoted + " ";
-  }
+  const Result<std::string> cancel = commandWithVariable(scheduler.cancel, "id", "JOB", "/cancel");
   const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
   const Result<std::string> known = base::shellQuoted(plainId(id));
   const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
-  for (const Result<std::string>* part : {&lookUp, &known, &uncertain}) {
+  for (const Result<std::string>* part : {&cancel, &lookUp, &known, &uncertain}) {
     if (!*part) return *part;
   }
   return "set -f\n"
@@ -281,8 +287,8 @@ Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const 
          "  JOB=${JOB%%;*}\n" +
          (arrayIndex ? "  case $JOB in *_" + std::to_string(*arrayIndex) + ") ;; *) continue ;; esac\n" : std::string()) +
          "  said=$(" +
-         cancel +
-         "</dev/null 2>&1) && continue\n"
+         *cancel +
+         " </dev/null 2>&1) && continue\n"
          "  printf '%s\\n' \"$said\" >&2\n"
          "  if printf '%s\\n' \"$said\" | grep -qiE " +
          *uncertain + "; then exit " + std::to_string(kMayHaveBeenTaken) +
@@ -297,17 +303,9 @@ Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler) { r
 
 Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler) {
   if (scheduler.accounts.empty()) return std::string();
-  base::TemplateScope scope;
-  scope.values["user"] = "${ME}";
-  const auto words = base::expandArgv(scheduler.accounts, scope, "/accounts");
-  if (!words) return fail(words.error());
-  std::string command;
-  for (const std::string& word : *words) {
-    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"ME"});
-    if (!quoted) return quoted;
-    command += " " + *quoted;
-  }
-  return "ME=$(id -un)\ntimeout -k 5 20" + command + " </dev/null 2>/dev/null\n";
+  const Result<std::string> command = commandWithVariable(scheduler.accounts, "user", "ME", "/accounts");
+  if (!command) return command;
+  return "ME=$(id -un)\ntimeout -k 5 20 " + *command + " </dev/null 2>/dev/null\n";
 }
 
 Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script) {

@@ -78,7 +78,7 @@ class SshConnection final : public Connection {
   ssh_event m_event = nullptr;
   std::vector<std::unique_ptr<ShellChannel>> m_shells;
   std::size_t m_mostShells;
-  bool m_hasAnswered = false;  ///< a shell of this session that is gone
+  bool m_hasAnswered = false;  ///< a shell of this connection that is gone
   Moment m_nextShell;          ///< none is opened before
   Moment m_lastHeard;
   bool m_hasPing = false;
