@@ -210,6 +210,7 @@ class HostSetUp {
     auto node = remote::parseNodeProbe(outcome->out);
     if (!node) return miss(lastLine(outcome->err));
     if (partition != nullptr) node->partition = partition->name;
+    node->seen = core::base::SystemClock().wallNow();
     m_onStep({.id = Id::Node, .state = State::Done, .value = node->facts.hostname + ", " + node->facts.processor});
     m_record.node = std::move(*node);
   }

@@ -135,7 +135,7 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
   const auto now = core::base::SystemClock().wallNow();
   std::vector<app::text::Fact> facts{{HostVerbsTr::tr("Reached by"), app::text::wayTo(host.destination)},
                                      {HostVerbsTr::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
-                                     {HostVerbsTr::tr("Looked at"), host.probed ? app::text::moment(*host.probed, now) : QStringLiteral("–")},
+                                     {HostVerbsTr::tr("Looked at"), host.probed ? app::text::momentAndAge(*host.probed, now) : QStringLiteral("–")},
                                      {HostVerbsTr::tr("Runs lie in"), words(host.root)},
                                      {HostVerbsTr::tr("Engine"), words(host.engine)},
                                      {HostVerbsTr::tr("Its build"), words(host.engineBuild)}};
@@ -151,7 +151,8 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
     console.out(fileSystemTable(host.facts.fileSystems));
   }
   if (host.node) {
-    console.out(QLatin1Char('\n') + HostVerbsTr::tr("A node, as seen in job %1:").arg(words(host.node->job)));
+    console.out(QLatin1Char('\n') + (host.node->seen ? HostVerbsTr::tr("A node, as seen in job %1 (%2):", "a number; when").arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
+                                              : HostVerbsTr::tr("A node, as seen in job %1:").arg(words(host.node->job))));
     console.out(columnsOf(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
@@ -249,7 +250,7 @@ VerbResult hostListVerb(const VerbContext& context) {
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts) {
     table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(), app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
-                          host.facts.system, host.probed ? app::text::moment(*host.probed, now).toStdString() : "–"});
+                          host.facts.system, host.probed ? app::text::momentAndAge(*host.probed, now).toStdString() : "–"});
   }
   context.console.out(table);
   return kDone;

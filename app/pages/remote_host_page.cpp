@@ -3,6 +3,7 @@
 
 #include <QLocale>
 #include <QMessageBox>
+#include <QTimer>
 
 #include "app/text/host_text.h"
 #include "app/text/plan_text.h"
@@ -63,6 +64,12 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     emit draftRequested(experiment);
   });
   connect(&m_check, &models::HostCheck::changed, this, &RemoteHostPage::fill);
+  auto* minutes = new QTimer(this);  // ages go on
+  minutes->start(std::chrono::minutes(1));
+  connect(minutes, &QTimer::timeout, this, [this] {
+    showConnection();
+    if (const core::storage::HostRecord* host = record(); host != nullptr) fillNode(host->node);
+  });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { this->desk().watch.noteOwnChange(); });
   connect(&m_check, &models::HostCheck::ended, this, [this] { this->desk().watch.noteOwnChange(); });
   connect(&desk.data, &models::DeskData::loaded, this, &RemoteHostPage::fill);
@@ -114,7 +121,7 @@ void RemoteHostPage::showConnection() {
   if (host == nullptr) return;
   QStringList parts{text::wayTo(host->destination), schedulerLabel(desk(), host->scheduler)};
   if (isTested()) parts << tr("is being tested");
-  else if (host->probed) parts << tr("tested %1", "when").arg(text::moment(*host->probed, core::base::SystemClock().wallNow()));
+  else if (host->probed) parts << tr("tested %1", "when").arg(text::momentAndAge(*host->probed, core::base::SystemClock().wallNow()));
   if (!host->isHere() && desk().services.isConnected(host->name)) parts << tr("connected");
   header().setNote(parts.join(QStringLiteral(" · ")));
   setOutage(isTested() ? std::nullopt : desk().services.outageOf(host->name));
@@ -160,8 +167,10 @@ void RemoteHostPage::fillRuntimes() {
 void RemoteHostPage::fillNode(const std::optional<core::model::NodeFacts>& node) {
   m_nodeCard->setVisible(node.has_value());
   if (!node) return;
-  m_nodeNote->setText(node->partition.empty() ? tr("as seen in job %1").arg(QString::fromStdString(node->job))
-                                              : tr("of %1, as seen in job %2", "a partition; a number").arg(QString::fromStdString(node->partition), QString::fromStdString(node->job)));
+  QString note = node->partition.empty() ? tr("as seen in job %1").arg(QString::fromStdString(node->job))
+                                         : tr("of %1, as seen in job %2", "a partition; a number").arg(QString::fromStdString(node->partition), QString::fromStdString(node->job));
+  if (node->seen) note += QStringLiteral(" · ") + text::momentAndAge(*node->seen, core::base::SystemClock().wallNow());
+  m_nodeNote->setText(note);
   m_node->setFacts(text::factsOf(node->facts));
 }
 

@@ -138,6 +138,16 @@ QString moment(core::base::WallTime time, core::base::WallTime now) {
   return QLocale().toString(local.date(), QLocale::ShortFormat) + QLatin1Char(' ') + clock;
 }
 
+QString momentAndAge(core::base::WallTime then, core::base::WallTime now) {
+  const QString when = moment(then, now);
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
+  if (seconds < 60) return when;
+  const QString ago = seconds < 3600    ? UnitsTr::tr("%1 min ago").arg(seconds / 60)
+                      : seconds < 86400 ? UnitsTr::tr("%1 h ago").arg(seconds / 3600)
+                                        : UnitsTr::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
+  return QStringLiteral("%1, %2").arg(when, ago);
+}
+
 QString clockTime(core::base::WallTime time) {
   // The short form of every language has no seconds, the long one a time zone.
   QString format = QLocale().timeFormat(QLocale::ShortFormat);

@@ -37,6 +37,8 @@ namespace baremark::app::text {
 [[nodiscard]] QString bytes(std::int64_t count);
 /// "3 min", "2 days": how long ago.
 [[nodiscard]] QString age(core::base::WallTime then, core::base::WallTime now);
+/// A moment with its age: "14:20, 3 h ago"; of less than a minute the moment alone.
+[[nodiscard]] QString momentAndAge(core::base::WallTime then, core::base::WallTime now);
 /// "14:32" today, else with its date.
 [[nodiscard]] QString moment(core::base::WallTime time, core::base::WallTime now);
 /// "14:32:05"

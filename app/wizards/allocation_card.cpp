@@ -50,7 +50,8 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_form(new widgets::Form(m_card)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
       m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_parallelEnvironment(new QLineEdit(this)), m_time(new QLineEdit(this)),
       m_gpus(new QSpinBox(this)), m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
-      m_propose(widgets::makeLink({}, this)), m_atLeast(new QSpinBox(this)), m_array(new QCheckBox(tr("the jobs of a point are submitted together"), this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
+      m_propose(widgets::makeLink({}, this)), m_atLeast(new QSpinBox(this)), m_array(new QCheckBox(tr("the jobs of a point are submitted together"), this)), m_apart(new QLineEdit(this)),
+      m_otherNodes(new QCheckBox(tr("each job on nodes that no earlier one had"), this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
       m_prologue(new QPlainTextEdit(this)), m_refusal(nullptr) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -83,6 +84,9 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_atLeast->setRange(1, kMostRanks);
   add("/allocation/at_least", tr("Jobs at least"), m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
   add("/allocation/array", tr("Array"), m_array, tr("One submission of many jobs, where a site wants few."));
+  m_apart->setPlaceholderText(QStringLiteral("6h"));
+  add("/allocation/apart", tr("Jobs apart"), m_apart, tr("The least time between the starts of two: 30m, 6h, 1d."));
+  add("/allocation/other_nodes", tr("Other nodes"), m_otherNodes, tr("As far as enough are left."));
   add("/allocation/launcher", tr("Launcher"), m_launcher, tr("What starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
   add("/allocation/modules", tr("Modules"), m_modules);
@@ -103,8 +107,8 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_refusal->setVisible(false);
   m_card->body()->addWidget(m_refusal);
   connect(m_partition, &QComboBox::editTextChanged, this, &AllocationCard::take);
-  for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_modules}) connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
-  for (QCheckBox* tick : {m_exclusive, m_array}) connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
+  for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_apart, m_modules}) connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
+  for (QCheckBox* tick : {m_exclusive, m_array, m_otherNodes}) connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
   for (QSpinBox* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast}) connect(field, &QSpinBox::valueChanged, this, &AllocationCard::take);
   connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
   for (QPlainTextEdit* lines : {m_options, m_prologue}) connect(lines, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
@@ -114,7 +118,7 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_isFilling = true;
   const core::model::HostFacts& host = context.facts;
   const std::vector<std::pair<QWidget*, const char*>> fields{{m_partition, "partition"}, {m_account, "account"}, {m_qos, "qos"}, {m_constraint, "constraint"},
-                                                             {m_parallelEnvironment, "parallel_environment"}, {m_time, "time"}, {m_gpus, "gpus_per_node"}, {m_exclusive, "exclusive"}, {m_array, "array"}};
+                                                             {m_parallelEnvironment, "parallel_environment"}, {m_time, "time"}, {m_gpus, "gpus_per_node"}, {m_exclusive, "exclusive"}, {m_array, "array"}, {m_otherNodes, "other_nodes"}};
   for (const auto& [field, name] : fields) {
     const bool isKnown = std::find(context.schedulerSettings.begin(), context.schedulerSettings.end(), name) != context.schedulerSettings.end();
     m_form->setRowVisible(field, isKnown);
@@ -144,6 +148,8 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_blocks->setValue(allocation.blocks);
   m_atLeast->setValue(allocation.atLeast);
   m_array->setChecked(allocation.isArray);
+  m_apart->setText(shown(allocation.apart));
+  m_otherNodes->setChecked(allocation.otherNodes);
   m_launcher->clear();
   m_launcher->addItem(host.launchers.empty() ? tr("the host's own") : tr("the host's own: %1", "a launcher").arg(shown(host.launchers.front().id)), QStringLiteral("auto"));
   for (const core::model::LauncherFacts& launcher : host.launchers) {
@@ -171,6 +177,8 @@ void AllocationCard::take() {
     allocation.blocks = m_blocks->value();
     allocation.atLeast = m_atLeast->value();
     allocation.isArray = m_array->isChecked();
+    allocation.apart = m_apart->text().trimmed().toStdString();
+    allocation.otherNodes = m_otherNodes->isChecked();
     allocation.launcher = m_launcher->currentData().toString().toStdString();
     allocation.time = m_time->text().trimmed().toStdString();
     allocation.gpusPerNode = m_gpus->value();

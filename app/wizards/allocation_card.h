@@ -59,6 +59,8 @@ class AllocationCard final : public QWidget {
   int m_proposed = 0;  ///< blocks in a job; 0: nothing is proposed
   QSpinBox* m_atLeast;
   QCheckBox* m_array;
+  QLineEdit* m_apart;
+  QCheckBox* m_otherNodes;
   QComboBox* m_launcher;
   QPlainTextEdit* m_options;
   QLineEdit* m_modules;

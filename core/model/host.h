@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/clock.h"
+
 namespace baremark::core::model {
 
 /// A part of a cluster that jobs can ask for: a partition of Slurm, a queue elsewhere. Nothing where the scheduler does not say.
@@ -93,6 +95,7 @@ struct HostFacts {
 struct NodeFacts {
   std::string partition;  ///< empty: the scheduler's own choice
   std::string job;
+  std::optional<base::WallTime> seen;
   HostFacts facts;        ///< without partitions and launchers
   bool operator==(const NodeFacts&) const = default;
 };

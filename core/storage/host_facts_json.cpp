@@ -195,7 +195,10 @@ model::HostFacts factsIn(const Json& from) {
 
 std::string toJsonLine(const model::HostFacts& facts, const std::optional<model::NodeFacts>& node) {
   Json out = toJson(facts);
-  if (node) out["node"] = {{"partition", node->partition}, {"job", node->job}, {"facts", toJson(node->facts)}};
+  if (node) {
+    out["node"] = {{"partition", node->partition}, {"job", node->job}, {"facts", toJson(node->facts)}};
+    if (node->seen) out["node"]["seen"] = base::toIsoUtc(*node->seen);
+  }
   return base::toJsonLine(out);
 }
 
@@ -206,9 +209,12 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   known.facts = factsIn(*document);
   const auto node = document->find("node");
   if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object()) return known;
-  known.node = model::NodeFacts{.partition = {}, .job = {}, .facts = factsIn(node->at("facts"))};
+  known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = factsIn(node->at("facts"))};
   read(*node, "partition", known.node->partition);
   read(*node, "job", known.node->job);
+  std::string seen;
+  read(*node, "seen", seen);
+  if (const auto time = base::parseIsoUtc(seen)) known.node->seen = *time;
   return known;
 }
 

@@ -229,7 +229,7 @@ Result<core::model::NodeFacts> parseNodeProbe(std::string_view output) {
   if (!all) return fail(all.error());
   const std::vector<std::string>& jobs = (*all)["job"];
   std::string job = jobs.empty() ? std::string() : jobs.back();
-  return core::model::NodeFacts{.partition = {}, .job = std::move(job), .facts = hostFactsIn(std::move(*all))};
+  return core::model::NodeFacts{.partition = {}, .job = std::move(job), .seen = {}, .facts = hostFactsIn(std::move(*all))};
 }
 
 }  // namespace baremark::remote

@@ -58,11 +58,9 @@ Result<Session> connect(const SshTarget& target, int fd, const IsCancelled& isCa
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
-  // libssh asks these files which kinds of key to prefer; the check itself is ours.
-  if (target.ownKnownHostsFiles > 0) ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, target.knownHostsFiles.front().c_str());
-  if (target.knownHostsFiles.size() > target.ownKnownHostsFiles) {
-    ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, target.knownHostsFiles[target.ownKnownHostsFiles].c_str());
-  }
+  // The check of the host's key is ours, and so is which kinds of key to prefer: libssh reads no known hosts, and so trusts none.
+  ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
+  ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
   ssh_options_set(raw, SSH_OPTIONS_HOSTKEYS, wantedKeyTypes(nameOf(target), target.knownHostsFiles).c_str());
   ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
   if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));

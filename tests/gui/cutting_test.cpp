@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Light, dark and German, at a small and a large size: no words are cut off that cannot give up their end.
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QComboBox>
 #include <QLabel>
-#include <QPushButton>
+#include <QScrollBar>
 
 #include "app/pages/experiment_page.h"
 #include "app/widgets/labels.h"
+#include "core/runs/store_access.h"
+#include "core/storage/host_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -21,6 +26,33 @@ void PrintTo(const Case& entry, std::ostream* out) { *out << entry.name; }
 
 class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
  protected:
+  /// From side to side in all that it is in, as far as that cannot be moved sideways.
+  static bool isWithin(const QWidget& widget) {
+    for (const QWidget* around = widget.parentWidget(); around != nullptr; around = around->parentWidget()) {
+      const auto* area = qobject_cast<const QAbstractScrollArea*>(around->parentWidget());
+      if (area != nullptr && area->viewport() == around && area->horizontalScrollBar()->maximum() > 0) return true;
+      const int left = widget.mapTo(around, QPoint()).x();
+      if (left < 0 || left + widget.width() > around->width()) return false;
+      if (around->isWindow()) break;
+    }
+    return true;
+  }
+  void addCluster() {
+    core::storage::HostRecord host{.name = "cluster", .destination = "me@login.cluster.example.org", .root = "/scratch/me/baremark", .scheduler = "slurm",
+                                   .engine = "/scratch/me/baremark/engines/abc/baremark_engine", .engineBuild = "abc"};
+    host.facts.hostname = "login1";
+    host.facts.user = "me";
+    host.facts.cores = 64;
+    host.facts.processor = "AMD EPYC 7763 64-Core Processor";
+    host.facts.partitions = {{.name = "standard", .isDefault = true, .timeLimit = "2-00:00:00", .nodes = 240, .cores = 128},
+                             {.name = "gpu", .isUp = false, .timeLimit = "1-00:00:00", .nodes = 12, .cores = 64, .devices = "gpu:a100:4"}};
+    host.facts.launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "22.05.8"}};
+    const core::base::WallTime before = core::base::SystemClock().wallNow() - std::chrono::hours(75);
+    host.node = core::model::NodeFacts{.partition = "standard", .job = "4711", .seen = before, .facts = {.hostname = "n17", .cores = 128, .processors = 256}};
+    host.node->facts.processor = host.facts.processor;
+    host.probed = before;
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  }
   void look(const QString& place) {
     QTest::qWait(150);
     for (const QLabel* label : window().findChildren<QLabel*>()) {
@@ -29,14 +61,34 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
       EXPECT_LE(needed, label->height() + 1) << place.toStdString() << ": " << label->text().toStdString();
       const int wide = label->wordWrap() ? 0 : label->sizeHint().width();
       EXPECT_LE(wide, label->width() + 1) << place.toStdString() << ": " << label->text().toStdString();
+      EXPECT_TRUE(isWithin(*label)) << place.toStdString() << ": " << label->text().toStdString();
     }
-    for (const QPushButton* button : window().findChildren<QPushButton*>()) {
+    for (const QAbstractButton* button : window().findChildren<QAbstractButton*>()) {
       if (!button->isVisible() || button->text().isEmpty()) continue;
       EXPECT_LE(button->sizeHint().width(), button->width() + 1) << place.toStdString() << ": " << button->text().toStdString();
+      EXPECT_TRUE(isWithin(*button)) << place.toStdString() << ": " << button->text().toStdString();
     }
     EXPECT_LE(window().minimumSizeHint().width(), window().width()) << place.toStdString();
   }
 };
+
+TEST_P(Words, ofAClusterAreWhole) {
+  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
+  window().resize(GetParam().size);
+  addCluster();
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+  window().showPage(QStringLiteral("host:cluster"));
+  look(QStringLiteral("cluster"));
+  core::model::Experiment there;
+  there.host = "cluster";
+  there.name = "there";
+  window().showDraft(there);
+  for (int step = 0; step < 5; ++step) {
+    look(QStringLiteral("wizard on a cluster %1").arg(step));
+    if (step < 4) key(Qt::Key_PageDown);
+  }
+}
 
 TEST_P(Words, areWhole) {
   openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
@@ -68,7 +120,7 @@ TEST_P(Words, ofTheFirstRunAreWhole) {
 
 INSTANTIATE_TEST_SUITE_P(Looks, Words,
                          ::testing::Values(Case{"light", "light", "en", {1280, 800}}, Case{"dark", "dark", "en", {1920, 1080}},
-                                           Case{"german", "light", "de", {1280, 800}}),
+                                           Case{"german", "light", "de", {1000, 700}}),
                          [](const auto& entry) { return std::string(entry.param.name); });
 
 }  // namespace

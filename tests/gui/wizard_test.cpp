@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the first question to measured runs, and to their end before time.
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
@@ -293,6 +294,21 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
   press(QStringLiteral("Show the field"));
   EXPECT_TRUE(atLeast->hasFocus());
+  atLeast->setValue(3);
+  // Spread over time and nodes, which an array cannot be.
+  auto* apart = named<QLineEdit>(QStringLiteral("Jobs apart"));
+  auto* otherNodes = named<QCheckBox>(QStringLiteral("Other nodes"));
+  auto* array = named<QCheckBox>(QStringLiteral("Array"));
+  ASSERT_TRUE(apart != nullptr && otherNodes != nullptr && array != nullptr);
+  QTest::keyClicks(apart, QStringLiteral("6"));
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
+  QTest::keyClicks(apart, QStringLiteral("h"));
+  otherNodes->click();
+  EXPECT_TRUE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
+  EXPECT_EQ(wizard()->draft().value().allocation.apart, "6h");
+  EXPECT_TRUE(wizard()->draft().value().allocation.otherNodes);
+  array->click();
+  EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
 }
 
 TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {

@@ -37,6 +37,7 @@ class NarrowLinkTest : public CliTest {
   void SetUp() override {
     CliTest::SetUp();
     if (::geteuid() != 0) GTEST_SKIP() << "network namespaces are made by root only";
+    ::setenv("PATH", (std::string(::getenv("PATH")) + ":/usr/sbin:/sbin").c_str(), 1);
     if (fakes::runProgram({"which", "ip"}) != 0 || fakes::runProgram({"which", "tc"}) != 0) GTEST_SKIP() << "iproute2 is not installed; ./setup.sh test installs it";
     m_before = ::open("/proc/self/ns/net", O_RDONLY | O_CLOEXEC);
     ASSERT_EQ(::unshare(CLONE_NEWNET), 0);

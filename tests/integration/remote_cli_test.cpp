@@ -10,6 +10,7 @@
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
+#include "core/base/clock.h"
 
 namespace baremark {
 namespace {
@@ -231,6 +232,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
   const auto node = host["facts"].value("node", core::base::Json::object());
   EXPECT_EQ(node["partition"], "debug") << added.err;
   EXPECT_FALSE(node["job"].get<std::string>().empty()) << added.err;
+  EXPECT_TRUE(core::base::parseIsoUtc(node.value("seen", ""))) << added.err;
   EXPECT_GE(node["facts"]["cores"].get<int>(), 1);
 
   const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",

@@ -118,7 +118,7 @@ TEST(Scheduler, whatAJobGetsOfANodeIsNeverReadOffTheLoginNode) {
   EXPECT_EQ(model::coresOfANode(login, {}, "quiet"), std::nullopt);
   EXPECT_EQ(model::coresOfANode(login, {}, "unheard-of"), std::nullopt);
   // A scheduler may count hardware threads; a job counts cores. It may also have seen one of the larger nodes.
-  model::NodeFacts seen{.partition = "gpu", .job = "7", .facts = {.cores = 24}};
+  model::NodeFacts seen{.partition = "gpu", .job = "7", .seen = {}, .facts = {.cores = 24}};
   EXPECT_EQ(model::coresOfANode(login, seen, "gpu"), 24);
   EXPECT_EQ(model::coresOfANode(login, seen, "debug"), 2);
   EXPECT_EQ(model::coresOfANode(login, seen, "quiet"), std::nullopt);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/units_text.h"
+
+#include <gtest/gtest.h>
+
+namespace baremark::app::text {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+TEST(UnitsText, aMomentSaysItsAgeOnceThatIsAMinute) {
+  const core::base::WallTime now{hours(500'000)};
+  const auto said = [&](std::chrono::milliseconds ago) { return momentAndAge(now - ago, now); };
+  const auto when = [&](std::chrono::milliseconds ago) { return moment(now - ago, now); };
+  EXPECT_EQ(said(seconds(59)), when(seconds(59)));
+  EXPECT_EQ(said(seconds(-300)), when(seconds(-300))) << "a clock that was put back";
+  EXPECT_EQ(said(seconds(60)), when(seconds(60)) + QStringLiteral(", 1 min ago"));
+  EXPECT_EQ(said(minutes(59)), when(minutes(59)) + QStringLiteral(", 59 min ago"));
+  EXPECT_EQ(said(hours(23)), when(hours(23)) + QStringLiteral(", 23 h ago"));
+  EXPECT_EQ(said(hours(24 * 12)), when(hours(24 * 12)) + QStringLiteral(", 12 day(s) ago")) << "the words of the source; the English file has its plurals";
+}
+
+}  // namespace
+}  // namespace baremark::app::text
