@@ -727,7 +727,7 @@
     </message>
     <message>
         <source>%1 takes no more jobs of this account now.</source>
-        <translation>%1 nimmt jetzt keine weiteren Aufträge dieses Kontos an.</translation>
+        <translation>%1 nimmt jetzt keine weiteren Jobs dieses Kontos an.</translation>
     </message>
     <message>
         <source>The next block is handed over when one of them has ended, or in a minute.</source>
@@ -950,6 +950,11 @@
     <message>
         <source>A node, as seen in job %1:</source>
         <translation>Ein Knoten, wie in Job %1 gesehen:</translation>
+    </message>
+    <message>
+        <source>A node, as seen in job %1 (%2):</source>
+        <comment>a number; when</comment>
+        <translation>Ein Knoten, wie in Job %1 gesehen (%2):</translation>
     </message>
 </context>
 <context>
@@ -2584,7 +2589,7 @@
     <message>
         <source>its job has begun; nothing of it is seen yet</source>
         <comment>state of a job</comment>
-        <translation>sein Auftrag hat begonnen; noch ist nichts davon zu sehen</translation>
+        <translation>sein Job hat begonnen; noch ist nichts davon zu sehen</translation>
     </message>
     <message>
         <source>waits in the scheduler&apos;s queue</source>
@@ -2702,7 +2707,7 @@
     <message>
         <source>handed over; whether it arrived is being found out</source>
         <comment>state of a job</comment>
-        <translation>übergeben; ob der Auftrag ankam, wird noch ermittelt</translation>
+        <translation>übergeben; ob der Job ankam, wird noch ermittelt</translation>
     </message>
     <message>
         <source>The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on.</source>
@@ -3091,6 +3096,21 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 to %2</source>
         <comment>numbers</comment>
         <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 min ago</source>
+        <translation>vor %1 min</translation>
+    </message>
+    <message>
+        <source>%1 h ago</source>
+        <translation>vor %1 h</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>vor %n Tag</numerusform>
+            <numerusform>vor %n Tagen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5892,7 +5912,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Blocks stand here in the order in which they will run: one at a time on a machine, as jobs on a cluster. None waits at the moment.</source>
-        <translation>Hier stehen Blöcke in der Reihenfolge, in der sie laufen werden: einer nach dem anderen auf einem Rechner, als Aufträge auf einem Cluster. Gerade wartet keiner.</translation>
+        <translation>Hier stehen Blöcke in der Reihenfolge, in der sie laufen werden: einer nach dem anderen auf einem Rechner, als Jobs auf einem Cluster. Gerade wartet keiner.</translation>
     </message>
     <message>
         <source>Nothing is at work</source>
@@ -7346,16 +7366,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>GPUs je Knoten</translation>
     </message>
     <message>
-        <source>the jobs of a point are submitted together</source>
-        <translation>die Aufträge eines Punktes werden zusammen eingereicht</translation>
-    </message>
-    <message>
         <source>Array</source>
         <translation>Array</translation>
-    </message>
-    <message>
-        <source>One submission of many jobs, where a site wants few.</source>
-        <translation>Eine Einreichung vieler Aufträge, wo ein Rechenzentrum wenige will.</translation>
     </message>
     <message>
         <source>Take %1</source>
@@ -7365,6 +7377,36 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Blocks are short here, and each job waits anew.</source>
         <translation>Blöcke sind hier kurz, und jeder Job wartet neu.</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <comment>the jobs of a point are submitted</comment>
+        <translation>zusammen</translation>
+    </message>
+    <message>
+        <source>each job</source>
+        <comment>on nodes that no earlier one had</comment>
+        <translation>jeder Job</translation>
+    </message>
+    <message>
+        <source>The jobs of a point are one submission, where a site wants few.</source>
+        <translation>Die Jobs eines Punktes als eine Einreichung, wo ein Rechenzentrum wenige will.</translation>
+    </message>
+    <message>
+        <source>Jobs apart</source>
+        <translation>Abstand der Jobs</translation>
+    </message>
+    <message>
+        <source>The least time between the starts of two: 30m, 6h, 1d.</source>
+        <translation>Die kürzeste Zeit zwischen dem Beginn zweier: 30m, 6h, 1d.</translation>
+    </message>
+    <message>
+        <source>Other nodes</source>
+        <translation>Andere Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes that no earlier job had, as far as enough are left.</source>
+        <translation>Knoten, die kein früherer hatte, soweit genug übrig sind.</translation>
     </message>
 </context>
 <context>

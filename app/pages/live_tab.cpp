@@ -75,9 +75,7 @@ QWidget* LiveTab::makeProgress() {
   m_stepLine = m_lines->addLine();
   m_runLine = m_lines->addLine();
   m_armsBox = new QWidget(m_lines);
-  m_arms = new QHBoxLayout(m_armsBox);
-  m_arms->setContentsMargins(0, 0, 0, 0);
-  m_arms->setSpacing(4 * unit(this));
+  m_arms = new widgets::FlowLayout(m_armsBox, 4 * unit(this));
   m_blockLine = m_lines->addLine(m_armsBox);
   m_momentWords = new MomentLine(m_lines);
   card->body()->addWidget(m_lines);
@@ -300,7 +298,6 @@ void LiveTab::showBlock() {
     row->addWidget(widgets::makeLabel(state.words, part));
     m_arms->addWidget(part);
   }
-  m_arms->addStretch(1);
 }
 
 void LiveTab::showImageProgress(int step, int steps, const QString& words) {

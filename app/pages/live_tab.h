@@ -10,6 +10,7 @@
 #include "app/pages/experiment_tab.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
+#include "app/widgets/flow_layout.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
@@ -70,7 +71,7 @@ class LiveTab final : public ExperimentTab {
   int m_runLine = 0;
   int m_blockLine = 0;
   QWidget* m_armsBox = nullptr;
-  QHBoxLayout* m_arms = nullptr;
+  widgets::FlowLayout* m_arms = nullptr;
   QString m_armsShown;
   MomentLine* m_momentWords = nullptr;
   TraceCard* m_trace = nullptr;

@@ -16,6 +16,8 @@ namespace baremark::app::pages {
 
 using widgets::unit;
 
+constexpr int kLeastRanksCharacters = 8;  // of the choice of ranks, in a narrow window
+
 QString leftOut(int drawn, int ranks) { return drawn < ranks ? TraceCard::tr("%1 of %2 ranks drawn").arg(drawn).arg(ranks) : QString(); }
 
 TraceCard::TraceCard(const Desk& desk, models::LiveData& live, models::ExperimentData& experiment, QWidget* parent)
@@ -60,6 +62,7 @@ void TraceCard::makeControls() {
   m_what->add(QStringLiteral("accuracy"), tr("accuracy"));
   m_ranks = new QComboBox(m_card);
   m_ranks->setAccessibleName(tr("Ranks"));
+  m_ranks->setMinimumContentsLength(kLeastRanksCharacters);
   m_ranks->addItem(tr("all ranks together"));
   m_ranks->addItem(tr("each rank"));
   m_follow = new QCheckBox(tr("follow"), m_card);

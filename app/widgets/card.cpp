@@ -61,9 +61,9 @@ Card::Header Card::addHeader(const QString& title, const QString& note) {
   Header header{makeBold(title, this), makeMuted(note, this), row};
   header.note->setFont(noteFont(font()));
   header.note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  header.note->setWordWrap(true);
   row->addWidget(header.title);
-  row->addStretch(1);
-  row->addWidget(header.note);
+  row->addWidget(header.note, 1);
   m_body->addLayout(row);
   return header;
 }

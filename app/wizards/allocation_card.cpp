@@ -50,8 +50,8 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     : QWidget(parent), m_draft(draft), m_card(new widgets::Card(theme, this)), m_form(new widgets::Form(m_card)), m_partition(new QComboBox(this)), m_account(new QLineEdit(this)),
       m_qos(new QLineEdit(this)), m_constraint(new QLineEdit(this)), m_parallelEnvironment(new QLineEdit(this)), m_time(new QLineEdit(this)),
       m_gpus(new QSpinBox(this)), m_exclusive(new QCheckBox(tr("the nodes for us alone"), this)), m_ranksPerNode(new QSpinBox(this)), m_blocks(new QSpinBox(this)),
-      m_propose(widgets::makeLink({}, this)), m_atLeast(new QSpinBox(this)), m_array(new QCheckBox(tr("the jobs of a point are submitted together"), this)), m_apart(new QLineEdit(this)),
-      m_otherNodes(new QCheckBox(tr("each job on nodes that no earlier one had"), this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
+      m_propose(widgets::makeLink({}, this)), m_atLeast(new QSpinBox(this)), m_array(new QCheckBox(tr("together", "the jobs of a point are submitted"), this)), m_apart(new QLineEdit(this)),
+      m_otherNodes(new QCheckBox(tr("each job", "on nodes that no earlier one had"), this)), m_launcher(new QComboBox(this)), m_options(new QPlainTextEdit(this)), m_modules(new QLineEdit(this)),
       m_prologue(new QPlainTextEdit(this)), m_refusal(nullptr) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
@@ -83,10 +83,10 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   connect(m_propose, &QPushButton::clicked, this, [this] { m_blocks->setValue(m_proposed); });
   m_atLeast->setRange(1, kMostRanks);
   add("/allocation/at_least", tr("Jobs at least"), m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
-  add("/allocation/array", tr("Array"), m_array, tr("One submission of many jobs, where a site wants few."));
+  add("/allocation/array", tr("Array"), m_array, tr("The jobs of a point are one submission, where a site wants few."));
   m_apart->setPlaceholderText(QStringLiteral("6h"));
   add("/allocation/apart", tr("Jobs apart"), m_apart, tr("The least time between the starts of two: 30m, 6h, 1d."));
-  add("/allocation/other_nodes", tr("Other nodes"), m_otherNodes, tr("As far as enough are left."));
+  add("/allocation/other_nodes", tr("Other nodes"), m_otherNodes, tr("Nodes that no earlier job had, as far as enough are left."));
   add("/allocation/launcher", tr("Launcher"), m_launcher, tr("What starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
   add("/allocation/modules", tr("Modules"), m_modules);
