@@ -369,7 +369,8 @@ bool BlockWatch::isJobOver(const Facts& facts) {
   const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
   const Patience& patience = m_knowledge.patience;
   if (job->isFromBooks) return isOverFor(patience.whileInBooks);
-  return isOverFor(isMissing ? patience.afterMissing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
+  const std::chrono::seconds missing = m_isCancelled ? patience.neverStarted : patience.afterMissing;
+  return isOverFor(isMissing ? missing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
 }
 
 bool BlockWatch::isOverFor(std::chrono::seconds grace) {
@@ -386,6 +387,7 @@ model::EndReason BlockWatch::reasonOfLoss() {
   model::EndReason end{"job_lost", lastWordsOf(m_host, attemptPath() + "/" + protocol::kJobLog)};
   if (m_job.book == nullptr) return end;
   const auto job = m_job.book->find(m_job.jobId);
+  if ((!job || job->word.empty()) && m_isCancelled) end.code = launch::toName(launch::JobState::Cancelled);
   if (!job || job->word.empty()) return end;
   const bool isNamed = job->state == launch::JobState::Cancelled || job->state == launch::JobState::TimeLimit ||
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||

@@ -62,6 +62,9 @@ class BlockWatch {
   [[nodiscard]] bool isBeating() const;
   /// Whether another block of its job shows signs of life: then the job is there, whatever is said of it.
   void noteLifeOfJob(bool isAlive) { m_isJobAlive = isAlive; }
+  /// Its job is being cancelled: where nothing is left of it, that was why. Jobs of an array that were cancelled before they began
+  /// are in no answer of Slurm's any more.
+  void noteCancel() { m_isCancelled = true; }
 
  private:
   /// The manager's processor time at a moment.
@@ -125,6 +128,7 @@ class BlockWatch {
   std::vector<RunSight> m_runs;
   bool m_wasGone = false;
   bool m_isJobAlive = false;
+  bool m_isCancelled = false;
   std::optional<model::EndReason> m_suspension;   ///< what the scheduler said last, where that was this
   bool m_hasStarted = false;                      ///< started.json of this attempt is there
   std::string m_phase;                            ///< of the last heartbeat

@@ -273,6 +273,7 @@ Result<void> ExperimentRunner::askToCancel(Watched& watched) {
   watched.nextCancel = now + kWaitForCancel;
   if (Result<void> sent = requestCancel(watched); !sent) return sent;
   watched.isCancelSent = true;
+  if (watched.isSchedulerTold) watched.watch->noteCancel();
   return {};
 }
 

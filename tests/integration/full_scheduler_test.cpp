@@ -98,6 +98,17 @@ TEST_F(FullSchedulerTest, aJobThatSqueueForgotAndSomebodyCancelledIsNotRepeated)
   EXPECT_LE(m_slurm->calls("sacct"), 2) << "the books are not asked in a loop";
 }
 
+TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerOnceItWasCancelledWasCancelled) {
+  Trial trial = beginHeld();
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20))) << everything();
+  m_slurm->note("forgets", "");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code, "cancelled") << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2);
+}
+
 TEST_F(FullSchedulerTest, aForgottenJobOfWhichNoBooksAreKeptIsRepeatedOnce) {
   Trial trial = beginHeld();
   const base::BlockId forgotten = measuredOf(trial).front().block.id;
