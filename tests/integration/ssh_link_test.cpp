@@ -206,7 +206,8 @@ TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain
   ASSERT_TRUE(waitUntil([&] { return !isMaking(); }));
   m_proxy->setDelay(milliseconds(100));
   auto givenUp = m_host->put({file});
-  ASSERT_TRUE(waitUntil(isMaking));
+  ASSERT_TRUE(waitUntil(isMaking)) << (givenUp.isFinished() ? "it has ended" : "it goes on") << "\n"
+                                   << fakes::outputOf("ls -laR '" + at("root") + "'; ps ax | grep '[r]sync'");
   givenUp.cancel();
   m_proxy->setDelay(milliseconds(1));
   EXPECT_TRUE(waitUntil([this] { return fakes::outputOf("pgrep -f '[r]sync --server|[r]sync .*" + at("image").substr(at("image").rfind('/')) + "'").empty(); })) << fakes::outputOf("ps ax");
