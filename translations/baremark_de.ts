@@ -6419,7 +6419,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>all ranks together</source>
-        <translation>alle Ranks zusammen</translation>
+        <translation>alle Ranks</translation>
     </message>
     <message>
         <source>each rank</source>
@@ -7591,7 +7591,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>for baremark-cli run, for a colleague, for the appendix</source>
-        <translation>für baremark-cli run, für Mitforschende, für den Anhang</translation>
+        <translation>für baremark-cli run und den Anhang</translation>
     </message>
     <message>
         <source>Experiment file</source>

@@ -21,7 +21,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kAddHostSideBySide = 116;
+constexpr int kAddHostSideBySide = 128;
 constexpr int kAddressCharacters = 32;
 
 /// "login" of "me@login.example.org:22".

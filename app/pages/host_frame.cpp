@@ -16,7 +16,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kHostSideBySide = 116;
+constexpr int kHostSideBySide = 128;
 constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and what building it takes
 
 }  // namespace

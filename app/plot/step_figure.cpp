@@ -113,12 +113,16 @@ void StepFigure::setWindow(const std::optional<RankWindow>& window) {
 }
 
 QSize StepFigure::minimumSizeHint() const {
+  const QFontMetrics words(widgets::noteFont(font()));
+  int column = 0;
+  for (std::size_t part = 0; part <= kParts; ++part) column = std::max(column, words.size(0, nameOf(part)).width() + unit(this));
+  const int names = fontMetrics().horizontalAdvance(tr("rank %1").arg(QStringLiteral("888"))) + unit(this);
   const int height = fontMetrics().height();
   const auto ranks = static_cast<int>(std::max<std::size_t>(lines().size(), 1));
-  return {46 * fontMetrics().averageCharWidth(), 2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
+  return {names + static_cast<int>(kParts + 1) * column, 2 * height + 3 * unit(this) + ranks * (2 * height + unit(this))};
 }
 
-QSize StepFigure::sizeHint() const { return {54 * fontMetrics().averageCharWidth(), minimumSizeHint().height()}; }
+QSize StepFigure::sizeHint() const { return minimumSizeHint() + QSize(8 * fontMetrics().averageCharWidth(), 0); }
 
 void StepFigure::paintHeader(QPainter& painter, const QRectF& area, double left, double column, const widgets::Tokens& tokens) const {
   painter.setFont(widgets::noteFont(font()));

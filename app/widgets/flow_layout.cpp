@@ -31,7 +31,7 @@ int FlowLayout::arrange(const QRect& area, const Place& place) const {
     const bool isFull = x > area.x() && x + size.width() > area.x() + area.width();
     if (isFull) {
       x = area.x();
-      y += lineHeight + m_gap;
+      y += lineHeight + m_gap / 4;
       lineHeight = 0;
     }
     place(*item, QRect(QPoint(x, y), size));

@@ -12,7 +12,7 @@ class FlowLayout final : public QLayout {
   Q_OBJECT
 
  public:
-  /// `gap` in pixels, between parts and between lines.
+  /// `gap` in pixels between parts, a quarter of it between lines.
   FlowLayout(QWidget* parent, int gap);
 
   void addItem(QLayoutItem* item) override;

@@ -28,12 +28,23 @@ QSize SideBySide::minimumSizeHint() const {
   return {width, m_row->minimumSize().height()};
 }
 
+void SideBySide::choose() {
+  int needed = m_row->spacing() * std::max(0, static_cast<int>(m_parts.size()) - 1);
+  for (const QWidget* part : m_parts) needed += part->isHidden() ? 0 : part->minimumSizeHint().width();
+  const bool isNarrow = width() < std::max(m_leastWidth, needed);
+  const auto direction = isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+  if (m_row->direction() == direction) return;
+  m_row->setDirection(direction);
+  updateGeometry();
+}
+
+bool SideBySide::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) choose();
+  return QWidget::event(event);
+}
+
 void SideBySide::resizeEvent(QResizeEvent* event) {
-  const auto direction = width() < m_leastWidth ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
-  if (m_row->direction() != direction) {
-    m_row->setDirection(direction);
-    updateGeometry();
-  }
+  choose();
   QWidget::resizeEvent(event);
 }
 

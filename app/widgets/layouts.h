@@ -11,7 +11,7 @@
 
 namespace baremark::app::widgets {
 
-/// Its parts stand side by side, or one above the other below a width.
+/// Its parts stand side by side, or one above the other below a width and where their words would not fit.
 class SideBySide final : public QWidget {
   Q_OBJECT
 
@@ -23,9 +23,12 @@ class SideBySide final : public QWidget {
   [[nodiscard]] bool isStacked() const { return m_row->direction() == QBoxLayout::TopToBottom; }
 
  protected:
+  bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void choose();
+
   QBoxLayout* m_row;
   std::vector<QWidget*> m_parts;
   int m_leastWidth;

@@ -111,9 +111,8 @@ QWidget* ExperimentWizard::makeFooter() {
   m_refusal->setForegroundRole(QPalette::BrightText);
   words->addWidget(m_sum);
   m_showField = widgets::makeLink(tr("Show the field"), box);
-  auto* refusal = widgets::makeLine({m_refusal, m_showField}, 2 * unit(this));
-  refusal->setStretch(0, 1);
-  words->addLayout(refusal);
+  words->addWidget(m_refusal);
+  words->addWidget(m_showField, 0, Qt::AlignLeft);
   m_cancel = widgets::makeButton(tr("Discard"), box);
   m_save = widgets::makeButton(tr("Save as a file…"), box);
   m_back = widgets::makeButton(tr("Back"), box);
