@@ -2,6 +2,7 @@
 #include "core/launch/scheduler.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <set>
 
@@ -29,6 +30,30 @@ using base::Result;
 
 constexpr std::size_t kLongestValue = 128;
 constexpr const char* kPlainSigns = "_.:,@=/+%-&|()!*";
+
+std::optional<int> wholeNumber(std::string_view text) {
+  int number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return problem == std::errc{} && end == text.data() + text.size() && number >= 0 ? std::optional<int>(number) : std::nullopt;
+}
+
+/// Of "2-4,7%2]", which is 2, 3, 4 and 7 of which two may run at once; "1-9:2" steps by two.
+bool isIndexIn(std::string_view list, int index) {
+  list = list.substr(0, list.find_first_of("%]"));
+  while (!list.empty()) {
+    const std::size_t comma = std::min(list.find(','), list.size());
+    const std::string_view part = list.substr(0, comma);
+    list.remove_prefix(std::min(comma + 1, list.size()));
+    const std::size_t colon = std::min(part.find(':'), part.size());
+    const std::size_t dash = std::min(part.find('-'), colon);
+    const std::optional<int> first = wholeNumber(part.substr(0, dash));
+    const std::optional<int> last = dash < colon ? wholeNumber(part.substr(dash + 1, colon - dash - 1)) : first;
+    const std::optional<int> step = colon < part.size() ? wholeNumber(part.substr(colon + 1)) : 1;
+    if (!first || !last || !step || *step < 1) continue;
+    if (index >= *first && index <= *last && (index - *first) % *step == 0) return true;
+  }
+  return false;
+}
 
 struct Reader {
   std::vector<JobFacts> (*jobs)(std::string_view);
@@ -303,6 +328,24 @@ std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string
 
 std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer) {
   return readers().at(scheduler.reader).finished(answer);
+}
+
+std::optional<JobFacts> readAmongTasks(const std::vector<JobFacts>& jobs, const std::string& id) {
+  const std::string task = plainId(id);
+  const std::size_t line = task.find('_');
+  const std::optional<int> index = line == std::string::npos ? std::nullopt : wholeNumber(std::string_view(task).substr(line + 1));
+  if (!index) return {};
+  const std::string array = task.substr(0, line);
+  for (const JobFacts& job : jobs) {
+    if (!isOver(job.state)) continue;
+    const bool isAllOfThem = job.id == array;
+    const bool isOneOfThem = job.id.rfind(array + "_[", 0) == 0 && isIndexIn(std::string_view(job.id).substr(array.size() + 2), *index);
+    if (!isAllOfThem && !isOneOfThem) continue;
+    JobFacts found = job;
+    found.id = task;
+    return found;
+  }
+  return {};
 }
 
 std::vector<std::string> readIds(std::string_view answer) {

@@ -137,6 +137,10 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// The jobs in an answer to the question about jobs that ended.
 [[nodiscard]] std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer);
 
+/// What an answer says of one of an array's jobs ("12_3") without naming it: those that were cancelled before they began stand
+/// together, as "12", or with their indices, as "12_[2-4,7]". Nothing where it says nothing.
+[[nodiscard]] std::optional<JobFacts> readAmongTasks(const std::vector<JobFacts>& jobs, const std::string& id);
+
 /// Ids that a scheduler printed, one a line; what is no id is left out.
 [[nodiscard]] std::vector<std::string> readIds(std::string_view answer);
 

@@ -58,6 +58,7 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(std::vector<std::string> ids)
     // An end that is known is not asked for again.
     const auto known = m_jobs.find(launch::plainId(id));
     if (known != m_jobs.end() && launch::isOver(known->second.state)) jobs.push_back(known->second);
+    else if (auto task = launch::readAmongTasks(jobs, id)) jobs.push_back(std::move(*task));
     else gone.push_back(id);
   }
   if (gone.empty() || m_scheduler.finished.empty()) return jobs;
@@ -69,7 +70,11 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(std::vector<std::string> ids)
   const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone), kMostForEnded);
   if (!ended && ended.error().code == ErrorCode::Timeout) return jobs;
   if (!ended) return fail(ended.error());
-  for (launch::JobFacts& job : launch::readFinished(m_scheduler, *ended)) {
+  std::vector<launch::JobFacts> ends = launch::readFinished(m_scheduler, *ended);
+  for (const std::string& id : gone) {
+    if (auto task = launch::readAmongTasks(ends, id)) ends.push_back(std::move(*task));
+  }
+  for (launch::JobFacts& job : ends) {
     // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten: that is no end, nor is it none.
     job.isFromBooks = !launch::isOver(job.state);
     if (job.state != launch::JobState::Unknown) jobs.push_back(std::move(job));

@@ -185,5 +185,23 @@ TEST(Scheduler, aDescriptorThatCannotBeUsedIsRefusedWithItsPlace) {
   EXPECT_FALSE(parseSchedulerDescriptor("{}"));
 }
 
+TEST(SchedulerAnswers, whatEndedBeforeItBeganIsFoundAmongItsArray) {
+  const auto stateOf = [](const std::string& answer, const std::string& id) {
+    const auto found = readAmongTasks(readSlurmJobs(answer), id);
+    EXPECT_TRUE(!found || found->id == plainId(id));
+    return std::string(found ? toName(found->state) : "");
+  };
+  const std::string cancelled = "|CANCELLED|||Resources\n";
+  EXPECT_EQ(stateOf("6" + cancelled, "6_1"), "cancelled");
+  EXPECT_EQ(stateOf("6" + cancelled, "6_1;main"), "cancelled");
+  EXPECT_EQ(stateOf("6" + cancelled, "6"), "") << "no job of an array";
+  EXPECT_EQ(stateOf("6" + cancelled, "16_1"), "");
+  EXPECT_EQ(stateOf("6|PENDING|||Resources\n", "6_1"), "") << "only an end is one of all";
+  EXPECT_EQ(stateOf("6_0|COMPLETED|n1||None\n", "6_1"), "");
+  for (const char* index : {"2", "3", "4", "7", "12", "14"}) EXPECT_EQ(stateOf("6_[2-4,7,10-14:2%3]" + cancelled, std::string("6_") + index), "cancelled") << index;
+  for (const char* index : {"1", "5", "11", "15", "-2", "2x", ""}) EXPECT_EQ(stateOf("6_[2-4,7,10-14:2%3]" + cancelled, std::string("6_") + index), "") << index;
+  for (const char* list : {"[", "[]", "[-]", "[1-]", "[-5]", "[1-9:0]", "[99999999999]", "[,,]", "[%2]"}) EXPECT_EQ(stateOf("6_" + std::string(list) + cancelled, "6_1"), "") << list;
+}
+
 }  // namespace
 }  // namespace baremark::core::launch
