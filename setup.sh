@@ -11,7 +11,7 @@ set -eu
 cd "$(dirname "$0")"
 
 build_packages='build-essential cmake ninja-build pkg-config git
-  qt6-base-dev qt6-tools-dev qt6-l10n-tools libqt6svg6-dev libqcustomplot-dev qtkeychain-qt6-dev libgl-dev
+  qt6-base-dev qt6-tools-dev qt6-l10n-tools qt6-svg-dev libqcustomplot-dev qtkeychain-qt6-dev libgl-dev
   nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libssh-dev libcli11-dev libexpected-dev libboost-math-dev
   libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin zlib1g-dev'
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra qt6-translations-l10n libsecret-1-0 openssh-client util-linux'
