@@ -9,6 +9,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/percent.h"
 #include "core/base/printable.h"
+#include "core/plan/expansion.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::plan {
