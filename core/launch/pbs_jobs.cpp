@@ -62,7 +62,7 @@ JobState stateOf(const AttributeBlock& job) {
 }
 
 /// "n1/0*8+n2/0*8" is "n1,n2".
-std::string nodesIn(std::string_view hosts) {
+std::string nodesOfHosts(std::string_view hosts) {
   std::string nodes;
   std::string_view last;
   while (!hosts.empty()) {
@@ -84,7 +84,7 @@ std::vector<JobFacts> readPbsJobs(std::string_view answer) {
   for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
     if (!isJobNumber(job.name)) continue;
     jobs.push_back({.id = fieldText(job.name), .state = stateOf(job), .word = fieldText(job.at("job_state")), .reason = fieldText(job.at("comment")),
-                    .nodes = nodesIn(job.at("exec_host")), .expected = fieldText(job.at("estimated.start_time"))});
+                    .nodes = nodesOfHosts(job.at("exec_host")), .expected = fieldText(job.at("estimated.start_time"))});
   }
   return jobs;
 }

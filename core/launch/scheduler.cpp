@@ -2,7 +2,6 @@
 #include "core/launch/scheduler.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 
@@ -15,6 +14,7 @@
 #include "core/launch/flux_jobs.h"
 #include "core/launch/grid_engine_jobs.h"
 #include "core/launch/lsf_jobs.h"
+#include "core/launch/node_list.h"
 #include "core/launch/pbs_jobs.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/slurm_jobs.h"
@@ -30,30 +30,6 @@ using base::Result;
 
 constexpr std::size_t kLongestValue = 128;
 constexpr const char* kPlainSigns = "_.:,@=/+%-&|()!*";
-
-std::optional<int> wholeNumber(std::string_view text) {
-  int number = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return problem == std::errc{} && end == text.data() + text.size() && number >= 0 ? std::optional<int>(number) : std::nullopt;
-}
-
-/// Of "2-4,7%2]", which is 2, 3, 4 and 7 of which two may run at once; "1-9:2" steps by two.
-bool isIndexIn(std::string_view list, int index) {
-  list = list.substr(0, list.find_first_of("%]"));
-  while (!list.empty()) {
-    const std::size_t comma = std::min(list.find(','), list.size());
-    const std::string_view part = list.substr(0, comma);
-    list.remove_prefix(std::min(comma + 1, list.size()));
-    const std::size_t colon = std::min(part.find(':'), part.size());
-    const std::size_t dash = std::min(part.find('-'), colon);
-    const std::optional<int> first = wholeNumber(part.substr(0, dash));
-    const std::optional<int> last = dash < colon ? wholeNumber(part.substr(dash + 1, colon - dash - 1)) : first;
-    const std::optional<int> step = colon < part.size() ? wholeNumber(part.substr(colon + 1)) : 1;
-    if (!first || !last || !step || *step < 1) continue;
-    if (index >= *first && index <= *last && (index - *first) % *step == 0) return true;
-  }
-  return false;
-}
 
 struct Reader {
   std::vector<JobFacts> (*jobs)(std::string_view);
@@ -333,14 +309,18 @@ std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::st
 std::optional<JobFacts> readAmongTasks(const std::vector<JobFacts>& jobs, const std::string& id) {
   const std::string task = plainId(id);
   const std::size_t line = task.find('_');
-  const std::optional<int> index = line == std::string::npos ? std::nullopt : wholeNumber(std::string_view(task).substr(line + 1));
-  if (!index) return {};
+  if (line == std::string::npos) return {};
   const std::string array = task.substr(0, line);
+  // Slurm writes indices as it writes names of nodes; after '%' it says how many may run at once.
+  const auto isListed = [&](std::string list) {
+    if (list.rfind(array + "_[", 0) != 0) return false;
+    const std::size_t limit = list.find('%');
+    if (limit != std::string::npos) list = list.substr(0, limit) + "]";
+    const std::vector<std::string> tasks = nodesIn(list);
+    return std::find(tasks.begin(), tasks.end(), task) != tasks.end();
+  };
   for (const JobFacts& job : jobs) {
-    if (!isOver(job.state)) continue;
-    const bool isAllOfThem = job.id == array;
-    const bool isOneOfThem = job.id.rfind(array + "_[", 0) == 0 && isIndexIn(std::string_view(job.id).substr(array.size() + 2), *index);
-    if (!isAllOfThem && !isOneOfThem) continue;
+    if (!isOver(job.state) || (job.id != array && !isListed(job.id))) continue;
     JobFacts found = job;
     found.id = task;
     return found;
