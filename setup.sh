@@ -124,15 +124,19 @@ count_skips() {
   done
 }
 
-# run_tests PRESET [ARGS...]: ctest, and at the end one line that counts every test case.
+# run_tests PRESET [ARGS...]: ctest, whose test cases are counted; what failed is told at the end.
 run_tests() {
   preset=$1
   shift
   log=build/$preset/tests.log
   status=0
   ctest --preset "$preset" "$@" >"$log" 2>&1 || status=$?
-  grep -E '\*\*\*|Failed|Timeout' "$log" | grep -v 'The following tests' || true
-  if [ "$status" -ne 0 ]; then grep -A 7 -E ': Failure$|^\[  FAILED' "$log" | head -n 120 || true; fi
+  grep -F '***' "$log" || true
+  if [ "$status" -ne 0 ]; then
+    details="$details
+What failed with $preset:
+$(grep -A 15 -E ': Failure$|^\[  FAILED|ERROR: [A-Za-z]*Sanitizer|: runtime error:' "$log" | head -n 200)"
+  fi
   passed=$((passed + $(grep -cE ' Passed ' "$log" || true)))
   failed=$((failed + $(grep -cE '\*\*\*(Failed|Exception|Timeout|Not Run)' "$log" || true)))
   count_skips "$preset"
@@ -140,12 +144,13 @@ run_tests() {
 }
 
 summary() {
+  [ -z "$details" ] || say "$details"
   say "$passed passed, $failed failed, $skipped skipped"
   [ "$failed" -eq 0 ]
 }
 
 install_packages
-passed=0 failed=0 skipped=0
+passed=0 failed=0 skipped=0 details=''
 case $verb in
   build) build release ;;
   portable)

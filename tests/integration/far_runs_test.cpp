@@ -18,7 +18,7 @@ using std::chrono::seconds;
 struct Trouble {
   milliseconds roundTrip;
   milliseconds apart;  ///< between two faults, at least; at most three times that
-  seconds life;        ///< of a manager
+  seconds life;        ///< of the first manager; each later one lives a second longer, so that a slow machine comes to the end too
   int repeats;
   int faults;          ///< at most
   int fewest;          ///< faults that make a test
@@ -59,10 +59,10 @@ class TroubledTest : public FarRunsTest {
       while (!isOver) std::this_thread::sleep_for(milliseconds(50));
     });
     const auto isEnd = [this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; };
-    const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 1200 : 150);
+    const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 1200 : 300);
     int lives = 0;
     while (!isEnd() && std::chrono::steady_clock::now() < end) {
-      if (stepUntil(isEnd, trouble.life)) break;
+      if (stepUntil(isEnd, trouble.life + seconds(lives))) break;
       signInAnew();
       takeUp();
       ++lives;
