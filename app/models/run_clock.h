@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the steps of a run were: from a step to the wall clock of the run's host, and back. Pure.
+// When the steps of a run were: from a step to the wall clock, and back. Pure.
 //
 // How exact that is: the engine states once what its host's wall clock shows at a second of its own clock (the "clock" event, to
-// the millisecond), and on its own clock when the warm-up and the timed steps begin. Steps follow each other without a gap, so
+// the millisecond, brought to this machine's clock), and on its own clock when the warm-up and the timed steps begin. Steps follow each other without a gap, so
 // a step ends that much later as the steps up to it took. What is left is the time in which the ranks meet before the first
-// step of each of the two, far below a second, and whatever somebody did to the host's clock meanwhile. A run without a
+// step of each of the two, far below a second, and on another host half of the way to it and back. A run without a
 // "clock" event has only the start of its launcher, in whole seconds: its times are then the earliest possible ones. After a
 // step whose length is not known no time is known any more.
 #pragma once

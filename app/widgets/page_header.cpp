@@ -8,14 +8,14 @@
 namespace baremark::app::widgets {
 
 PageHeader::PageHeader(const QString& title, QWidget* parent)
-    : QWidget(parent), m_title(new ElidingLabel(title, this)), m_note(new ElidingLabel({}, this)), m_buttons(new QHBoxLayout) {
+    : QWidget(parent), m_title(new ElidingLabel(title, this)), m_note(makeMuted({}, this)), m_buttons(new QHBoxLayout) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(4 * unit(this));
   auto* words = new QVBoxLayout;
   words->setSpacing(unit(this) / 2 + 1);
   m_title->setFont(titleFont(font()));
-  m_note->setForegroundRole(QPalette::PlaceholderText);
+  m_note->setWordWrap(true);
   words->addWidget(m_title);
   words->addWidget(m_note);
   row->addLayout(words, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a page: its title, a line beneath that says what is in it, and buttons at the right of which the last is the
+// The head of a page: its title, beneath it what is in it, in as many lines as that takes, and buttons at the right of which the last is the
 // primary one.
 #pragma once
 
@@ -26,7 +26,7 @@ class PageHeader final : public QWidget {
 
  private:
   ElidingLabel* m_title;
-  ElidingLabel* m_note;
+  QLabel* m_note;
   QHBoxLayout* m_buttons;
 };
 

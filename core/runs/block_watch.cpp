@@ -7,6 +7,7 @@
 #include "core/base/printable.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
+#include "core/runs/host_clock.h"
 #include "core/runs/last_words.h"
 #include "core/runs/process.h"
 #include "core/runs/run_warnings.h"
@@ -106,6 +107,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_overSince.reset();
   m_signalled.reset();
   m_lastSign.reset();
+  m_latest.reset();
   m_suspension.reset();
   m_wasGone = false;
   return {};
@@ -203,6 +205,8 @@ Result<void> BlockWatch::noteStart(RunSight& run) {
   if (!text) return fail(text.error());
   const Result<protocol::RunStartFile> file = protocol::parseRunStartFile(*text);
   if (!file) return fail(file.error());
+  const Result<base::WallTime> begun = onOurClock(file->started);
+  if (!begun) return fail(begun.error());
   if (m_node.empty()) {
     const Result<std::string> startedText = waitFor(m_host.read(attemptPath() + "/" + protocol::kStartedFile, 0, kSmallFile));
     const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
@@ -210,7 +214,7 @@ Result<void> BlockWatch::noteStart(RunSight& run) {
   }
   run.isStarted = true;
   run.before = m_lastLook;
-  return m_store.writeNow([key = run.key, started = file->started, node = m_node](Store& store) {
+  return m_store.writeNow([key = run.key, started = *begun, node = m_node](Store& store) {
     return BlockRepository(store).setRunStarted(key, started, node);
   });
 }
@@ -224,8 +228,9 @@ Result<bool> BlockWatch::importNew(RunSight& run, const Facts& facts) {
     const std::string path = runPath(run) + "/" + protocol::telemetryFileName(run.cursor.segment);
     const Result<std::string> bytes = waitFor(m_host.read(path, run.cursor.offset, protocol::kMaxLineBytes));
     if (!bytes) return bytes.error().code == ErrorCode::NotFound ? Result<bool>(hasNew) : fail(bytes.error());
-    const protocol::TelemetryChunk chunk = protocol::readTelemetry(*bytes);
+    protocol::TelemetryChunk chunk = protocol::readTelemetry(*bytes);
     if (chunk.consumedBytes == 0 && !chunk.refused) break;
+    if (Result<void> shifted = shiftClock(chunk); !shifted) return fail(shifted.error());
     const Result<storage::Cursor> after = m_store.writeNow([&](Store& store) {
       return SampleRepository(store).import(run.key, run.cursor, chunk);
     });
@@ -235,6 +240,28 @@ Result<bool> BlockWatch::importNew(RunSight& run, const Facts& facts) {
     run.cursor = *after;
   }
   return hasNew;
+}
+
+/// Of what was written down on the host: runs of an attempt follow each other, whatever its clock does meanwhile.
+Result<base::WallTime> BlockWatch::onOurClock(base::WallTime there) {
+  const Result<std::chrono::milliseconds> ahead = clockAhead(m_host);
+  if (!ahead) return fail(ahead.error());
+  m_latest = runs::onOurClock(there, *ahead, m_latest, base::SystemClock().wallNow());
+  return *m_latest;
+}
+
+/// The moment that ties the engine's clock to the wall clock.
+Result<void> BlockWatch::shiftClock(protocol::TelemetryChunk& chunk) {
+  for (protocol::TelemetryRecord& record : chunk.records) {
+    auto* hello = std::get_if<protocol::Hello>(&record.body);
+    if (hello == nullptr) continue;
+    const Result<base::WallTime> there = base::parseIsoUtc(hello->startedUtc);
+    if (!there) continue;
+    const Result<std::chrono::milliseconds> ahead = clockAhead(m_host);
+    if (!ahead) return fail(ahead.error());
+    hello->startedUtc = base::toIsoUtc(*there - *ahead);
+  }
+  return {};
 }
 
 Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) {
@@ -271,6 +298,8 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
   if (!evidence) return fail(evidence.error());
   const RunOutcome outcome = outcomeOf(*evidence);
   if (outcome.end.code == "no_result" && waitsForFiles(run)) return {};
+  const Result<base::WallTime> ended = onOurClock(evidence->exit.ended);
+  if (!ended) return fail(ended.error());
   const Clocks now = readClocks();
   const double wallSeconds = std::chrono::duration<double>(now.wall - run.before.wall).count();
   const double processorSeconds = std::chrono::duration<double>(now.processor - run.before.processor).count();
@@ -287,12 +316,13 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
       if (isMeasured) {
         const Result<model::StepColumns> timed = samples.steps(run.key, 1);
         if (!timed) return fail(timed.error());
-        std::vector<storage::Event> warnings = warningsOf(share, timed->step, m_knowledge.margin);
+        const bool isBeside = m_host.isThisMachine() && m_job.book == nullptr;
+        std::vector<storage::Event> warnings = warningsOf(isBeside ? std::optional(share) : std::nullopt, timed->step, m_knowledge.margin);
         if (auto suspension = suspensionOf(evidence->exit.stoodStill, run.wasSuspended)) warnings.push_back(std::move(*suspension));
         if (auto rejection = rejectionOf(run.cursor.rejectedLines)) warnings.push_back(std::move(*rejection));
         if (Result<void> done = samples.addEvents(run.key, warnings); !done) return done;
       }
-      return blocks.setRunEnded(run.key, outcome.state, outcome.end, evidence->exit.ended);
+      return blocks.setRunEnded(run.key, outcome.state, outcome.end, *ended);
     });
   });
   if (written) run.isEnded = true;
@@ -412,7 +442,7 @@ bool BlockWatch::waitsForReason() {
 }
 
 bool BlockWatch::waitsForFiles(RunSight& run) const {
-  if (m_job.book == nullptr) return false;
+  if (m_host.isThisMachine() && m_job.book == nullptr) return false;
   const auto now = base::SystemClock().monotonicNow();
   if (!run.lateSince) run.lateSince = now;
   return now - *run.lateSince < m_knowledge.patience.lateFiles;

@@ -95,6 +95,8 @@ class BlockWatch {
   [[nodiscard]] base::Result<Facts> lookAtFiles();
   [[nodiscard]] base::Result<bool> followRun(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> noteStart(RunSight& run);
+  [[nodiscard]] base::Result<base::WallTime> onOurClock(base::WallTime there);
+  [[nodiscard]] base::Result<void> shiftClock(protocol::TelemetryChunk& chunk);
   [[nodiscard]] base::Result<bool> importNew(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> noteEnd(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<RunEvidence> gather(const RunSight& run, const Facts& facts);
@@ -108,7 +110,7 @@ class BlockWatch {
   [[nodiscard]] base::Result<void> readHeartbeat();
   [[nodiscard]] model::EndReason reasonOfLoss();
   [[nodiscard]] bool waitsForReason();
-  /// What the nodes of a cluster wrote may be seen here in another order, and late.
+  /// What several nodes write into a shared folder may be seen there in another order, and late.
   [[nodiscard]] bool waitsForFiles(RunSight& run) const;
   /// What the scheduler said after the last that was seen of this attempt.
   [[nodiscard]] std::optional<launch::JobFacts> newsOfJob() const;
@@ -137,6 +139,7 @@ class BlockWatch {
   std::optional<base::MonotonicTime> m_overSince; ///< since when the job is said to be over or not there
   std::optional<base::MonotonicTime> m_signalled; ///< when job.sh was first seen to have been told to end
   std::optional<base::MonotonicTime> m_lastSign;  ///< when this attempt showed a sign of life last: its start, a heartbeat that changed
+  std::optional<base::WallTime> m_latest;         ///< of the moments of this attempt's runs, by our clock
   Clocks m_lastLook;
 };
 

@@ -60,6 +60,8 @@ class Host : public QObject {
   [[nodiscard]] virtual std::string name() const = 0;
   /// The folder under which experiments, images and the lock lie; absolute, on the host.
   [[nodiscard]] virtual std::string root() const = 0;
+  /// Its clock, its processors and its files are ours.
+  [[nodiscard]] virtual bool isThisMachine() const { return false; }
   [[nodiscard]] virtual ConnectionState connectionState() const = 0;
   /// From a failed or broken connection to the next one that is made.
   [[nodiscard]] virtual std::optional<model::Outage> outage() const { return {}; }

@@ -21,6 +21,7 @@ class LocalHost final : public core::runs::Host {
 
   [[nodiscard]] std::string name() const override { return m_name; }
   [[nodiscard]] std::string root() const override { return m_root; }
+  [[nodiscard]] bool isThisMachine() const override { return true; }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return core::runs::ConnectionState::Online; }
 
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override;

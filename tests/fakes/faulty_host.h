@@ -18,6 +18,7 @@ class FaultyHost final : public core::runs::Host {
 
   [[nodiscard]] std::string name() const override { return m_real.name(); }
   [[nodiscard]] std::string root() const override { return m_real.root(); }
+  [[nodiscard]] bool isThisMachine() const override { return m_real.isThisMachine(); }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
   [[nodiscard]] bool hasBroken() const { return m_left <= 0; }
 

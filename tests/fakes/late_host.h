@@ -16,7 +16,8 @@ enum class SeenAs : std::uint8_t { Missing, Empty, Shorter };
 
 class LateHost final : public core::runs::Host {
  public:
-  LateHost(core::runs::Host& real, std::vector<std::string> endings, SeenAs how) : m_real(real), m_endings(std::move(endings)), m_how(how) {}
+  LateHost(core::runs::Host& real, std::vector<std::string> endings, SeenAs how, bool isElsewhere = false)
+      : m_real(real), m_endings(std::move(endings)), m_how(how), m_isElsewhere(isElsewhere) {}
 
   void show() { m_isShown = true; }
   /// How often something late was asked for.
@@ -24,6 +25,7 @@ class LateHost final : public core::runs::Host {
 
   [[nodiscard]] std::string name() const override { return m_real.name(); }
   [[nodiscard]] std::string root() const override { return m_real.root(); }
+  [[nodiscard]] bool isThisMachine() const override { return !m_isElsewhere && m_real.isThisMachine(); }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override { return m_real.exec(std::move(command)); }
   [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_real.put(std::move(files)); }
@@ -61,6 +63,7 @@ class LateHost final : public core::runs::Host {
   core::runs::Host& m_real;
   const std::vector<std::string> m_endings;
   const SeenAs m_how;
+  const bool m_isElsewhere;
   std::atomic<bool> m_isShown{false};
   std::atomic<int> m_asked{0};
 };

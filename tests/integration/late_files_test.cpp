@@ -53,6 +53,46 @@ TEST_F(LateFilesTest, aResultThatComesAfterTheEndIsWaitedFor) { runWhile("teleme
 
 TEST_F(LateFilesTest, anEmptyEndIsNoEnd) { runWhile("exit.json", SeenAs::Empty, true); }
 
+TEST_F(LateFilesTest, aResultThatNeverComesIsOneEndThatStays) {
+  m_resources.patience.lateFiles = seconds(2);
+  Trial trial = begin("", 20);
+  const auto planned = measuredOf(trial).front();
+  fakes::LateHost late(*m_host, {planned.runs.front().run.id.text() + "/telemetry-1.jsonl"}, SeenAs::Empty);
+  trial.runner = std::make_unique<ExperimentRunner>(trial.id, late, *m_store, m_resources, RunnerEvents{}, m_book.get());
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  const auto ended = [&] {
+    std::string words = std::to_string(static_cast<int>(recordOf(trial).state)) + recordOf(trial).end.code;
+    for (const auto& block : measuredOf(trial)) {
+      for (const auto& run : block.runs) words += " " + std::to_string(static_cast<int>(run.run.state)) + run.run.end.code;
+    }
+    return words;
+  };
+  const std::string first = ended();
+  EXPECT_NE(first.find("no_result"), std::string::npos) << first;
+  late.show();
+  (void)stepUntilAll({&trial}, [](const Trial&) { return false; }, seconds(2));
+  EXPECT_EQ(ended(), first);
+}
+
+/// The nodes that a name stands for may take turns, and share their files.
+class LateFilesElsewhereTest : public RunsTest {};
+
+TEST_F(LateFilesElsewhereTest, aResultThatComesAfterTheEndIsWaitedForWithoutAScheduler) {
+  m_resources.patience = shortPatience();
+  queue("", 1, 20);
+  const auto planned = measured().front();
+  const std::string run = planned.runs.front().run.id.text();
+  fakes::LateHost late(*m_host, {run + "/telemetry-1.jsonl"}, SeenAs::Shorter, true);
+  m_runner = std::make_unique<ExperimentRunner>(m_id, late, *m_store, m_resources, RunnerEvents{});
+  ASSERT_TRUE(stepUntil([&] { return std::filesystem::exists(blockFolder(planned) + "/a1/exit.json"); })) << m_lastError;
+  EXPECT_FALSE(stepUntil([this] { return record().state != ExperimentState::Running; }, seconds(2)));
+  EXPECT_GT(late.asked(), 0);
+  late.show();
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  for (const auto& one : measured().front().runs) EXPECT_EQ(one.run.state, RunState::Done) << one.run.end.code;
+}
+
 TEST_F(LateFilesTest, aFileThatBecameShorterDoublesAndLosesNothing) {
   Trial trial = begin("step:50", 60);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();

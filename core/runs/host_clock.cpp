@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/host_clock.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace baremark::core::runs {
+namespace {
+
+using base::fail;
+using base::Result;
+using base::WallTime;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr std::int64_t kYear2100 = 4102444800;  // seconds since 1970
+
+}  // namespace
+
+std::optional<WallTime> readHostTime(const std::string& text) {
+  const char* const end = text.data() + text.size();
+  std::int64_t whole = 0;
+  const auto read = std::from_chars(text.data(), end, whole);
+  if (read.ec != std::errc() || whole < 0 || whole >= kYear2100) return {};
+  const std::string fraction(std::find(read.ptr, end, '.') == read.ptr ? std::string(read.ptr, end).substr(0, 4) : std::string());
+  int part = 500;
+  const bool isRead = fraction.size() == 4 && std::from_chars(fraction.data() + 1, fraction.data() + 4, part).ptr == fraction.data() + 4 && part >= 0;
+  return WallTime(seconds(whole) + milliseconds(isRead ? part : 500));
+}
+
+Result<milliseconds> clockAhead(Host& host) {
+  if (host.isThisMachine()) return milliseconds(0);
+  const base::SystemClock clock;
+  const WallTime before = clock.wallNow();
+  const auto asked = clock.monotonicNow();
+  const Result<CommandOutcome> answer = waitFor(host.exec({.script = "date +%s.%N", .outputCap = 64}));
+  if (!answer) return fail(answer.error());
+  const auto there = readHostTime(answer->out);
+  const auto onTheWay = std::chrono::duration_cast<milliseconds>(clock.monotonicNow() - asked);
+  return there ? *there - (before + onTheWay / 2) : milliseconds(0);
+}
+
+WallTime onOurClock(WallTime there, milliseconds ahead, std::optional<WallTime> earliest, WallTime now) {
+  const WallTime least = std::min(earliest.value_or(WallTime::min()), now);
+  return std::clamp(there - ahead, least, now);
+}
+
+}  // namespace baremark::core::runs
