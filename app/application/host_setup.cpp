@@ -20,6 +20,7 @@
 #include "core/base/quoting.h"
 #include "remote/local/local_command.h"
 #include "remote/local/local_host.h"
+#include "remote/probe/home_probe.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
@@ -44,26 +45,6 @@ constexpr std::chrono::minutes kSignInTime{5};
 constexpr std::chrono::minutes kBuildTime{60};
 constexpr std::size_t kHashDigits = 16;  // of a folder's name
 constexpr std::chrono::seconds kNodeTime{90};
-constexpr const char* kWhoScript = "printf '%s\\n%s\\n' \"$HOME\" \"$(id -un)@$(uname -n)\"\n";
-/// The PATH of a login shell, in which alone schedulers and MPI often are. Bash, csh and fish understand the same line; a shell
-/// that does not answer is done without.
-constexpr const char* kPathScript =
-    "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
-    "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n";
-
-/// The last line that is not empty.
-std::string lastLine(const std::string& text) {
-  std::size_t end = text.find_last_not_of("\n ");
-  if (end == std::string::npos) return {};
-  const std::size_t begin = text.rfind('\n', end);
-  return text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1);
-}
-
-std::string searchPathIn(const std::string& answer) {
-  constexpr std::size_t kLongest = 16384;
-  const std::string path = answer.substr(0, answer.find('\n'));
-  return path.empty() || path.front() != '/' || path.size() > kLongest ? std::string() : path;
-}
 
 class HostSetUp {
  public:
@@ -133,7 +114,7 @@ class HostSetUp {
 
   Result<void> reachOverSsh(std::shared_ptr<remote::Connection> connection) {
     const Result<std::string> home = step<std::string>(Id::Connect, [&] {
-      return readHome(remote::waitUnless(m_isCancelled, connection->run({.script = std::string(kWhoScript) + kPathScript, .deadline = kSignInTime})));
+      return readHome(remote::waitUnless(m_isCancelled, connection->run({.script = remote::homeProbeScript() + remote::searchPathScript(), .deadline = kSignInTime})));
     });
     if (!home) return fail(home.error());
     takeRoot(*home);
@@ -146,7 +127,7 @@ class HostSetUp {
 
   /// Commands have this program's own environment, as whoever started it has: modules that are loaded are found.
   Result<void> reachHere() {
-    const Result<std::string> home = step<std::string>(Id::Here, [&] { return readHome(remote::runCommand({.script = kWhoScript}, m_isCancelled)); });
+    const Result<std::string> home = step<std::string>(Id::Here, [&] { return readHome(remote::runCommand({.script = remote::homeProbeScript()}, m_isCancelled)); });
     if (!home) return fail(home.error());
     takeRoot(*home);
     auto host = std::make_unique<remote::LocalHost>(m_record.root, m_request.name);
@@ -162,16 +143,14 @@ class HostSetUp {
 
   Result<std::string> readHome(const Result<CommandOutcome>& outcome) {
     if (!outcome) return fail(outcome.error());
-    const std::size_t line = outcome->out.find('\n');
-    const std::string home = outcome->out.substr(0, line);
-    if (line == std::string::npos || home.empty() || home.front() != '/') {
-      return fail({.code = ErrorCode::Malformed, .where = whereTo(), .value = core::base::printable(outcome->out, 200), .allowed = "a home folder"});
+    Result<remote::HomeAnswer> answer = remote::readHome(outcome->out);
+    if (!answer) {
+      answer.error().where = whereTo();
+      return fail(answer.error());
     }
-    const std::string rest = outcome->out.substr(line + 1);
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    m_found = core::base::printable(rest.substr(0, end), 200);
-    if (!m_request.isHere()) m_searchPath = searchPathIn(rest.substr(std::min(end + 1, rest.size())));
-    return home;
+    m_found = answer->who;
+    m_searchPath = answer->searchPath;
+    return answer->home;
   }
 
   Result<void> survey() {
@@ -208,7 +187,7 @@ class HostSetUp {
     const auto miss = [&](const std::string& why) { m_onStep({.id = Id::Node, .state = State::Missed, .value = core::base::printable(why, 200)}); };
     if (!outcome) return miss(text::describe(outcome.error()).title.toStdString());
     auto node = remote::parseNodeProbe(outcome->out);
-    if (!node) return miss(lastLine(outcome->err));
+    if (!node) return miss(remote::lastLine(outcome->err));
     if (partition != nullptr) node->partition = partition->name;
     node->seen = core::base::SystemClock().wallNow();
     m_onStep({.id = Id::Node, .state = State::Done, .value = node->facts.hostname + ", " + node->facts.processor});
@@ -327,7 +306,7 @@ class HostSetUp {
         await(m_host->exec({.script = *variables + m_input.engineBuildScript,
                               .deadline = kBuildTime,
                               .onOutput = [this](std::string_view piece) {
-                                const std::string line = lastLine(std::string(piece));
+                                const std::string line = remote::lastLine(piece);
                                 if (!line.empty()) m_onStep({.id = Id::Engine, .state = State::Running, .value = core::base::printable(line, 200)});
                               }}));
     if (!outcome) return fail(outcome.error());

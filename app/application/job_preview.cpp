@@ -3,6 +3,8 @@
 
 #include "core/base/clock.h"
 #include "core/base/lines.h"
+#include "core/plan/expansion.h"
+#include "core/plan/rounds.h"
 #include "core/runs/planning.h"
 #include "core/storage/host_repository.h"
 
@@ -34,17 +36,21 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
                                    const std::string& hostRoot, std::optional<int> coresOfANode) {
   const Result<core::runs::ComposeContext> context = previewContext(services, experiment, hostRoot, hostRoot);
   if (!context) return fail(context.error());
-  auto planned = core::runs::planExperiment(experiment, {}, 1, coresOfANode, core::base::SystemClock().wallNow());
-  if (!planned) return fail(planned.error());
-  planned->record.id = core::base::ExperimentId(std::string(core::base::kUlidLength, '0'));
-  for (const core::storage::BlockRecord& block : planned->blocks) {
-    if (block.block.kind != core::model::BlockKind::Measure) continue;
-    Result<core::runs::ComposedAllocation> composed =
-        core::runs::compose(planned->record, core::base::AllocationId(std::string(core::base::kUlidLength, '0')), {block}, core::runs::timeLimit(block, planned->blocks), *context);
-    if (!composed) return fail(composed.error());
-    return std::move(composed->script);
-  }
-  return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
+  Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
+  if (!cases) return fail(cases.error());
+  const Result<int> threads = core::plan::threadsPerRank(experiment.scale, coresOfANode);
+  if (!threads) return fail(threads.error());
+  const std::string noId(core::base::kUlidLength, '0');
+  const core::storage::ExperimentRecord record{.id = core::base::ExperimentId(noId), .experiment = experiment, .file = {}, .seed = 1, .threads = *threads,
+                                               .cases = std::move(*cases), .created = core::base::SystemClock().wallNow()};
+  // One round of one case is enough, and at hand at once however many runs the whole plan has.
+  const auto targets = core::plan::firstTargets(1, core::plan::expandPoints(experiment.scale), 1);
+  const std::vector<core::storage::BlockRecord> round = core::runs::moreBlocks(record, targets, 1, 0);
+  if (round.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
+  Result<core::runs::ComposedAllocation> composed =
+      core::runs::compose(record, core::base::AllocationId(noId), {round.front()}, core::runs::timeLimit(round.front(), round), *context);
+  if (!composed) return fail(composed.error());
+  return std::move(composed->script);
 }
 
 Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment,

@@ -13,9 +13,11 @@
 #include "app/cli/verbs.h"
 #include "app/text/error_text.h"
 #include "build_identity.h"
+#include "remote/local/core_dumps.h"
 
 int main(int count, char** words) {
   using namespace baremark;
+  remote::refuseCoreDumps();
   const cli::ParsedLine line = cli::parseCommandLine(count, words);
   if (line.exitStatus) return *line.exitStatus;
   const cli::Invocation& invocation = line.invocation;

@@ -73,12 +73,12 @@ struct QuickStartFinding {
 
 Result<QuickStartFinding> lookForQuickStart(app::HostService& host, const app::OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
   QuickStartFinding found;
-  auto probes = probeContainers(host, isCancelled);
-  if (!probes) return fail(probes.error());
-  found.probes = std::move(*probes);
   auto data = app::fashionMnistOn(host, onMoved, isCancelled);
   if (!data) return fail(data.error());
   found.data = std::move(*data);
+  auto probes = probeContainers(host, isCancelled);
+  if (!probes) return fail(probes.error());
+  found.probes = std::move(*probes);
   if (isCancelled()) return fail({.code = core::base::ErrorCode::Cancelled, .where = host.name()});
   return found;
 }
@@ -163,6 +163,8 @@ VerbResult runVerb(const VerbContext& context) {
   withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
+    const Result<void> hasData = app::checkDataHere(experiment);
+    if (!hasData) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, hasData.error())));
     const Result<void> works = tryRuntimes(context.services, experiment);
     if (!works) return QCoreApplication::exit(context.console.fail(works.error()));
     for (const QString& line : cautionLines(*prepared)) context.console.note(line);

@@ -4,9 +4,11 @@
 #include <random>
 #include <type_traits>
 
+#include "app/application/quick_start.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"
+#include "core/runs/task_pool.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::app::models {
@@ -14,6 +16,7 @@ namespace {
 
 using core::base::ExperimentId;
 using core::base::Result;
+using core::runs::PlannedExperiment;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
@@ -42,12 +45,17 @@ void ExperimentActions::write(const ExperimentId& id, Work work, Done done) {
 
 void ExperimentActions::queue(const core::model::Experiment& experiment, const std::string& file) {
   const std::optional<int> cores = m_services.coresOfANode(experiment.host, experiment.allocation.partition);
-  const auto planned = core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
-  if (!planned) return emit failed(planned.error());
-  const ExperimentId id = planned->record.id;
-  write(id, [planned = *planned](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {
-    m_services.take(id);
-    emit queued(textOf(id));
+  auto plan = [experiment, file, cores]() -> Result<PlannedExperiment> {
+    if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
+    return core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
+  };
+  core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)).then(this, [this](Result<PlannedExperiment> planned) {
+    if (!planned) return emit failed(planned.error());
+    const ExperimentId id = planned->record.id;
+    write(id, [planned = std::move(*planned)](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {
+      m_services.take(id);
+      emit queued(textOf(id));
+    });
   });
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <QThreadPool>
 #include <functional>
 #include <optional>
 
@@ -20,7 +21,7 @@ class ExperimentActions final : public QObject {
  public:
   explicit ExperimentActions(Services& services, QObject* parent = nullptr);
 
-  /// Plans and queues; queued() says its id.
+  /// Looks for its data, plans and queues, none of it in this thread; queued() says its id, failed() why not.
   void queue(const core::model::Experiment& experiment, const std::string& file);
   /// What is measured is kept; the block at work ends within seconds.
   void cancel(const core::base::ExperimentId& id);
@@ -47,6 +48,7 @@ class ExperimentActions final : public QObject {
   void write(const core::base::ExperimentId& id, Work work, Done done);
 
   Services& m_services;
+  QThreadPool m_pool;
 };
 
 }  // namespace baremark::app::models

@@ -152,6 +152,7 @@ void ExperimentDraft::evaluate() {
   if (cases) m_findings.cases = *cases;
   m_findings.counts = text::countsOf(m_value, m_findings.cases.size(), m_findings.points.size());
   if (m_findings.cases.empty() || m_value.measure.repeats < 1) return;
+  if (!core::plan::checkRuns(m_value, m_findings.cases.size())) return;
   m_findings.cautions = core::plan::cautions(m_value, host);
   const core::plan::SpeedSource speed = host.catalog ? speedSource(m_earlier, *host.catalog, m_findings.threads)
                                                      : [](const auto&, const auto&, const auto&) { return core::plan::SpeedEstimate{}; };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/machine_check.h"
 
-#include <QFileInfo>
 #include <algorithm>
 
+#include "app/application/quick_start.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/quoting.h"
@@ -19,14 +19,7 @@ using Kind = CheckStep::Kind;
 constexpr std::int64_t kLittleSpace = std::int64_t{2} << 30;
 
 /// The data that the quick start trains on, as Debian's package has it.
-bool hasFashionMnist() {
-  const QString folder = QLatin1String(core::protocol::kFashionMnistFolder);
-  for (const char* name : {"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte"}) {
-    const QString path = folder + QLatin1String(name);
-    if (!QFileInfo::exists(path) && !QFileInfo::exists(path + QStringLiteral(".gz"))) return false;
-  }
-  return true;
-}
+bool hasFashionMnist() { return checkIdxFolder(core::protocol::kFashionMnistFolder).has_value(); }
 
 }  // namespace
 

@@ -239,6 +239,7 @@ void AddHostPage::start() {
                  .engineFile = m_engineFile->text().trimmed().toStdString(),
                  .oneDnn = m_oneDnn->text().trimmed().toStdString()});
   judge();
+  m_cancel->setFocus();  // the fields take no keys meanwhile
 }
 
 void AddHostPage::showSteps() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/experiment_page.h"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
+#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -16,9 +18,11 @@
 #include "app/pages/transfer_card.h"
 #include "app/plot/figure_export.h"
 #include "app/text/plan_text.h"
+#include "app/text/report_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
+#include "core/report/html_page.h"
 #include "core/report/raw_tables.h"
 
 namespace baremark::app::pages {
@@ -27,20 +31,23 @@ namespace {
 using core::model::ExperimentState;
 using widgets::unit;
 
+constexpr QLatin1String kSaved("saved");  // key of the message
+
 bool isAtWork(ExperimentState state) { return state == ExperimentState::Running || state == ExperimentState::Queued; }
 
 }  // namespace
 
 ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_data(desk.services, desk.watch), m_inquiry(desk.services, this), m_header(new widgets::PageHeader({}, this)),
+    : Page(desk, parent), m_data(desk.services, desk.watch), m_saved(new widgets::MessageStack(desk.theme, this)), m_header(new widgets::PageHeader({}, this)),
       m_bar(new QTabBar(this)), m_corner(new QHBoxLayout), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)), m_transfer(new TransferCard(desk, this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)), m_more(widgets::makeButton(tr("Add blocks…"), this)),
       m_pause(widgets::makeButton(tr("Pause after this block"), this)), m_cancel(widgets::makeButton(tr("Cancel"), this)),
-      m_goOn(widgets::makePrimaryButton(tr("Go on"), this)), m_export(widgets::makePrimaryButton(tr("Export…"), this)) {
+      m_goOn(widgets::makePrimaryButton(tr("Go on"), this)), m_export(widgets::makeButton(tr("Export…"), this)), m_report(widgets::makePrimaryButton(tr("Report…"), this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this));
-  for (QPushButton* button : {m_duplicate, m_more, m_pause, m_cancel, m_goOn, m_export}) m_header->addButton(button);
+  for (QPushButton* button : {m_duplicate, m_more, m_pause, m_cancel, m_goOn, m_export, m_report}) m_header->addButton(button);
+  column->addWidget(m_saved);
   column->addWidget(m_header);
   column->addWidget(m_extend);
   column->addWidget(m_transfer);
@@ -91,6 +98,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   connect(m_goOn, &QPushButton::clicked, this, &ExperimentPage::pauseOrGoOn);
   connect(m_cancel, &QPushButton::clicked, this, &ExperimentPage::cancel);
   connect(m_export, &QPushButton::clicked, this, &ExperimentPage::exportFiles);
+  connect(m_report, &QPushButton::clicked, this, &ExperimentPage::exportReport);
   connect(&desk.services, &Services::imageProgressed, this,
           [this](const QString& id, int step, int steps, const QString& words) {
             if (id.toStdString() == m_data.id().text()) m_live->showImageProgress(step, steps, words);
@@ -127,6 +135,7 @@ void ExperimentPage::show(const QString& id, const QString& tab) {
   if (isOther) {
     m_selection.clear();
     m_extend->setVisible(false);
+    m_saved->close(kSaved);
     m_live->showImageProgress(0, 0, {});
     m_header->setTitle({});
     m_header->setNote(tr("Reading the store …"));
@@ -208,6 +217,7 @@ void ExperimentPage::fitButtons() {
   m_duplicate->setVisible(hasData && !isGoing && !isOfFigures);
   m_more->setVisible(hasData && !isGoing && state == ExperimentState::Done);
   m_export->setVisible(hasData && isOfFigures);
+  m_report->setVisible(hasData && isOfFigures);
   if (!hasData) return;
   const auto& record = m_data.assessment()->record;
   m_pause->setText(record.pauseRequested ? tr("Do not pause") : tr("Pause after this block"));
@@ -268,16 +278,23 @@ void ExperimentPage::fetchFiles() {
   dialog->open();
 }
 
-void ExperimentPage::choosePath(const std::vector<plot::TitledFigure>& figures) {
-  auto* dialog = new QFileDialog(this, tr("Export figures or data"));
+void ExperimentPage::exportReport() {
+  if (!m_data.assessment()) return;
+  QFileDialog* dialog = askPath(tr("Save the report"), {{tr("Report as HTML (*.html)"), QStringLiteral("html")}});
+  connect(dialog, &QFileDialog::fileSelected, this, &ExperimentPage::saveReport);
+  dialog->open();
+}
+
+QFileDialog* ExperimentPage::askPath(const QString& title, const std::vector<FileKind>& kinds) {
+  auto* dialog = new QFileDialog(this, title);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  QStringList filters{tr("Figures as PNG (*.png)"), tr("Figures as SVG (*.svg)"), tr("Figures as PDF (*.pdf)")};
-  QStringList endings{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("pdf")};
-  const QString verdicts = tr("Verdicts as CSV (*.csv)");
-  if (figures.empty()) filters << tr("Runs as CSV, with their passports (*.csv)") << verdicts;
-  else filters << tr("The figure's numbers as CSV (*.csv)");
-  while (endings.size() < filters.size()) endings << QStringLiteral("csv");
+  QStringList filters;
+  QStringList endings;
+  for (const FileKind& kind : kinds) {
+    filters << kind.words;
+    endings << kind.ending;
+  }
   dialog->setNameFilters(filters);
   dialog->setDefaultSuffix(endings.front());
   connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, endings](const QString& filter) {
@@ -289,6 +306,18 @@ void ExperimentPage::choosePath(const std::vector<plot::TitledFigure>& figures) 
   name.replace(QLatin1Char('/'), QLatin1Char('-'));
   // With its ending: in a name with a point the dialog would take what follows it for one.
   dialog->selectFile(name + QLatin1Char('.') + endings.front());
+  return dialog;
+}
+
+void ExperimentPage::choosePath(const std::vector<plot::TitledFigure>& figures) {
+  const QString csv = QStringLiteral("csv");
+  std::vector<FileKind> kinds{{tr("Figures as PNG (*.png)"), QStringLiteral("png")},
+                              {tr("Figures as SVG (*.svg)"), QStringLiteral("svg")},
+                              {tr("Figures as PDF (*.pdf)"), QStringLiteral("pdf")}};
+  const QString verdicts = tr("Verdicts as CSV (*.csv)");
+  if (figures.empty()) kinds.insert(kinds.end(), {{tr("Runs as CSV, with their passports (*.csv)"), csv}, {verdicts, csv}});
+  else kinds.push_back({tr("The figure's numbers as CSV (*.csv)"), csv});
+  QFileDialog* dialog = askPath(tr("Export figures or data"), kinds);
   connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, figures, verdicts](const QString& path) {
     saveTo(path, figures, dialog->selectedNameFilter() == verdicts ? Rows::Verdicts : Rows::Runs);
   });
@@ -315,21 +344,41 @@ void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledF
 }
 
 void ExperimentPage::tellSaved(const QString& path, const core::base::Result<void>& saved) {
-  if (!saved) emit messageRaised(saved.error());
-  else emit informed(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+  if (!saved) {
+    emit messageRaised(saved.error());
+    return;
+  }
+  widgets::Message message = widgets::messageOf(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
+  message.key = kSaved;
+  message.action = tr("Open");
+  message.act = [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); };
+  m_saved->show(message);
 }
 
 void ExperimentPage::saveRows(const QString& path, Rows rows) {
-  using core::report::Table;
-  const auto asked = [id = m_data.id(), rows](core::storage::Store& store) -> core::base::Result<Table> {
-    const auto assessment = core::report::assess(store, id);
+  saveFromStore(path, [id = m_data.id(), options = m_data.options(), path, rows](core::storage::Store& store) -> core::base::Result<void> {
+    const auto assessment = core::report::assess(store, id, options);
     if (!assessment) return core::base::fail(assessment.error());
-    if (rows == Rows::Verdicts) return core::report::comparisonTable(*assessment);
-    return core::report::runsWithPassports(store, *assessment);
-  };
-  m_inquiry.ask(asked, [this, path](const core::base::Result<Table>& table) {
-    tellSaved(path, table ? plot::saveText(QByteArray::fromStdString(core::report::toCsv(*table)), path) : core::base::Result<void>(core::base::fail(table.error())));
+    const auto table = rows == Rows::Verdicts ? core::report::comparisonTable(*assessment) : core::report::runsWithPassports(store, *assessment);
+    if (!table) return core::base::fail(table.error());
+    return plot::saveText(QByteArray::fromStdString(core::report::toCsv(*table)), path);
   });
+}
+
+void ExperimentPage::saveReport(const QString& path) {
+  desk().settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
+  saveFromStore(path, [id = m_data.id(), options = m_data.options(), path](core::storage::Store& store) -> core::base::Result<void> {
+    const auto assessment = core::report::assess(store, id, options);
+    if (!assessment) return core::base::fail(assessment.error());
+    const auto passports = text::armPassports(store, *assessment);
+    if (!passports) return core::base::fail(passports.error());
+    return plot::saveText(QByteArray::fromStdString(core::report::toHtml(text::reportPage(*assessment, *passports))), path);
+  });
+}
+
+void ExperimentPage::saveFromStore(const QString& path, Saving saving) {
+  // An inquiry of its own: a second file takes nothing from the first.
+  models::StoreInquiry(desk().services, this).ask(std::move(saving), [this, path](const core::base::Result<void>& saved) { tellSaved(path, saved); });
 }
 
 void ExperimentPage::showEvent(QShowEvent* event) {
@@ -356,6 +405,7 @@ bool ExperimentPage::focusFilter() { return current()->focusFilter(); }
 QWidget* ExperimentPage::firstFocus() { return m_bar; }
 
 bool ExperimentPage::clear() {
+  if (m_saved->closeNewest()) return true;
   if (m_extend->isVisible()) {
     m_extend->setVisible(false);
     return true;

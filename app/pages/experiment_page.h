@@ -7,10 +7,12 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <functional>
 #include <vector>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/experiment_tab.h"
+#include "app/widgets/message_stack.h"
 #include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
@@ -48,6 +50,8 @@ class ExperimentPage final : public Page {
   void remove();
   void editNote();
   bool exportFiles() override;
+  /// Asks for a path, then writes the page that `baremark-cli report` writes.
+  void exportReport();
   /// Asks for a folder, then brings the files of its runs there.
   void fetchFiles();
 
@@ -68,11 +72,21 @@ class ExperimentPage final : public Page {
   void takeData();
   void describeHead();
   void fitButtons();
+  struct FileKind {
+    QString words;
+    QString ending;
+  };
+  /// A dialog for a path of one of these kinds; the caller opens it.
+  [[nodiscard]] QFileDialog* askPath(const QString& title, const std::vector<FileKind>& kinds);
   /// Asks for a path; empty: all figures of the tab that is shown then.
   void choosePath(const std::vector<plot::TitledFigure>& figures);
   enum class Rows { Runs, Verdicts };
   void saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures, Rows rows);
   void saveRows(const QString& path, Rows rows);
+  void saveReport(const QString& path);
+  using Saving = std::function<core::base::Result<void>(core::storage::Store&)>;
+  /// Reads and writes beside the GUI thread, then tells of it.
+  void saveFromStore(const QString& path, Saving saving);
   void tellSaved(const QString& path, const core::base::Result<void>& saved);
   [[nodiscard]] ExperimentTab* current() const;
   [[nodiscard]] QString finishedWords() const;
@@ -83,7 +97,7 @@ class ExperimentPage final : public Page {
   };
   models::ExperimentData m_data;
   models::Selection m_selection;
-  models::StoreInquiry m_inquiry;
+  widgets::MessageStack* m_saved;  ///< what was saved, and a button that opens it
   widgets::PageHeader* m_header;
   QTabBar* m_bar;
   QHBoxLayout* m_corner;
@@ -102,6 +116,7 @@ class ExperimentPage final : public Page {
   QPushButton* m_cancel;
   QPushButton* m_goOn;
   QPushButton* m_export;
+  QPushButton* m_report;
   QString m_wantedTab;
   bool m_isNew = false;
 };

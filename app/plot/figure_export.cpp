@@ -141,7 +141,10 @@ QByteArray toCsv(const FigureTable& table) {
 Result<void> saveText(const QByteArray& text, const QString& path) {
   QSaveFile file(path);
   const bool isWritten = file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.commit();
-  return isWritten ? Result<void>{} : fail(unwritable(path));
+  if (isWritten) return {};
+  const QFileInfo folder(QFileInfo(path).absolutePath());
+  const bool isForeign = folder.exists() && !folder.isWritable();
+  return fail({.code = isForeign ? ErrorCode::PermissionDenied : ErrorCode::Io, .where = path.toStdString(), .detail = file.errorString().toStdString()});
 }
 
 }  // namespace baremark::app::plot

@@ -27,6 +27,7 @@ struct TitledFigure {
 
 /// A figure's numbers, as it shows them, by core/report/table.h.
 [[nodiscard]] QByteArray toCsv(const FigureTable& table);
+/// Whole or not at all. PermissionDenied, Io.
 [[nodiscard]] core::base::Result<void> saveText(const QByteArray& text, const QString& path);
 
 }  // namespace baremark::app::plot

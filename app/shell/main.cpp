@@ -21,6 +21,7 @@
 #include "app/widgets/tokens.h"
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
+#include "remote/local/core_dumps.h"
 
 namespace {
 
@@ -44,6 +45,7 @@ int refuse(const core::base::Error& error) {
 }  // namespace
 
 int main(int count, char** words) {
+  remote::refuseCoreDumps();
   QApplication application(count, words);
   QApplication::setApplicationName(QStringLiteral("baremark"));
   QApplication::setApplicationVersion(QString::fromLatin1(kVersion));

@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QVBoxLayout>
 #include <QWindow>
 #include <algorithm>
@@ -34,6 +35,7 @@ namespace {
 using widgets::unit;
 
 constexpr QSize kFirstSize(1360, 860);
+constexpr double kFirstShare = 0.94;  // of the screen, at most
 constexpr QSize kLeastSize(880, 560);
 constexpr qsizetype kMostHistory = 50;
 
@@ -142,7 +144,13 @@ void MainWindow::connectServices() {
 
 void MainWindow::restoreWindow() {
   const bool isKnown = m_settings.get(settings::kLayout) == settings::kLayoutVersion;
-  if (!isKnown || !restoreGeometry(m_settings.get(settings::kGeometry))) resize(kFirstSize);
+  if (!isKnown || !restoreGeometry(m_settings.get(settings::kGeometry))) takeFirstSize();
+}
+
+/// What the screen has room for, with a frame around it.
+void MainWindow::takeFirstSize() {
+  const QSize room = screen()->availableSize() * kFirstShare;
+  resize(kFirstSize.boundedTo(room).expandedTo(minimumSizeHint()));
 }
 
 pages::Page* MainWindow::currentPage() const { return qobject_cast<pages::Page*>(m_stack->currentWidget()); }
@@ -174,7 +182,7 @@ pages::Page* MainWindow::makePage(const QString& key) {
   if (key == QLatin1String("settings")) {
     auto* page = new pages::SettingsPage(m_desk, m_stack);
     connect(page, &pages::SettingsPage::themeChosen, this, [this](const QString& name) { m_theme.choose(widgets::themeChoiceNamed(name)); });
-    connect(page, &pages::SettingsPage::layoutReset, this, [this] { resize(kFirstSize); });
+    connect(page, &pages::SettingsPage::layoutReset, this, &MainWindow::takeFirstSize);
     return page;
   }
   if (key == QLatin1String("draft")) {

@@ -58,6 +58,7 @@ class MainWindow final : public QMainWindow {
   void buildFrame();
   void connectServices();
   void restoreWindow();
+  void takeFirstSize();
   [[nodiscard]] pages::Page* pageFor(const QString& key);
   [[nodiscard]] pages::Page* makePage(const QString& key);
   void adopt(pages::Page* page);

@@ -8,7 +8,7 @@
 
 namespace baremark::app::text {
 
-/// The text of Error::allowed; one of another form stays English.
+/// The text of Error::allowed, or of a value that is an amount; one of another form stays English.
 [[nodiscard]] QString allowedText(const QString& allowed);
 /// A value that is the name of a kind, as "a text" is; any other value stays as it is.
 [[nodiscard]] QString kindText(const QString& value);

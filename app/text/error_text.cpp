@@ -38,7 +38,8 @@ QString titleOf(const Error& error, const QString& where) {
       return value.isEmpty() ? ErrorsTr::tr("%1 does not fit what is there.").arg(where) : ErrorsTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
     case ErrorCode::NotApplicable: return ErrorsTr::tr("%1 has no effect here.").arg(where);
     case ErrorCode::Untrusted: return ErrorsTr::tr("%1 is not safe to use.").arg(where);
-    case ErrorCode::TooLarge: return ErrorsTr::tr("%1 is too large.").arg(where);
+    case ErrorCode::TooLarge:
+      return value.isEmpty() ? ErrorsTr::tr("%1 is too large.").arg(where) : ErrorsTr::tr("%1 is too large: %2.", "a place; an amount").arg(where, allowedText(value));
     case ErrorCode::NewerVersion: return ErrorsTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
     case ErrorCode::NotFound: return value.isEmpty() ? ErrorsTr::tr("%1 is not there.").arg(where) : ErrorsTr::tr("There is no %1 %2.").arg(where, value);
     case ErrorCode::PermissionDenied:

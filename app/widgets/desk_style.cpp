@@ -12,6 +12,7 @@
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QStyledItemDelegate>
 #include <QTabBar>
 
 #include "app/widgets/metrics.h"
@@ -60,6 +61,9 @@ void DeskStyle::polish(QWidget* widget) {
   const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
                         qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
+  // Only such a one asks the style how high its rows are.
+  if (auto* combo = qobject_cast<QComboBox*>(widget); combo != nullptr && qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
+    combo->setItemDelegate(new QStyledItemDelegate(combo));
   // While it was made it was not yet known as one, and a frame's width is asked for once.
   if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame) field->setFrameStyle(field->frameStyle());
 }

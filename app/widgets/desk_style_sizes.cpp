@@ -32,6 +32,10 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     case CT_ComboBox: return {QProxyStyle::sizeFromContents(type, option, size, widget).width() + 2 * step, controlHeight(font)};
     case CT_LineEdit: return {size.width() + 2 * step, controlHeight(font)};
     case CT_SpinBox: return {size.width() + 3 * step, controlHeight(font)};
+    case CT_ItemViewItem: {
+      const QSize row = QProxyStyle::sizeFromContents(type, option, size, widget);
+      return widget != nullptr && widget->inherits("QComboBoxListView") ? QSize(row.width() + step, controlHeight(font)) : row;
+    }
     case CT_TabBarTab: {
       const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
       if (tab == nullptr) break;

@@ -70,7 +70,7 @@ QWidget* ArmsPage::makeRuntimes() {
 QWidget* ArmsPage::makeArms() {
   auto* card = new widgets::Card(theme(), this);
   auto header = card->addHeader(tr("The arms"));
-  QPushButton* add = widgets::makeLink(tr("Add an arm of a runtime already chosen, with other settings"), card);
+  QPushButton* add = widgets::makeLink(tr("Add another arm of the last runtime, with its own environment"), card);
   header.row->addWidget(add);
   m_arms = new QGridLayout;
   m_arms->setHorizontalSpacing(2 * unit(this));

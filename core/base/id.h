@@ -28,7 +28,7 @@ class Id {
   explicit Id(std::string text) : m_text(std::move(text)) {}
 
   [[nodiscard]] static Id make() {
-    std::random_device random;
+    thread_local std::random_device random;
     return Id(makeUlid(std::chrono::system_clock::now(), random));
   }
 

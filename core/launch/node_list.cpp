@@ -44,7 +44,7 @@ bool addEntry(std::vector<std::string>& names, std::string_view entry) {
     return !entry.empty();
   }
   const std::size_t close = entry.find(']', open);
-  if (close == std::string_view::npos) return false;
+  if (close == std::string_view::npos || open + entry.size() - close > kLongestName) return false;
   std::string_view ranges = entry.substr(open + 1, close - open - 1);
   while (true) {
     const std::size_t comma = ranges.find(',');

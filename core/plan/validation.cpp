@@ -247,7 +247,58 @@ Result<void> checkBatches(const model::Experiment& experiment) {
   return {};
 }
 
+/// The range of a count whose product with the rest may be kMostRuns.
+std::string rangeOfRuns(std::int64_t least, std::int64_t most) {
+  return std::to_string(least) + " to " + std::to_string(most) +
+         ": cases, points, arms and repeats multiply to at most " + std::to_string(kMostRuns) + " runs";
+}
+
 }  // namespace
+
+Result<void> checkRuns(const model::Experiment& experiment, std::size_t cases) {
+  constexpr std::int64_t kLeastUntil = 5;  // blocks that the first look of `until` needs
+  const model::Measure& measure = experiment.measure;
+  const std::size_t cells = cases * experiment.scale.ranks.size() * experiment.arms.size();
+  const std::int64_t perRepeat = std::max<std::int64_t>(1, static_cast<std::int64_t>(cells));
+  const std::int64_t most = kMostRuns / perRepeat;
+  const std::int64_t least = measure.until ? kLeastUntil : 1;
+  if (most < least) {
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = "/measure/repeats",
+                 .value = std::to_string(measure.repeats),
+                 .allowed = "fewer cases, points or arms: they make " + std::to_string(perRepeat) +
+                            " runs a repeat, at most " + std::to_string(kMostRuns) + " in all"});
+  }
+  if (measure.repeats > most) {
+    return fail({.code = ErrorCode::OutOfRange,
+                 .where = "/measure/repeats",
+                 .value = std::to_string(measure.repeats),
+                 .allowed = rangeOfRuns(least, most)});
+  }
+  if (!measure.until || measure.until->maxRepeats <= most) return {};
+  return fail({.code = ErrorCode::OutOfRange,
+               .where = "/measure/until/max_repeats",
+               .value = std::to_string(measure.until->maxRepeats),
+               .allowed = rangeOfRuns(measure.repeats, most)});
+}
+
+Result<void> checkAddedRuns(const std::vector<BlockTarget>& targets, std::size_t arms, int blocks) {
+  std::int64_t have = 0;
+  std::int64_t growing = 0;
+  for (const BlockTarget& target : targets) {
+    have += target.have;
+    if (target.want > target.have) ++growing;
+  }
+  const std::int64_t most = kMostRuns / std::max<std::int64_t>(1, static_cast<std::int64_t>(arms));
+  if (growing == 0 || have + growing * blocks <= most) return {};
+  const std::int64_t fitting = (most - have) / growing;
+  const std::string range = fitting < 1 ? "no more blocks" : "1 to " + std::to_string(fitting);
+  return fail({.code = ErrorCode::OutOfRange,
+               .where = "--blocks",
+               .value = std::to_string(blocks),
+               .allowed = range + ": an experiment has at most " + std::to_string(kMostRuns) +
+                          " runs; a new one takes more"});
+}
 
 std::optional<int> coresOfANode(const HostContext& host, const std::string& partition) {
   return host.hasScheduler ? model::coresOfANode(host.facts, host.node, partition) : host.facts.cores;
@@ -265,6 +316,7 @@ Result<void> validate(const model::Experiment& experiment, const HostContext& ho
   if (Result<void> good = checkArmSettings(experiment); !good) return good;
   const Result<std::vector<model::Settings>> cases = expandCases(experiment);
   if (!cases) return fail(cases.error());
+  if (Result<void> good = checkRuns(experiment, cases->size()); !good) return good;
   for (const model::Settings& settings : *cases) {
     for (std::size_t arm = 0; arm < experiment.arms.size(); ++arm) {
       for (const model::Point& point : expandPoints(experiment.scale)) {

@@ -2,6 +2,8 @@
 // What the file alone cannot tell: whether this host and this engine can do what an experiment asks.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "core/model/experiment.h"
 #include "core/model/host.h"
 #include "core/plan/cost.h"
+#include "core/plan/rounds.h"
 #include "core/protocol/engine_catalog.h"
 
 namespace baremark::core::plan {
@@ -32,11 +35,23 @@ struct HostContext {
 /// Cores that a job gets of a node in this partition; without a scheduler those of the host. Nothing: not known.
 [[nodiscard]] std::optional<int> coresOfANode(const HostContext& host, const std::string& partition);
 
+/// Runs of an experiment in all. Each has its records, which a plan makes in memory and puts into the store at once; so many
+/// of five seconds take a machine six days.
+inline constexpr std::int64_t kMostRuns = 100'000;
+
+/// OutOfRange: cases × points × arms × repeats, the most that `until` allows, are more than kMostRuns. Multiplies and builds
+/// nothing. `cases` are those of expandCases(), at least 1.
+[[nodiscard]] base::Result<void> checkRuns(const model::Experiment& experiment, std::size_t cases);
+
+/// OutOfRange: `blocks` more at each of the targets that want more than they have make more than kMostRuns runs with what
+/// all targets have.
+[[nodiscard]] base::Result<void> checkAddedRuns(const std::vector<BlockTarget>& targets, std::size_t arms, int blocks);
+
 /// The first refusal, or nothing: another host, a setting that needs a scheduler or another one, a launcher that is not
 /// there, an unknown runtime, image or model, a bind that the runtime has no way to make, data that does not fit the
 /// model or is smaller than a step, settings that the engine would refuse, more ranks than the host has cores, nodes or
 /// memory for, a global batch that the ranks do not divide or that stands beside a batch of a rank, an arm that would
-/// not follow the cases.
+/// not follow the cases, more runs than kMostRuns.
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
 
 /// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average),

@@ -7,6 +7,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
+#include "core/plan/validation.h"
 #include "core/report/assessment.h"
 #include "core/report/headline_json.h"
 #include "core/runs/ownership.h"
@@ -114,6 +115,8 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
     addition.extensions.push_back(nextExtension(record, target));
     addition.looks = std::max(addition.looks, addition.extensions.back().looks);
   }
+  const std::size_t arms = record.experiment.arms.size();
+  if (const Result<void> good = plan::checkAddedRuns(addition.targets, arms, blocks); !good) return fail(good.error());
   if (addition.looks <= stats::kMostExtensions) return addition;
   return fail({.code = ErrorCode::OutOfRange,
                .where = "number of extensions",

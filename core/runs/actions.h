@@ -22,7 +22,8 @@ inline constexpr int kMostBlocksAdded = 1000;
 /// Adds `blocks` (1 to kMostBlocksAdded) blocks of each case at a point, or at every point, behind all that are done,
 /// under way or planned, and puts the experiment into the queue again. Where it was cancelled, just so many are run:
 /// what was cancelled comes back by resuming. It counts as a look at every such point that has a finished block.
-/// Returns how many blocks were added. UnknownValue: no point of it. Busy: it is being cancelled.
+/// Returns how many blocks were added. UnknownValue: no point of it. OutOfRange: more runs than plan::kMostRuns in all.
+/// Busy: it is being cancelled.
 [[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
                                                  const std::optional<model::Point>& point);
 

@@ -7,7 +7,6 @@
 #include "core/base/printable.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
-#include "core/runs/host_clock.h"
 #include "core/runs/last_words.h"
 #include "core/runs/process.h"
 #include "core/runs/run_warnings.h"
@@ -46,6 +45,7 @@ BlockWatch::BlockWatch(Host& host, StoreAccess& store, storage::BlockRecord bloc
       m_block(std::move(block)),
       m_job(std::move(job)),
       m_knowledge(std::move(knowledge)),
+      m_clock(host),
       m_lastLook(readClocks()) {}
 
 BlockWatch::Clocks BlockWatch::readClocks() { return {ownProcessorTime(), base::SystemClock().monotonicNow()}; }
@@ -107,7 +107,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_overSince.reset();
   m_signalled.reset();
   m_lastSign.reset();
-  m_latest.reset();
+  m_clock.beginAnew();
   m_suspension.reset();
   m_wasGone = false;
   return {};
@@ -205,7 +205,7 @@ Result<void> BlockWatch::noteStart(RunSight& run) {
   if (!text) return fail(text.error());
   const Result<protocol::RunStartFile> file = protocol::parseRunStartFile(*text);
   if (!file) return fail(file.error());
-  const Result<base::WallTime> begun = onOurClock(file->started);
+  const Result<base::WallTime> begun = m_clock.onOurClock(file->started);
   if (!begun) return fail(begun.error());
   if (m_node.empty()) {
     const Result<std::string> startedText = waitFor(m_host.read(attemptPath() + "/" + protocol::kStartedFile, 0, kSmallFile));
@@ -230,7 +230,7 @@ Result<bool> BlockWatch::importNew(RunSight& run, const Facts& facts) {
     if (!bytes) return bytes.error().code == ErrorCode::NotFound ? Result<bool>(hasNew) : fail(bytes.error());
     protocol::TelemetryChunk chunk = protocol::readTelemetry(*bytes);
     if (chunk.consumedBytes == 0 && !chunk.refused) break;
-    if (Result<void> shifted = shiftClock(chunk); !shifted) return fail(shifted.error());
+    if (Result<void> shifted = m_clock.shift(chunk); !shifted) return fail(shifted.error());
     const Result<storage::Cursor> after = m_store.writeNow([&](Store& store) {
       return SampleRepository(store).import(run.key, run.cursor, chunk);
     });
@@ -240,28 +240,6 @@ Result<bool> BlockWatch::importNew(RunSight& run, const Facts& facts) {
     run.cursor = *after;
   }
   return hasNew;
-}
-
-/// Of what was written down on the host: runs of an attempt follow each other, whatever its clock does meanwhile.
-Result<base::WallTime> BlockWatch::onOurClock(base::WallTime there) {
-  const Result<std::chrono::milliseconds> ahead = clockAhead(m_host);
-  if (!ahead) return fail(ahead.error());
-  m_latest = runs::onOurClock(there, *ahead, m_latest, base::SystemClock().wallNow());
-  return *m_latest;
-}
-
-/// The moment that ties the engine's clock to the wall clock.
-Result<void> BlockWatch::shiftClock(protocol::TelemetryChunk& chunk) {
-  for (protocol::TelemetryRecord& record : chunk.records) {
-    auto* hello = std::get_if<protocol::Hello>(&record.body);
-    if (hello == nullptr) continue;
-    const Result<base::WallTime> there = base::parseIsoUtc(hello->startedUtc);
-    if (!there) continue;
-    const Result<std::chrono::milliseconds> ahead = clockAhead(m_host);
-    if (!ahead) return fail(ahead.error());
-    hello->startedUtc = base::toIsoUtc(*there - *ahead);
-  }
-  return {};
 }
 
 Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) {
@@ -298,7 +276,7 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
   if (!evidence) return fail(evidence.error());
   const RunOutcome outcome = outcomeOf(*evidence);
   if (outcome.end.code == "no_result" && waitsForFiles(run)) return {};
-  const Result<base::WallTime> ended = onOurClock(evidence->exit.ended);
+  const Result<base::WallTime> ended = m_clock.onOurClock(evidence->exit.ended);
   if (!ended) return fail(ended.error());
   const Clocks now = readClocks();
   const double wallSeconds = std::chrono::duration<double>(now.wall - run.before.wall).count();

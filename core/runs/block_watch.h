@@ -15,6 +15,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/runs/host.h"
+#include "core/runs/host_clock.h"
 #include "core/runs/job_book.h"
 #include "core/runs/patience.h"
 #include "core/runs/run_outcome.h"
@@ -95,8 +96,6 @@ class BlockWatch {
   [[nodiscard]] base::Result<Facts> lookAtFiles();
   [[nodiscard]] base::Result<bool> followRun(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> noteStart(RunSight& run);
-  [[nodiscard]] base::Result<base::WallTime> onOurClock(base::WallTime there);
-  [[nodiscard]] base::Result<void> shiftClock(protocol::TelemetryChunk& chunk);
   [[nodiscard]] base::Result<bool> importNew(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> noteEnd(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<RunEvidence> gather(const RunSight& run, const Facts& facts);
@@ -125,6 +124,7 @@ class BlockWatch {
   storage::BlockRecord m_block;
   JobLink m_job;
   RunKnowledge m_knowledge;
+  HostClock m_clock;
   int m_attempt = 0;
   std::string m_node;
   std::vector<RunSight> m_runs;
@@ -139,7 +139,6 @@ class BlockWatch {
   std::optional<base::MonotonicTime> m_overSince; ///< since when the job is said to be over or not there
   std::optional<base::MonotonicTime> m_signalled; ///< when job.sh was first seen to have been told to end
   std::optional<base::MonotonicTime> m_lastSign;  ///< when this attempt showed a sign of life last: its start, a heartbeat that changed
-  std::optional<base::WallTime> m_latest;         ///< of the moments of this attempt's runs, by our clock
   Clocks m_lastLook;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <variant>
 
 namespace baremark::core::runs {
 namespace {
@@ -43,6 +44,26 @@ Result<milliseconds> clockAhead(Host& host) {
 WallTime onOurClock(WallTime there, milliseconds ahead, std::optional<WallTime> earliest, WallTime now) {
   const WallTime least = std::min(earliest.value_or(WallTime::min()), now);
   return std::clamp(there - ahead, least, now);
+}
+
+Result<WallTime> HostClock::onOurClock(WallTime there) {
+  const Result<milliseconds> ahead = clockAhead(m_host);
+  if (!ahead) return fail(ahead.error());
+  m_latest = runs::onOurClock(there, *ahead, m_latest, base::SystemClock().wallNow());
+  return *m_latest;
+}
+
+Result<void> HostClock::shift(protocol::TelemetryChunk& chunk) const {
+  for (protocol::TelemetryRecord& record : chunk.records) {
+    auto* hello = std::get_if<protocol::Hello>(&record.body);
+    if (hello == nullptr) continue;
+    const Result<WallTime> there = base::parseIsoUtc(hello->startedUtc);
+    if (!there) continue;
+    const Result<milliseconds> ahead = clockAhead(m_host);
+    if (!ahead) return fail(ahead.error());
+    hello->startedUtc = base::toIsoUtc(*there - *ahead);
+  }
+  return {};
 }
 
 }  // namespace baremark::core::runs

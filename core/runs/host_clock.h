@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/clock.h"
+#include "core/protocol/telemetry_json.h"
 #include "core/runs/host.h"
 
 namespace baremark::core::runs {
@@ -20,5 +21,21 @@ namespace baremark::core::runs {
 
 /// By our clock, and where that cannot be, the nearest moment that can: not before `earliest`, which is ours, nor after now.
 [[nodiscard]] base::WallTime onOurClock(base::WallTime there, std::chrono::milliseconds ahead, std::optional<base::WallTime> earliest, base::WallTime now);
+
+/// Moments that follow each other on one host, whatever its clock does meanwhile.
+class HostClock {
+ public:
+  explicit HostClock(Host& host) : m_host(host) {}
+
+  /// Not before the one that was asked for last.
+  [[nodiscard]] base::Result<base::WallTime> onOurClock(base::WallTime there);
+  /// The moment that ties an engine's clock to the wall clock.
+  [[nodiscard]] base::Result<void> shift(protocol::TelemetryChunk& chunk) const;
+  void beginAnew() { m_latest.reset(); }
+
+ private:
+  Host& m_host;
+  std::optional<base::WallTime> m_latest;
+};
 
 }  // namespace baremark::core::runs

@@ -2,6 +2,8 @@
 #include "core/runs/job_book.h"
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include "core/base/printable.h"
 #include "core/launch/plain_words.h"
@@ -20,6 +22,9 @@ constexpr std::int64_t kMostAnswer = 16 << 20;
 constexpr std::chrono::seconds kMostForEnded{30};
 /// Where each ended job is a question of its own, so many at a time.
 constexpr std::size_t kMostEndedAtOnce = 5;
+/// From one question about a job to the next, in longest intervals of the queue's. The books may tell an end some seconds late, so
+/// they are asked with three questions to the queue at first; a job may also stay open in them for good.
+constexpr std::array<int, 6> kBooksWaits{0, 0, 1, 2, 5, 10};
 
 }  // namespace
 
@@ -29,18 +34,19 @@ void JobBook::expectNews() {
   m_hasAnswer = false;
 }
 
+Result<std::string> JobBook::run(const Result<std::string>& script, std::chrono::milliseconds deadline) {
+  if (!script) return script;
+  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
+  if (!outcome) return fail(outcome.error());
+  if (outcome->status == 0) return outcome->out;
+  return fail({.code = ErrorCode::CommandFailed, .where = m_scheduler.label + " on " + m_host.name(), .value = std::to_string(outcome->status),
+               .detail = base::printable(outcome->err, 4096)});
+}
+
 /// One query, and one more for what it does not tell where the scheduler keeps ended jobs elsewhere.
 Result<std::vector<launch::JobFacts>> JobBook::ask(std::vector<std::string> ids) {
   // A number that somebody's file made up is in no answer; it must not keep the others from being asked for.
   std::erase_if(ids, [](const std::string& id) { return !launch::isJobId(id); });
-  const auto run = [this](const Result<std::string>& script, std::chrono::milliseconds deadline) -> Result<std::string> {
-    if (!script) return script;
-    const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
-    if (!outcome) return fail(outcome.error());
-    if (outcome->status == 0) return outcome->out;
-    return fail({.code = ErrorCode::CommandFailed, .where = m_scheduler.label + " on " + m_host.name(), .value = std::to_string(outcome->status),
-                 .detail = base::printable(outcome->err, 4096)});
-  };
   if (ids.empty() && launch::asksById(m_scheduler)) return std::vector<launch::JobFacts>{};
   const Result<std::string> answer = run(launch::queryScriptOf(m_scheduler, ids), Command().deadline);
   if (!answer) return fail(answer.error());
@@ -51,7 +57,7 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(std::vector<std::string> ids)
                  .allowed = "one that was not cut off"});
   }
   std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *whole);
-  std::vector<std::string> gone;
+  std::set<std::string> gone;
   for (const std::string& id : ids) {
     const bool isTold = std::any_of(jobs.begin(), jobs.end(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });
     if (isTold) continue;
@@ -59,27 +65,46 @@ Result<std::vector<launch::JobFacts>> JobBook::ask(std::vector<std::string> ids)
     const auto known = m_jobs.find(launch::plainId(id));
     if (known != m_jobs.end() && launch::isOver(known->second.state)) jobs.push_back(known->second);
     else if (auto task = launch::readAmongTasks(jobs, id)) jobs.push_back(std::move(*task));
-    else gone.push_back(id);
+    else gone.insert(id);
   }
+  std::erase_if(m_forgotten, [&](const auto& entry) { return gone.count(entry.first) == 0; });
   if (gone.empty() || m_scheduler.finished.empty()) return jobs;
-  if (!launch::asksForEndsTogether(m_scheduler) && gone.size() > kMostEndedAtOnce) {
-    // One that is not answered does not keep the others from their turn.
-    std::rotate(gone.begin(), gone.begin() + static_cast<std::ptrdiff_t>(m_turn++ * kMostEndedAtOnce % gone.size()), gone.end());
-    gone.resize(kMostEndedAtOnce);
-  }
-  const Result<std::string> ended = run(launch::finishedScriptOf(m_scheduler, gone), kMostForEnded);
-  if (!ended && ended.error().code == ErrorCode::Timeout) return jobs;
-  if (!ended) return fail(ended.error());
-  std::vector<launch::JobFacts> ends = launch::readFinished(m_scheduler, *ended);
-  for (const std::string& id : gone) {
-    if (auto task = launch::readAmongTasks(ends, id)) ends.push_back(std::move(*task));
-  }
-  for (launch::JobFacts& job : ends) {
-    // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten: that is no end, nor is it none.
-    job.isFromBooks = !launch::isOver(job.state);
-    if (job.state != launch::JobState::Unknown) jobs.push_back(std::move(job));
+  for (const std::string& id : gone) m_forgotten.try_emplace(id);
+  if (Result<void> asked = askBooks(); !asked) return fail(asked.error());
+  for (const auto& [id, forgotten] : m_forgotten) {
+    if (forgotten.said.state != launch::JobState::Unknown) jobs.push_back(forgotten.said);
   }
   return jobs;
+}
+
+/// About those whose turn it is.
+Result<void> JobBook::askBooks() {
+  std::vector<std::string> due;
+  for (const auto& [id, forgotten] : m_forgotten) {
+    if (forgotten.next <= *m_asked) due.push_back(id);
+  }
+  if (due.empty()) return {};
+  if (!launch::asksForEndsTogether(m_scheduler) && due.size() > kMostEndedAtOnce) {
+    // One that is not answered does not keep the others from their turn.
+    std::stable_sort(due.begin(), due.end(), [this](const std::string& a, const std::string& b) { return m_forgotten[a].next < m_forgotten[b].next; });
+    due.resize(kMostEndedAtOnce);
+  }
+  const Result<std::string> answer = run(launch::finishedScriptOf(m_scheduler, due), kMostForEnded);
+  const bool isAnswered = answer || answer.error().code == ErrorCode::Timeout;
+  if (!isAnswered) return fail(answer.error());
+  const std::vector<launch::JobFacts> ends = answer ? launch::readFinished(m_scheduler, *answer) : std::vector<launch::JobFacts>{};
+  for (const std::string& id : due) {
+    Forgotten& forgotten = m_forgotten[id];
+    forgotten.next = *m_asked + m_times.longest * kBooksWaits[std::min(forgotten.questions++, kBooksWaits.size() - 1)];
+    const auto told = std::find_if(ends.rbegin(), ends.rend(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });
+    auto end = launch::readAmongTasks(ends, id);
+    if (!end && told != ends.rend()) end = *told;
+    if (!end) continue;
+    // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten: that is no end, nor is it none.
+    end->isFromBooks = !launch::isOver(end->state);
+    forgotten.said = std::move(*end);
+  }
+  return {};
 }
 
 Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids) {
@@ -104,6 +129,7 @@ Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids)
 void JobBook::askSoon() {
   const std::lock_guard lock(m_mutex);
   m_interval = m_times.first;
+  for (auto& [id, forgotten] : m_forgotten) forgotten = {.said = std::move(forgotten.said)};
 }
 
 std::optional<launch::JobFacts> JobBook::find(const std::string& jobId) const {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a host's scheduler said last about our jobs. One query for all of them, seldom: after 10, 20, 40, then every 60 seconds;
-// every five minutes while every job's heartbeat is fresh. Blocking; called in a host's runner thread, but for what looks up an
-// answer: that may be called by many at once, while nobody refreshes.
+// every five minutes while every job's heartbeat is fresh. Of a job that the queue does not tell any more, who keeps the books is
+// asked with the next three queries, and then with longer and longer waits, up to ten minutes. Blocking; called in a host's runner
+// thread, but for what looks up an answer: that may be called by many at once, while nobody refreshes.
 #pragma once
 
 #include <chrono>
@@ -33,7 +34,7 @@ class JobBook {
   [[nodiscard]] base::Result<void> refresh(bool isFresh, const std::vector<std::string>& ids);
   /// Something changed that the scheduler will soon tell: a submission, a cancel.
   void expectNews();
-  /// The next question comes as early as is gentle.
+  /// The next question comes as early as is gentle, and asks the books too.
   void askSoon();
 
   /// What it said about the job in its last answer; Unknown where it was not in there. Nothing: it was not asked yet since
@@ -45,7 +46,16 @@ class JobBook {
   [[nodiscard]] int missing(const std::string& jobId) const;
 
  private:
+  /// A job that the queue does not tell.
+  struct Forgotten {
+    launch::JobFacts said;        ///< by the books, last; Unknown: nothing
+    base::MonotonicTime next{};   ///< when they are asked again
+    std::size_t questions = 0;
+  };
+
   [[nodiscard]] base::Result<std::vector<launch::JobFacts>> ask(std::vector<std::string> ids);
+  [[nodiscard]] base::Result<void> askBooks();
+  [[nodiscard]] base::Result<std::string> run(const base::Result<std::string>& script, std::chrono::milliseconds deadline);
 
   Host& m_host;
   const launch::SchedulerDescriptor& m_scheduler;
@@ -55,8 +65,8 @@ class JobBook {
   std::optional<base::MonotonicTime> m_answered;
   std::map<std::string, launch::JobFacts> m_jobs;
   mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for; under m_mutex
+  std::map<std::string, Forgotten> m_forgotten;
   bool m_hasAnswer = false;
-  std::size_t m_turn = 0;  ///< of those whose ends are asked for one by one
   mutable std::mutex m_mutex;
 };
 

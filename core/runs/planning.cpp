@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/plan/expansion.h"
+#include "core/plan/validation.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -52,6 +53,7 @@ Result<PlannedExperiment> planExperiment(const model::Experiment& experiment, co
                                          std::uint64_t seed, std::optional<int> coresOfANode, base::WallTime now) {
   const Result<std::vector<model::Settings>> cases = plan::expandCases(experiment);
   if (!cases) return fail(cases.error());
+  if (const Result<void> good = plan::checkRuns(experiment, cases->size()); !good) return fail(good.error());
   const Result<int> threads = plan::threadsPerRank(experiment.scale, coresOfANode);
   if (!threads) return fail(threads.error());
   PlannedExperiment planned;

@@ -21,7 +21,8 @@ struct PlannedExperiment {
   std::vector<storage::BlockRecord> blocks;  ///< the canary first
 };
 
-/// The whole first plan: one canary block with every arm at the largest point, then `repeats` rounds.
+/// The whole first plan: one canary block with every arm at the largest point, then `repeats` rounds. OutOfRange: more runs
+/// than plan::kMostRuns, before any is made.
 [[nodiscard]] base::Result<PlannedExperiment> planExperiment(const model::Experiment& experiment,
                                                              const std::string& file, std::uint64_t seed,
                                                              std::optional<int> coresOfANode, base::WallTime now);

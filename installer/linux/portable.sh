@@ -20,7 +20,10 @@ strip "$folder/bin/baremark-cli"
 # The program looks for its parts beside the file that runs. When the loader is called, that is the loader.
 install -m 755 "$(LC_ALL=C readelf -l "$program" | sed -n 's/.*program interpreter: \(.*\)\]$/\1/p')" "$folder/bin/ld.so"
 cp "$sources" "$folder/share/baremark/"
-cp "$here/../../LICENSE" "$folder/share/doc/baremark/copyright"
+cp "$here/copyright" "$folder/share/doc/baremark/copyright"
+# The full texts, which only Debian has at the places that it names.
+cp "$here/../../LICENSE" "$folder/share/doc/baremark/GPL-3"
+cp "$here/../../engine/LICENSE" "$folder/share/doc/baremark/Apache-2.0"
 
 # copyright_of PATH: of the Debian package that the file belongs to, which may know it by its place before /usr was merged.
 copyright_of() {

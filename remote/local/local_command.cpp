@@ -7,6 +7,8 @@
 #include <QElapsedTimer>
 #include <QProcess>
 
+#include "remote/local/core_dumps.h"
+
 namespace baremark::remote {
 namespace {
 
@@ -46,7 +48,10 @@ Result<CommandOutcome> runCommand(const Command& command, const std::function<bo
   QProcess process;
   process.setProgram(QStringLiteral("/bin/sh"));
   process.setArguments({QStringLiteral("-s")});
-  process.setChildProcessModifier([] { ::setsid(); });
+  process.setChildProcessModifier([coreLimit = coreLimitAtStart()] {
+    ::setsid();
+    (void)::setrlimit(RLIMIT_CORE, &coreLimit);
+  });
   process.start();
   if (!process.waitForStarted()) {
     return fail({.code = ErrorCode::Unavailable, .where = "/bin/sh", .detail = process.errorString().toStdString()});

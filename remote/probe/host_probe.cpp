@@ -227,8 +227,8 @@ Result<HostFacts> parseHostProbe(std::string_view output) {
 Result<core::model::NodeFacts> parseNodeProbe(std::string_view output) {
   auto all = answerIn(output);
   if (!all) return fail(all.error());
-  const std::vector<std::string>& jobs = (*all)["job"];
-  std::string job = jobs.empty() ? std::string() : jobs.back();
+  const auto jobs = all->find("job");
+  std::string job = jobs == all->end() ? std::string() : jobs->second.back();
   return core::model::NodeFacts{.partition = {}, .job = std::move(job), .seen = {}, .facts = hostFactsIn(std::move(*all))};
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/ssh_connection.h"
 
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -29,7 +28,6 @@ constexpr seconds kQuiet{15};                // then the host is asked whether i
 constexpr seconds kDead{45};
 constexpr seconds kIdleShell{60};
 constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
-constexpr int kUnacknowledgedMilliseconds = 30000;
 constexpr std::array<int, 5> kBackoffSeconds{1, 2, 5, 15, 60};
 
 /// What only a person can put right.
@@ -172,8 +170,6 @@ void SshConnection::openSession() {
   m_hasAnswered = false;
   m_nextShell = {};
   ssh_session session = m_way.last.session.get();
-  // Cuts that nobody tells us of show in bytes that are never acknowledged. A socket that is no TCP socket refuses this.
-  ::setsockopt(ssh_get_fd(session), IPPROTO_TCP, TCP_USER_TIMEOUT, &kUnacknowledgedMilliseconds, sizeof(kUnacknowledgedMilliseconds));
   ssh_set_blocking(session, 0);
   m_event = ssh_event_new();
   ssh_event_add_session(m_event, session);

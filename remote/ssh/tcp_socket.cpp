@@ -25,6 +25,7 @@ using core::base::Result;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kHeadStart{250};
+constexpr int kUnacknowledgedMilliseconds = 30000;
 
 /// What the system knows under a name or number. The second is an error of getaddrinfo, or 0.
 std::pair<std::vector<SocketAddress>, int> lookUpName(const std::string& name, const std::string& service, int family) {
@@ -73,6 +74,8 @@ class Race {
     }
     const int yes = 1;
     (void)::setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    // Cuts that nobody tells us of show in bytes that are never acknowledged.
+    (void)::setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &kUnacknowledgedMilliseconds, sizeof kUnacknowledgedMilliseconds);
     const bool isConnected = ::connect(fd, reinterpret_cast<const sockaddr*>(&address.address), address.size) == 0;
     if (!isConnected && errno != EINPROGRESS) {
       const int error = errno;

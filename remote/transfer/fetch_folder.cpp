@@ -4,9 +4,11 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <ranges>
 #include <set>
 #include <vector>
 
+#include "core/base/lines.h"
 #include "core/base/quoting.h"
 #include "remote/transfer/file_hash.h"
 #include "remote/transfer/folder_transfer.h"
@@ -26,6 +28,29 @@ constexpr std::int64_t kPieceBytes = 1 << 20;
 constexpr std::int64_t kBytesAtOnce = 4 << 20;
 constexpr std::size_t kPiecesAtOnce = 64;
 constexpr int kAttempts = 3;
+/// What a file or a folder takes of a disk beyond its bytes.
+constexpr std::int64_t kBlockBytes = 4096;
+
+/// How many files and folders a list makes. Its paths are in their order, so that a folder's stand together.
+std::int64_t entriesOf(const std::vector<ListedFile>& files) {
+  std::int64_t count = 0;
+  std::string_view before;
+  for (const std::string_view path : files | std::views::transform(&ListedFile::path)) {
+    const auto own = std::mismatch(path.begin(), path.end(), before.begin(), before.end()).first;
+    count += 1 + std::count(own, path.end(), '/');
+    before = path;
+  }
+  return count;
+}
+
+/// Of the file system that the folder lies on, or will lie on; -1: not known.
+std::int64_t freeBytesAt(const fs::path& path) {
+  std::error_code problem;
+  fs::path folder = fs::absolute(path, problem);
+  while (!fs::exists(folder, problem) && folder.has_relative_path()) folder = folder.parent_path();
+  const auto space = fs::space(folder, problem);
+  return problem ? -1 : static_cast<std::int64_t>(space.available);
+}
 
 ErrorCode codeOfErrno(int number) {
   if (number == ENOSPC || number == EDQUOT || number == EFBIG) return ErrorCode::NoSpace;
@@ -34,8 +59,8 @@ ErrorCode codeOfErrno(int number) {
 
 class Fetching {
  public:
-  Fetching(core::runs::Host& host, std::string from, std::string to, OnTransfer onTransfer, IsCancelled isCancelled)
-      : m_host(host), m_from(std::move(from)), m_to(std::move(to)), m_onTransfer(std::move(onTransfer)), m_isCancelled(std::move(isCancelled)) {}
+  Fetching(core::runs::Host& host, std::string from, std::string to, OnTransfer onTransfer, IsCancelled isCancelled, const FetchLimits& limits)
+      : m_host(host), m_from(std::move(from)), m_to(std::move(to)), m_onTransfer(std::move(onTransfer)), m_isCancelled(std::move(isCancelled)), m_limits(limits) {}
 
   Result<TransferResult> run() {
     TransferResult result;
@@ -44,6 +69,7 @@ class Fetching {
       const auto listed = manifestOf(m_host, m_from, m_isCancelled);
       if (!listed) return fail(listed.error());
       if (listed->empty()) return fail({.code = ErrorCode::NotFound, .where = m_from, .allowed = "a folder with files in it"});
+      if (Result<void> small = checkSize(*listed); !small) return fail(small.error());
       std::vector<ListedFile> missing;
       m_progress = {.before = m_progress.before};
       for (const ListedFile& file : *listed) {
@@ -51,9 +77,14 @@ class Fetching {
         if (!isHere(file)) missing.push_back(file);
         else m_progress.done += file.size;
       }
-      if (attempt == 0) m_progress.before = m_progress.done;
+      if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+      if (Result<void> fits = checkRoom(missing); !fits) return fail(fits.error());
+      const auto begins = beginsOf(missing);
+      if (!begins) return fail(begins.error());
+      for (const std::int64_t begin : *begins) m_progress.done += begin;
+      m_progress.before = attempt == 0 ? m_progress.done : std::min(m_progress.before, m_progress.done);
       tell();
-      const Result<int> unsettled = fetch(missing);
+      const Result<int> unsettled = fetch(missing, *begins);
       if (!unsettled) return fail(unsettled.error());
       result.files = static_cast<int>(listed->size());
       result.moved += static_cast<int>(missing.size()) - *unsettled;
@@ -84,8 +115,58 @@ class Fetching {
     return !none && static_cast<std::int64_t>(size) == file.size && fileHash(target(file).string(), m_isCancelled) == file.sha256;
   }
 
+  Result<void> checkSize(const std::vector<ListedFile>& listed) const {
+    const auto refused = [this](const std::string& value) {
+      return fail({.code = ErrorCode::TooLarge, .where = m_from, .value = value,
+                   .allowed = "at most " + std::to_string(m_limits.entries) + " files and folders of " + std::to_string(m_limits.bytes) +
+                              " bytes together; move out of the folder on the host what need not be fetched"});
+    };
+    // The count first: of so many no sum overflows.
+    if (const std::int64_t entries = entriesOf(listed); entries > m_limits.entries) return refused(std::to_string(entries) + " files and folders");
+    std::int64_t bytes = 0;
+    for (const ListedFile& file : listed) bytes += file.size;
+    return bytes > m_limits.bytes ? refused(std::to_string(bytes) + " bytes") : Result<void>();
+  }
+
+  Result<void> checkRoom(const std::vector<ListedFile>& missing) const {
+    if (missing.empty()) return {};
+    std::int64_t needed = m_limits.reserve + entriesOf(missing) * kBlockBytes;
+    for (const ListedFile& file : missing) needed += file.size - partSize(file);
+    const std::int64_t free = freeBytesAt(m_to);
+    return free < 0 || free >= needed ? Result<void>() : fail(core::base::noSpaceError(m_to, free, needed));
+  }
+
+  /// What an earlier attempt brought of it.
+  [[nodiscard]] std::int64_t partSize(const ListedFile& file) const {
+    std::error_code none;
+    const auto size = fs::file_size(part(file), none);
+    return none || static_cast<std::int64_t>(size) > file.size ? 0 : static_cast<std::int64_t>(size);
+  }
+
+  /// How many bytes of each file need not be fetched: those of its part, or all of an older one that the host's begins with.
+  Result<std::vector<std::int64_t>> beginsOf(const std::vector<ListedFile>& files) {
+    std::vector<std::int64_t> begins;
+    std::vector<ListedFile> older;
+    std::vector<std::size_t> places;
+    for (const ListedFile& file : files) {
+      begins.push_back(partSize(file));
+      std::error_code none;
+      const auto size = fs::file_size(target(file), none);
+      if (begins.back() > 0 || none || size == 0 || static_cast<std::int64_t>(size) >= file.size) continue;
+      older.push_back({.path = file.path, .size = static_cast<std::int64_t>(size), .sha256 = fileHash(target(file).string(), m_isCancelled)});
+      places.push_back(begins.size() - 1);
+    }
+    if (older.empty()) return begins;
+    const auto hashes = hashesOfBeginnings(older);
+    if (!hashes) return fail(hashes.error());
+    for (std::size_t i = 0; i < older.size(); ++i) {
+      if (!older[i].sha256.empty() && (*hashes)[i] == older[i].sha256) begins[places[i]] = older[i].size;
+    }
+    return begins;
+  }
+
   /// How many files were not what the list says.
-  Result<int> fetch(const std::vector<ListedFile>& files) {
+  Result<int> fetch(const std::vector<ListedFile>& files, const std::vector<std::int64_t>& begins) {
     std::vector<Piece> pieces;
     m_short.clear();
     std::int64_t bytes = 0;
@@ -103,10 +184,8 @@ class Fetching {
       return {};
     };
     for (std::size_t i = 0; i < files.size(); ++i) {
-      const Result<std::int64_t> begin = prepare(files[i]);
-      if (!begin) return fail(begin.error());
-      m_progress.done += *begin;
-      for (std::int64_t offset = *begin; offset < files[i].size && m_short.count(i) == 0; offset += kPieceBytes) {
+      if (Result<void> ready = prepare(files[i], begins[i]); !ready) return fail(ready.error());
+      for (std::int64_t offset = begins[i]; offset < files[i].size && m_short.count(i) == 0; offset += kPieceBytes) {
         const std::int64_t size = std::min(kPieceBytes, files[i].size - offset);
         pieces.push_back({.file = i, .offset = offset, .size = size});
         bytes += size;
@@ -118,18 +197,17 @@ class Fetching {
     return unsettled;
   }
 
-  /// Makes its folder; says how much of it an earlier attempt brought.
-  Result<std::int64_t> prepare(const ListedFile& file) const {
+  /// Makes its folder, and its part with the first `begin` bytes. An older file stays as it is until the new one is whole.
+  Result<void> prepare(const ListedFile& file, std::int64_t begin) const {
     std::error_code problem;
     fs::create_directories(target(file).parent_path(), problem);
     if (problem) return fail({.code = codeOfErrno(problem.value()), .where = target(file).parent_path().string(), .detail = problem.message()});
     const auto have = fs::file_size(part(file), problem);
-    if (!problem && static_cast<std::int64_t>(have) <= file.size) return static_cast<std::int64_t>(have);
+    if (!problem && static_cast<std::int64_t>(have) == begin) return {};
     fs::remove(part(file), problem);
-    if (std::ofstream out(part(file), std::ios::binary); !out) {
-      return fail({.code = codeOfErrno(errno), .where = part(file).string(), .detail = std::strerror(errno)});
-    }
-    return 0;
+    std::ofstream out(part(file), std::ios::binary);
+    if (begin > 0) out << std::ifstream(target(file), std::ios::binary).rdbuf();
+    return out.flush() ? Result<void>() : fail(writeError(part(file), errno));
   }
 
   Result<void> fetchPieces(const std::vector<ListedFile>& files, const std::vector<Piece>& pieces) {
@@ -183,14 +261,32 @@ class Fetching {
 
   /// Whether the host's file, which may have grown since it was listed, begins with what was fetched.
   Result<bool> beginsSo(const ListedFile& file, const std::string& hash) {
-    const Result<std::string> quoted = core::base::shellQuoted(m_from + "/" + file.path);
-    if (!quoted) return fail(quoted.error());
-    const auto outcome = waitUnless(m_isCancelled, m_host.exec({.script = "head -c " + std::to_string(file.size) + " " + *quoted + " | sha256sum",
-                                                                .deadline = std::chrono::hours(1)}));
-    if (!outcome) return fail(outcome.error());
+    const auto hashes = hashesOfBeginnings({file});
+    if (!hashes) return fail(hashes.error());
     std::error_code problem;
     const auto have = fs::file_size(part(file), problem);
-    return !problem && static_cast<std::int64_t>(have) == file.size && outcome->status == 0 && outcome->out.substr(0, hash.size()) == hash;
+    return !problem && static_cast<std::int64_t>(have) == file.size && hashes->front() == hash;
+  }
+
+  /// Of as many bytes of each of the host's files as its `size` says, in one errand; one that cannot be read has another's hash.
+  Result<std::vector<std::string>> hashesOfBeginnings(const std::vector<ListedFile>& files) {
+    constexpr std::int64_t kLineBytes = 80;
+    std::string script = "LC_ALL=C; export LC_ALL\nb() { head -c \"$1\" \"$2\" 2>/dev/null | sha256sum; }\n";
+    for (const ListedFile& file : files) {
+      const Result<std::string> quoted = core::base::shellQuoted(m_from + "/" + file.path);
+      if (!quoted) return fail(quoted.error());
+      script += "b " + std::to_string(file.size) + " " + *quoted + "\n";
+    }
+    const auto outcome = waitUnless(m_isCancelled, m_host.exec({.script = std::move(script), .deadline = std::chrono::hours(4),
+                                                                .outputCap = kLineBytes * static_cast<std::int64_t>(files.size())}));
+    if (!outcome) return fail(outcome.error());
+    std::vector<std::string> hashes;
+    std::string_view lines = outcome->out;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      const std::string_view line = core::base::takeLine(lines);
+      hashes.emplace_back(line.substr(0, line.find(' ')));
+    }
+    return hashes;
   }
 
   core::runs::Host& m_host;
@@ -198,6 +294,7 @@ class Fetching {
   std::string m_to;
   OnTransfer m_onTransfer;
   IsCancelled m_isCancelled;
+  FetchLimits m_limits;
   TransferProgress m_progress;
   std::set<std::size_t> m_short;  ///< of this attempt's files: they are shorter than was listed
 };
@@ -205,8 +302,8 @@ class Fetching {
 }  // namespace
 
 Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from, const std::string& to, const OnTransfer& onTransfer,
-                                   const IsCancelled& isCancelled) {
-  return Fetching(host, from, to, onTransfer, isCancelled).run();
+                                   const IsCancelled& isCancelled, const FetchLimits& limits) {
+  return Fetching(host, from, to, onTransfer, isCancelled, limits).run();
 }
 
 }  // namespace baremark::remote

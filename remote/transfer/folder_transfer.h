@@ -33,9 +33,19 @@ using OnTransfer = std::function<void(const TransferProgress&)>;  ///< in any th
 [[nodiscard]] core::base::Result<TransferResult> sendFolder(core::runs::Host& host, const std::string& from, const std::string& to,
                                                             const OnTransfer& onTransfer, const IsCancelled& isCancelled);
 
-/// The folder `from` of the host to the folder `to` of this machine. A file that is still being written is fetched as it is now.
-/// NotFound: nothing lies there. NoSpace, PermissionDenied, Io: of this machine.
+/// What is fetched at most: a host's list is not believed, and might fill this machine's disk.
+struct FetchLimits {
+  std::int64_t entries = 500'000;              ///< files and folders
+  std::int64_t bytes = std::int64_t{1} << 40;  ///< of all files together
+  std::int64_t reserve = 256 << 20;            ///< bytes of this machine's disk that stay free
+};
+
+/// The folder `from` of the host to the folder `to` of this machine. A file that is still being written is fetched as it is now;
+/// of one that has grown since it was fetched only the rest comes, where the host's begins with what is here.
+/// NotFound: nothing lies there. TooLarge: over a limit; NoSpace: what is to come and the reserve do not fit, or the disk became
+/// full; before the first byte is asked for, but for the latter. PermissionDenied, Io: of this machine.
 [[nodiscard]] core::base::Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from, const std::string& to,
-                                                             const OnTransfer& onTransfer, const IsCancelled& isCancelled);
+                                                             const OnTransfer& onTransfer, const IsCancelled& isCancelled,
+                                                             const FetchLimits& limits = {});
 
 }  // namespace baremark::remote

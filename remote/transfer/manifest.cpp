@@ -20,7 +20,7 @@ using core::base::Result;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kHashDigits = 64;
-/// So that no list's sum overflows.
+/// So that the sum of a million files does not overflow.
 constexpr std::int64_t kMostFileBytes = std::int64_t{1} << 42;
 constexpr std::int64_t kMostListBytes = 256 << 20;
 constexpr const char* kEnd = "end of the list";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long until the experiments of a store with many runs stand in the table, painted: read, filtered, sorted. The window is
-// there already. Target: 200 ms for 10,000 runs.
+// there already. Target: 200 ms for 10,000 runs; status 1: it was missed.
 //   experiments_table [RUNS] [ROUNDS]
 #include <QTableView>
 #include <cstdio>
@@ -17,6 +17,7 @@ using namespace baremark;
 using namespace baremark::core;
 
 constexpr int kRunsOfAnExperiment = 20;
+constexpr double kMostMilliseconds = 200;
 
 void addExperiment(storage::Store& store, int number) {
   storage::ExperimentRecord record{.id = base::ExperimentId::make(), .threads = 1};
@@ -81,7 +82,7 @@ int main(int count, char** words) {
     if (!bench::spinUntil([&] { return desk.window->data().experiments().rowCount() == experiments && paint.isSeen(); }, 30)) return 1;
     times.push_back(bench::millisecondsSince(start));
   }
-  std::printf("table of %d experiments with %d runs shown after %.0f ms (median of %d; slowest %.0f); target 200 ms\n", experiments, runs,
-              bench::median(times), rounds, *std::max_element(times.begin(), times.end()));
-  return 0;
+  std::printf("table of %d experiments with %d runs shown after %.0f ms (median of %d; slowest %.0f); target %.0f ms\n", experiments, runs,
+              bench::median(times), rounds, *std::max_element(times.begin(), times.end()), kMostMilliseconds);
+  return bench::median(times) <= kMostMilliseconds ? 0 : 1;
 }

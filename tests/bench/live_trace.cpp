@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a live trace of many points takes to be drawn again after another step came. Target: 20 ms for 2,000,000 points.
+// How long a live trace of many points takes to be drawn again after another step came. Target: 20 ms for 2,000,000 points;
+// status 1: it was missed.
 //   live_trace [POINTS] [ROUNDS]
 #include <QWindow>
 #include <cmath>
@@ -7,6 +8,8 @@
 
 #include "app/plot/trace_figure.h"
 #include "tests/bench/desk.h"
+
+constexpr double kMostMilliseconds = 20;
 
 int main(int count, char** words) {
   using namespace baremark;
@@ -38,7 +41,8 @@ int main(int count, char** words) {
     figure.refreshNow();
     times.push_back(bench::millisecondsSince(before));
   }
-  std::printf("%lld points: taken in %.0f ms, drawn again in %.1f ms (median of %d; slowest %.1f), %d points held by the plot; target 20 ms\n",
-              static_cast<long long>(points), filled, bench::median(times), rounds, *std::max_element(times.begin(), times.end()), figure.heldPoints());
-  return 0;
+  std::printf("%lld points: taken in %.0f ms, drawn again in %.1f ms (median of %d; slowest %.1f), %d points held by the plot; target %.0f ms\n",
+              static_cast<long long>(points), filled, bench::median(times), rounds, *std::max_element(times.begin(), times.end()), figure.heldPoints(),
+              kMostMilliseconds);
+  return bench::median(times) <= kMostMilliseconds ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How long from the start of a process until its window is painted: program loaded, store opened, window made as
-// app/shell/main.cpp makes it. Each round is a process of its own. Target: 500 ms.
+// app/shell/main.cpp makes it. Each round is a process of its own. Target: 500 ms; status 1: it was missed.
 //   window_start [ROUNDS]
 #include <QProcess>
 #include <cstdio>
@@ -11,6 +11,8 @@
 namespace {
 
 using namespace baremark;
+
+constexpr double kMostMilliseconds = 500;
 
 std::int64_t nowMicroseconds() {
   return std::chrono::duration_cast<std::chrono::microseconds>(bench::Clock::now().time_since_epoch()).count();
@@ -41,7 +43,7 @@ int main(int count, char** words) {
     if (!process.waitForFinished(30000) || process.exitCode() != 0) return 1;
     times.push_back(process.readAllStandardOutput().trimmed().toDouble());
   }
-  std::printf("window painted after %.0f ms (median of %d; fastest %.0f, slowest %.0f); target 500 ms\n", bench::median(times), rounds,
-              *std::min_element(times.begin(), times.end()), *std::max_element(times.begin(), times.end()));
-  return 0;
+  std::printf("window painted after %.0f ms (median of %d; fastest %.0f, slowest %.0f); target %.0f ms\n", bench::median(times), rounds,
+              *std::min_element(times.begin(), times.end()), *std::max_element(times.begin(), times.end()), kMostMilliseconds);
+  return bench::median(times) <= kMostMilliseconds ? 0 : 1;
 }

@@ -7,7 +7,7 @@ bin=$(cd "$1/bin" && pwd)
 cd "$(dirname "$0")"
 # Lines that go on in the next one are one line. A line each: program, blank, filter.
 chosen=$(sed -e ':a' -e '/\\$/{N;s/\\\n/ /;ba' -e '}' soak.sh long.sh |
-  sed -n "s/.*build\/[a-z]*\/bin\/\([a-z_]*\)  *'\([^']*\)'.*/\1 \2/p")
+  sed -n "s/.*build\/[a-z\$]*\/bin\/\([a-z_]*\)  *'\([^']*\)'.*/\1 \2/p")
 [ "$(printf '%s\n' "$chosen" | wc -l)" -ge 8 ] || { printf 'only these were found:\n%s\n' "$chosen"; exit 1; }
 printf '%s\n' "$chosen" | while read -r program filter; do
   ./gtest.sh --named "$bin/$program" "$filter"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What takes too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of fuzzing for each
-# parser, accuracy, rates of uploads and lags of many jobs, half an hour of broken links, the package, the packed command line on a
-# Debian 11. Each prints one line; the last says how many failed.
+# parser, accuracy, rates and times that are promised, half an hour of broken links under each sanitizer, the package, the packed
+# command line on a Debian 11. Each prints one line; the last says how many failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -32,10 +32,17 @@ preset() { cmake --preset "$1" && cmake --build --preset "$1" -- -k 0; }
 # far WORDS PROGRAM FILTER: such tests at their full length.
 far() { words=$1; shift; step "$words" env BAREMARK_LONG=1 tests/checks/gtest.sh "$@"; }
 
+# soaked PRESET: how its half hour of cuts ended, once it has.
+soaked() {
+  tail --pid="$soak_process" -f /dev/null
+  tail -n 1 "build/cuts-$1.log" | grep ' rounds in ' || { cat "build/cuts-$1.log"; return 1; }
+}
+
 # The build folder does not keep them: a package is made of it.
 build_benches() {
   built=0
-  { cmake --preset release -DBAREMARK_BENCHMARKS=ON && cmake --build --preset release --target bench_upload bench_many_jobs; } || built=$?
+  { cmake --preset release -DBAREMARK_BENCHMARKS=ON && cmake --build --preset release --target bench_upload bench_many_jobs bench_store_import \
+    bench_live_trace bench_window_start bench_experiments_table; } || built=$?
   cmake --preset release -DBAREMARK_BENCHMARKS=OFF && return "$built"
 }
 
@@ -58,11 +65,15 @@ step 'benchmarks, build' build_benches
 step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8
 step 'an upload over 50 ms with five cuts, at least 60 % of scp' build/release/bin/bench_upload 1024 3 50 5 0.6
 step '208 jobs at once and 8 of the engine itself, 95 % of the lag below 2 s' build/release/bin/bench_many_jobs 208 60 8 2
+step 'telemetry to rows, at least 40 % of bare SQLite' build/release/bin/bench_store_import
+step 'a live plot of 2,000,000 points drawn again within 20 ms' xvfb-run -a build/release/bin/bench_live_trace
+step 'the window within 500 ms' xvfb-run -a build/release/bin/bench_window_start
+step 'a table of 10,000 runs within 200 ms' xvfb-run -a build/release/bin/bench_experiments_table
 far 'a link of 1 Gbit/s between two nodes' build/release/bin/integration_narrow_link '*'
-# Half an hour beside what mostly waits.
-soak=build/check-half-an-hour-of-cuts.log
-cmake --build --preset asan --target integration_ssh integration_far_runs >"$soak" 2>&1
-tests/checks/soak.sh 1800 >>"$soak" 2>&1 &
+# An hour beside what mostly waits. The thread sanitizer's build is there since its tests.
+cmake --build --preset asan --target integration_ssh integration_far_runs >build/cuts-asan.log 2>&1
+: >build/cuts-tsan.log
+for sanitizer in asan tsan; do tests/checks/soak.sh 1800 $sanitizer >>build/cuts-$sanitizer.log 2>&1; done &
 soak_process=$!
 far 'links that are away for minutes' build/release/bin/integration_far_runs '*'
 far 'a manager that is killed twenty times while Slurm works' build/release/bin/integration_slurm 'SlurmKillTest.*'
@@ -71,7 +82,8 @@ far 'uploads of 4 GiB with cuts, sessions that are few, connections that come an
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'
 far 'a folder with a million files' build/release/bin/integration_host '*ManyFilesTest*'
 far 'an engine with the oneDNN of a folder' build/release/bin/integration_remote_cli '*OneDnn*'
-step 'half an hour of cuts under the sanitizers' sh -c 'tail --pid="$1" -f /dev/null; tail -n 1 "$2" | grep -q " rounds in " || { cat "$2"; exit 1; }' soak "$soak_process" "$soak"
+step 'half an hour of cuts under the address sanitizer' soaked asan
+step 'half an hour of cuts under the thread sanitizer' soaked tsan
 if [ "$(id -u)" -eq 0 ]; then
   step 'package, build' sh -c 'cd build/release && rm -f ./*.deb && cpack'
   step 'package, installed and removed' sh -c 'installer/linux/check_package.sh build/release/baremark_*.deb'

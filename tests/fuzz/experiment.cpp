@@ -6,10 +6,34 @@
 #include <cstdlib>
 
 #include "core/plan/expansion.h"
+#include "core/plan/rounds.h"
 #include "core/plan/validation.h"
 
+namespace {
+
+using namespace baremark::core;
+
+/// The blocks of a plan that is small enough to be made at every input: each arm once a repeat.
+void planWhatIsSmall(const model::Experiment& experiment) {
+  constexpr std::size_t kMostHere = 2000;
+  const auto cases = plan::expandCases(experiment);
+  if (!cases || !plan::checkRuns(experiment, cases->size())) return;
+  const std::vector<model::Point> points = plan::expandPoints(experiment.scale);
+  const std::size_t arms = experiment.arms.size();
+  const std::size_t wanted = cases->size() * points.size() * arms * static_cast<std::size_t>(experiment.measure.repeats);
+  if (wanted > static_cast<std::size_t>(plan::kMostRuns)) std::abort();
+  if (wanted > kMostHere) return;
+  const auto targets = plan::firstTargets(cases->size(), points, experiment.measure.repeats);
+  std::size_t runs = 0;
+  for (const plan::PlannedBlock& block : plan::planRounds(targets, arms, experiment.measure.order, 1)) {
+    runs += block.arms.size();
+  }
+  if (runs != wanted) std::abort();
+}
+
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace baremark::core;
   const auto experiment = plan::parseExperiment({reinterpret_cast<const char*>(data), size});
   if (!experiment) return 0;
   const auto again = plan::parseExperiment(base::toJsonText(plan::toJson(*experiment)));
@@ -18,6 +42,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   host.facts.cores = 2;
   host.runtimes = {"bare-metal"};
   (void)plan::validate(*experiment, host);
-  (void)plan::expandCases(*experiment);
+  planWhatIsSmall(*experiment);
   return 0;
 }

@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What a host prints of itself and of one of its nodes, where somebody who signs in arrives, and its last line.
 #include "remote/probe/host_probe.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
+#include "remote/probe/home_probe.h"
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto facts = baremark::remote::parseHostProbe({reinterpret_cast<const char*>(data), size});
+  using namespace baremark::remote;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const auto facts = parseHostProbe(text);
   if (facts && (facts->cores < 1 || facts->processors < 1)) std::abort();
+  const auto node = parseNodeProbe(text);
+  if (node.has_value() != facts.has_value() || (node && node->facts != *facts)) std::abort();
+  const auto home = readHome(text);
+  const bool isPath = home && (home->searchPath.empty() || (home->searchPath.front() == '/' && home->searchPath.size() <= 16384));
+  if (home && (home->home.front() != '/' || home->home.find('\n') != std::string::npos || home->who.find('\x1b') != std::string::npos || !isPath)) std::abort();
+  const std::string line = lastLine(text);
+  if (line.find('\n') != std::string::npos || lastLine(line) != line) std::abort();
   return 0;
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the schedulers' commands print.
+// What the schedulers' commands print, and the list of nodes that a job wrote down.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "core/launch/flux_jobs.h"
 #include "core/launch/grid_engine_jobs.h"
 #include "core/launch/lsf_jobs.h"
+#include "core/launch/node_list.h"
 #include "core/launch/pbs_jobs.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler.h"
@@ -32,5 +35,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& id : readIds(text)) {
     if (!isJobId(id) || plainId(id).find(';') != std::string::npos) std::abort();
   }
+  const std::vector<std::string> nodes = nodesIn(text);
+  if (nodes.size() > 4096) std::abort();
+  std::string list;
+  for (const std::string& node : nodes) {
+    if (node.empty() || node.size() > 255 || node.front() == '-' || !isPlainWord(node, "._-")) std::abort();
+    list += (list.empty() ? "" : ",") + node;
+  }
+  if (nodesIn(list) != nodes) std::abort();
+  if (const auto whole = wholeAnswer(text); whole && text.substr(0, whole->size()) != *whole) std::abort();
+  // Only at the beginning of a line is the mark one.
+  const std::string marked = std::string(text) + kWholeAnswer + "\n";
+  const auto whole = wholeAnswer(marked);
+  const bool isLine = text.empty() || text.back() == '\n';
+  if (whole.has_value() != isLine || (whole && *whole != text)) std::abort();
   return 0;
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One experiment: its tabs, its verdict, its files, more blocks.
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSpinBox>
+#include <QTextBrowser>
 #include <QToolButton>
 
 #include "app/models/runs_model.h"
@@ -39,6 +41,11 @@ class ExperimentWindow : public WindowTest {
     window().activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&window()));
     key(Qt::Key_E, Qt::ControlModifier);
+    ASSERT_NO_FATAL_FAILURE(savePath(name, filter));
+    EXPECT_TRUE(waitUntil([&] { return QFileInfo(m_folder.filePath(name)).size() > 0; })) << name.toStdString();
+  }
+  /// This name in the dialog that is open or opens now.
+  void savePath(const QString& name, const QString& filter) {
     QFileDialog* dialog = nullptr;
     ASSERT_TRUE(waitUntil([&] {
       dialog = window().findChild<QFileDialog*>();
@@ -51,7 +58,6 @@ class ExperimentWindow : public WindowTest {
     ASSERT_NE(field, nullptr);
     field->setText(m_folder.filePath(name));
     QTest::keyClick(field, Qt::Key_Return);
-    EXPECT_TRUE(waitUntil([&] { return QFileInfo(m_folder.filePath(name)).size() > 0; })) << name.toStdString();
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   /// As if the second arm had met another MPI than the first.
@@ -69,10 +75,10 @@ class ExperimentWindow : public WindowTest {
     });
     ASSERT_TRUE(changed) << toLogLine(changed.error());
   }
-  void openMeasured() {
+  void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
     QString id;
     const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+      id = addMeasured(store, rates);
       return {};
     });
     ASSERT_TRUE(added);
@@ -194,6 +200,49 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   const QByteArray verdicts = start(QStringLiteral("verdicts.csv"), 1 << 20);
   EXPECT_TRUE(verdicts.startsWith("case,nodes,ranks,arm,n,")) << verdicts.toStdString();
   EXPECT_EQ(verdicts.count("\r\n"), 3) << verdicts.toStdString();
+}
+
+TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
+  // Dates as the command line writes them here; thousands it groups otherwise, so there are none.
+  openWindow({.language = QStringLiteral("C")});
+  openMeasured({{500, 450}, {505, 606}, {495, 495}});
+  press(QStringLiteral("Report…"));
+  ASSERT_NO_FATAL_FAILURE(savePath(QStringLiteral("report.html"), QStringLiteral("*.html")));
+  QTextBrowser reader;
+  QDesktopServices::setUrlHandler(QStringLiteral("file"), &reader, "setSource");
+  press(QStringLiteral("Open"));
+  QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+  EXPECT_EQ(reader.source(), QUrl::fromLocalFile(m_folder.filePath(QStringLiteral("report.html"))));
+  EXPECT_TRUE(reader.toPlainText().contains(page().compare().verdict())) << reader.toPlainText().left(2000).toStdString();
+  EXPECT_EQ(findButton(QStringLiteral("Open")), nullptr) << "what was said goes with its button";
+  const QString theirs = m_folder.filePath(QStringLiteral("theirs.html"));
+  const Answer said = cli({QStringLiteral("report"), QString::fromStdString(page().data().id().text()), QStringLiteral("-o"), theirs});
+  ASSERT_EQ(said.status, 0) << said.err.toStdString();
+  EXPECT_TRUE(start(QStringLiteral("report.html"), 1 << 24) == start(QStringLiteral("theirs.html"), 1 << 24));
+}
+
+TEST_F(ExperimentWindow, theReportKeepsTheMarginThatIsSeen) {
+  openWindow();
+  openMeasured();
+  page().data().setOptions({.margin = 0.1});
+  ASSERT_TRUE(waitUntil([this] { return page().data().assessment()->comparison.margin == 0.1; }));
+  press(QStringLiteral("Report…"));
+  ASSERT_NO_FATAL_FAILURE(savePath(QStringLiteral("report.html"), QStringLiteral("*.html")));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Open")) != nullptr; }));
+  EXPECT_TRUE(start(QStringLiteral("report.html"), 1 << 24).contains("wholly within " + app::text::margin(0.1).toUtf8()));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(findButton(QStringLiteral("Open")), nullptr);
+}
+
+TEST_F(ExperimentWindow, aReportThatCannotBeWrittenSaysSo) {
+  openWindow();
+  openMeasured();
+  press(QStringLiteral("Report…"));
+  const QString name = QStringLiteral("nowhere/report.html");
+  ASSERT_NO_FATAL_FAILURE(savePath(name, QStringLiteral("*.html")));
+  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  EXPECT_EQ(window().messages().titles(), QStringList{m_folder.filePath(name) + QStringLiteral(" could not be read or written.")});
+  EXPECT_EQ(findButton(QStringLiteral("Open")), nullptr);
 }
 
 TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {

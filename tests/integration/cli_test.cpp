@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <signal.h>
+#include <sys/resource.h>
 
 #include "tests/integration/cli_fixture.h"
 
@@ -32,6 +33,23 @@ TEST_F(CliTest, aRunPrintsTheComparisonThatTheDesignPublishes) {
     EXPECT_TRUE(arm["verdict"].is_string());
   }
   EXPECT_EQ(livingProcesses(), 0);
+}
+
+TEST_F(CliTest, aCrashDumpsNoMemoryOfThisProgramButARunKeepsTheUsersLimit) {
+  rlimit own{};
+  ASSERT_EQ(::getrlimit(RLIMIT_CORE, &own), 0);
+  if (own.rlim_max < 4096) GTEST_SKIP() << "this shell allows no dumps";
+  const rlimit wanted{.rlim_cur = 4096, .rlim_max = own.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_CORE, &wanted), 0);
+  startInBackground({QStringLiteral("run"), writeExperiment(1, 20000)});
+  (void)::setrlimit(RLIMIT_CORE, &own);
+  const auto softLimits = [this](const QString& processes) {
+    return shell(QStringLiteral("for process in %1; do sed -n 's/^Max core file size *\\([^ ]*\\).*/\\1/p' /proc/$process/limits; done | sort -u").arg(processes));
+  };
+  const QString ofRuns = QStringLiteral("$(grep -lsa BAREMARK_RUN_TAG= /proc/[0-9]*/environ | xargs grep -lsaF '%1' | cut -d/ -f3)").arg(dataFolder());
+  EXPECT_TRUE(waitUntil([&] { return !softLimits(ofRuns).empty(); }));
+  EXPECT_EQ(softLimits(ofRuns), "4096\n");
+  EXPECT_EQ(softLimits(QString::number(m_background->processId())), "1\n");
 }
 
 TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
@@ -223,7 +241,7 @@ TEST_F(CliTest, anotherProcessWatchesAndCancels) {
 }
 
 TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsWhereNoneComes) {
-  startInBackground({QStringLiteral("run"), writeExperiment(1, 2000)});
+  startInBackground({QStringLiteral("run"), writeExperiment(1, 20000)});
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
       << m_background->readAllStandardError().toStdString();
   const QString id = newestId();
@@ -344,6 +362,54 @@ TEST_F(CliTest, completionsAreScriptsOfTheirShells) {
   for (const char* verb : {"quickstart\t", "fetch\t", "watch\t", "store\n", "completion\t"}) EXPECT_NE(found.find(verb), std::string::npos) << verb << found;
   const std::string nested = shell(QStringLiteral("fish -c 'source %1; complete -C \"baremark-cli image b\"' 2>&1").arg(forFish));
   EXPECT_EQ(nested.rfind("build\t", 0), 0U) << nested;
+}
+
+TEST_F(CliTest, dataThatIsNotHereIsRefusedBeforeAnythingIsQueued) {
+  const QString data = m_folder.path() + QStringLiteral("/images");
+  const QString path = writeExperiment(1, 3);
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+  const QByteArray text = file.readAll().replace("\"batch_size\": 8", "\"batch_size\": 8, \"data\": \"fashion-mnist\", \"data_dir\": \"" + data.toUtf8() + "\"");
+  file.seek(0);
+  file.write(text);
+  file.close();
+  const CliResult noFolder = cli({QStringLiteral("run"), path, QStringLiteral("--json")});
+  EXPECT_EQ(noFolder.status, 2) << noFolder.err;
+  const Json error = json(noFolder.out)["error"];
+  EXPECT_EQ(error["code"], "missing") << noFolder.out;
+  EXPECT_EQ(error["where"], (path + QStringLiteral(": ") + data).toStdString());
+  for (const char* words : {"the idx files", "dataset-fashion-mnist", "synthetic"}) EXPECT_NE(noFolder.err.find(words), std::string::npos) << noFolder.err;
+  ASSERT_TRUE(QDir().mkpath(data));
+  for (const char* name : {"train-images-idx3-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"}) {
+    QFile part(data + QLatin1Char('/') + QLatin1String(name));
+    ASSERT_TRUE(part.open(QIODevice::WriteOnly));
+  }
+  const CliResult noLabels = cli({QStringLiteral("run"), path});
+  EXPECT_EQ(noLabels.status, 2);
+  EXPECT_NE(noLabels.err.find((data + QStringLiteral("/train-labels-idx1-ubyte is missing")).toStdString()), std::string::npos) << noLabels.err;
+  EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
+}
+
+TEST_F(CliTest, whatIsFoundHereIsWhatTheEngineReads) {
+  const QString package = QStringLiteral("/usr/share/datasets/fashion-mnist");
+  if (!QFile::exists(package)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
+  const QString path = writeExperiment(1, 3);
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+  const QByteArray text = file.readAll().replace("\"batch_size\": 8", "\"batch_size\": 8, \"data\": \"mnist\", \"data_dir\": \"" + package.toUtf8() + "\"");
+  file.seek(0);
+  file.write(text);
+  file.close();
+  const CliResult result = cli({QStringLiteral("run"), path});
+  EXPECT_EQ(result.status, 0) << result.err;
+}
+
+TEST_F(CliTest, moreRunsThanAPlanHoldsAreRefusedAtOnce) {
+  const CliResult result = cli({QStringLiteral("plan"), writeExperiment(1000, 3, QStringLiteral("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "
+                                                                                               "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
+                                                                                               "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))});
+  EXPECT_EQ(result.status, 2);
+  EXPECT_NE(result.err.find("/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980: "), std::string::npos) << result.err;
 }
 
 }  // namespace

@@ -55,10 +55,22 @@ class FarRunsTest : public RunsTest {
       for (const auto& run : block.runs) {
         EXPECT_EQ(run.run.state, model::RunState::Done) << run.run.end.code << run.run.end.detail;
         expectEverySampleOnce(block, run, steps);
+        expectWholeFilesAreImported(block, run);
       }
     }
     EXPECT_EQ(taggedProcesses(), 0);
     EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
+  }
+
+  /// The cursor in the store stands at the end of the last file.
+  void expectWholeFilesAreImported(const storage::BlockRecord& block, const storage::RunRecord& run) {
+    const std::string folder = blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/";
+    int last = 1;
+    while (std::filesystem::exists(folder + protocol::telemetryFileName(last + 1))) ++last;
+    const auto cursor = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    ASSERT_TRUE(cursor);
+    EXPECT_EQ(cursor->segment, last);
+    EXPECT_EQ(cursor->offset, static_cast<std::int64_t>(std::filesystem::file_size(folder + protocol::telemetryFileName(last))));
   }
 
   fakes::TemporaryFolder m_place{"far"};

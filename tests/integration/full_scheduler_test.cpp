@@ -123,9 +123,8 @@ TEST_F(FullSchedulerTest, aForgottenJobOfWhichNoBooksAreKeptIsRepeatedOnce) {
   EXPECT_EQ(measuredOf(trial)[1].block.state, BlockState::Done);
   EXPECT_EQ(m_slurm->jobs(), 3);
   expectCalledOffBeforeTheRepeat();
-  // One look at the books beside each of the queue, which come every two seconds at most here, and only until the job is given up.
-  EXPECT_LE(m_slurm->calls("sacct"), m_slurm->calls("squeue"));
-  EXPECT_LE(m_slurm->calls("sacct"), 25);
+  // The books are asked less and less often, and only until the job is given up.
+  EXPECT_LE(m_slurm->calls("sacct"), 10);
 }
 
 TEST_F(FullSchedulerTest, aSubmissionThatIsGivenUpIsCalledOffByItsName) {
@@ -244,17 +243,56 @@ TEST_F(FullSchedulerTest, whatTheBooksDoNotSayToHaveEndedHasNotEnded) {
   const auto isPending = [this](const Trial& one) { return measuredOf(one).front().block.end.code == "pending"; };
   ASSERT_TRUE(stepUntilAll({&trial}, isPending, seconds(60))) << everything() << story(trial);
   m_slurm->note("forgets", "");
+  const auto forgotten = std::chrono::steady_clock::now();
   for (const char* word : {"RUNNING", "REQUEUED", "RESIZING", "PENDING"}) {
     m_slurm->note("books", word);
     const int asked = m_slurm->calls("sacct");
-    ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return m_slurm->calls("sacct") > asked + 3; }, seconds(40))) << everything();
+    ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return m_slurm->calls("sacct") > asked; }, seconds(40))) << everything();
     EXPECT_FALSE(isCut(trial)) << word << "\n" << story(trial);
     EXPECT_EQ(m_slurm->jobs(), 2) << word;
   }
-  // More than two minutes of nothing, scaled down, are over by now.
+  // More than two minutes of nothing, scaled down.
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::chrono::steady_clock::now() - forgotten > shortPatience().afterMissing + seconds(5); }, seconds(60)));
+  EXPECT_FALSE(isCut(trial)) << story(trial);
   m_slurm->note("books", "CANCELLED by 1000");
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+}
+
+TEST_F(FullSchedulerTest, theBooksAreAskedOfAForgottenJobLessAndLessOften) {
+  m_slurm->note("forgets", "");
+  m_slurm->note("books", "RUNNING");
+  // A minute is a fortieth of a second, an hour a second and a half, in which the queue is asked as often as it answers.
+  const std::chrono::milliseconds minute{25};
+  JobBook book(*m_host, *m_resources.scheduler, {.first = minute, .longest = minute, .whileFresh = minute});
+  const std::vector<std::string> ids{"7", "8", "9"};
+  const auto refreshFor = [&](std::chrono::milliseconds time) {
+    const auto start = std::chrono::steady_clock::now();
+    while (std::chrono::steady_clock::now() - start < time) {
+      ASSERT_TRUE(book.refresh(false, ids));
+      for (const std::string& id : ids) {
+        const auto job = book.find(id);
+        ASSERT_TRUE(job);
+        EXPECT_EQ(job->state, launch::JobState::Running) << "what the books said holds until they say something else";
+        EXPECT_TRUE(job->isFromBooks);
+      }
+    }
+  };
+  refreshFor(60 * minute);
+  // At 0, 1, 2, 3, 5, 10, 20, 30, 40, 50 and 60 minutes, for all of them together.
+  EXPECT_LE(m_slurm->calls("sacct"), 11);
+  EXPECT_GE(m_slurm->calls("sacct"), 4);
+  m_slurm->note("books", "COMPLETED");
+  const int asked = m_slurm->calls("sacct");
+  const auto isDone = [&] { return book.find("7")->state == launch::JobState::Done; };
+  const auto end = std::chrono::steady_clock::now() + seconds(30);
+  while (!isDone() && std::chrono::steady_clock::now() < end) ASSERT_TRUE(book.refresh(false, ids));
+  EXPECT_TRUE(isDone());
+  EXPECT_FALSE(book.find("9")->isFromBooks);
+  // An end is not asked for again.
+  const int queries = m_slurm->calls("squeue");
+  while (m_slurm->calls("squeue") < queries + 3) ASSERT_TRUE(book.refresh(false, ids));
+  EXPECT_EQ(m_slurm->calls("sacct"), asked + 1);
 }
 
 TEST_F(FullSchedulerTest, aNumberThatIsNoneKeepsNoOtherJobFromBeingAskedFor) {

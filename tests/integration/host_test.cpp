@@ -9,6 +9,7 @@
 #include <sys/mount.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -67,6 +68,11 @@ class HostTest : public ::testing::TestWithParam<const char*> {
   static int modeOf(const std::string& path) {
     struct stat found {};
     return ::stat(path.c_str(), &found) == 0 ? static_cast<int>(found.st_mode & 0777U) : -1;
+  }
+  /// Whether the root holds nothing but, at most, this file.
+  bool isEmptyBut(const std::string& name) const {
+    const std::filesystem::directory_iterator root(at("root"));
+    return std::all_of(begin(root), end(root), [&](const auto& entry) { return entry.path().filename() == name; });
   }
   /// Until the process that wrote its id into this file is gone, a zombie at most; it is killed from outside, so wait a moment.
   bool hasEnded(const std::string& pidFile) const {
@@ -281,6 +287,72 @@ TEST_P(HostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
   }
   EXPECT_FALSE(copy(at("absent"), at("root/nothing")));
   EXPECT_FALSE(std::filesystem::exists(at("root/nothing")));
+}
+
+TEST_P(HostTest, namesThatLookLikeCommandsOrOptionsArriveByteForByte) {
+  const std::vector<std::string> names = {"$(touch CANARY)", "`touch CANARY`", "; touch CANARY;", "a; touch CANARY #", "'; touch CANARY; '", "\"; touch CANARY; \"",
+                                          "-rf", "--help", "-", "\xe2\x80\xae" "gpj.exe", "a\\b", "tab\tand blank ", "*", "~", "%s%n"};
+  std::vector<std::string> paths;
+  for (const std::string& name : names) {
+    SCOPED_TRACE(name);
+    const std::string path = at("root/" + name + "/" + name);
+    paths.push_back(path);
+    const auto wrote = put(path, name);
+    ASSERT_TRUE(wrote) << toLogLine(wrote.error());
+    EXPECT_EQ(read(path).value_or("?"), name);
+    ASSERT_TRUE(copy(path, path + ".copy"));
+    EXPECT_EQ(read(path + ".copy").value_or("?"), name);
+  }
+  std::vector<std::string> seen;
+  for (const auto& entry : std::filesystem::directory_iterator(at("root"))) seen.push_back(entry.path().filename().string());
+  std::sort(seen.begin(), seen.end());
+  std::vector<std::string> expected = names;
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(seen, expected);
+  // Names that go by lines have no line's end, and a name of ours may have to be text: such a one is refused, or arrives as well.
+  for (const std::string name : {"two\nlines; touch CANARY", "no \xff text; touch CANARY"}) {
+    const std::string path = at("root/" + name);
+    std::ofstream(at(name)) << "content";
+    for (const auto& wrote : {put(path, "content"), copy(at(name), path)}) {
+      if (wrote) {
+        EXPECT_EQ(read(path).value_or("?"), "content");
+      } else {
+        EXPECT_TRUE(wrote.error().code == ErrorCode::Untrusted || wrote.error().where == at(name)) << toLogLine(wrote.error());
+      }
+    }
+  }
+  const auto facts = waitFor(m_host->stat(paths));
+  ASSERT_TRUE(facts) << toLogLine(facts.error());
+  for (std::size_t i = 0; i < names.size(); ++i) EXPECT_EQ((*facts)[i].size, static_cast<std::int64_t>(names[i].size())) << names[i];
+  for (const std::string& folder : {std::filesystem::current_path().string(), std::string(::getenv("HOME")), m_folder, at("root")}) {
+    EXPECT_FALSE(std::filesystem::exists(folder + "/CANARY")) << folder;
+  }
+}
+
+TEST_P(HostTest, aNameOfAllTheBytesThatMayBeArrivesOrIsRefusedAsTooLong) {
+  constexpr std::size_t kMost = 255;
+  for (const std::size_t size : {std::size_t{200}, kMost, kMost + 1}) {
+    SCOPED_TRACE(size);
+    const std::string path = at("root/" + std::string(size, 'n'));
+    for (const bool isCopied : {false, true}) {
+      std::ofstream(at("source")) << "content";
+      const auto wrote = isCopied ? copy(at("source"), path) : put(path, "content");
+      if (wrote) {
+        EXPECT_LE(size, kMost);
+        EXPECT_EQ(read(path).value_or("?"), "content");
+        continue;
+      }
+      EXPECT_GT(size, 200U);
+      EXPECT_EQ(wrote.error().where.rfind(path, 0), 0U) << toLogLine(wrote.error());
+      EXPECT_NE(toLogLine(wrote.error()).find("too long"), std::string::npos) << toLogLine(wrote.error());
+      EXPECT_FALSE(std::filesystem::exists(at("root")) && !isEmptyBut(std::string(200, 'n'))) << "nothing of it is left";
+    }
+  }
+  // What somebody else wrote under such a name is read.
+  const std::string path = at("root/" + std::string(kMost, 'o'));
+  std::ofstream(path) << "theirs";
+  EXPECT_EQ(read(path).value_or("?"), "theirs");
+  EXPECT_TRUE(waitFor(m_host->stat({path}))->front().exists);
 }
 
 TEST_P(HostTest, aFullDiskIsSaidLeavesNoHalfFileAndIsResumedWithRoom) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kill anything at any moment: no sample lost, none twice, no job submitted twice, none forgotten, no process left.
+#include <linux/sched.h>
 #include <signal.h>
 #include <sys/mount.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <set>
@@ -111,6 +114,69 @@ TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsLeftToRunAndIsCutOnceItsHear
   EXPECT_EQ(measured().front().block.end.code, "job_lost");
   ASSERT_EQ(measured().size(), 2U);
   EXPECT_EQ(measured()[1].block.repeats, std::optional(block.block.id));
+}
+
+/// A process of somebody else's with an id that is free, at the head of a session and a group of that id.
+class Stranger {
+ public:
+  explicit Stranger(pid_t pid) {
+    clone_args arguments{};
+    arguments.exit_signal = SIGCHLD;
+    arguments.set_tid = reinterpret_cast<std::uintptr_t>(&pid);
+    arguments.set_tid_size = 1;
+    m_pid = static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof(arguments)));
+    if (m_pid != 0) return;
+    ::setsid();
+    ::execl("/bin/sleep", "sleep", "600", nullptr);
+    ::_exit(127);
+  }
+  ~Stranger() {
+    if (m_pid <= 0) return;
+    ::kill(m_pid, SIGKILL);
+    ::waitpid(m_pid, nullptr, 0);
+  }
+  Stranger(const Stranger&) = delete;
+  Stranger& operator=(const Stranger&) = delete;
+
+  [[nodiscard]] pid_t pid() const { return m_pid; }
+  [[nodiscard]] bool isAlive() {
+    if (m_pid > 0 && ::waitpid(m_pid, nullptr, WNOHANG) != 0) m_pid = -1;
+    return m_pid > 0;
+  }
+
+ private:
+  pid_t m_pid = -1;
+};
+
+TEST_F(KillTest, whoeverGotTheIdOfALostJobLivesOn) {
+  for (const bool isCancelled : {false, true}) {
+    SCOPED_TRACE(isCancelled ? "cancelled" : "lost");
+    queue("step:20", 1, 150);
+    ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+    const auto block = runningBlock();
+    const auto job = static_cast<pid_t>(jobOf(block).pid);
+    m_runner.reset();
+    // Everything of the job goes at once, as where a machine goes down, and its id goes to another.
+    (void)shell("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + block.block.allocation.text() +
+                "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null\n");
+    for (int look = 0; look < 200 && ::kill(job, 0) == 0; ++look) usleep(50000);
+    Stranger stranger(job);
+    if (stranger.pid() < 0) GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
+    ASSERT_EQ(stranger.pid(), job);
+    if (isCancelled) {
+      ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    }
+    takeUp();
+    ASSERT_TRUE(runToEnd()) << m_lastError;
+    EXPECT_EQ(record().state, isCancelled ? ExperimentState::Cancelled : ExperimentState::Done) << record().end.code;
+    for (const auto& each : measured()) {
+      if (each.block.id != block.block.id) continue;
+      EXPECT_EQ(each.block.state, BlockState::Cut);
+      EXPECT_EQ(each.block.end.code, "job_lost");
+    }
+    EXPECT_EQ(measured().size(), isCancelled ? 1U : 2U);
+    EXPECT_TRUE(stranger.isAlive());
+  }
 }
 
 TEST_F(KillTest, aHandOverThatBreaksAtAnyCallSubmitsOnceAndForgetsNothing) {

@@ -110,11 +110,19 @@ TEST_F(RemoteVerbsTest, whatIsDeletedAtOnceIsDeletedOnItsHostToo) {
   EXPECT_EQ(cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")}).status, 2);
 }
 
-/// A host whose accounts have this login shell.
-class LoginShellTest : public RemoteVerbsTest, public testing::WithParamInterface<std::string> {
- protected:
-  std::vector<std::string> serverLines() const override { return {"ForceCommand exec " + GetParam() + " -c \"$SSH_ORIGINAL_COMMAND\""}; }
+/// A kind of login, and the line of sshd_config that makes every login one of it.
+struct Login {
+  std::string name;
+  std::string line;
 };
+void PrintTo(const Login& login, std::ostream* out) { *out << login.name; }
+
+class LoginShellTest : public RemoteVerbsTest, public testing::WithParamInterface<Login> {
+ protected:
+  std::vector<std::string> serverLines() const override { return {GetParam().line}; }
+};
+
+Login shellOf(const std::string& shell) { return {shell, "ForceCommand exec " + shell + " -c \"$SSH_ORIGINAL_COMMAND\""}; }
 
 TEST_P(LoginShellTest, aHostIsTestedRunsAndGivesItsFilesBack) {
   ASSERT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}, 120).status, 0);
@@ -128,7 +136,33 @@ TEST_P(LoginShellTest, aHostIsTestedRunsAndGivesItsFilesBack) {
   EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shells, LoginShellTest, testing::Values("tcsh", "fish"), [](const auto& shell) { return shell.param; });
+INSTANTIATE_TEST_SUITE_P(Shells, LoginShellTest,
+                         testing::Values(shellOf("bash"), shellOf("dash"), shellOf("tcsh"), shellOf("fish"),
+                                         Login{"thatGreets", "ForceCommand echo 'Welcome!'; echo 'Quota: 20 % used' >&2; exec sh -c \"$SSH_ORIGINAL_COMMAND\""},
+                                         Login{"ofOneSession", "MaxSessions 1"}),
+                         [](const auto& login) { return login.param.name; });
+
+/// Several login nodes behind one name, each with a key of its own.
+TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", m_place.path() + "/other"}), 0);
+  const std::string line = shell(QStringLiteral("printf '[127.0.0.1]:%1 '; cat '%2/other.pub'").arg(m_server->port()).arg(QString::fromStdString(m_place.path())));
+  std::ofstream(m_server->knownHosts()) << line;
+  const auto known = [this] { return shell(QStringLiteral("cat '%1'").arg(QString::fromStdString(m_server->knownHosts()))); };
+  const QStringList test{QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")};
+  EXPECT_EQ(cli(test).status, 1);
+  const auto trust = [this](const QString& key) { return cli({QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway"), QStringLiteral("--key"), key}); };
+  const CliResult wrong = trust(QStringLiteral("SHA256:") + QString(43, QLatin1Char('A')));
+  EXPECT_EQ(wrong.status, 1) << wrong.out;
+  EXPECT_NE(wrong.err, "");
+  EXPECT_EQ(known(), line) << "byte for byte as it was";
+  const QString key = QString::fromStdString(shell(QStringLiteral("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2").arg(QString::fromStdString(m_place.path())))).trimmed();
+  const CliResult right = trust(key);
+  ASSERT_EQ(right.status, 0) << right.err;
+  EXPECT_EQ(known().find(line), 0U) << "the other key is still known";
+  const CliResult again = cli(test);
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway")}).status, 2) << "no key without its fingerprint";
+}
 
 TEST_F(RemoteVerbsTest, whatIsAtWorkOnAHostIsNotDeleted) {
   startInBackground({QStringLiteral("run"), oneRun(200000)});

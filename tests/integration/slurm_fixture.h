@@ -2,7 +2,10 @@
 // Experiments on a real Slurm of our own, here or through its login node.
 #pragma once
 
+#include <stdlib.h>
+
 #include <algorithm>
+#include <set>
 
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
@@ -26,6 +29,7 @@ class SlurmTest : public SchedulerTest {
       m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
     }
     m_slurm.reset();
+    if (!m_path.empty()) ::setenv("PATH", m_path.c_str(), 1);
     RunsTest::TearDown();
   }
   void startSlurm(const std::vector<std::string>& moreConfig = {}, Way way = Way::Here) {
@@ -33,11 +37,21 @@ class SlurmTest : public SchedulerTest {
     if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
     ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
     ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
+    noteCallsOfSbatch();
     if (way == Way::OverSsh) signIn();
+  }
+  /// Each call's folder, which is its job's, goes to a file before sbatch does what it does.
+  void noteCallsOfSbatch() {
+    std::filesystem::create_directories(m_place.path() + "/bin");
+    const std::string real = fakes::outputOf("printf %s \"$(command -v sbatch)\"");
+    std::ofstream(m_place.path() + "/bin/sbatch") << "#!/bin/sh\npwd >>'" << m_place.path() << "/sbatch.calls'\nexec " << real << " \"$@\"\n";
+    std::filesystem::permissions(m_place.path() + "/bin/sbatch", std::filesystem::perms::owner_all);
+    m_path = ::getenv("PATH");
+    ::setenv("PATH", (m_place.path() + "/bin:" + m_path).c_str(), 1);
   }
   /// This machine is the cluster's login node.
   void signIn() {
-    m_login = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_far.path(), .server = {"SetEnv SLURM_CONF=" + m_slurm->configFile()}});
+    m_login = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_far.path(), .server = {"SetEnv SLURM_CONF=" + m_slurm->configFile() + " PATH=" + ::getenv("PATH")}});
     ASSERT_TRUE(m_login->isRunning()) << m_login->why();
     m_book.reset();
     m_host = std::make_unique<remote::SshHost>("local", m_folder + "/host",
@@ -57,10 +71,21 @@ class SlurmTest : public SchedulerTest {
     const std::string out = m_slurm->ask("squeue -h -t all -n " + protocol::jobName(block.block.allocation) + " -o %A");
     return static_cast<int>(std::count(out.begin(), out.end(), '\n'));
   }
+  /// So many jobs: sbatch was called for each of them once, and the controller was given each once, by its own log.
+  void expectEachSubmittedOnce(int jobs) {
+    std::ifstream calls(m_place.path() + "/sbatch.calls");
+    std::multiset<std::string> folders;
+    for (std::string line; std::getline(calls, line);) folders.insert(line);
+    EXPECT_EQ(static_cast<int>(folders.size()), jobs);
+    for (const std::string& folder : folders) EXPECT_EQ(folders.count(folder), 1U) << folder;
+    const std::string given = m_slurm->ask("grep -c '_slurm_rpc_submit_batch_job: JobId=' '" + m_place.path() + "/slurmctld.log'");
+    EXPECT_EQ(given, std::to_string(jobs) + "\n");
+  }
   std::string everything() override { return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'"); }
 
   std::unique_ptr<fakes::SlurmCluster> m_slurm;
   fakes::TemporaryFolder m_far{"login"};
+  std::string m_path;  ///< before sbatch was noted
   std::unique_ptr<fakes::SshServer> m_login;
 };
 

@@ -191,6 +191,7 @@ TEST_F(SlurmTest, aLoginNodeThatDiesInTheMiddleOfAHandOverSubmitsEachJobOnce) {
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(jobsNamed(block), 1) << story(trial);
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
+  expectEachSubmittedOnce(3);
 }
 
 TEST_P(SlurmWayTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
@@ -221,6 +222,7 @@ TEST_P(SlurmWayTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
   }
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
+  expectEachSubmittedOnce(3);
 }
 
 TEST_P(SlurmWayTest, aHandOverThatBreaksAtAnyCallSubmitsEachJobOnce) {

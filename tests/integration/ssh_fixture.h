@@ -44,8 +44,12 @@ class SshTest : public ::testing::Test {
         }});
   }
 
+  /// However a sign-in ends, it ends in a minute.
   Outcome run(const std::string& script, std::chrono::milliseconds deadline = std::chrono::seconds(20)) {
-    return core::runs::waitFor(m_connection->run({.script = script, .deadline = deadline}));
+    const auto begin = std::chrono::steady_clock::now();
+    Outcome outcome = core::runs::waitFor(m_connection->run({.script = script, .deadline = deadline}));
+    EXPECT_LE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60)) << script;
+    return outcome;
   }
   std::string said(const std::string& script) {
     const Outcome outcome = run(script);
@@ -62,6 +66,18 @@ class SshTest : public ::testing::Test {
     return out.str();
   }
   std::string at(const std::string& name) const { return m_folder.path() + "/" + name; }
+  /// How often the server was asked to let somebody in. It has to have been started with kTellsRequests; as many connections are over.
+  int requestsOnceOver(int connections) {
+    EXPECT_TRUE(waitUntil([&] { return countOf("Connection closed by ") + countOf("Connection reset by ") + countOf("Received disconnect ") >= connections; })) << m_server->log();
+    return countOf("userauth-request for user ");
+  }
+  int countOf(const std::string& words) const {
+    const std::string log = m_server->log();
+    int count = 0;
+    for (std::size_t found = 0; (found = log.find(words, found)) != std::string::npos; found += words.size()) ++count;
+    return count;
+  }
+  static constexpr const char* kTellsRequests = "LogLevel DEBUG1";
   static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {

@@ -4,6 +4,7 @@
 #include <sys/mount.h>
 #include <unistd.h>
 
+#include "../fakes/tcp_proxy.h"
 #include "remote/ssh/certificate.h"
 #include "ssh_fixture.h"
 
@@ -128,6 +129,9 @@ TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) 
   };
   writeDf("$([ -e \"$2/copy.part\" ] && echo 12 || echo 999999)");
   serve({.server = {"SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\""}});
+  const fakes::TcpProxy proxy(m_server->port());
+  m_server->writeConfig({"Port " + std::to_string(proxy.port())});
+  std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << whole(at("host.pub"));
   connect();
   std::string content;
   for (std::int64_t i = 0; content.size() < 3'000'000; ++i) content += std::to_string(i * 7919);
@@ -139,7 +143,9 @@ TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) 
   writeDf("999999");
   const auto quota = put();
   const int grown = ::mount("tmpfs", at("small").c_str(), "tmpfs", MS_REMOUNT, "size=8m");
+  const std::int64_t passed = proxy.passed();
   const auto again = put();
+  const std::int64_t sentAgain = proxy.passed() - passed;
   const std::string copied = whole(at("small/copy"));
   ::umount2(at("small").c_str(), MNT_DETACH);
   ASSERT_FALSE(full);
@@ -153,6 +159,9 @@ TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) 
   EXPECT_EQ(grown, 0);
   ASSERT_TRUE(again) << toLogLine(again.error());
   EXPECT_TRUE(copied == content);
+  // What had arrived is not sent again: the rest, and what is said around it.
+  EXPECT_GE(sentAgain, static_cast<std::int64_t>(content.size() - came) - (64 << 10));
+  EXPECT_LT(sentAgain, static_cast<std::int64_t>(content.size() - came) + (200 << 10));
 }
 
 }  // namespace

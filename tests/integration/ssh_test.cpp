@@ -45,7 +45,7 @@ TEST_F(SshTest, whatIsWrittenToBothStreamsComesBackByteForByte) {
 }
 
 TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
-  serve();
+  serve({.server = {kTellsRequests}});
   m_server->distrust();
   connect();
   const Outcome refused = run("true");
@@ -56,7 +56,7 @@ TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
   EXPECT_EQ(questions()[0].kind, Question::Kind::UnknownHostKey);
   EXPECT_EQ(questions()[0].subject.rfind("SHA256:", 0), 0U);
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
-  EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
+  EXPECT_EQ(requestsOnceOver(1), 0) << m_server->log();
   // Nobody is asked again and again: only on demand.
   EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
   EXPECT_EQ(questions().size(), 1U);
@@ -65,6 +65,7 @@ TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
   m_connection->connectNow();
   EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Online; }));
   EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
   EXPECT_NE(whole(m_server->knownHosts()).find("[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "), std::string::npos);
   connect();
   m_answer = {};
@@ -81,7 +82,7 @@ TEST_F(SshTest, aKeyTrustedOnceIsNotKept) {
 }
 
 TEST_F(SshTest, aChangedKeyIsRefusedWhateverTheConfigSays) {
-  serve({.client = {"StrictHostKeyChecking no"}});
+  serve({.server = {kTellsRequests}, .client = {"StrictHostKeyChecking no"}});
   const std::string other = at("other");
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", other}), 0);
   const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + whole(other + ".pub");
@@ -94,11 +95,15 @@ TEST_F(SshTest, aChangedKeyIsRefusedWhateverTheConfigSays) {
   EXPECT_NE(refused.error().detail.find(m_server->knownHosts() + ":2"), std::string::npos) << refused.error().detail;
   EXPECT_TRUE(questions().empty());
   EXPECT_EQ(whole(m_server->knownHosts()), "# mine\n" + line) << "byte for byte as it was";
-  EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
+  EXPECT_EQ(requestsOnceOver(1), 0) << m_server->log();
+  m_server->trust();
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
 }
 
 TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
-  serve();
+  serve({.server = {kTellsRequests}});
   const std::string name = "[127.0.0.1]:" + std::to_string(m_server->port());
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ecdsa", "-N", "", "-f", at("other")}), 0);
   const std::string right = name + " " + whole(at("host.pub"));
@@ -116,9 +121,11 @@ TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
     EXPECT_EQ(whole(m_server->knownHosts()), text);
   }
   EXPECT_TRUE(questions().empty());
+  EXPECT_EQ(requestsOnceOver(static_cast<int>(cases.size())), 0) << m_server->log();
   std::ofstream(m_server->knownHosts()) << name << " " << whole(at("other.pub")) << right;
   connect();
   EXPECT_EQ(said("echo two keys of one name"), "two keys of one name\n");
+  EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
 }
 
 TEST_F(SshTest, aFileWithoutANewlineAtItsEndIsNotSpoiled) {
@@ -209,6 +216,26 @@ TEST_F(SshTest, aLoginThatHangsIsNamedInTime) {
   EXPECT_EQ(refused.error().value, offline::kLoginShell) << toLogLine(refused.error());
   EXPECT_NE(refused.error().detail.find("Loading modules"), std::string::npos);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
+}
+
+/// What was to be run is lost then: that shell reads what comes.
+TEST_F(SshTest, aLoginThatBecomesAnotherShellWorksOrIsNamedInTime) {
+  for (const std::string shell : {"bash", "fish"}) {
+    SCOPED_TRACE(shell);
+    if (fakes::runProgram({"which", shell}) != 0) GTEST_SKIP() << shell << " is not installed";
+    serve(withLogin("exec " + shell));
+    connect();
+    const auto begin = std::chrono::steady_clock::now();
+    const Outcome outcome = run("echo in", std::chrono::seconds(60));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
+    if (outcome) {
+      EXPECT_EQ(outcome->out, "in\n");
+    } else {
+      EXPECT_TRUE(outcome.error().value == offline::kLoginShell || outcome.error().value == offline::kForcedCommand) << toLogLine(outcome.error());
+    }
+    m_connection.reset();
+    m_server.reset();
+  }
 }
 
 TEST_F(SshTest, aFirstErrandMayTakeLongerThanALogin) {

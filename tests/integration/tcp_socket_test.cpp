@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -131,6 +132,17 @@ TEST_F(TcpSocketTest, aConnectionComesFromTheAddressThatWasAskedFor) {
   EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
   m_target.bindAddress = "::1";  // of another family
   EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
+}
+
+TEST_F(TcpSocketTest, aConnectionWhoseBytesVanishEndsWithinHalfAMinute) {
+  // Also that to a jump host, whose session is not the one which is asked for signs of life.
+  const auto fd = connectTo({m_good.address()});
+  ASSERT_TRUE(fd) << toLogLine(fd.error());
+  int limit = 0;
+  socklen_t size = sizeof limit;
+  EXPECT_EQ(::getsockopt(*fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &limit, &size), 0);
+  EXPECT_EQ(limit, 30000);
+  ::close(*fd);
 }
 
 TEST_F(TcpSocketTest, aNameHasTheAddressesOfItsFamily) {

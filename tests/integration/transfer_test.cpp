@@ -227,12 +227,19 @@ class GrowingHost final : public core::runs::Host {
     });
   }
   QFuture<Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_inner.put(std::move(files)); }
-  QFuture<Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override { return m_inner.read(std::move(path), offset, limit); }
+  QFuture<Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+    return m_inner.read(std::move(path), offset, limit).then([this](Result<std::string> bytes) {
+      if (bytes) m_bytesRead += static_cast<std::int64_t>(bytes->size());
+      return bytes;
+    });
+  }
+  std::int64_t bytesRead() const { return m_bytesRead; }
   QFuture<Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override { return m_inner.stat(std::move(paths)); }
 
  private:
   core::runs::Host& m_inner;
   Changes m_changes;
+  std::atomic<std::int64_t> m_bytesRead{0};
 };
 
 TEST_P(TransferTest, aFileThatGrowsMeanwhileIsFetchedAsItWasListed) {
@@ -258,6 +265,134 @@ TEST_P(TransferTest, aFileThatIsNotWhatWasListedIsMissingAndSaid) {
   EXPECT_EQ(fetched->unsettled, 1);
   EXPECT_FALSE(fs::exists(at("back/short")));
   EXPECT_EQ(content("back/whole"), "whole");
+}
+
+TEST_P(TransferTest, aFolderOverALimitIsRefusedBeforeAnyByte) {
+  write("there/run/one", "1234567");
+  write("there/run/two", "12345");
+  GrowingHost host(*m_host, {});
+  const auto refused = [&](const FetchLimits& limits) {
+    const auto fetched = fetchFolder(host, at("there"), at("back/deep"), {}, kNever, limits);
+    EXPECT_FALSE(fs::exists(at("back")));
+    EXPECT_EQ(host.bytesRead(), 0);
+    return fetched ? core::base::Error{} : fetched.error();
+  };
+  const auto many = refused({.entries = 2});
+  EXPECT_EQ(many.code, ErrorCode::TooLarge);
+  EXPECT_EQ(many.where, at("there"));
+  EXPECT_EQ(many.value, "3 files and folders");
+  EXPECT_EQ(many.allowed, "at most 2 files and folders of 1099511627776 bytes together; move out of the folder on the host what need not be fetched");
+  const auto large = refused({.bytes = 11});
+  EXPECT_EQ(large.code, ErrorCode::TooLarge);
+  EXPECT_EQ(large.value, "12 bytes");
+  const FetchLimits noRoom{.reserve = std::int64_t{1} << 60};
+  const auto full = refused(noRoom);
+  EXPECT_EQ(full.code, ErrorCode::NoSpace);
+  EXPECT_EQ(full.where, at("back/deep"));
+  EXPECT_NE(full.value.find(" bytes free"), std::string::npos) << full.value;
+  EXPECT_FALSE(full.allowed.empty());
+
+  const auto fetched = fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12});
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(content("back/deep/run/one"), "1234567");
+  EXPECT_TRUE(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, noRoom)) << "nothing is to come";
+}
+
+TEST_P(TransferTest, aSizeThatNoDiskHoldsIsRefusedBeforeAnyByte) {
+  write("there/log", "12345");
+  GrowingHost lying(*m_host, {{"size 5 ./log", "size 4398046511104 ./log"}});
+  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever).error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever, {.bytes = std::int64_t{1} << 50}).error().code, ErrorCode::NoSpace);
+  EXPECT_EQ(lying.bytesRead(), 0);
+  EXPECT_FALSE(fs::exists(at("back")));
+}
+
+TEST_P(TransferTest, aListOfFoldersWithoutEndIsRefusedBeforeAnyIsMade) {
+  write("there/log", "12345");
+  std::string lines;
+  const std::string hash(64, '0');
+  for (int i = 0; i < 300; ++i) {
+    std::string path = "./" + std::to_string(i);
+    for (int depth = 0; depth < 2000; ++depth) path += "/d";
+    lines += hash + "  " + path + "\nsize 0 " + path + "\n";
+  }
+  GrowingHost hostile(*m_host, {{"end of the list", lines + "end of the list"}});
+  const auto fetched = fetchFolder(hostile, at("there"), at("back"), {}, kNever);
+  ASSERT_FALSE(fetched);
+  EXPECT_EQ(fetched.error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(fetched.error().value, "600301 files and folders");
+  EXPECT_FALSE(fs::exists(at("back")));
+}
+
+TEST_P(TransferTest, whatLiesOutsideOfTheFolderIsNotFetchedAndLinksAreNotFollowed) {
+  write("there/honest", "honest");
+  write("outside/file", "outside");
+  write("up", "outside");
+  fs::create_symlink(at("outside/file"), at("there/link"));
+  fs::create_directory_symlink(at("outside"), at("there/linked"));
+  fs::create_symlink("nowhere", at("there/dangling"));
+  const std::string hash = manifestOf(*m_host, at("outside"), kNever).value().front().sha256;
+  std::string lines;
+  const std::vector<std::string> paths{"./../up", "./a/../../up", "../up", at("here/absolute"), "./" + at("here/absolute")};
+  for (const std::string& path : paths) {
+    lines += hash + "  " + path + "\nsize 7 " + path + "\n";
+  }
+  GrowingHost hostile(*m_host, {{"end of the list", lines + "end of the list"}});
+  const auto fetched = fetchFolder(hostile, at("there"), at("here/back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(*fetched, (TransferResult{.files = 1, .moved = 1, .bytes = 6}));
+  EXPECT_EQ(hostile.bytesRead(), 6);
+  std::vector<std::string> found;
+  for (const auto& entry : fs::recursive_directory_iterator(at("here"))) found.push_back(entry.path().lexically_relative(at("here")).string());
+  std::sort(found.begin(), found.end());
+  EXPECT_EQ(found, (std::vector<std::string>{"back", "back/honest"}));
+}
+
+TEST_P(TransferTest, ofAGrownFileOnlyTheRestIsFetchedAndAChangedOneWhole) {
+  const std::string large(3 << 20, 'g');
+  const std::string name = "there/it's $(touch canary) -log";
+  write(name, large);
+  write("there/changed", large);
+  write("there/same", "same");
+  ASSERT_TRUE(fetch());
+  write(name, large + "grown");
+  write("there/changed", "c" + large);
+  GrowingHost host(*m_host, {});
+  std::optional<TransferProgress> first;
+  TransferProgress last;
+  const auto fetched = fetchFolder(host, at("there"), at("back"),
+                                   [&](const TransferProgress& now) {
+                                     last = now;
+                                     if (!first) first = now;
+                                   },
+                                   kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(*fetched, (TransferResult{.files = 3, .moved = 2, .bytes = (6 << 20) + 5 + 1 + 4}));
+  EXPECT_EQ(host.bytesRead(), (3 << 20) + 1 + 5);
+  EXPECT_EQ(first->done, (3 << 20) + 4) << "what was there";
+  EXPECT_EQ(last.done - last.before, host.bytesRead());
+  EXPECT_EQ(last.done, last.total);
+  EXPECT_EQ(content("back/it's $(touch canary) -log"), large + "grown");
+  EXPECT_EQ(content("back/changed"), "c" + large);
+  for (const auto& entry : fs::directory_iterator(at("back"))) EXPECT_NE(entry.path().extension(), ".part");
+}
+
+TEST_P(TransferTest, anOlderFileStaysUntilTheGrownOneIsWhole) {
+  write("there/log", "old");
+  ASSERT_TRUE(fetch());
+  write("there/log", "old and new");
+  const auto left = fetchFolder(*m_host, at("there"), at("back"), {}, kNever, {.reserve = std::int64_t{1} << 60});
+  ASSERT_FALSE(left);
+  EXPECT_EQ(content("back/log"), "old");
+  // A host that never gives what it promises.
+  const auto listed = manifestOf(*m_host, at("there"), kNever);
+  ASSERT_TRUE(listed);
+  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}, {"size 11 ./log", "size 4000000 ./log"}});
+  const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->unsettled, 1);
+  EXPECT_EQ(content("back/log"), "old");
+  EXPECT_FALSE(fs::exists(at("back/log.part")));
 }
 
 /// A tree like an image's, with the lines that its build leaves.
@@ -319,10 +454,12 @@ TEST_P(ManyFilesTest, areListedLookedAtFetchedAndLeftInTheMiddle) {
   const std::string from = m_memory + "/many/0";
   const std::string to = m_memory + "/back";
   std::atomic<bool> isEnough{false};
-  const auto left = fetchFolder(*m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; }, [&] { return isEnough.load(); });
+  // A container's memory for files may be small.
+  const FetchLimits limits{.reserve = 0};
+  const auto left = fetchFolder(*m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; }, [&] { return isEnough.load(); }, limits);
   ASSERT_FALSE(left);
   EXPECT_EQ(left.error().code, ErrorCode::Cancelled);
-  const auto fetched = fetchFolder(*m_host, from, to, {}, kNever);
+  const auto fetched = fetchFolder(*m_host, from, to, {}, kNever, limits);
   ASSERT_TRUE(fetched) << toLogLine(fetched.error());
   EXPECT_EQ(fetched->files, kInAFolder);
   EXPECT_LT(fetched->moved, kInAFolder) << "what came before is not fetched again";

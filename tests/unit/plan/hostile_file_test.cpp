@@ -3,8 +3,11 @@
 // and, where there is one, the way out.
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
+#include "core/plan/validation.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -203,6 +206,35 @@ TEST(HostileFile, listsThatMultiplyWithoutEndAreRefusedBeforeTheyDo) {
   ASSERT_FALSE(cases);
   EXPECT_EQ(cases.error().code, ErrorCode::TooLarge);
   EXPECT_EQ(cases.error().allowed, "1 to 1000 cases");
+}
+
+/// 1000 cases at `points` points.
+std::string fileOfRuns(int points, const std::string& repeats) {
+  std::string seeds = "1";
+  for (int seed = 2; seed <= 1000; ++seed) seeds += "," + std::to_string(seed);
+  std::string ranks = "[1";
+  for (int more = 2; more <= points; ++more) ranks += "," + std::to_string(more);
+  return fileWith(", \"tf_random_seed\": [" + seeds + "]", ", \"measure\": {\"repeats\": " + repeats + "}", ranks + "]");
+}
+
+TEST(HostileFile, factorsThatAreGoodEachMultiplyToABoundAndAreRefusedAboveItAtOnce) {
+  const auto atTheBound = parseExperiment(fileOfRuns(10, "10"));
+  ASSERT_TRUE(atTheBound);
+  EXPECT_TRUE(checkRuns(*atTheBound, expandCases(*atTheBound)->size()));
+  for (const auto& [points, repeats] : {std::pair{10, "11"}, {64, "1000"}}) {
+    const auto above = parseExperiment(fileOfRuns(points, repeats));
+    ASSERT_TRUE(above);
+    HostContext host;
+    host.facts.cores = 64;
+    host.runtimes = {"bare-metal"};
+    const auto begin = std::chrono::steady_clock::now();
+    const base::Error error = validate(*above, host).error();
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << "nothing is multiplied out";
+    EXPECT_EQ(error.code, ErrorCode::OutOfRange) << toLogLine(error);
+    EXPECT_EQ(error.where, "/measure/repeats");
+    EXPECT_EQ(error.value, repeats);
+    EXPECT_NE(error.allowed.find("at most 100000 runs"), std::string::npos) << error.allowed;
+  }
 }
 
 }  // namespace

@@ -235,6 +235,69 @@ TEST(Validation, anArmThatDoesNotFollowTheCasesIsRefused) {
   EXPECT_EQ(error.where, "/arms/1/settings/batch_size");
 }
 
+/// `cases` seeds at `points` points, in one arm.
+model::Experiment manyRuns(int cases, int points, int repeats) {
+  model::Experiment experiment = quickStart();
+  experiment.arms.pop_back();
+  experiment.scale.bind = model::Binding::None;
+  experiment.scale.ranks.clear();
+  for (int ranks = 1; ranks <= points; ++ranks) experiment.scale.ranks.push_back(ranks);
+  std::vector<model::SettingValue>& seeds = experiment.engine["tf_random_seed"];
+  for (std::int64_t seed = 1; seed <= cases; ++seed) seeds.emplace_back(seed);
+  experiment.measure.repeats = repeats;
+  return experiment;
+}
+
+TEST(Validation, runsUpToTheirBoundArePlannedAndOneRepeatMoreIsRefused) {
+  EXPECT_TRUE(validate(manyRuns(1000, 10, 10), twoCores()));
+  const base::Error error = validate(manyRuns(1000, 10, 11), twoCores()).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.where, "/measure/repeats");
+  EXPECT_EQ(error.value, "11");
+  EXPECT_EQ(error.allowed, "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs");
+}
+
+TEST(Validation, whatUntilMayTakeIsBoundToo) {
+  model::Experiment experiment = manyRuns(1000, 10, 6);
+  experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 10};
+  EXPECT_TRUE(validate(experiment, twoCores()));
+  experiment.measure.until->maxRepeats = 11;
+  const base::Error error = validate(experiment, twoCores()).error();
+  EXPECT_EQ(error.where, "/measure/until/max_repeats");
+  EXPECT_EQ(error.allowed.substr(0, 7), "6 to 10");
+  experiment.measure.repeats = 11;
+  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/measure/repeats");
+  EXPECT_EQ(validate(experiment, twoCores()).error().allowed.substr(0, 7), "5 to 10");
+}
+
+TEST(Validation, cellsThatAloneAreTooManyRunsNameTheOtherFactors) {
+  model::Experiment experiment = manyRuns(1000, 64, 1);
+  experiment.arms.resize(2, experiment.arms.front());
+  const base::Error error = checkRuns(experiment, 1000).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.allowed, "fewer cases, points or arms: they make 128000 runs a repeat, at most 100000 in all");
+}
+
+TEST(Validation, anExtensionKeepsToTheSameBound) {
+  const auto targets = [](int more) {
+    std::vector<BlockTarget> out;
+    for (std::size_t at = 0; at < 1000; ++at) {
+      out.push_back({.caseIndex = at / 10, .point = {1, static_cast<int>(at % 10) + 1}, .have = 40, .want = 40 + more});
+    }
+    return out;
+  };
+  EXPECT_TRUE(checkAddedRuns(targets(10), 2, 10));
+  const base::Error error = checkAddedRuns(targets(11), 2, 11).error();
+  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
+  EXPECT_EQ(error.where, "--blocks");
+  EXPECT_EQ(error.value, "11");
+  EXPECT_EQ(error.allowed, "1 to 10: an experiment has at most 100000 runs; a new one takes more");
+  std::vector<BlockTarget> atOnePoint = targets(0);
+  atOnePoint.front().want = 140;
+  EXPECT_TRUE(checkAddedRuns(atOnePoint, 2, 100)) << "what the other points have counts, not what they could get";
+  EXPECT_EQ(checkAddedRuns(targets(1), 4, 1).error().allowed.substr(0, 14), "no more blocks");
+}
+
 TEST(Validation, aWarmUpLongerThanWhatIsMeasuredIsACaution) {
   model::Experiment experiment = quickStart();
   experiment.measure.warmupBatches = 100;

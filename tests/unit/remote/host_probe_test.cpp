@@ -208,6 +208,13 @@ TEST(HostProbe, aNodeIsAHostWithTheNumberOfTheJobThatSawIt) {
   EXPECT_EQ(parseNodeProbe("srun: error: no node").error().code, ErrorCode::Malformed);
 }
 
+TEST(HostProbe, aNodeThatNamesNoJobIsReadToo) {
+  const auto node = parseNodeProbe(between("hostname=n7\nprocessors=8\n"));
+  ASSERT_TRUE(node);
+  EXPECT_EQ(node->job, "");
+  EXPECT_EQ(node->facts.hostname, "n7");
+}
+
 TEST(HostProbe, theScriptQuotesTheHostsRoot) {
   EXPECT_EQ(hostProbeScript("/a b/c'd").rfind("ROOT='/a b/c'\\''d'\n", 0), 0U);
   EXPECT_EQ(hostProbeScript("/plain").rfind("ROOT=/plain\n", 0), 0U);

@@ -47,6 +47,19 @@ TEST_F(ActionsTest, whatRanOnAnotherMachineItselfIsNotGoneOnWithHere) {
   EXPECT_EQ(experiments.find(m_record.id)->state, model::ExperimentState::Stopped);
 }
 
+TEST_F(ActionsTest, anExtensionBeyondTheBoundOfRunsAddsNothing) {
+  std::vector<int> ranks;
+  for (int count = 1; count <= 64; ++count) ranks.push_back(count);
+  plan({"bare metal", "box"}, ranks);
+  const auto extended = extendExperiment(*m_store, m_record.id, 1000, {});
+  ASSERT_FALSE(extended);
+  EXPECT_EQ(extended.error().code, ErrorCode::OutOfRange);
+  EXPECT_EQ(extended.error().where, "--blocks");
+  EXPECT_EQ(extended.error().value, "1000");
+  EXPECT_EQ(extended.error().allowed.substr(0, 8), "1 to 781");
+  EXPECT_TRUE(storage::BlockRepository(*m_store).ofExperiment(m_record.id).value().empty());
+}
+
 TEST_F(ActionsTest, anArmThatTheExperimentHasNotIsAnUnknownValue) {
   threeBlocks();
   const Error expected{.code = ErrorCode::UnknownValue, .where = "arm", .value = "bax", .allowed = "bare metal or box", .suggestion = "box"};

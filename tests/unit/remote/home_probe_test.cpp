@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "remote/probe/home_probe.h"
+
+#include <gtest/gtest.h>
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+
+TEST(HomeProbe, whereSomebodyArrivesIsRead) {
+  const auto all = readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n");
+  ASSERT_TRUE(all);
+  EXPECT_EQ(*all, (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin"}));
+  const auto withoutPath = readHome("/home/me\nme@login1\n");
+  ASSERT_TRUE(withoutPath);
+  EXPECT_EQ(withoutPath->searchPath, "");
+  const auto homeAlone = readHome("/\n");
+  ASSERT_TRUE(homeAlone);
+  EXPECT_EQ(*homeAlone, HomeAnswer{.home = "/"});
+}
+
+TEST(HomeProbe, whatIsNoHomeIsRefusedWithItsWords) {
+  for (const char* text : {"", "\n", "/home/me", "home\nme@login1\n", "\n/home/me\n", "Welcome!\n/home/me\n"}) {
+    const auto none = readHome(text);
+    ASSERT_FALSE(none) << text;
+    EXPECT_EQ(none.error().code, ErrorCode::Malformed);
+    EXPECT_EQ(none.error().value, text);
+  }
+}
+
+TEST(HomeProbe, whatIsNoPathIsDoneWithoutAndNamesAreMadeHarmless) {
+  for (const std::string& path : {std::string("bin:/usr/bin"), std::string("%PATH%"), "/" + std::string(16384, 'a')}) {
+    const auto answer = readHome("/home/me\nme\n" + path + "\n");
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->searchPath, "") << path.substr(0, 20);
+  }
+  const auto coloured = readHome("/home/me\n\x1b[31mme@" + std::string(1000, 'n') + "\n");
+  ASSERT_TRUE(coloured);
+  EXPECT_EQ(coloured->who.find('\x1b'), std::string::npos);
+  EXPECT_LE(coloured->who.size(), 210U);
+}
+
+TEST(HomeProbe, theLastLineIsTheOneThatSaysSomething) {
+  EXPECT_EQ(lastLine("one\ntwo"), "two");
+  EXPECT_EQ(lastLine("one\ntwo \n \n\n"), "two");
+  EXPECT_EQ(lastLine("one"), "one");
+  EXPECT_EQ(lastLine("\none\n"), "one");
+  EXPECT_EQ(lastLine(" \n \n"), "");
+  EXPECT_EQ(lastLine(""), "");
+}
+
+}  // namespace
+}  // namespace baremark::remote
