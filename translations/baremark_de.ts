@@ -319,6 +319,46 @@
         <source>files, folders and links to files, no links to folders</source>
         <translation>Dateien, Ordner und Verweise auf Dateien, keine Verweise auf Ordner</translation>
     </message>
+    <message>
+        <source>a folder with the idx files, plain or .gz, such as that of the package dataset-fashion-mnist; data synthetic needs none</source>
+        <translation>ein Ordner mit den idx-Dateien, ungepackt oder als .gz, etwa der des Pakets dataset-fashion-mnist; data synthetic braucht keinen</translation>
+    </message>
+    <message>
+        <source>%1 files and folders</source>
+        <translation>%1 Dateien und Ordner</translation>
+    </message>
+    <message>
+        <source>at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched</source>
+        <translation>höchstens %1 Dateien und Ordner mit zusammen %2 Bytes; auf dem Host aus dem Ordner verschieben, was nicht geholt werden muss</translation>
+    </message>
+    <message>
+        <source>a list of files of at most 256 MiB</source>
+        <translation>eine Dateiliste von höchstens 256 MiB</translation>
+    </message>
+    <message>
+        <source>%1 to %2: cases, points, arms and repeats multiply to at most 100000 runs</source>
+        <translation>%1 bis %2: Fälle, Punkte, Arme und Wiederholungen ergeben miteinander malgenommen höchstens 100000 Läufe</translation>
+    </message>
+    <message>
+        <source>fewer cases, points or arms: they make %1 runs a repeat, at most 100000 in all</source>
+        <translation>weniger Fälle, Punkte oder Arme: Sie ergeben %1 Läufe je Wiederholung, höchstens 100000 insgesamt</translation>
+    </message>
+    <message>
+        <source>%1 to %2: an experiment has at most 100000 runs; a new one takes more</source>
+        <translation>%1 bis %2: Ein Experiment hat höchstens 100000 Läufe; ein neues nimmt weitere auf</translation>
+    </message>
+    <message>
+        <source>no more blocks: an experiment has at most 100000 runs; a new one takes more</source>
+        <translation>keine weiteren Blöcke: Ein Experiment hat höchstens 100000 Läufe; ein neues nimmt weitere auf</translation>
+    </message>
+    <message>
+        <source>more than %1 cases</source>
+        <translation>mehr als %1 Fälle</translation>
+    </message>
+    <message>
+        <source>nested deeper</source>
+        <translation>tiefer verschachtelt</translation>
+    </message>
 </context>
 <context>
     <name>ChangeVerbs</name>
@@ -762,6 +802,11 @@
     <message>
         <source>This Baremark writes %1. Update it, or choose another store.</source>
         <translation>Dieses Baremark schreibt %1. Eine neuere Version oder eine andere Ablage hilft.</translation>
+    </message>
+    <message>
+        <source>%1 is too large: %2.</source>
+        <comment>a place; an amount</comment>
+        <translation>%1 ist zu groß: %2.</translation>
     </message>
 </context>
 <context>
@@ -4737,6 +4782,22 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>The figure&apos;s numbers as CSV (*.csv)</source>
         <translation>Zahlen der Abbildung als CSV (*.csv)</translation>
     </message>
+    <message>
+        <source>Report…</source>
+        <translation>Bericht …</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Report as HTML (*.html)</source>
+        <translation>Bericht als HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExperimentsPage</name>
@@ -7429,10 +7490,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Die Arme</translation>
     </message>
     <message>
-        <source>Add an arm of a runtime already chosen, with other settings</source>
-        <translation>Weiterer Arm einer gewählten Runtime, mit anderen Einstellungen</translation>
-    </message>
-    <message>
         <source>Baseline</source>
         <translation>Basis</translation>
     </message>
@@ -7495,6 +7552,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>tried there by the first block, before anything is measured</source>
         <translation>vom ersten Block dort ausprobiert, bevor etwas gemessen wird</translation>
+    </message>
+    <message>
+        <source>Add another arm of the last runtime, with its own environment</source>
+        <translation>Weiterer Arm der letzten Runtime, mit eigener Umgebung</translation>
     </message>
 </context>
 <context>
