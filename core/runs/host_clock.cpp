@@ -5,6 +5,8 @@
 #include <charconv>
 #include <variant>
 
+#include "core/runs/submission.h"
+
 namespace baremark::core::runs {
 namespace {
 

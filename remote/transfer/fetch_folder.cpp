@@ -4,7 +4,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <ranges>
 #include <set>
 #include <vector>
 
@@ -35,7 +34,8 @@ constexpr std::int64_t kBlockBytes = 4096;
 std::int64_t entriesOf(const std::vector<ListedFile>& files) {
   std::int64_t count = 0;
   std::string_view before;
-  for (const std::string_view path : files | std::views::transform(&ListedFile::path)) {
+  for (const ListedFile& file : files) {
+    const std::string_view path = file.path;
     const auto own = std::mismatch(path.begin(), path.end(), before.begin(), before.end()).first;
     count += 1 + std::count(own, path.end(), '/');
     before = path;

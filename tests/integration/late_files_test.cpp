@@ -90,7 +90,8 @@ TEST_F(LateFilesElsewhereTest, aResultThatComesAfterTheEndIsWaitedForWithoutASch
   late.show();
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
-  for (const auto& one : measured().front().runs) EXPECT_EQ(one.run.state, RunState::Done) << one.run.end.code;
+  const auto block = measured().front();
+  for (const auto& one : block.runs) EXPECT_EQ(one.run.state, RunState::Done) << one.run.end.code;
 }
 
 TEST_F(LateFilesTest, aFileThatBecameShorterDoublesAndLosesNothing) {
