@@ -10,6 +10,8 @@
 namespace baremark::core::launch {
 namespace {
 
+constexpr std::size_t kMostQueues = 1000;
+
 /// RFC 21's states and results.
 JobState fluxState(std::string_view state, std::string_view result, std::string_view urgency, std::string_view exception) {
   static const std::map<std::string_view, JobState> states = {
@@ -18,7 +20,7 @@ JobState fluxState(std::string_view state, std::string_view result, std::string_
   static const std::map<std::string_view, JobState> results = {
       {"COMPLETED", JobState::Done}, {"FAILED", JobState::Failed}, {"CANCELED", JobState::Cancelled}, {"TIMEOUT", JobState::TimeLimit}};
   const bool hasEnded = state == "INACTIVE";
-  if (hasEnded && exception == "node-fail") return JobState::NodeFail;
+  if (hasEnded && (exception == "node-failure" || exception == "node-fail")) return JobState::NodeFail;
   if (hasEnded && exception == "preempt") return JobState::Preempted;
   const auto& words = hasEnded ? results : states;
   const auto found = words.find(hasEnded ? result : state);
@@ -30,6 +32,17 @@ JobState fluxState(std::string_view state, std::string_view result, std::string_
 bool isFluxId(std::string_view field) {
   return field.size() > 1 && field.size() <= 64 && field.front() == 'f' &&
          field.find_first_not_of("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz", 1) == std::string_view::npos;
+}
+
+/// A line has the nodes that belong to the same queues.
+void addNodes(std::vector<model::PartitionFacts>& queues, std::string_view name, int nodes, int cores, std::optional<int> devices) {
+  const std::string known = fieldText(trimmed(name));
+  if (known.empty()) return;
+  auto queue = std::find_if(queues.begin(), queues.end(), [&](const model::PartitionFacts& other) { return other.name == known; });
+  if (queue == queues.end()) queue = queues.insert(queue, {.name = known, .nodes = 0, .cores = cores / nodes});
+  queue->nodes = *queue->nodes + nodes;
+  queue->cores = std::max(1, std::min(*queue->cores, cores / nodes));
+  if (devices && queue->devices.empty()) queue->devices = "gpu:" + std::to_string(*devices / nodes);
 }
 
 }  // namespace
@@ -57,9 +70,12 @@ std::vector<model::PartitionFacts> readFluxQueues(std::string_view answer) {
     const auto nodes = leadingCount(trimmed((*fields)[1]));
     const auto cores = leadingCount(trimmed((*fields)[2]));
     if (!nodes || !cores) continue;
-    const auto devices = leadingCount(trimmed((*fields)[3]));
-    queues.push_back({.name = fieldText(trimmed((*fields)[0])), .nodes = nodes, .cores = std::max(1, *cores / *nodes),
-                      .devices = devices ? "gpu:" + std::to_string(*devices / *nodes) : std::string()});
+    std::string_view names = (*fields)[0];
+    while (!names.empty() && queues.size() < kMostQueues) {
+      const std::size_t comma = names.find(',');
+      addNodes(queues, names.substr(0, comma), *nodes, *cores, leadingCount(trimmed((*fields)[3])));
+      names.remove_prefix(comma == std::string_view::npos ? names.size() : comma + 1);
+    }
   }
   return queues;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The readers of schedulers that were not run for this test: answers in the form of their documentation and of what users showed
-// in issue trackers. PBS: qstat(1B) of OpenPBS, job.h; LSF 10.1: bjobs -o, bqueues, termination reasons; Grid Engine: qstat(1),
+// The readers of schedulers that were not run for this test: answers in the form of their documentation, and, in the cases that
+// name their source, what users recorded in issue trackers. PBS: qstat(1B) of OpenPBS, job.h; LSF 10.1: bjobs -o, bqueues, termination reasons; Grid Engine: qstat(1),
 // accounting(5); Flux: flux-jobs(1), RFC 21.
 #include <gtest/gtest.h>
 
@@ -40,6 +40,40 @@ TEST(PbsJobs, aBlockOfAttributesIsAJobWithItsNodesAndComment) {
   EXPECT_EQ(jobs[1].reason, "Not Running: Insufficient amount of resource: ncpus");
   EXPECT_EQ(jobs[1].expected, "Sun Nov 22 12:00:00 2026");
   EXPECT_EQ(jobs[2].state, JobState::Held);
+}
+
+// openpbs/openpbs#2541, OpenPBS 19.1.1: the beginning of a record of `qstat -ft 4`.
+TEST(PbsJobs, aRecordOfOpenPbs) {
+  const Jobs jobs = readPbsJobs(
+      "Job Id: 4.scheduler\n    Job_Name = STDIN\n    Job_Owner = adminuser@execute-1.internal.cloudapp.net\n    resources_used.cpupercent = 0\n"
+      "    resources_used.cput = 00:00:00\n    resources_used.mem = 9692kb\n    resources_used.ncpus = 1\n    resources_used.vmem = 481248kb\n"
+      "    resources_used.walltime = 00:00:10\n    job_state = R\n    queue = workq\n    server = scheduler\n    Checkpoint = u\n"
+      "    ctime = Fri Jul  1 14:42:57 2022\n    Error_Path = /dev/pts/0\n    exec_host = execute-2/0\n    exec_vnode = (execute-2:ncpus=1)\n"
+      "    Hold_Types = n\n    interactive = True\n    Join_Path = n\n    Keep_Files = n\n    Mail_Points = a\n    mtime = Fri Jul  1 14:43:07 2022\n"
+      "    Output_Path = /dev/pts/0\n    Priority = 0\n    qtime = Fri Jul  1 14:42:57 2022\n    Rerunable = False\n    Resource_List.ncpus = 1\n"
+      "    Resource_List.nodect = 1\n    Resource_List.place = scatter:excl\n    Resource_List.select = 1\n");
+  ASSERT_EQ(jobs.size(), 1U);
+  EXPECT_EQ(jobs[0].id, "4.scheduler");
+  EXPECT_EQ(jobs[0].state, JobState::Running);
+  EXPECT_EQ(jobs[0].nodes, "execute-2");
+}
+
+// openpbs/openpbs#2518, PBS 19.1.3, and argonne-lcf/user-guides#340: comments of `qstat -f` and of `qstat -xfw` on Aurora.
+TEST(PbsJobs, commentsOfTwoSites) {
+  const Jobs waiting = readPbsJobs(
+      "Job Id: 3091.pbstest01\n    job_state = Q\n    queue = workq\n    server = pbstest01\n    queue_type = E\n"
+      "    comment = Not Running: Queue workq per-user limit reached on resource ncpus\t\n    etime = Thu Jan 13 18:02:02 2022\n"
+      "    Submit_arguments = test.sh\n    project = _pbs_project_default\n");
+  ASSERT_EQ(waiting.size(), 1U);
+  EXPECT_EQ(waiting[0].state, JobState::Pending);
+  EXPECT_EQ(waiting[0].reason, "Not Running: Queue workq per-user limit reached on resource ncpus");
+  for (const char* comment : {"Not Running: Job is requesting an exclusive node and node is in use and terminated",
+                              "Not Running: Node is in an ineligible state: down and terminated",
+                              "Not Running: Job would conflict with reservation or top job and terminated",
+                              "Not Running: User has reached queue LustreApps running job limit. and terminated",
+                              "Not Running: Insufficient amount of resource: at_queue  and terminated"}) {
+    EXPECT_EQ(readPbsJobs("Job Id: 1.s\n    job_state = F\n    comment = " + std::string(comment) + "\n").at(0).state, JobState::Cancelled) << comment;
+  }
 }
 
 TEST(PbsJobs, whatCanNeverRunIsToldFromWhatWaits) {
@@ -98,6 +132,27 @@ TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
   EXPECT_EQ(jobOf(jobs, "764220171").state, JobState::Failed);
   EXPECT_EQ(jobOf(jobs, "764220172").state, JobState::Done);
   EXPECT_EQ(jobOf(jobs, "764220173").state, JobState::Unknown);
+}
+
+// IBM Spectrum LSF 10.1, "Termination reasons displayed by bacct, bhist, and bjobs".
+TEST(LsfJobs, everyTerminationReasonOfTheManualHasAState) {
+  const auto ended = [](const std::string& reason) { return readLsfJobs("1|EXIT|n1|" + reason + "|-\n").at(0).state; };
+  const std::pair<JobState, std::vector<const char*>> table[] = {
+      {JobState::TimeLimit, {"TERM_RUNLIMIT: Job killed after reaching LSF run time limit", "TERM_CPULIMIT: Job killed after reaching LSF CPU usage limit",
+                             "TERM_DEADLINE: Job killed after deadline expires", "TERM_WINDOW: Job killed after queue run window closed"}},
+      {JobState::OutOfMemory, {"TERM_MEMLIMIT: Job killed after reaching LSF memory usage limit", "TERM_SWAP: Job killed after reaching LSF swap usage limit"}},
+      {JobState::Preempted, {"TERM_PREEMPT: Job killed after preemption", "TERM_LOAD: Job killed after load exceeds threshold",
+                             "TERM_RC: Job killed by LSF when an LSF resource connector execution host is reclaimed by cloud"}},
+      {JobState::NodeFail, {"TERM_ZOMBIE: Job exited while LSF is not available"}},
+      {JobState::Cancelled, {"TERM_OWNER: Job killed by owner", "TERM_ADMIN: Job killed by root or LSF administrator",
+                             "TERM_FORCE_OWNER: Job killed by owner without time for cleanup", "TERM_BUCKET_KILL: Job killed with bkill -b",
+                             "TERM_FORCE_ADMIN: Job killed by root or LSF administrator without time for cleanup", "TERM_REMOVE_HUNG_JOB: Job removed from LSF"}},
+      {JobState::Failed, {"TERM_CHKPNT: Job killed after checkpointing", "TERM_CWD_NOTEXIST: Current working directory is not accessible or does not exist on the execution host",
+                          "TERM_EXTERNAL_SIGNAL: Job killed by a signal external to LSF", "TERM_PROCESSLIMIT: Job killed after reaching LSF process limit",
+                          "TERM_PRE_EXEC_FAIL: Job killed after reaching pre-execution retry limit", "TERM_THREADLIMIT: Job killed after reaching LSF thread limit"}}};
+  for (const auto& [state, reasons] : table) {
+    for (const char* reason : reasons) EXPECT_EQ(ended(reason), state) << reason;
+  }
 }
 
 TEST(LsfJobs, aDependencyThatIsNeverSatisfiedIsWaitedForInVain) {
@@ -183,6 +238,27 @@ TEST(FluxJobs, anEndedJobHasItsResultAndItsException) {
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuE").state, JobState::Cancelled);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuF").state, JobState::NodeFail);
   EXPECT_EQ(jobOf(jobs, "f2kZ4oXuG").state, JobState::Completing);
+}
+
+// flux-framework/flux-core#6653: ids, types and notes of exceptions on El Capitan; flux-sched#805: the one of a time limit.
+TEST(FluxJobs, exceptionsOfTwoSites) {
+  const Jobs jobs = readFluxJobs("fdFmCpYwQZ5|INACTIVE|FAILED||16|node-failure|node failure on elcap8767 (shell rank 1127)\n"
+                                 "fcod73yYa6b|INACTIVE|FAILED||16|node-failure|node failure on elcap8659 (shell rank 83)\n"
+                                 "fNNzkJm7|INACTIVE|TIMEOUT|opal109|16|timeout|resource allocation expired\n");
+  ASSERT_EQ(jobs.size(), 3U);
+  EXPECT_EQ(jobs[0].state, JobState::NodeFail);
+  EXPECT_EQ(jobs[0].reason, "node-failure: node failure on elcap8767 (shell rank 1127)");
+  EXPECT_EQ(jobs[1].state, JobState::NodeFail);
+  EXPECT_EQ(jobs[2].state, JobState::TimeLimit);
+}
+
+// flux-framework/flux-core#4904: nodes of several queues; the queues' names, which are cut there, are whole.
+TEST(FluxJobs, nodesThatBelongToSeveralQueues) {
+  const auto queues = readFluxQueues("debug,all|1|4|0\ndebug,all|1|4|0\nbatch,all|3|12|0\nbatch,all|1|4|0\nbatch,all|1|4|0\n|0|0|0\n|0|0|0\n");
+  ASSERT_EQ(queues.size(), 3U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "debug", .isUp = true, .nodes = 2, .cores = 4}));
+  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "all", .isUp = true, .nodes = 7, .cores = 4}));
+  EXPECT_EQ(queues[2], (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 5, .cores = 4}));
 }
 
 TEST(FluxJobs, aQueueHasItsNodesWithTheirCoresAndDevices) {
