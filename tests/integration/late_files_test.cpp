@@ -135,5 +135,20 @@ TEST_F(LateFilesTest, theSchedulerIsAskedSeldomHoweverManyJobsThereAre) {
   }
 }
 
+TEST_F(LateFilesTest, afterALongSleepTheSchedulerIsAskedOnce) {
+  const std::chrono::milliseconds interval(400);
+  JobBook book(*m_host, *m_resources.scheduler, {.first = interval, .longest = interval, .whileFresh = interval});
+  ASSERT_TRUE(book.refresh(false, {"1"}));
+  std::this_thread::sleep_for(10 * interval);
+  const int before = m_slurm->calls("squeue");
+  const auto woken = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() - woken < 2 * interval) {
+    ASSERT_TRUE(book.refresh(false, {"1"}));
+    const auto awake = std::chrono::steady_clock::now() - woken;
+    EXPECT_LE(m_slurm->calls("squeue") - before, 1 + awake / interval);
+  }
+  EXPECT_GE(m_slurm->calls("squeue") - before, 1);
+}
+
 }  // namespace
 }  // namespace baremark::core::runs
