@@ -71,6 +71,44 @@ TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
   EXPECT_EQ(jobsNamed(measuredOf(tooLong)[0]), 1);
 }
 
+TEST_F(SlurmTest, whatEndsARunOrKillsItsScriptIsSaidForWhatItIs) {
+  startSlurm({}, Way::OverSsh);
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial status = begin("exit:3");
+  Trial signal = begin("kill:9");
+  Trial script = begin("step:50", 60);
+  const std::vector<Trial*> all{&status, &signal, &script};
+  ASSERT_TRUE(stepUntilAll({&script}, [this](const Trial& trial) { return isMeasuring(trial); }, seconds(60))) << everything();
+  const storage::BlockRecord block = measuredOf(script).front();
+  const std::string path = m_host->root() + "/" + script.id.text() + "/" + block.block.id.text() + "/a1/started.json";
+  const auto started = protocol::parseStartedFile(shell("cat '" + path + "'"));
+  ASSERT_TRUE(started) << path;
+  ASSERT_EQ(::kill(static_cast<pid_t>(started->process.pid), SIGKILL), 0);
+  ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(150))) << everything();
+
+  // A run's end is an outcome that counts: its job goes on to its end.
+  for (const auto& [trial, code, words] : {std::tuple{&status, "status", "3"}, std::tuple{&signal, "signal", "9"}}) {
+    EXPECT_EQ(recordOf(*trial).state, ExperimentState::Done) << story(*trial);
+    ASSERT_EQ(measuredOf(*trial).size(), 1U);
+    const storage::BlockRecord measured = measuredOf(*trial).front();
+    EXPECT_EQ(measured.block.state, BlockState::Done);
+    for (const auto& run : measured.runs) {
+      EXPECT_EQ(run.run.state, run.run.arm == 1 ? RunState::Failed : RunState::Done);
+      if (run.run.arm != 1) continue;
+      EXPECT_EQ(run.run.end.code, code);
+      EXPECT_NE(run.run.end.detail.find(words), std::string::npos) << run.run.end.detail;
+    }
+  }
+  // Without its script the block is cut, what Slurm says of it is told, and it is repeated whole.
+  EXPECT_EQ(recordOf(script).state, ExperimentState::Done) << story(script);
+  const auto blocks = measuredOf(script);
+  ASSERT_EQ(blocks.size(), 2U) << story(script);
+  EXPECT_EQ(blocks[0].block.state, BlockState::Cut);
+  EXPECT_EQ(blocks[0].block.end.code, "job_lost");
+  EXPECT_NE(blocks[0].block.end.detail.find("FAILED"), std::string::npos) << blocks[0].block.end.detail;
+  EXPECT_EQ(blocks[1].block.state, BlockState::Done);
+}
+
 TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
   startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE", "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
