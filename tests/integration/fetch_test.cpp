@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Folders of a host, fetched: what breaks off, grows, lies, leads outside, is too large or never ends. Real files.
+#include <stdlib.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "core/runs/submission.h"
+#include "remote/transfer/data_sets.h"
+#include "remote/transfer/manifest.h"
+#include "tests/integration/transfer_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+class FetchTest : public TransferTest {};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, FetchTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+
+TEST_P(FetchTest, aFolderComesBackAndNothingIsFetchedTwice) {
+  const std::string large(9 << 20, 'z');
+  write("there/run/telemetry.jsonl", "{}\n");
+  write("there/run/empty", "");
+  write("there/checkpoint", large);
+  write("there/half.part", "not whole");
+  const auto fetched = fetch();
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(*fetched, (TransferResult{.files = 3, .moved = 3, .bytes = (9 << 20) + 3}));
+  EXPECT_EQ(content("back/run/telemetry.jsonl"), "{}\n");
+  EXPECT_TRUE(fs::exists(at("back/run/empty")));
+  EXPECT_EQ(content("back/checkpoint"), large);
+  EXPECT_FALSE(fs::exists(at("back/half.part")));
+  write("there/run/telemetry.jsonl", "{}\n{}\n");
+  const auto again = fetch();
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->moved, 1);
+  EXPECT_EQ(content("back/run/telemetry.jsonl"), "{}\n{}\n");
+  EXPECT_EQ(fetchFolder(*m_host, at("nothing"), at("back"), {}, kNever).error().code, ErrorCode::NotFound);
+}
+
+TEST_P(FetchTest, aFetchThatBrokeOffGoesOnAndAWrongBeginningIsMended) {
+  const std::string large = [] {
+    std::string text;
+    for (int i = 0; i < 600000; ++i) text += std::to_string(i) + " ";
+    return text;
+  }();
+  write("there/good", large);
+  write("there/bad", large);
+  write("back/good.part", large.substr(0, 1000000));
+  write("back/bad.part", std::string(1000000, '?'));
+  std::int64_t first = -1;
+  const auto fetched = fetch([&first](const TransferProgress& progress) {
+    if (first < 0 && progress.done > 0) first = progress.done;
+  });
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_GT(first, 1500000) << "what was there is not fetched again";
+  EXPECT_EQ(fetched->unsettled, 0);
+  EXPECT_EQ(content("back/good"), large);
+  EXPECT_EQ(content("back/bad"), large);
+  EXPECT_FALSE(fs::exists(at("back/bad.part")));
+}
+
+/// A host whose list says something else than what lies there: a file grew between its hash and its size, or it lies.
+class GrowingHost final : public core::runs::Host {
+ public:
+  using Changes = std::vector<std::pair<std::string, std::string>>;
+  GrowingHost(core::runs::Host& inner, Changes changes) : m_inner(inner), m_changes(std::move(changes)) {}
+  std::string name() const override { return m_inner.name(); }
+  std::string root() const override { return m_inner.root(); }
+  core::runs::ConnectionState connectionState() const override { return m_inner.connectionState(); }
+  QFuture<Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+    return m_inner.exec(std::move(command)).then([this](Result<core::runs::CommandOutcome> outcome) {
+      for (const auto& change : m_changes) {
+        const std::size_t at = outcome ? outcome->out.find(change.first) : std::string::npos;
+        if (at != std::string::npos) outcome->out.replace(at, change.first.size(), change.second);
+      }
+      return outcome;
+    });
+  }
+  QFuture<Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_inner.put(std::move(files)); }
+  QFuture<Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+    return m_inner.read(std::move(path), offset, limit).then([this](Result<std::string> bytes) {
+      if (bytes) m_bytesRead += static_cast<std::int64_t>(bytes->size());
+      return bytes;
+    });
+  }
+  std::int64_t bytesRead() const { return m_bytesRead; }
+  QFuture<Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override { return m_inner.stat(std::move(paths)); }
+
+ private:
+  core::runs::Host& m_inner;
+  Changes m_changes;
+  std::atomic<std::int64_t> m_bytesRead{0};
+};
+
+TEST_P(FetchTest, aFileThatGrowsMeanwhileIsFetchedAsItWasListed) {
+  write("there/log", std::string(4 << 20, 'l'));
+  const auto listed = manifestOf(*m_host, at("there"), kNever);
+  ASSERT_TRUE(listed);
+  // In the list the hash is that of something shorter.
+  GrowingHost growing(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}});
+  const auto fetched = fetchFolder(growing, at("there"), at("back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->unsettled, 0);
+  EXPECT_EQ(fs::file_size(at("back/log")), 4U << 20);
+}
+
+TEST_P(FetchTest, aFileThatIsNotWhatWasListedIsMissingAndSaid) {
+  write("there/short", "short");
+  write("there/whole", "whole");
+  const auto listed = manifestOf(*m_host, at("there"), kNever);
+  ASSERT_TRUE(listed);
+  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./short", std::string(64, '0') + "  ./short"}, {"size 5 ./short", "size 4000000 ./short"}});
+  const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->unsettled, 1);
+  EXPECT_FALSE(fs::exists(at("back/short")));
+  EXPECT_EQ(content("back/whole"), "whole");
+}
+
+TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeAnyByte) {
+  write("there/run/one", "1234567");
+  write("there/run/two", "12345");
+  GrowingHost host(*m_host, {});
+  const auto refused = [&](const FetchLimits& limits) {
+    const auto fetched = fetchFolder(host, at("there"), at("back/deep"), {}, kNever, limits);
+    EXPECT_FALSE(fs::exists(at("back")));
+    EXPECT_EQ(host.bytesRead(), 0);
+    return fetched ? core::base::Error{} : fetched.error();
+  };
+  const auto many = refused({.entries = 2});
+  EXPECT_EQ(many.code, ErrorCode::TooLarge);
+  EXPECT_EQ(many.where, at("there"));
+  EXPECT_EQ(many.value, "3 files and folders");
+  EXPECT_EQ(many.allowed, "at most 2 files and folders of 1099511627776 bytes together; move out of the folder on the host what need not be fetched");
+  const auto large = refused({.bytes = 11});
+  EXPECT_EQ(large.code, ErrorCode::TooLarge);
+  EXPECT_EQ(large.value, "12 bytes");
+  const FetchLimits noRoom{.reserve = std::int64_t{1} << 60};
+  const auto full = refused(noRoom);
+  EXPECT_EQ(full.code, ErrorCode::NoSpace);
+  EXPECT_EQ(full.where, at("back/deep"));
+  EXPECT_NE(full.value.find(" bytes free"), std::string::npos) << full.value;
+  EXPECT_FALSE(full.allowed.empty());
+
+  const auto fetched = fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12});
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(content("back/deep/run/one"), "1234567");
+  EXPECT_TRUE(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, noRoom)) << "nothing is to come";
+}
+
+TEST_P(FetchTest, aSizeThatNoDiskHoldsIsRefusedBeforeAnyByte) {
+  write("there/log", "12345");
+  GrowingHost lying(*m_host, {{"size 5 ./log", "size 4398046511104 ./log"}});
+  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever).error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(fetchFolder(lying, at("there"), at("back"), {}, kNever, {.bytes = std::int64_t{1} << 50}).error().code, ErrorCode::NoSpace);
+  EXPECT_EQ(lying.bytesRead(), 0);
+  EXPECT_FALSE(fs::exists(at("back")));
+}
+
+TEST_P(FetchTest, aListOfFoldersWithoutEndIsRefusedBeforeAnyIsMade) {
+  write("there/log", "12345");
+  std::string lines;
+  const std::string hash(64, '0');
+  for (int i = 0; i < 300; ++i) {
+    std::string path = "./" + std::to_string(i);
+    for (int depth = 0; depth < 2000; ++depth) path += "/d";
+    lines += hash + "  " + path + "\nsize 0 " + path + "\n";
+  }
+  GrowingHost hostile(*m_host, {{"end of the list", lines + "end of the list"}});
+  const auto fetched = fetchFolder(hostile, at("there"), at("back"), {}, kNever);
+  ASSERT_FALSE(fetched);
+  EXPECT_EQ(fetched.error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(fetched.error().value, "600301 files and folders");
+  EXPECT_FALSE(fs::exists(at("back")));
+}
+
+TEST_P(FetchTest, whatLiesOutsideOfTheFolderIsNotFetchedAndLinksAreNotFollowed) {
+  write("there/honest", "honest");
+  write("outside/file", "outside");
+  write("up", "outside");
+  fs::create_symlink(at("outside/file"), at("there/link"));
+  fs::create_directory_symlink(at("outside"), at("there/linked"));
+  fs::create_symlink("nowhere", at("there/dangling"));
+  const std::string hash = manifestOf(*m_host, at("outside"), kNever).value().front().sha256;
+  std::string lines;
+  const std::vector<std::string> paths{"./../up", "./a/../../up", "../up", at("here/absolute"), "./" + at("here/absolute")};
+  for (const std::string& path : paths) {
+    lines += hash + "  " + path + "\nsize 7 " + path + "\n";
+  }
+  GrowingHost hostile(*m_host, {{"end of the list", lines + "end of the list"}});
+  const auto fetched = fetchFolder(hostile, at("there"), at("here/back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(*fetched, (TransferResult{.files = 1, .moved = 1, .bytes = 6}));
+  EXPECT_EQ(hostile.bytesRead(), 6);
+  std::vector<std::string> found;
+  for (const auto& entry : fs::recursive_directory_iterator(at("here"))) found.push_back(entry.path().lexically_relative(at("here")).string());
+  std::sort(found.begin(), found.end());
+  EXPECT_EQ(found, (std::vector<std::string>{"back", "back/honest"}));
+}
+
+TEST_P(FetchTest, ofAGrownFileOnlyTheRestIsFetchedAndAChangedOneWhole) {
+  const std::string large(3 << 20, 'g');
+  const std::string name = "there/it's $(touch canary) -log";
+  write(name, large);
+  write("there/changed", large);
+  write("there/same", "same");
+  ASSERT_TRUE(fetch());
+  write(name, large + "grown");
+  write("there/changed", "c" + large);
+  GrowingHost host(*m_host, {});
+  std::optional<TransferProgress> first;
+  TransferProgress last;
+  const auto fetched = fetchFolder(host, at("there"), at("back"),
+                                   [&](const TransferProgress& now) {
+                                     last = now;
+                                     if (!first) first = now;
+                                   },
+                                   kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(*fetched, (TransferResult{.files = 3, .moved = 2, .bytes = (6 << 20) + 5 + 1 + 4}));
+  EXPECT_EQ(host.bytesRead(), (3 << 20) + 1 + 5);
+  EXPECT_EQ(first->done, (3 << 20) + 4) << "what was there";
+  EXPECT_EQ(last.done - last.before, host.bytesRead());
+  EXPECT_EQ(last.done, last.total);
+  EXPECT_EQ(content("back/it's $(touch canary) -log"), large + "grown");
+  EXPECT_EQ(content("back/changed"), "c" + large);
+  for (const auto& entry : fs::directory_iterator(at("back"))) EXPECT_NE(entry.path().extension(), ".part");
+}
+
+TEST_P(FetchTest, anOlderFileStaysUntilTheGrownOneIsWhole) {
+  write("there/log", "old");
+  ASSERT_TRUE(fetch());
+  write("there/log", "old and new");
+  const auto left = fetchFolder(*m_host, at("there"), at("back"), {}, kNever, {.reserve = std::int64_t{1} << 60});
+  ASSERT_FALSE(left);
+  EXPECT_EQ(content("back/log"), "old");
+  // A host that never gives what it promises.
+  const auto listed = manifestOf(*m_host, at("there"), kNever);
+  ASSERT_TRUE(listed);
+  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}, {"size 11 ./log", "size 4000000 ./log"}});
+  const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->unsettled, 1);
+  EXPECT_EQ(content("back/log"), "old");
+  EXPECT_FALSE(fs::exists(at("back/log.part")));
+}
+
+class ManyFilesTest : public TransferTest {
+ protected:
+  static constexpr int kInAFolder = 2000;
+
+  void SetUp() override {
+    TransferTest::SetUp();
+    // In memory, where a file is made twenty times as fast.
+    std::string pattern = (fs::exists("/dev/shm") ? "/dev/shm" : m_folder.path()) + "/baremark many XXXXXX";
+    ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+    m_memory = pattern;
+    fs::create_directories(at("root"));
+    fs::create_directory_symlink(m_memory, at("root/data"));
+  }
+  void TearDown() override {
+    if (!m_memory.empty()) fs::remove_all(m_memory);
+    TransferTest::TearDown();
+  }
+  std::string fileOf(int i) const { return m_memory + "/many/" + std::to_string(i / kInAFolder) + "/" + std::to_string(i); }
+  /// The first folder's are files of their own, all others are names of one of them.
+  void makeFiles(int count) const {
+    for (int i = 0; i < count; ++i) {
+      if (i % kInAFolder == 0) fs::create_directories(fs::path(fileOf(i)).parent_path());
+      if (i < kInAFolder) std::ofstream(fileOf(i)) << i;
+      else fs::create_hard_link(fileOf(0), fileOf(i));
+    }
+  }
+
+  std::string m_memory;
+};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, ManyFilesTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+
+/// Twenty thousand, with BAREMARK_LONG set a million; one folder of them is fetched.
+TEST_P(ManyFilesTest, areListedLookedAtFetchedAndLeftInTheMiddle) {
+  const int count = std::getenv("BAREMARK_LONG") != nullptr ? 1'000'000 : 20'000;
+  constexpr int kLookedAt = 20'000;
+  makeFiles(count);
+  std::vector<std::string> paths;
+  for (int i = 0; i < kLookedAt; ++i) paths.push_back(fileOf(i));
+  const auto facts = waitFor(m_host->stat(paths));
+  ASSERT_TRUE(facts) << toLogLine(facts.error());
+  EXPECT_TRUE(std::all_of(facts->begin(), facts->end(), [](const auto& one) { return one.exists && !one.isFolder; }));
+  const auto sets = dataSetsOf(*m_host, kNever);
+  ASSERT_TRUE(sets) << toLogLine(sets.error());
+  ASSERT_EQ(sets->size(), 1U);
+  EXPECT_EQ(sets->front().files, count);
+  const auto listed = manifestOf(*m_host, m_memory + "/many", kNever);
+  ASSERT_TRUE(listed) << toLogLine(listed.error());
+  EXPECT_EQ(static_cast<int>(listed->size()), count);
+  // What is asked for as any other output is cut where it becomes too long, and says so.
+  const auto cut = waitFor(m_host->exec({.script = "ls '" + m_memory + "/many/0'", .outputCap = 1000}));
+  ASSERT_TRUE(cut);
+  EXPECT_TRUE(cut->isCut);
+  EXPECT_LE(cut->out.size(), 1100U);
+
+  const std::string from = m_memory + "/many/0";
+  const std::string to = m_memory + "/back";
+  std::atomic<bool> isEnough{false};
+  // A container's memory for files may be small.
+  const FetchLimits limits{.reserve = 0};
+  const auto left = fetchFolder(*m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; }, [&] { return isEnough.load(); }, limits);
+  ASSERT_FALSE(left);
+  EXPECT_EQ(left.error().code, ErrorCode::Cancelled);
+  const auto fetched = fetchFolder(*m_host, from, to, {}, kNever, limits);
+  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  EXPECT_EQ(fetched->files, kInAFolder);
+  EXPECT_LT(fetched->moved, kInAFolder) << "what came before is not fetched again";
+  EXPECT_EQ(fakes::outputOf("cat '" + to + "/1999'"), "1999");
+}
+
+}  // namespace
+}  // namespace baremark::remote

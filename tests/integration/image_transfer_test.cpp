@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Images to a host: packed, unpacked and compared with real tar; the engine that takes its place in one.
+#include <sys/stat.h>
+
+#include "core/runs/image_builder.h"
+#include "core/runs/submission.h"
+#include "remote/transfer/send_image.h"
+#include "tests/integration/transfer_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+/// A tree like an image's, with the lines that its build leaves.
+class ImageTransferTest : public TransferTest {
+ protected:
+  void SetUp() override {
+    TransferTest::SetUp();
+    m_here = std::make_unique<LocalHost>(at("here"));
+    write("here/images/one-1111/opt/baremark/bin/baremark-engine", "#!/bin/sh\necho inside\n");
+    write("here/images/one-1111/etc/name", "tree");
+    fs::create_symlink("../etc/name", at("here/images/one-1111/opt/link"));
+    m_what.image = {.host = "local", .name = "one", .kind = "tree", .path = at("here/images/one-1111"), .digest = digest("here/images/one-1111"),
+                    .bytes = 1000, .engineBuild = "1111", .recipe = "by hand"};
+    write("here/images/one-1111/opt/baremark/image", "recipe by hand\ndigest " + m_what.image.digest + "\nbytes 1000\n");
+    m_what.packScript = resource("image_pack.sh");
+    m_what.unpackScript = resource("image_unpack.sh");
+  }
+  static std::string resource(const std::string& name) {
+    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/recipes/" + name);
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+  }
+  std::string digest(const std::string& tree) {
+    const auto outcome = waitFor(m_here->exec({.script = "cd '" + at(tree) + "' && find . -type f ! -path ./opt/baremark/image -print0 | LC_ALL=C sort -z |"
+                                                         " xargs -0 sha256sum | sha256sum | cut -d' ' -f1"}));
+    return outcome ? "sha256:" + outcome->out.substr(0, 64) : std::string();
+  }
+  Result<SentImage> sendIt() {
+    m_steps.clear();
+    return sendImage(*m_here, *m_host, m_what, {.onStep = [this](ImageStep step) { m_steps.push_back(step); }, .onTransfer = {}}, kNever);
+  }
+
+  std::unique_ptr<LocalHost> m_here;
+  ImageToSend m_what;
+  std::vector<ImageStep> m_steps;
+};
+
+INSTANTIATE_TEST_SUITE_P(Kinds, ImageTransferTest, ::testing::Values("local", "ssh"), [](const auto& kind) { return std::string(kind.param); });
+
+TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
+  const auto sent = sendIt();
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_FALSE(sent->wasThere);
+  EXPECT_EQ(sent->image.host, "faraway");
+  EXPECT_EQ(sent->image.path, m_host->root() + "/images/one-1111");
+  EXPECT_EQ(sent->image.digest, m_what.image.digest);
+  EXPECT_EQ(sent->image.recipe, "by hand");
+  EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
+  EXPECT_TRUE(fs::is_symlink(at("root/images/one-1111/opt/link")));
+  EXPECT_EQ(m_steps, (std::vector<ImageStep>{ImageStep::Looking, ImageStep::Packing, ImageStep::Sending, ImageStep::Unpacking}));
+  // Neither side keeps the pack.
+  for (const char* folder : {"here/images", "root/images"}) {
+    EXPECT_EQ(std::distance(fs::directory_iterator(at(folder)), fs::directory_iterator()), 1) << folder;
+  }
+  const auto again = sendIt();
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_TRUE(again->wasThere);
+  EXPECT_EQ(m_steps, std::vector<ImageStep>{ImageStep::Looking});
+}
+
+TEST_P(ImageTransferTest, anImageThatIsNotWhatWasBuiltIsNotSent) {
+  write("here/images/one-1111/etc/name", "changed since");
+  const auto sent = sendIt();
+  ASSERT_FALSE(sent);
+  EXPECT_EQ(sent.error().code, ErrorCode::Corrupt);
+  EXPECT_FALSE(fs::exists(at("root/images/one-1111")));
+  m_what.image.host = "elsewhere";
+  EXPECT_EQ(sendIt().error().code, ErrorCode::NotApplicable);
+}
+
+TEST_P(ImageTransferTest, theHostsEngineTakesItsPlaceInAnImageWhereItLoads) {
+  m_what.engineBuild = "2222";
+  m_what.engine = "/bin/true";
+  const auto refused = sendIt();
+  ASSERT_TRUE(refused) << toLogLine(refused.error());
+  EXPECT_EQ(refused->engineRefusal, "the image has no loader of its own");
+  EXPECT_EQ(refused->image.engineBuild, "1111");
+  const auto looked = sendIt();
+  ASSERT_TRUE(looked) << toLogLine(looked.error());
+  EXPECT_TRUE(looked->wasThere);
+  EXPECT_EQ(looked->engineRefusal, refused->engineRefusal) << "it is said again";
+  fs::remove_all(at("root"));
+  // A loader and the one library that the host's engine wants.
+  waitFor(m_here->exec({.script = "cd '" + at("here/images/one-1111") + "' && mkdir -p usr/lib/deep lib64 && "
+                                  "cp -L \"$(ldd /bin/true | sed -n 's/.*=> \\([^ ]*libc[^ ]*\\) .*/\\1/p')\" usr/lib/deep && "
+                                  "cp -L \"$(ldd /bin/true | sed -n 's/^[[:space:]]*\\(\\/[^ ]*ld-linux[^ ]*\\) .*/\\1/p')\" lib64\n"})).value();
+  fs::rename(at("here/images/one-1111/usr/lib/deep/libc.so.6"), at("here/libc.so.6"));
+  m_what.image.digest = digest("here/images/one-1111");
+  const auto lacking = sendIt();
+  ASSERT_TRUE(lacking) << toLogLine(lacking.error());
+  EXPECT_NE(lacking->engineRefusal.find("libc.so.6"), std::string::npos) << "the host's own is not the image's: " << lacking->engineRefusal;
+  fs::remove_all(at("root"));
+  fs::rename(at("here/libc.so.6"), at("here/images/one-1111/usr/lib/deep/libc.so.6"));
+  m_what.image.digest = digest("here/images/one-1111");
+  const auto sent = sendIt();
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_EQ(sent->engineRefusal, "");
+  EXPECT_EQ(sent->image.engineBuild, "2222");
+  EXPECT_EQ(sent->image.path, m_host->root() + "/images/one-2222");
+  EXPECT_NE(sent->image.digest, m_what.image.digest) << "another engine, another image";
+  EXPECT_EQ(fs::file_size(at("root/images/one-2222/opt/baremark/bin/baremark-engine")), fs::file_size("/bin/true"));
+  EXPECT_TRUE(sendIt()->wasThere);
+}
+
+}  // namespace
+}  // namespace baremark::remote
