@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/quick_start.h"
 
-#include <QFileInfo>
-#include <array>
 #include <filesystem>
-#include <map>
-#include <optional>
-#include <span>
 
-#include "core/plan/expansion.h"
+#include "app/application/data_check.h"
 #include "core/protocol/engine_settings.h"
 #include "remote/transfer/data_sets.h"
 
@@ -20,35 +15,12 @@ using core::base::fail;
 using core::base::Result;
 
 constexpr const char* kDataName = "fashion-mnist";
-/// The second pair is read by runs that evaluate.
-constexpr std::array kItsFiles{"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte", "/t10k-images-idx3-ubyte", "/t10k-labels-idx1-ubyte"};
-
-/// What a run of the case in the arm reads its images from, and whether it evaluates; nothing: it makes them itself.
-std::optional<std::pair<std::string, bool>> dataFolder(const core::model::Settings& ofCase, const core::model::Arm& arm) {
-  core::model::Settings settings = arm.settings;
-  settings.insert(ofCase.begin(), ofCase.end());
-  const auto text = [&](const char* name) {
-    const auto found = settings.find(name);
-    return found == settings.end() ? std::string() : core::model::toText(found->second);
-  };
-  const std::string data = text("data");
-  if (data.empty() || data == "synthetic") return {};
-  const std::string folder = text("data_dir");
-  return std::pair(folder.empty() && data == kDataName ? std::string(core::protocol::kFashionMnistFolder) : folder, text("train_and_eval") == "true");
-}
-
-core::base::Error missingData(const std::string& path) {
-  return {.code = ErrorCode::Missing,
-          .where = path,
-          .allowed = "a folder with the idx files, plain or .gz, such as that of the package "
-                     "dataset-fashion-mnist; data synthetic needs none"};
-}
 
 /// Those of the folders that hold all the files on a host, in their order: a sending that broke off left some.
 Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vector<std::string>& folders, const remote::IsCancelled& isCancelled) {
   std::vector<std::string> paths;
   for (const std::string& folder : folders) {
-    for (const char* file : kItsFiles) {
+    for (const char* file : kIdxFiles) {
       for (const char* packed : {"", ".gz"}) paths.push_back(folder + file + packed);
     }
   }
@@ -58,7 +30,7 @@ Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vect
   std::size_t path = 0;
   for (const std::string& folder : folders) {
     bool isWhole = true;
-    for (std::size_t file = 0; file < kItsFiles.size(); ++file, path += 2) isWhole = isWhole && (facts->at(path).exists || facts->at(path + 1).exists);
+    for (std::size_t file = 0; file < kIdxFiles.size(); ++file, path += 2) isWhole = isWhole && (facts->at(path).exists || facts->at(path + 1).exists);
     if (isWhole) found.push_back(folder);
   }
   return found;
@@ -82,35 +54,6 @@ core::model::Experiment quickStartExperiment(const QuickStartPlace& place) {
   experiment.baseline = "bare metal";
   experiment.margin = 0.05;
   return experiment;
-}
-
-Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
-  const QString base = QString::fromStdString(folder);
-  if (!QFileInfo(base).isAbsolute() || !QFileInfo(base).isDir()) return fail(missingData(folder));
-  for (const char* name : std::span(kItsFiles).first(isEvaluated ? kItsFiles.size() : 2)) {
-    const QString plain = base + QLatin1String(name);
-    // Packed ones are read where there is no plain one.
-    const QFileInfo file(QFileInfo::exists(plain) ? plain : plain + QStringLiteral(".gz"));
-    if (!file.isFile()) return fail(missingData(plain.toStdString()));
-    if (!file.isReadable()) return fail({.code = ErrorCode::PermissionDenied, .where = file.filePath().toStdString()});
-  }
-  return {};
-}
-
-Result<void> checkDataHere(const core::model::Experiment& experiment) {
-  if (experiment.host != core::model::kLocalHost) return {};
-  const Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
-  if (!cases) return fail(cases.error());
-  std::map<std::string, bool> folders;
-  for (const core::model::Settings& settings : *cases) {
-    for (const core::model::Arm& arm : experiment.arms) {
-      if (const auto read = dataFolder(settings, arm)) folders[read->first] = folders[read->first] || read->second;
-    }
-  }
-  for (const auto& [folder, isEvaluated] : folders) {
-    if (Result<void> good = checkIdxFolder(folder, isEvaluated); !good) return good;
-  }
-  return {};
 }
 
 Result<std::string> fashionMnistOn(HostService& there, const OnMoved& onMoved, const remote::IsCancelled& isCancelled) {

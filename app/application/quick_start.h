@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first experiment that anybody runs: Fashion-MNIST, the small network mnist, bare metal against containers on a host, in
-// about two minutes. The first-run page and `baremark-cli quickstart` make the same one. And whether this machine has the
-// data that an experiment trains on.
+// about two minutes. The first-run page and `baremark-cli quickstart` make the same one.
 #pragma once
 
 #include <string>
@@ -21,16 +20,6 @@ struct QuickStartPlace {
 
 /// Bare metal is always an arm and the baseline. 1 rank, and 2 where there are two cores.
 [[nodiscard]] core::model::Experiment quickStartExperiment(const QuickStartPlace& place);
-
-/// Whether a folder of this machine holds what data mnist and fashion-mnist are read from: idx files, each plain or .gz, two of
-/// the training images and, for runs that evaluate, two of the test images.
-/// Reads nothing of them. Missing: the folder, or the first file that is not there; PermissionDenied: one may not be read.
-/// Blocking, as the disk or a network's file system is.
-[[nodiscard]] core::base::Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated = false);
-
-/// checkIdxFolder() for every data folder that a run of the experiment reads, where it runs on this machine; nothing is said
-/// of other hosts. The refusals of plan::expandCases() too.
-[[nodiscard]] core::base::Result<void> checkDataHere(const core::model::Experiment& experiment);
 
 /// The folder of Fashion-MNIST on a host, empty where it is that of its package. On this machine it is the package's or a
 /// refusal of checkIdxFolder(). Where another host has neither the package nor a data set of that name, the files of this

@@ -6,6 +6,7 @@
 #include <QStandardPaths>
 #include <random>
 
+#include "app/application/data_check.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/experiment_preparation.h"

@@ -4,7 +4,7 @@
 #include <random>
 #include <type_traits>
 
-#include "app/application/quick_start.h"
+#include "app/application/data_check.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/application/quick_start.h"
+#include "app/application/data_check.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/quoting.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The head of a page: its title, beneath it what is in it, in as many lines as that takes, and buttons at the right of which the last is the
-// primary one.
+// The head of a page: its title, beneath it what is in it, in as many lines as that takes, and buttons at the right of which
+// the last is the primary one.
 #pragma once
 
 #include <QHBoxLayout>

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/data_check.h"
+
+#include <QFileInfo>
+#include <map>
+#include <optional>
+#include <span>
+
+#include "core/plan/expansion.h"
+#include "core/protocol/engine_settings.h"
+
+namespace baremark::app {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+
+/// What a run of the case in the arm reads its images from, and whether it evaluates; nothing: it makes them itself.
+std::optional<std::pair<std::string, bool>> dataFolder(const core::model::Settings& ofCase, const core::model::Arm& arm) {
+  core::model::Settings settings = arm.settings;
+  settings.insert(ofCase.begin(), ofCase.end());
+  const auto text = [&](const char* name) {
+    const auto found = settings.find(name);
+    return found == settings.end() ? std::string() : core::model::toText(found->second);
+  };
+  const std::string data = text("data");
+  if (data.empty() || data == "synthetic") return {};
+  const std::string folder = text("data_dir");
+  return std::pair(folder.empty() && data == "fashion-mnist" ? std::string(core::protocol::kFashionMnistFolder) : folder, text("train_and_eval") == "true");
+}
+
+core::base::Error missingData(const std::string& path) {
+  return {.code = ErrorCode::Missing,
+          .where = path,
+          .allowed = "a folder with the idx files, plain or .gz, such as that of the package "
+                     "dataset-fashion-mnist; data synthetic needs none"};
+}
+
+}  // namespace
+
+Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
+  const QString base = QString::fromStdString(folder);
+  if (!QFileInfo(base).isAbsolute() || !QFileInfo(base).isDir()) return fail(missingData(folder));
+  for (const char* name : std::span(kIdxFiles).first(isEvaluated ? kIdxFiles.size() : 2)) {
+    const QString plain = base + QLatin1String(name);
+    // Packed ones are read where there is no plain one.
+    const QFileInfo file(QFileInfo::exists(plain) ? plain : plain + QStringLiteral(".gz"));
+    if (!file.isFile()) return fail(missingData(plain.toStdString()));
+    if (!file.isReadable()) return fail({.code = ErrorCode::PermissionDenied, .where = file.filePath().toStdString()});
+  }
+  return {};
+}
+
+Result<void> checkDataHere(const core::model::Experiment& experiment) {
+  if (experiment.host != core::model::kLocalHost) return {};
+  const Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
+  if (!cases) return fail(cases.error());
+  std::map<std::string, bool> folders;
+  for (const core::model::Settings& settings : *cases) {
+    for (const core::model::Arm& arm : experiment.arms) {
+      if (const auto read = dataFolder(settings, arm)) folders[read->first] = folders[read->first] || read->second;
+    }
+  }
+  for (const auto& [folder, isEvaluated] : folders) {
+    if (Result<void> good = checkIdxFolder(folder, isEvaluated); !good) return good;
+  }
+  return {};
+}
+
+}  // namespace baremark::app

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether this machine has the data that an experiment trains on, before anything of it is queued.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/model/experiment.h"
+
+namespace baremark::app {
+
+/// MNIST's files in a folder; the second pair is read by runs that evaluate.
+inline constexpr std::array kIdxFiles{"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte", "/t10k-images-idx3-ubyte", "/t10k-labels-idx1-ubyte"};
+
+/// Whether a folder of this machine holds what data mnist and fashion-mnist are read from: idx files, each plain or .gz, two of
+/// the training images and, for runs that evaluate, two of the test images.
+/// Reads nothing of them. Missing: the folder, or the first file that is not there; PermissionDenied: one may not be read.
+/// Blocking, as the disk or a network's file system is.
+[[nodiscard]] core::base::Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated = false);
+
+/// checkIdxFolder() for every data folder that a run of the experiment reads, where it runs on this machine; nothing is said
+/// of other hosts. The refusals of plan::expandCases() too.
+[[nodiscard]] core::base::Result<void> checkDataHere(const core::model::Experiment& experiment);
+
+}  // namespace baremark::app
