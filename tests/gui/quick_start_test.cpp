@@ -18,8 +18,9 @@ TEST_F(QuickStart, ofThisMachineIsPressedAndEndsInItsVerdict) {
   const QString words = QStringLiteral("Run the quick start (about 2 min)");
   ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr && window().machine().hasRun(); }, 60));
   if (!window().machine().hasData()) GTEST_SKIP() << "Fashion-MNIST is not on this machine";
-  const QString container = QString::fromStdString(window().data().firstContainer("local"));
-  ASSERT_FALSE(container.isEmpty()) << "no container runtime works here";
+  const std::vector<std::string> containers = window().machine().firstContainer();
+  ASSERT_FALSE(containers.empty()) << "no container runtime works here";
+  const QString container = QString::fromStdString(containers.front());
   press(words);
   const auto page = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); };
   ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
