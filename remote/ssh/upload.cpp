@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/upload.h"
 
-#include <QFile>
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <future>
 #include <memory>
+#include <system_error>
 
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/rsync.h"
@@ -40,14 +43,19 @@ std::future<std::string> hashOf(const std::string& path, const IsCancelled& isCa
 class Upload {
  public:
   Upload(Connection& connection, const FileToPut& file, const IsCancelled& isCancelled)
-      : m_connection(connection), m_file(file), m_isCancelled(isCancelled), m_source(QString::fromStdString(file.source)) {}
+      : m_connection(connection), m_file(file), m_isCancelled(isCancelled) {}
 
   Result<void> run() {
-    if (!m_source.open(QIODevice::ReadOnly)) {
-      return fail({.code = m_source.exists() ? ErrorCode::PermissionDenied : ErrorCode::NotFound, .where = m_file.source,
-                   .detail = m_source.errorString().toStdString()});
+    errno = 0;
+    if (!std::ifstream(m_file.source, std::ios::binary)) {
+      const int why = errno;
+      return fail({.code = why == ENOENT || why == ENOTDIR ? ErrorCode::NotFound : ErrorCode::PermissionDenied, .where = m_file.source,
+                   .detail = std::generic_category().message(why)});
     }
-    m_size = m_source.size();
+    std::error_code problem;
+    const std::uintmax_t size = std::filesystem::file_size(m_file.source, problem);
+    if (problem) return fail({.code = ErrorCode::Io, .where = m_file.source, .detail = problem.message()});
+    m_size = static_cast<std::int64_t>(size);
     std::future<std::string> hash = hashOf(m_file.source, m_isCancelled);
     Result<UploadStart> found = look();
     if (!found) return fail(found.error());
@@ -166,16 +174,17 @@ class Upload {
   Result<CommandOutcome> sendPiece(std::int64_t offset, std::int64_t size) {
     const Result<std::string> script = uploadPieceScript(m_file.target, offset, size);
     if (!script) return fail(script.error());
-    const auto source = std::make_shared<QFile>(m_source.fileName());
-    if (!source->open(QIODevice::ReadOnly)) return fail({.code = ErrorCode::Io, .where = m_file.source});
+    const auto source = std::make_shared<std::ifstream>(m_file.source, std::ios::binary);
+    if (!*source) return fail({.code = ErrorCode::Io, .where = m_file.source});
     Errand errand{.script = *script, .isAlone = true, .deadline = std::chrono::seconds(600)};
     errand.data.size = size;
     errand.data.read = [source, offset](std::int64_t at, std::size_t most) -> std::optional<std::string> {
       std::string bytes(most, '\0');
-      if (!source->seek(offset + at)) return {};
-      const qint64 got = source->read(bytes.data(), static_cast<qint64>(most));
-      if (got <= 0) return {};
-      bytes.resize(static_cast<std::size_t>(got));
+      source->clear();  // the end, where the last piece was read
+      source->seekg(offset + at);
+      source->read(bytes.data(), static_cast<std::streamsize>(most));
+      if (source->gcount() <= 0) return {};
+      bytes.resize(static_cast<std::size_t>(source->gcount()));
       return bytes;
     };
     if (m_file.onProgress) {
@@ -198,7 +207,6 @@ class Upload {
   Connection& m_connection;
   const FileToPut& m_file;
   const IsCancelled& m_isCancelled;
-  QFile m_source;
   std::int64_t m_size = 0;
   std::string m_hash;
   bool m_isAgain = false;

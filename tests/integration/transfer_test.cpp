@@ -65,6 +65,17 @@ TEST_P(TransferTest, theRunsOfAnExperimentAreDeletedAndNothingElse) {
   EXPECT_TRUE(fs::exists(at("kept/file")));
 }
 
+TEST_P(TransferTest, namesThatAreNoTextArriveByteForByte) {
+  const std::string large(2 << 20, 'x');
+  write("data/small \xff name", "one");
+  write("data/l\xe4rge", large);
+  const auto sent = send();
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_EQ(sent->moved, 2);
+  EXPECT_EQ(content("root/data/set/small \xff name"), "one");
+  EXPECT_EQ(content("root/data/set/l\xe4rge"), large);
+}
+
 TEST_P(TransferTest, oneFileIsADataSetToo) {
   write("images.gz", "bytes");
   ASSERT_TRUE(send("images.gz"));
