@@ -23,15 +23,20 @@ constexpr int kUsualRestMilliseconds = 1000;
 constexpr std::size_t kRecentSteps = 500;
 constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
 
-/// The block at work; where none is, the one that began last.
+/// Whether one of its runs is at work, or was the last to be.
+bool hasBegun(const BlockRecord& block) { return runAtWork(block) != nullptr; }
+
+/// The block at work, once a run of it has begun; until then, and where none is at work, the last of which one has.
 Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::ExperimentId& id) {
   auto blocks = BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
-  if (const BlockRecord* atWork = blockAtWork(*blocks)) return std::optional<BlockRecord>(*atWork);
+  const BlockRecord* const atWork = blockAtWork(*blocks);
+  if (atWork != nullptr && hasBegun(*atWork)) return std::optional<BlockRecord>(*atWork);
   const BlockRecord* last = nullptr;
   for (const BlockRecord& block : *blocks) {
-    if (block.started && (last == nullptr || *last->started <= *block.started)) last = &block;
+    if (block.started && hasBegun(block) && (last == nullptr || *last->started <= *block.started)) last = &block;
   }
+  if (last == nullptr) last = atWork;
   return last == nullptr ? std::optional<BlockRecord>{} : std::optional<BlockRecord>(*last);
 }
 
@@ -71,8 +76,8 @@ Result<std::optional<LiveRun>> LiveData::Question::runToFollow(Store& store) con
     auto found = BlockRepository(store).find(block);
     if (found) seen = std::move(*found);
   }
-  const bool isOver = !seen || blockAtWork({*seen}) == nullptr;
-  if (isOver) {
+  const bool isAtWork = seen && blockAtWork({*seen}) != nullptr && hasBegun(*seen);
+  if (!isAtWork) {
     auto found = blockToWatch(store, experiment);
     if (!found) return fail(found.error());
     seen = std::move(*found);

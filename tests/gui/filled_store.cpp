@@ -115,6 +115,18 @@ QString addRunning(Store& store, int ranks, bool isWarmUp) {
   return QString::fromStdString(experiment.id.text());
 }
 
+void addWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
+  BlockRepository blocks(store);
+  const BlockRecord first = blocks.ofExperiment(experiment)->front();
+  EXPECT_TRUE(blocks.setRunEnded(first.runs.front().key, core::model::RunState::Done, {}, kWhen));
+  EXPECT_TRUE(blocks.setState(first.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+  addBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), 2);
+}
+
+void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment) {
+  beginRun(store, BlockRepository(store).ofExperiment(experiment)->back().runs.front().run.id, {core::protocol::StepPlan{.model = "mnist"}});
+}
+
 core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step) {
   const std::vector<double> quarter = {0.25};
   const std::vector<double> nothing = {0};

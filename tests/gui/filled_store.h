@@ -19,6 +19,11 @@ void addMeasuredBlock(core::storage::Store& store, const core::base::ExperimentI
 /// warm-up.
 [[nodiscard]] QString addRunning(core::storage::Store& store, int ranks, bool isWarmUp = false);
 
+/// The run of addRunning() has ended, and a block is at work of which no run has begun.
+void addWaitingBlock(core::storage::Store& store, const core::base::ExperimentId& experiment);
+/// Its run is at work now; nothing is measured yet.
+void beginWaitingBlock(core::storage::Store& store, const core::base::ExperimentId& experiment);
+
 /// One more timed step of the first run of addRunning().
 [[nodiscard]] core::base::Result<void> addStep(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step);
 

@@ -159,6 +159,19 @@ TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheOneBefore) {
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Warming up, then 10 steps")).isEmpty(); }));
 }
 
+TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
+  openWindow();
+  const core::base::ExperimentId id(openRunning(2).toStdString());
+  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  addWaitingBlock(**another, id);
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Last run done")).isEmpty(); }));
+  EXPECT_EQ(steps().rows.size(), 2);
+  EXPECT_TRUE(said(QStringLiteral("No run has begun yet")).isEmpty());
+  beginWaitingBlock(**another, id);
+  EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); })) << "nothing of the run before";
+}
+
 TEST_F(Live, saysWhichRanksAreLeftOut) {
   openWindow();
   openRunning(17);
