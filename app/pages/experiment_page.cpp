@@ -22,6 +22,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
+#include "core/report/export_json.h"
 #include "core/report/html_page.h"
 #include "core/report/raw_tables.h"
 
@@ -340,7 +341,20 @@ void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledF
   const bool isLive = current() == m_live;
   const bool isAll = figures.empty();
   if (isAll && !isLive && current() != m_compare) m_compare->refresh();
-  tellSaved(path, plot::saveFigures(isAll ? (isLive ? m_live->figures() : m_compare->figures()) : figures, path, *format));
+  savePictures(path, isAll ? (isLive ? m_live->figures() : m_compare->figures()) : figures, *format);
+}
+
+void ExperimentPage::savePictures(const QString& path, const std::vector<plot::TitledFigure>& figures, plot::FigureFormat format) {
+  const auto passport = [id = m_data.id(), options = m_data.options()](core::storage::Store& store) -> core::base::Result<QByteArray> {
+    const auto assessment = core::report::assess(store, id, options);
+    if (!assessment) return core::base::fail(assessment.error());
+    const auto passports = text::armPassports(store, *assessment);
+    if (!passports) return core::base::fail(passports.error());
+    return QByteArray::fromStdString(core::base::toJsonText(core::report::figurePassport(*assessment, *passports)));
+  };
+  models::StoreInquiry(desk().services, this).ask(passport, [this, path, figures, format](const core::base::Result<QByteArray>& found) {
+    tellSaved(path, found ? plot::saveFigures(figures, *found, path, format) : core::base::fail(found.error()));
+  });
 }
 
 void ExperimentPage::tellSaved(const QString& path, const core::base::Result<void>& saved) {

@@ -82,6 +82,8 @@ class ExperimentPage final : public Page {
   void choosePath(const std::vector<plot::TitledFigure>& figures);
   enum class Rows { Runs, Verdicts };
   void saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures, Rows rows);
+  /// With the passports of the arms; the figures are this page's.
+  void savePictures(const QString& path, const std::vector<plot::TitledFigure>& figures, plot::FigureFormat format);
   void saveRows(const QString& path, Rows rows);
   void saveReport(const QString& path);
   using Saving = std::function<core::base::Result<void>(core::storage::Store&)>;

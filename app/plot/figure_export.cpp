@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/figure_export.h"
 
+#include <QBuffer>
 #include <QFileInfo>
 #include <QImage>
 #include <QPageSize>
@@ -67,44 +68,52 @@ void paintSheet(QPainter& painter, const std::vector<TitledFigure>& figures, con
   }
 }
 
-core::base::Error unwritable(const QString& path) {
-  return {.code = ErrorCode::PermissionDenied, .where = path.toStdString()};
-}
-
-Result<void> savePng(const std::vector<TitledFigure>& figures, const Sheet& sheet, const QString& path) {
+QByteArray asPng(const std::vector<TitledFigure>& figures, const Sheet& sheet, const QByteArray& passport) {
   QImage image(sheet.size * kScale, QImage::Format_RGB32);
   image.setDevicePixelRatio(kScale);
   QPainter painter(&image);
   paintSheet(painter, figures, sheet);
   painter.end();
-  return image.save(path, "PNG") ? Result<void>{} : fail(unwritable(path));
+  image.setText(QStringLiteral("Title"), figures.front().title);
+  image.setText(QStringLiteral("Description"), figures.front().figure->summary());
+  image.setText(QStringLiteral("Passport"), QString::fromUtf8(passport));
+  QBuffer file;
+  return image.save(&file, "PNG") ? file.data() : QByteArray();
 }
 
-Result<void> saveSvg(const std::vector<TitledFigure>& figures, const Sheet& sheet, const QString& path) {
+QByteArray asSvg(const std::vector<TitledFigure>& figures, const Sheet& sheet, const QByteArray& passport) {
+  QBuffer file;
   QSvgGenerator generator;
-  generator.setFileName(path);
+  generator.setOutputDevice(&file);
   generator.setSize(sheet.size);
   generator.setViewBox(QRect(QPoint(0, 0), sheet.size));
   generator.setResolution(qRound(kDotsPerInch));
   generator.setTitle(figures.front().title);
   generator.setDescription(figures.front().figure->summary());
   QPainter painter;
-  if (!painter.begin(&generator)) return fail(unwritable(path));
+  if (!painter.begin(&generator)) return {};
   paintSheet(painter, figures, sheet);
-  return painter.end() ? Result<void>{} : fail(unwritable(path));
+  if (!painter.end()) return {};
+  QByteArray text = file.data();
+  const QByteArray end = "</desc>\n";
+  const QByteArray metadata = "<metadata id=\"passport\">" + QString::fromUtf8(passport).toHtmlEscaped().toUtf8() + "</metadata>\n";
+  return text.insert(text.indexOf(end) + end.size(), metadata);
 }
 
-Result<void> savePdf(const std::vector<TitledFigure>& figures, const Sheet& sheet, const QString& path) {
-  QPdfWriter writer(path);
+QByteArray asPdf(const std::vector<TitledFigure>& figures, const Sheet& sheet, const QByteArray& passport) {
+  QBuffer file;
+  if (!file.open(QIODevice::WriteOnly)) return {};
+  QPdfWriter writer(&file);
   const qreal points = 72 / kDotsPerInch;
   writer.setPageSize(QPageSize(QSizeF(sheet.size) * points, QPageSize::Point, QString(), QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF());
   writer.setResolution(qRound(kDotsPerInch));
   writer.setTitle(figures.front().title);
+  writer.addFileAttachment(QStringLiteral("passport.json"), passport, QStringLiteral("application/json"));
   QPainter painter;
-  if (!painter.begin(&writer)) return fail(unwritable(path));
+  if (!painter.begin(&writer)) return {};
   paintSheet(painter, figures, sheet);
-  return painter.end() ? Result<void>{} : fail(unwritable(path));
+  return painter.end() ? file.data() : QByteArray();
 }
 
 }  // namespace
@@ -117,15 +126,16 @@ std::optional<FigureFormat> formatOf(const QString& path) {
   return {};
 }
 
-Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QString& path, FigureFormat format) {
+Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport, const QString& path, FigureFormat format) {
   if (figures.empty()) return {};
   const Sheet sheet = sheetFor(figures);
+  QByteArray file;
   switch (format) {
-    case FigureFormat::Png: return savePng(figures, sheet, path);
-    case FigureFormat::Svg: return saveSvg(figures, sheet, path);
-    case FigureFormat::Pdf: return savePdf(figures, sheet, path);
+    case FigureFormat::Png: file = asPng(figures, sheet, passport); break;
+    case FigureFormat::Svg: file = asSvg(figures, sheet, passport); break;
+    case FigureFormat::Pdf: file = asPdf(figures, sheet, passport); break;
   }
-  return {};
+  return file.isEmpty() ? fail({.code = ErrorCode::Io, .where = path.toStdString()}) : saveText(file, path);
 }
 
 QByteArray toCsv(const FigureTable& table) {

@@ -22,8 +22,9 @@ struct TitledFigure {
   Figure* figure;
 };
 
-/// All of them, one beneath the other, in one picture or page. PermissionDenied, Io.
-[[nodiscard]] core::base::Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QString& path, FigureFormat format);
+/// All of them, one beneath the other, in one picture or page, and `passport`, a JSON document, with them: in a PNG as its text
+/// "Passport", in an SVG as its metadata, in a PDF as the attached file passport.json. Whole or not at all. PermissionDenied, Io.
+[[nodiscard]] core::base::Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport, const QString& path, FigureFormat format);
 
 /// A figure's numbers, as it shows them, by core/report/table.h.
 [[nodiscard]] QByteArray toCsv(const FigureTable& table);

@@ -111,14 +111,21 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
 
 Result<ArmPassports> armPassports(core::storage::Store& store, const Assessment& assessment) {
   ArmPassports passports;
-  for (auto block = assessment.blocks.rbegin(); block != assessment.blocks.rend(); ++block) {
-    if (block->block.state != core::model::BlockState::Done || block->block.kind != core::model::BlockKind::Measure) continue;
-    for (const core::storage::RunRecord* run : core::report::countingRuns(*block)) {
-      if (run->run.state != core::model::RunState::Done || passports.count(run->run.arm) > 0) continue;
-      Result<core::model::Passport> passport = core::storage::SampleRepository(store).passport(run->key);
-      if (!passport) return fail(passport.error());
-      passports[run->run.arm] = std::move(*passport);
+  const auto collect = [&](bool isOfDone) -> Result<void> {
+    for (auto block = assessment.blocks.rbegin(); block != assessment.blocks.rend(); ++block) {
+      const bool isDone = block->block.state == core::model::BlockState::Done;
+      if ((isOfDone && !isDone) || block->block.kind != core::model::BlockKind::Measure) continue;
+      for (const core::storage::RunRecord* run : core::report::countingRuns(*block)) {
+        if ((isOfDone ? run->run.state != core::model::RunState::Done : !run->run.started) || passports.count(run->run.arm) > 0) continue;
+        Result<core::model::Passport> passport = core::storage::SampleRepository(store).passport(run->key);
+        if (!passport) return fail(passport.error());
+        if (!passport->empty()) passports[run->run.arm] = std::move(*passport);
+      }
     }
+    return {};
+  };
+  for (const bool isOfDone : {true, false}) {
+    if (Result<void> collected = collect(isOfDone); !collected) return fail(collected.error());
   }
   return passports;
 }

@@ -11,10 +11,10 @@
 
 namespace baremark::app::text {
 
-/// The passport of one finished run of each arm: what the report shows of them.
+/// The passport of one run of each arm: what report and figures say of them.
 using ArmPassports = std::map<std::size_t, core::model::Passport>;
 
-/// From the last finished block in which an arm was done.
+/// From the last finished block in which an arm was done, or else from its last run that began.
 [[nodiscard]] core::base::Result<ArmPassports> armPassports(core::storage::Store& store,
                                                             const core::report::Assessment& assessment);
 

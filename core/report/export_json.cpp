@@ -76,6 +76,19 @@ Json passportJson(const model::Passport& passport) {
   return out;
 }
 
+Json figurePassport(const Assessment& assessment, const std::map<std::size_t, model::Passport>& ofArms) {
+  Json out;
+  out["id"] = assessment.record.id.text();
+  out["experiment"] = plan::toJson(assessment.record.experiment);
+  out["state"] = model::toName(assessment.record.state);
+  out["created"] = base::toIsoUtc(assessment.record.created);
+  out["passports"] = Json::object();
+  for (const auto& [arm, passport] : ofArms) {
+    if (arm < assessment.record.experiment.arms.size()) out["passports"][assessment.record.experiment.arms[arm].name] = passportJson(passport);
+  }
+  return out;
+}
+
 Result<Json> exportJson(storage::Store& store, const Assessment& assessment, WithSamples samples) {
   Json out;
   out["schema"] = "baremark.export/1";

@@ -2,6 +2,8 @@
 // `export ID`: an experiment with all of its blocks, runs and passports as one JSON document (baremark.export/1).
 #pragma once
 
+#include <map>
+
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/report/assessment.h"
@@ -13,6 +15,9 @@ enum class WithSamples : std::uint8_t { No, Yes };
 /// With samples, each run carries all that was stored of it in the telemetry's own form (resources/schema/telemetry.schema.json):
 /// its steps as columns, the windows of its ranks, evaluations, device samples, and its events by time.
 [[nodiscard]] base::Result<base::Json> exportJson(storage::Store& store, const Assessment& assessment, WithSamples samples);
+
+/// What stands behind a figure, to be kept in its file: the experiment, and the passport of a run of each arm.
+[[nodiscard]] base::Json figurePassport(const Assessment& assessment, const std::map<std::size_t, model::Passport>& ofArms);
 
 /// A passport as an object of groups.
 [[nodiscard]] base::Json passportJson(const model::Passport& passport);

@@ -110,7 +110,8 @@ QString addRunning(Store& store, int ranks, bool isWarmUp) {
   core::protocol::StepPlan plan{.model = "mnist"};
   plan.globalBatch = 50 * ranks;
   plan.steps = 10;
-  const std::vector<core::protocol::TelemetryBody> all = {plan, columns, window};
+  const core::protocol::PassportFound passport{{{{"software", "engine"}, "0.1.0"}}};
+  const std::vector<core::protocol::TelemetryBody> all = {passport, plan, columns, window};
   beginRun(store, block.runs.front().run.id, isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all);
   return QString::fromStdString(experiment.id.text());
 }

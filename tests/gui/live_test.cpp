@@ -2,6 +2,7 @@
 // The live page: what it shows of a run at work, what it leaves out, and its figures as files.
 #include <QComboBox>
 #include <QFileDialog>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -15,6 +16,7 @@
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
 #include "app/plot/trace_figure.h"
+#include "core/base/json.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
@@ -225,7 +227,7 @@ TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {
 
 TEST_F(Live, savesTheFigureThatWasAskedFor) {
   openWindow();
-  openRunning(2);
+  const QString id = openRunning(2);
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.svg")));
   ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("steps.svg")).contains("</svg>"); }));
   EXPECT_TRUE(content(QStringLiteral("steps.svg")).contains("<title>Where a step goes</title>"));
@@ -233,6 +235,20 @@ TEST_F(Live, savesTheFigureThatWasAskedFor) {
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.svg")));
   ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("trace.svg")).contains("</svg>"); }));
   EXPECT_TRUE(content(QStringLiteral("trace.svg")).contains("<title>Images per second over steps</title>"));
+  // The passport goes with it.
+  const QByteArray metadata = content(QStringLiteral("trace.svg"));
+  EXPECT_TRUE(metadata.contains("<metadata id=\"passport\">{")) << metadata.left(1000).toStdString();
+  EXPECT_TRUE(metadata.contains("&quot;id&quot;: &quot;" + id.toUtf8() + "&quot;"));
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.png")));
+  ASSERT_TRUE(waitUntil([this] { return !QImage(m_folder.filePath(QStringLiteral("trace.png"))).isNull(); }));
+  const QImage picture(m_folder.filePath(QStringLiteral("trace.png")));
+  const auto passport = core::base::parseJson(picture.text(QStringLiteral("Passport")).toStdString());
+  ASSERT_TRUE(passport) << picture.text().toStdString();
+  EXPECT_EQ(passport->at("id"), id.toStdString());
+  EXPECT_EQ(passport->at("passports").at("bare metal").at("software").at("engine"), "0.1.0");
+  ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::TraceFigure>(), QStringLiteral("trace.pdf")));
+  ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("trace.pdf")).contains("%%EOF"); }));
+  EXPECT_TRUE(content(QStringLiteral("trace.pdf")).contains("/EmbeddedFile"));
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.csv")));
   ASSERT_TRUE(waitUntil([this] { return content(QStringLiteral("steps.csv")).count("\r\n") == 3; })) << "a title and two ranks";
   EXPECT_TRUE(content(QStringLiteral("steps.csv")).startsWith("rank,input (ms),")) << content(QStringLiteral("steps.csv")).toStdString();
