@@ -4,6 +4,8 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
@@ -99,6 +101,37 @@ TEST_F(RunsTest, brokenLinesLoseNoGoodOne) {
   }));
   const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
   EXPECT_EQ(steps->step.size(), 5U);
+}
+
+TEST_F(RunsTest, aFileThatIsCutShortWhileItIsReadMovesNoSampleAndDoublesNone) {
+  queue("step:20", 1, 100);
+  const auto cursor = [this] {
+    return m_store->readNow([run = runOf(measured().at(0), 1).key](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run); }).value();
+  };
+  ASSERT_TRUE(stepUntil([&] { return cursor().offset > 6000; })) << m_lastError;
+  const std::string file = blockFolder(measured().at(0)) + "/a1/" + runOf(measured().at(0), 1).run.id.text() + "/" + protocol::telemetryFileName(1);
+  const std::int64_t before = cursor().offset;
+  std::filesystem::resize_file(file, static_cast<std::uintmax_t>(before / 2));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto run = runOf(measured().at(0), 1);
+  EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code;
+  EXPECT_EQ(cursor().segment, 1);
+  EXPECT_EQ(cursor().offset, static_cast<std::int64_t>(std::filesystem::file_size(file)));
+  const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+  ASSERT_TRUE(steps);
+  ASSERT_EQ(steps->first, 1);
+  EXPECT_EQ(steps->step.size(), 100U);
+  int lost = 0;
+  for (std::size_t i = 0; i < steps->loss.size(); ++i) {
+    if (std::isnan(steps->loss[i])) ++lost;
+    else EXPECT_NEAR(steps->loss[i] * static_cast<double>(i + 1), 1, 0.001) << "step " << i + 1;
+  }
+  EXPECT_GT(lost, 0) << "what was cut before it was read";
+  EXPECT_LT(lost, 60);
+  const auto events = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).events(run.key); });
+  ASSERT_TRUE(events);
+  std::set<std::string> seen;
+  for (const storage::Event& event : *events) EXPECT_TRUE(seen.insert(event.kind + event.code + std::to_string(event.t)).second) << event.kind;
 }
 
 TEST_F(RunsTest, aModuleThatCannotBeLoadedOrALineThatFailsStopsTheExperimentWithThatReason) {
