@@ -75,6 +75,7 @@ cmake --build --preset asan --target integration_ssh integration_far_runs >build
 : >build/cuts-tsan.log
 for sanitizer in asan tsan; do tests/checks/soak.sh 1800 $sanitizer >>build/cuts-$sanitizer.log 2>&1; done &
 soak_process=$!
+step 'a window that answers while 4 GB are sent' env BAREMARK_LONG=1 xvfb-run -a tests/checks/gtest.sh build/release/bin/gui_hosts '*MuchIsSent'
 far 'links that are away for minutes' build/release/bin/integration_far_runs '*'
 far 'a manager that is killed twenty times while Slurm works' build/release/bin/integration_slurm 'SlurmKillTest.*'
 far 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'

@@ -26,6 +26,7 @@
 #include "core/storage/experiment_repository.h"
 #include "remote/ssh/offline.h"
 #include "tests/gui/hosts_fixture.h"
+#include "tests/gui/turn_times.h"
 
 namespace baremark::gui {
 namespace {
@@ -116,6 +117,24 @@ TEST_F(Hosts, thisMachineItselfIsAddedWithoutSsh) {
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine · no scheduler")); })) << labels();
   press(QStringLiteral("Test again"));
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine, as ")); }, 60)) << labels();
+}
+
+TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
+  const bool isLong = qEnvironmentVariableIsSet("BAREMARK_LONG");
+  const std::int64_t bytes = isLong ? 4000000000 : 400000000;
+  const QString data = m_folder.path() + QStringLiteral("/much");
+  ASSERT_TRUE(QDir().mkpath(data));
+  fakes::outputOf("head -c " + std::to_string(bytes) + " /dev/urandom > '" + data.toStdString() + "/images'");
+  serve();
+  openWindow();
+  add();
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("None yet.")); })) << labels();
+  press(QStringLiteral("Send a folder…"));
+  choose(data);
+  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("/s")); })) << "its rate: " << labels();
+  const TurnTimes turns;
+  ASSERT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("much is there: 1 file, ") + (isLong ? QStringLiteral("4.0 GB") : QStringLiteral("400.0 MB"))); }, 300)) << labels();
+  expectAnswers(turns);
 }
 
 TEST_F(Hosts, dataAndAnImageGoThereAndTheFilesOfRunsComeBack) {
