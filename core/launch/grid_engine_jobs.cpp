@@ -29,17 +29,25 @@ JobState endBy(std::string_view failed, std::string_view exitStatus) {
   return JobState::Failed;
 }
 
+bool isNumber(std::string_view word) { return !word.empty() && word.size() <= 9 && word.find_first_not_of("0123456789") == std::string_view::npos; }
+
+/// `task` is a number in arrays only.
+std::string gridEngineJobId(std::string_view number, std::string_view task) {
+  return fieldText(number) + (isNumber(task) ? "." + fieldText(task) : std::string());
+}
+
 }  // namespace
 
 std::vector<JobFacts> readGridEngineJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   while (!answer.empty()) {
-    // job-ID prior name user state date time [queue@host] slots
+    // job-ID prior name user state date time [queue@host] slots [ja-task-ID]
     const auto words = wordsIn(base::takeLine(answer));
     if (words.size() < 8 || !isJobNumber(words[0])) continue;
     const std::size_t at = words[7].find('@');
+    const std::size_t task = isNumber(words[7]) ? 8 : 9;
     const JobState state = gridEngineState(words[4]);
-    jobs.push_back({.id = fieldText(words[0]), .state = state, .word = fieldText(words[4]), .reason = state == JobState::NeverStarts ? fieldText(words[4]) : std::string(),
+    jobs.push_back({.id = gridEngineJobId(words[0], words.size() > task ? words[task] : std::string_view()), .state = state, .word = fieldText(words[4]), .reason = state == JobState::NeverStarts ? fieldText(words[4]) : std::string(),
                     .nodes = at == std::string_view::npos ? std::string() : fieldText(words[7].substr(at + 1)), .expected = {}});
   }
   return jobs;
@@ -66,6 +74,7 @@ std::vector<JobFacts> readGridEngineEnds(std::string_view answer) {
     const std::string_view value = trimmed(line.substr(static_cast<std::size_t>(words[1].data() - line.data())));
     if (words[0] == "hostname") job.nodes = fieldText(value);
     if (words[0] == "jobnumber" && isJobNumber(value)) job.id = fieldText(value);
+    if (words[0] == "taskid" && !job.id.empty()) job.id = gridEngineJobId(job.id, value);
     if (words[0] == "failed") failed = value;
     if (words[0] == "exit_status") {
       job.state = endBy(failed, value);

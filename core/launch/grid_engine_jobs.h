@@ -10,7 +10,7 @@
 
 namespace baremark::core::launch {
 
-/// qstat: jobs that have not ended. One in an error state ("Eqw") never starts: nothing runs it until somebody clears the error.
+/// qstat -g d: jobs that have not ended, and those of an array one by one, as "12.3". One in an error state ("Eqw") never starts: nothing runs it until somebody clears the error.
 [[nodiscard]] std::vector<JobFacts> readGridEngineJobs(std::string_view answer);
 /// qacct -j: jobs that have ended. Ids are used again; the last record of an id counts.
 [[nodiscard]] std::vector<JobFacts> readGridEngineEnds(std::string_view answer);

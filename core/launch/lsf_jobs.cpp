@@ -37,16 +37,23 @@ JobState lsfState(std::string_view word, std::string_view reason, std::string_vi
   return found->second == JobState::Pending && isNeverSatisfied(pending) ? JobState::NeverStarts : found->second;
 }
 
+/// A job of no array has index 0. LSB_BJOBS_DISPLAY_ENH of a site puts the index into the id too.
+std::string lsfJobId(std::string_view id, std::string_view index) {
+  const auto task = leadingCount(index);
+  const bool isTask = task && id.find('[') == std::string_view::npos;
+  return fieldText(id) + (isTask ? "[" + std::to_string(*task) + "]" : std::string());
+}
+
 }  // namespace
 
 std::vector<JobFacts> readLsfJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   while (!answer.empty()) {
-    const auto fields = barFields<5>(base::takeLine(answer));
+    const auto fields = barFields<6>(base::takeLine(answer));
     if (!fields || !isJobNumber((*fields)[0])) continue;
-    const auto& [id, word, hosts, ended, pending] = *fields;
+    const auto& [id, index, word, hosts, ended, pending] = *fields;
     const std::string why = fieldTextOrNothing(ended);
-    jobs.push_back({.id = fieldText(trimmed(id)), .state = lsfState(trimmed(word), ended, pending), .word = fieldText(trimmed(word)),
+    jobs.push_back({.id = lsfJobId(trimmed(id), trimmed(index)), .state = lsfState(trimmed(word), ended, pending), .word = fieldText(trimmed(word)),
                     .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why, .nodes = fieldTextOrNothing(hosts), .expected = {}});
   }
   return jobs;

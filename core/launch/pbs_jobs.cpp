@@ -23,11 +23,17 @@ std::optional<int> exitStatusOf(const AttributeBlock& job) {
 
 bool holds(std::string_view text, std::string_view words) { return text.find(words) != std::string_view::npos; }
 
+/// Of an array's job that its server keeps nothing of (stat_job.c of OpenPBS): the other attributes are the array's. It ended, or was
+/// deleted before it began.
+bool isForgotten(const AttributeBlock& job) { return job.at("comment") == "Subjob finished"; }
+
 /// JOB_EXEC_* of OpenPBS' job.h; the server's comment where it names the limit.
 JobState endOf(const AttributeBlock& job) {
   const std::optional<int> status = exitStatusOf(job);
   const std::string_view comment = job.at("comment");
   const bool isOverLimit = holds(comment, "exceeded");
+  if (comment == "Subjob failed") return JobState::Failed;
+  if (comment == "Subjob terminated") return JobState::Cancelled;
   if (status == 0) return JobState::Done;
   if (status == -29 || status == -28 || (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput")))) return JobState::TimeLimit;
   if (status == -27 || status == -26 || (isOverLimit && holds(comment, "mem"))) return JobState::OutOfMemory;
@@ -82,7 +88,7 @@ bool isTrue(std::string_view word) { return word == "True" || word == "true"; }
 std::vector<JobFacts> readPbsJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
-    if (!isJobNumber(job.name)) continue;
+    if (!isJobNumber(job.name) || isForgotten(job)) continue;
     jobs.push_back({.id = fieldText(job.name), .state = stateOf(job), .word = fieldText(job.at("job_state")), .reason = fieldText(job.at("comment")),
                     .nodes = nodesOfHosts(job.at("exec_host")), .expected = fieldText(job.at("estimated.start_time"))});
   }

@@ -11,10 +11,10 @@
 #include "core/base/lines.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
+#include "core/launch/directive_lines.h"
 #include "core/launch/flux_jobs.h"
 #include "core/launch/grid_engine_jobs.h"
 #include "core/launch/lsf_jobs.h"
-#include "core/launch/node_list.h"
 #include "core/launch/pbs_jobs.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/slurm_jobs.h"
@@ -30,6 +30,7 @@ using base::Result;
 
 constexpr std::size_t kLongestValue = 128;
 constexpr const char* kPlainSigns = "_.:,@=/+%-&|()!*";
+constexpr std::string_view kIndex = "${index}";
 
 struct Reader {
   std::vector<JobFacts> (*jobs)(std::string_view);
@@ -129,7 +130,7 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   };
   check("options", directivesOf(scheduler, fullRequest(scheduler)));
   check("submit", submitScriptOf(scheduler, "/folder"));
-  if (!scheduler.array.empty()) check("array", renderArray(scheduler, {}, {"/folder"}));
+  if (!scheduler.array.empty()) check("array", renderArray(scheduler, "b0", {}, {"/folder"}));
   check("lookUp", lookUpScriptOf(scheduler, "b0"));
   check("query", queryScriptOf(scheduler, {"1"}));
   check("finished", finishedScriptOf(scheduler, {"1"}));
@@ -175,6 +176,13 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
     for (const auto& [name, value] : {std::pair("job", scheduler.arrayJob), std::pair("index", scheduler.arrayIndex)}) {
       if (!value.empty() && isPlainWord(value, "_")) continue;
       array.refuse(name, {.code = ErrorCode::Untrusted, .value = base::printable(value, 64), .allowed = "the name of a variable"});
+    }
+    scheduler.arrayFirst = static_cast<int>(array.integer("first", 0, 1));
+    scheduler.arrayTask = array.text("task", {}, 16);
+    const std::size_t index = scheduler.arrayTask.find(kIndex);
+    const std::string signs = index == std::string::npos ? scheduler.arrayTask : scheduler.arrayTask.substr(0, index) + scheduler.arrayTask.substr(index + kIndex.size());
+    if (index == std::string::npos || signs.find_first_not_of("_.[]") != std::string::npos) {
+      array.refuse("task", {.code = ErrorCode::Untrusted, .value = base::printable(scheduler.arrayTask, 16), .allowed = "${index} between _ . [ ]"});
     }
     fields.adopt(array.finish());
   }
@@ -251,15 +259,9 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
   scope.facts["exclusive"] = request.settings.isExclusive;
   const auto words = base::expandArgv(scheduler.options, scope, "/options");
   if (!words) return words;
-  std::vector<std::string> lines;
-  for (const std::string& word : *words) {
-    if (word.find('\n') != std::string::npos) return fail({.code = ErrorCode::Untrusted, .where = "/options", .value = base::printable(word, 64)});
-    // A scheduler splits its lines at blanks, as a shell does.
-    const std::string shown = word.find_first_of(" \t") == std::string::npos ? word : "\"" + word + "\"";
-    if (word.substr(0, 1) == "-" || lines.empty()) lines.push_back(scheduler.directive + " " + shown);
-    else lines.back() += " " + shown;
-  }
-  return withOptions(scheduler, std::move(lines), request);
+  Result<std::vector<std::string>> lines = directiveLines(scheduler.directive, *words);
+  if (!lines) return lines;
+  return withOptions(scheduler, std::move(*lines), request);
 }
 
 Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& scheduler, const std::vector<std::string>& lines, std::string_view edited) {
@@ -304,28 +306,6 @@ std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string
 
 std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer) {
   return readers().at(scheduler.reader).finished(answer);
-}
-
-std::optional<JobFacts> readAmongTasks(const std::vector<JobFacts>& jobs, const std::string& id) {
-  const std::string task = plainId(id);
-  const std::size_t line = task.find('_');
-  if (line == std::string::npos) return {};
-  const std::string array = task.substr(0, line);
-  // Slurm writes indices as it writes names of nodes; after '%' it says how many may run at once.
-  const auto isListed = [&](std::string list) {
-    if (list.rfind(array + "_[", 0) != 0) return false;
-    const std::size_t limit = list.find('%');
-    if (limit != std::string::npos) list = list.substr(0, limit) + "]";
-    const std::vector<std::string> tasks = nodesIn(list);
-    return std::find(tasks.begin(), tasks.end(), task) != tasks.end();
-  };
-  for (const JobFacts& job : jobs) {
-    if (!isOver(job.state) || (job.id != array && !isListed(job.id))) continue;
-    JobFacts found = job;
-    found.id = task;
-    return found;
-  }
-  return {};
 }
 
 std::vector<std::string> readIds(std::string_view answer) {

@@ -31,15 +31,17 @@ struct SchedulerDescriptor {
   std::string submittedId;          ///< basic regular expression (sed) of the whole line, first group: the id
   std::string uncertain;            ///< extended regular expression (grep -E): after these words the job may have been taken all the same
   std::string full;                 ///< extended regular expression: refused in these words, it may be taken later; empty: none known
-  base::Json array;                 ///< argv template of the options that make ${tasks} jobs of a submission, the last of index ${last}; may be empty
-  std::string arrayJob;             ///< variable of such a job that holds what their ids begin with: "12" of "12_3"
-  std::string arrayIndex;           ///< variable that holds its index, from 0
-  base::Json lookUp;                ///< argv template that prints the ids of the jobs named ${name}, one for each of an array
+  base::Json array;                 ///< argv template of the options that make jobs of the indices ${first} to ${last} of a submission; may be empty
+  std::string arrayJob;             ///< variable of such a job that holds the array's id, or its own
+  std::string arrayIndex;           ///< variable that holds its index
+  int arrayFirst = 0;               ///< the index of the first
+  std::string arrayTask;            ///< what tells one of them from the others, in its id: "_${index}", "[${index}]"
+  base::Json lookUp;                ///< argv template that prints the ids of the jobs named ${name}; of an array its own or one for each of its jobs
   std::string lookUpId;             ///< as submittedId
   std::string absent;               ///< extended regular expression: a failure in these words means that no such job is known
   base::Json query;                 ///< argv template that prints every job of this account, or of the list `ids`
   std::string reader;               ///< slurm, pbs, lsf, grid-engine, flux
-  base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more, or for the list `ids` of them; may be empty
+  base::Json finished;              ///< argv template for ${id}, a job that `query` does not tell any more, or for the list `ids` of them; ${number}: what its id begins with; may be empty
   base::Json cancel;                ///< argv template for ${id}
   base::Json partitions;            ///< argv template that lists the parts of the cluster
   base::Json accounts;              ///< argv template that lists what ${user} may be charged to; may be empty
@@ -74,16 +76,21 @@ struct AllocationRequest {
 /// The members of an experiment's `allocation` that this scheduler has a counterpart of, of those that only schedulers have.
 [[nodiscard]] std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler);
 
-/// The script of an array, whose jobs run job.sh of one of these folders each. NotApplicable: a scheduler without arrays.
-[[nodiscard]] base::Result<std::string> renderArray(const SchedulerDescriptor& scheduler, const std::vector<std::string>& directives,
-                                                    const std::vector<std::string>& folders);
+/// The script of an array, whose jobs run job.sh of one of these folders each, in their order. The array's options take the place of
+/// the directives that they name again. NotApplicable: a scheduler without arrays.
+[[nodiscard]] base::Result<std::string> renderArray(const SchedulerDescriptor& scheduler, const std::string& jobName,
+                                                    const std::vector<std::string>& directives, const std::vector<std::string>& folders);
 inline constexpr const char* kArrayScript = "array.sh";
 /// Set in the jobs of an array: the id of this one.
 inline constexpr const char* kArrayTaskVariable = "BAREMARK_ARRAY_TASK";
-/// The id of one of an array's jobs: "12_3".
-[[nodiscard]] std::string arrayTaskId(const std::string& arrayId, int index);
-/// Among the ids of an array's jobs; empty: it is not there.
-[[nodiscard]] std::string taskAmong(const std::vector<std::string>& ids, int index);
+/// The id of one of an array's jobs, as its scheduler writes it: "12_3", "12[3].server". `place` counts from 0.
+[[nodiscard]] std::string arrayTaskId(const SchedulerDescriptor& scheduler, const std::string& arrayId, int place);
+/// Among the ids of an array's jobs, or of the array, in which it is then; empty: it is not there.
+[[nodiscard]] std::string taskAmong(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids, int place);
+/// `task_of ID INDEX` for /bin/sh: the same of an index.
+[[nodiscard]] std::string taskFunctionOf(const SchedulerDescriptor& scheduler);
+/// What the id of that one ends with, but for a server's name: "_3", "[3]".
+[[nodiscard]] std::string taskMark(const SchedulerDescriptor& scheduler, int place);
 
 /// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it,
 /// and goes on to its end also where whoever asked is gone.
@@ -112,10 +119,10 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 [[nodiscard]] base::Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 [[nodiscard]] base::Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids);
 /// Ends whatever the scheduler has of this name, and the job of this id where one is given. That there is none, or none
-/// any more, is no failure; a scheduler that cannot be asked is one. `arrayIndex`: only this one of an array's jobs.
+/// any more, is no failure; a scheduler that cannot be asked is one. `arrayPlace`: only this one of an array's jobs.
 [[nodiscard]] base::Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler,
                                                         const std::string& jobName, const std::string& id,
-                                                        const std::optional<int>& arrayIndex = {});
+                                                        const std::optional<int>& arrayPlace = {});
 [[nodiscard]] base::Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler);
 [[nodiscard]] base::Result<std::string> partitionsScriptOf(const SchedulerDescriptor& scheduler);
 
@@ -137,8 +144,8 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// The jobs in an answer to the question about jobs that ended.
 [[nodiscard]] std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer);
 
-/// What an answer says of one of an array's jobs ("12_3") without naming it: those that were cancelled before they began stand
-/// together, as "12", or with their indices, as "12_[2-4,7]". Nothing where it says nothing.
+/// What an answer of Slurm's says of one of an array's jobs ("12_3") without naming it: those that were cancelled before they began
+/// stand together, as "12", or with their indices, as "12_[2-4,7]". Nothing where it says nothing.
 [[nodiscard]] std::optional<JobFacts> readAmongTasks(const std::vector<JobFacts>& jobs, const std::string& id);
 
 /// Ids that a scheduler printed, one a line; what is no id is left out.

@@ -43,6 +43,7 @@ Result<std::string> commandFor(const Json& words, const std::string& id, const s
   if (!isJobId(id)) return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
   base::TemplateScope scope;
   scope.values["id"] = plainId(id);
+  scope.values["number"] = id.substr(0, id.find_first_not_of("0123456789"));
   return commandOf(words, scope, path);
 }
 
@@ -98,9 +99,10 @@ Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& fo
                   "  exit 75\n"
                   "fi\n",
           .letGo = "  for place; do rmdir \"$place/submit.lock\"; done\n",
-          .answer = "index=0\n"
+          .answer = taskFunctionOf(scheduler) +
+                    "index=" + std::to_string(scheduler.arrayFirst) + "\n"
                     "for place; do\n"
-                    "  printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s_%s\"}\\n' \"${id%%;*}\" \"$index\" >\"$place/submit.json.tmp\" &&\n"
+                    "  printf '{\"scheduler\":\"" + scheduler.id + "\",\"job_id\":\"%s\"}\\n' \"$(task_of \"$id\" \"$index\")\" >\"$place/submit.json.tmp\" &&\n"
                     "    mv -f \"$place/submit.json.tmp\" \"$place/submit.json\"\n"
                     "  index=$((index + 1))\n"
                     "done\n"};
@@ -182,37 +184,6 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          "exit \"$status\"\n";
 }
 
-Result<std::string> renderArray(const SchedulerDescriptor& scheduler, const std::vector<std::string>& directives, const std::vector<std::string>& folders) {
-  if (scheduler.array.empty()) return fail({.code = ErrorCode::NotApplicable, .where = "/allocation/array", .allowed = "not with " + scheduler.label});
-  base::TemplateScope scope;
-  scope.values = {{"tasks", std::to_string(folders.size())}, {"last", std::to_string(folders.size() - 1)}};
-  const auto options = base::expandArgv(scheduler.array, scope, "/array/options");
-  if (!options) return fail(options.error());
-  std::string script = "#!/bin/sh\n";
-  for (const std::string& line : directives) script += line + "\n";
-  for (const std::string& option : *options) script += scheduler.directive + " " + option + "\n";
-  script += "case \"$" + scheduler.arrayIndex + "\" in\n";
-  for (std::size_t i = 0; i < folders.size(); ++i) {
-    const Result<std::string> folder = base::shellQuoted(folders[i]);
-    if (!folder) return folder;
-    script += "  " + std::to_string(i) + ") cd " + *folder + " || exit 66 ;;\n";
-  }
-  return script + "  *) exit 64 ;;\n"
-         "esac\n"
-         "export " + kArrayTaskVariable + "=\"${" + scheduler.arrayJob + "}_$" + scheduler.arrayIndex + "\"\n"
-         "exec /bin/sh ./" + protocol::kJobScript + " >>" + kJobOutput + " 2>&1\n";
-}
-
-std::string arrayTaskId(const std::string& arrayId, int index) { return plainId(arrayId) + "_" + std::to_string(index); }
-
-std::string taskAmong(const std::vector<std::string>& ids, int index) {
-  const std::string end = "_" + std::to_string(index);
-  const auto found = std::find_if(ids.begin(), ids.end(), [&](const std::string& id) {
-    return id.size() > end.size() && id.compare(id.size() - end.size(), end.size(), end) == 0;
-  });
-  return found == ids.end() ? std::string() : *found;
-}
-
 Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {
   base::TemplateScope scope;
   scope.values["name"] = jobName;
@@ -263,17 +234,26 @@ Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const s
 }
 
 Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
-                                    const std::string& id, const std::optional<int>& arrayIndex) {
+                                    const std::string& id, const std::optional<int>& arrayPlace) {
   if (!id.empty() && !isJobId(id))
     return fail({.code = ErrorCode::Untrusted, .where = "job id", .value = base::printable(id, 64)});
   const Result<std::string> cancel = commandWithVariable(scheduler.cancel, "id", "JOB", "/cancel");
   const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
   const Result<std::string> known = base::shellQuoted(plainId(id));
   const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
-  for (const Result<std::string>* part : {&cancel, &lookUp, &known, &uncertain}) {
+  const Result<std::string> mark = base::shellQuoted(arrayPlace ? taskMark(scheduler, *arrayPlace) : std::string());
+  for (const Result<std::string>* part : {&cancel, &lookUp, &known, &uncertain, &mark}) {
     if (!*part) return *part;
   }
-  return "set -f\n"
+  // Of an array its jobs are known by name, or only itself.
+  const std::string index = arrayPlace ? std::to_string(scheduler.arrayFirst + *arrayPlace) : std::string();
+  const std::string onlyTask = "  case $JOB in\n"
+                               "    *" + *mark + " | *" + *mark + ".*) ;;\n"
+                               "    *'[]'*) JOB=$(task_of \"$JOB\" " + index + ") ;;\n"
+                               "    *[!0-9]*) continue ;;\n"
+                               "    *) JOB=$(task_of \"$JOB\" " + index + ") ;;\n"
+                               "  esac\n";
+  return "set -f\n" + (arrayPlace ? taskFunctionOf(scheduler) : std::string()) +
          "named=$(\n" +
          *lookUp +
          ") || exit\n"
@@ -282,10 +262,12 @@ Result<std::string> callOffScriptOf(const SchedulerDescriptor& scheduler, const 
          " ;; esac\n"
          "for JOB in " +
          *known +
-         " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'); do\n"
+         " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'" +
+         (arrayPlace ? " | sort -u" : "") +
+         "); do\n"
          "  [ -n \"$JOB\" ] || continue\n"
          "  JOB=${JOB%%;*}\n" +
-         (arrayIndex ? "  case $JOB in *_" + std::to_string(*arrayIndex) + ") ;; *) continue ;; esac\n" : std::string()) +
+         (arrayPlace ? onlyTask : std::string()) +
          "  said=$(" +
          *cancel +
          " </dev/null 2>&1) && continue\n"

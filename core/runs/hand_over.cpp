@@ -192,7 +192,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
   if (!*submitted) return Step::Busy;  // unknown: looked up at the next step
   for (std::size_t i = 0; i < allocations.size(); ++i) {
     allocations[i].scheduler = (*submitted)->scheduler;
-    allocations[i].jobId = allocations.size() > 1 ? launch::arrayTaskId((*submitted)->jobId, static_cast<int>(i)) : (*submitted)->jobId;
+    allocations[i].jobId = allocations.size() > 1 ? launch::arrayTaskId(*scheduler(), (*submitted)->jobId, static_cast<int>(i)) : (*submitted)->jobId;
     allocations[i].process = (*submitted)->process;
     allocations[i].submitted = base::SystemClock().wallNow();
   }

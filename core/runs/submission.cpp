@@ -63,7 +63,7 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base
   const auto whole = launch::wholeAnswer(outcome->out);
   if (!whole) return fail(cutOff(host, scheduler));
   const std::vector<std::string> ids = launch::readIds(*whole);
-  const std::string id = *place ? launch::taskAmong(ids, (*place)->index) : ids.empty() ? std::string() : ids.front();
+  const std::string id = *place ? launch::taskAmong(scheduler, ids, (*place)->index) : ids.empty() ? std::string() : ids.front();
   if (!id.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = id}};
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
   if (!claim) return fail(claim.error());
@@ -124,7 +124,7 @@ Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
 
 Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations, const launch::SchedulerDescriptor& scheduler) {
   const std::vector<std::string> folders = foldersOf(host, allocations);
-  const Result<std::string> script = launch::renderArray(scheduler, allocations.front().job.directives, folders);
+  const Result<std::string> script = launch::renderArray(scheduler, allocations.front().allocation.jobName, allocations.front().job.directives, folders);
   if (!script) return fail(script.error());
   return waitFor(host.put({{.target = folders.front() + "/" + launch::kArrayScript, .content = *script, .isExecutable = true}}));
 }

@@ -57,7 +57,9 @@ TEST_P(Directives, areThoseOfTheGolden) {
           callOffScriptOf(scheduler, "b0123456789abc", "12").value();
   if (!scheduler.array.empty()) {
     const std::vector<std::string> folders{"/runs on host/a", "/runs on host/b"};
-    text += "\n" + renderArray(scheduler, *directivesOf(scheduler, plain), folders).value() + "\n" + submitScriptOf(scheduler, folders.front(), folders).value();
+    text += "\n" + renderArray(scheduler, plain.name, *directivesOf(scheduler, plain), folders).value() + "\n" +
+            submitScriptOf(scheduler, folders.front(), folders).value() + "\n" +
+            callOffScriptOf(scheduler, plain.name, arrayTaskId(scheduler, "12", 1), 1).value();
   }
   const std::string golden = std::string(BAREMARK_TEST_DATA) + "/schedulers/" + GetParam() + ".txt";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
@@ -72,20 +74,36 @@ INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf
                          });
 
 TEST(Array, isRefusedWhereASchedulerHasNone) {
-  const SchedulerDescriptor pbs = schedulerNamed("pbs");
+  const SchedulerDescriptor flux = schedulerNamed("flux");
   AllocationRequest request;
   request.settings.isArray = true;
-  const auto refused = directivesOf(pbs, request);
+  const auto refused = directivesOf(flux, request);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().where, "/allocation/array");
-  EXPECT_FALSE(renderArray(pbs, {}, {"/a"}));
+  EXPECT_FALSE(renderArray(flux, "b0", {}, {"/a"}));
+  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine"}) EXPECT_TRUE(directivesOf(schedulerNamed(name), request)) << name;
 }
 
 TEST(Array, aJobOfItIsFoundByItsIndex) {
-  EXPECT_EQ(arrayTaskId("12;main", 3), "12_3");
-  EXPECT_EQ(taskAmong({"12_0", "12_1", "12_10"}, 1), "12_1");
-  EXPECT_EQ(taskAmong({"12_0", "12_11"}, 1), "");
-  EXPECT_EQ(taskAmong({"12", "_1"}, 1), "");
+  const SchedulerDescriptor slurm = schedulerNamed("slurm");
+  EXPECT_EQ(arrayTaskId(slurm, "12;main", 3), "12_3");
+  EXPECT_EQ(taskAmong(slurm, {"12_0", "12_1", "12_10"}, 1), "12_1");
+  EXPECT_EQ(taskAmong(slurm, {"12_0", "12_11"}, 1), "");
+  EXPECT_EQ(taskAmong(slurm, {"_1", "u_1x"}, 1), "");
+  EXPECT_EQ(taskAmong(slurm, {"12"}, 1), "12_1") << "the array is there, so its jobs were submitted";
+  const SchedulerDescriptor pbs = schedulerNamed("pbs");
+  EXPECT_EQ(arrayTaskId(pbs, "12[].pbs01", 3), "12[3].pbs01");
+  EXPECT_EQ(taskAmong(pbs, {"12[].pbs01"}, 0), "12[0].pbs01");
+  EXPECT_EQ(taskAmong(pbs, {"12[11].pbs01", "12[1].pbs01"}, 1), "12[1].pbs01");
+  EXPECT_EQ(taskAmong(pbs, {"12[11].pbs01"}, 1), "");
+  const SchedulerDescriptor lsf = schedulerNamed("lsf");
+  EXPECT_EQ(arrayTaskId(lsf, "12", 0), "12[1]");
+  EXPECT_EQ(taskAmong(lsf, {"12", "12"}, 1), "12[2]");
+  EXPECT_EQ(taskAmong(lsf, {"12[1]", "12[2]"}, 1), "12[2]");
+  const SchedulerDescriptor gridEngine = schedulerNamed("grid-engine");
+  EXPECT_EQ(arrayTaskId(gridEngine, "12", 0), "12.1");
+  EXPECT_EQ(taskAmong(gridEngine, {"12"}, 15), "12.16");
+  EXPECT_EQ(taskAmong(gridEngine, {}, 0), "");
 }
 
 TEST(Directive, otherNodesAreRefusedWhereNoneCanBeLeftOutAndHostileNamesEverywhere) {
@@ -163,6 +181,7 @@ TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
   EXPECT_TRUE(with("slurm", {"--mem=4G", "--mail-type=END"}));
   EXPECT_FALSE(with("pbs", {"-J 1-3"}));
   EXPECT_FALSE(with("grid-engine", {"-t 1-3"}));
+  EXPECT_FALSE(with("lsf", {"-J \"x[1-3]\""}));
   // A job is found again by its name.
   for (const char* name : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
     const auto lines = with(name, {}).value();
@@ -319,6 +338,56 @@ TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
   program("qstat", "echo 'job_number:                 67'; echo 'owner:                      ada'\n");
   EXPECT_EQ(readIds(wholeAnswer(run(lookUpScriptOf(schedulerNamed("grid-engine"), "b0")).first).value()),
             (std::vector<std::string>{"67"}));
+}
+
+/// The array's id as its scheduler prints it, and in its jobs the variables that it sets.
+TEST_F(AnsweringScheduler, theJobsOfAnArrayHaveTheIdsOfTheirScheduler) {
+  struct Case {
+    const char* scheduler;
+    const char* command;
+    const char* says;
+    const char* inSecond;
+    const char* first;
+    const char* second;
+  };
+  for (const Case& each : {Case{"slurm", "sbatch", "12;main", "SLURM_ARRAY_JOB_ID=12 SLURM_ARRAY_TASK_ID=1", "12_0", "12_1"},
+                           Case{"pbs", "qsub", "12[].pbs01", "PBS_JOBID=12[1].pbs01 PBS_ARRAY_INDEX=1", "12[0].pbs01", "12[1].pbs01"},
+                           Case{"lsf", "bsub", "Job <12> is submitted to default queue <normal>.", "LSB_JOBID=12 LSB_JOBINDEX=2", "12[1]", "12[2]"},
+                           Case{"grid-engine", "qsub", "12.1-2:1", "JOB_ID=12 SGE_TASK_ID=2", "12.1", "12.2"}}) {
+    const SchedulerDescriptor scheduler = schedulerNamed(each.scheduler);
+    std::vector<std::string> folders;
+    for (const char* name : {"a", "b"}) {
+      folders.push_back(m_folder + "/" + name + " of " + each.scheduler);
+      std::filesystem::create_directory(folders.back());
+      std::ofstream(folders.back() + "/job.sh") << "echo \"$BAREMARK_ARRAY_TASK $PWD\"\n";
+    }
+    std::ofstream(folders.front() + "/array.sh") << renderArray(scheduler, "b0", {}, folders).value();
+    program(each.command, std::string("cat >/dev/null; echo '") + each.says + "'\n");
+    const auto [out, status] = run(submitScriptOf(scheduler, folders.front(), folders));
+    EXPECT_EQ(status, 0) << each.scheduler << out;
+    const auto submitted = [&](const char* id) { return std::string("{\"scheduler\":\"") + each.scheduler + "\",\"job_id\":\"" + id + "\"}\n"; };
+    EXPECT_EQ(textOf(folders[0] + "/submit.json"), submitted(each.first));
+    EXPECT_EQ(textOf(folders[1] + "/submit.json"), submitted(each.second));
+    EXPECT_EQ(run("env " + std::string(each.inSecond) + " sh '" + folders.front() + "/array.sh'\n").second, 0) << each.scheduler;
+    EXPECT_EQ(textOf(folders[1] + "/job.out"), std::string(each.second) + " " + folders[1] + "\n");
+    EXPECT_FALSE(std::filesystem::exists(folders[0] + "/job.out"));
+  }
+}
+
+TEST_F(AnsweringScheduler, ofAnArrayOnlyTheJobThatIsGivenUpIsCalledOff) {
+  const auto calledOff = [&](const char* scheduler, const char* lookUp, const char* known, const char* cancel, const std::string& id) {
+    program(lookUp, std::string("printf '") + known + "'\n");
+    program(cancel, "echo \"$1\" >>'" + m_folder + "/ended'\n");
+    std::filesystem::remove(m_folder + "/ended");
+    EXPECT_EQ(run(callOffScriptOf(schedulerNamed(scheduler), "b0", id, 1)).second, 0) << scheduler;
+    return textOf(m_folder + "/ended");
+  };
+  EXPECT_EQ(calledOff("pbs", "qselect", "12[].pbs01\\n", "qdel", ""), "12[1].pbs01\n");
+  EXPECT_EQ(calledOff("lsf", "bjobs", "12\\n12\\n12\\n", "bkill", ""), "12[2]\n");
+  EXPECT_EQ(calledOff("lsf", "bjobs", "12[1]\\n12[2]\\n12[22]\\n", "bkill", ""), "12[2]\n");
+  EXPECT_EQ(calledOff("grid-engine", "qstat", "job_number:      12\\n", "qdel", ""), "12.2\n");
+  EXPECT_EQ(calledOff("grid-engine", "qstat", "", "qdel", "12.2"), "12.2\n");
+  EXPECT_EQ(calledOff("slurm", "squeue", "12_0\\n12_1\\nx\\n", "scancel", ""), "12_1\n");
 }
 
 /// As a host ends a command whose caller is gone: with its whole process group.

@@ -104,6 +104,31 @@ TEST(PbsJobs, theEndIsThatOfItsExitStatusItsSubstateOrItsComment) {
   EXPECT_TRUE(readPbsJobs("qstat: Unknown Job Id 9.s\n").empty());
 }
 
+// Ids: openpbs/openpbs#2496, OpenPBS 21. Comments: pbs_job_array.py of OpenPBS' tests, and stat_job.c, which tells of a job of an
+// array that is not kept what the array's attributes are.
+TEST(PbsJobs, theJobsOfAnArrayAreToldByTheirIndex) {
+  const Jobs jobs = readPbsJobs(
+      "Job Id: 9[1].djoko\n    Job_Name = b0123456789abc\n    job_state = R\n    exec_host = djoko/0\n    array_index = 1\n"
+      "    comment = Job run at Fri Oct 22 at 10:01 on (djoko:ncpus=1)\n"
+      "Job Id: 9[2].djoko\n    job_state = Q\n    comment = Job Array Began at Fri Oct 22 at 10:01\n"
+      "Job Id: 9[3].djoko\n    job_state = X\n    Exit_status = 0\n    substate = 92\n"
+      "    comment = Job run at Fri Oct 22 at 10:01 on (djoko:ncpus=1) and finished\n"
+      "Job Id: 9[4].djoko\n    job_state = X\n    Exit_status = 271\n    substate = 91\n"
+      "    comment = Job run at Fri Oct 22 at 10:01 on (djoko:ncpus=1) and terminated by bayucan@djoko\n"
+      "Job Id: 9[5].djoko\n    job_state = X\n    Exit_status = 0\n    substate = 41\n    comment = Subjob finished\n"
+      "Job Id: 9[6].djoko\n    job_state = X\n    Exit_status = 0\n    comment = Subjob terminated\n"
+      "Job Id: 9[7].djoko\n    job_state = X\n    Exit_status = 0\n    comment = Subjob failed\n"
+      "Job Id: 9[].djoko\n    job_state = B\n");
+  ASSERT_EQ(jobs.size(), 7U);
+  EXPECT_EQ(jobOf(jobs, "9[1].djoko").state, JobState::Running);
+  EXPECT_EQ(jobOf(jobs, "9[2].djoko").state, JobState::Pending);
+  EXPECT_EQ(jobOf(jobs, "9[3].djoko").state, JobState::Done);
+  EXPECT_EQ(jobOf(jobs, "9[4].djoko").state, JobState::Cancelled);
+  // Whether 5 ran or was deleted before it began is not known: it is as one that is in no answer.
+  EXPECT_EQ(jobOf(jobs, "9[6].djoko").state, JobState::Cancelled);
+  EXPECT_EQ(jobOf(jobs, "9[7].djoko").state, JobState::Failed);
+}
+
 TEST(PbsJobs, queuesThatRunJobsHaveTheirLimit) {
   const auto queues = readPbsQueues(
       "Queue: route\n    queue_type = Route\n    enabled = True\n    started = True\n\nQueue: workq\n    queue_type = Execution\n"
@@ -115,10 +140,10 @@ TEST(PbsJobs, queuesThatRunJobsHaveTheirLimit) {
 
 TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
   const Jobs jobs = readLsfJobs(
-      "764213236|EXIT|n1:n1|TERM_RUNLIMIT: job killed after reaching LSF run time limit|-\n764220165|PEND|-|-|New job is waiting for scheduling;\n"
-      "764220167|RUN|8*n1:8*n2|-|-\n764220168|PSUSP|-|-|The job was suspended by its owner|while pending\n764220169|EXIT|n1|TERM_OWNER: job killed by owner|-\n"
-      "764220170|EXIT|n1|TERM_MEMLIMIT: job killed after reaching LSF memory usage limit|-\n764220171|EXIT|n1|-|-\n764220172|DONE|n1|-|-\n"
-      "764220173|UNKWN|n1|-|-\nNo job found\n");
+      "764213236|0|EXIT|n1:n1|TERM_RUNLIMIT: job killed after reaching LSF run time limit|-\n764220165|0|PEND|-|-|New job is waiting for scheduling;\n"
+      "764220167|0|RUN|8*n1:8*n2|-|-\n764220168|0|PSUSP|-|-|The job was suspended by its owner|while pending\n764220169|0|EXIT|n1|TERM_OWNER: job killed by owner|-\n"
+      "764220170|0|EXIT|n1|TERM_MEMLIMIT: job killed after reaching LSF memory usage limit|-\n764220171|0|EXIT|n1|-|-\n764220172|0|DONE|n1|-|-\n"
+      "764220173|0|UNKWN|n1|-|-\nNo job found\n");
   ASSERT_EQ(jobs.size(), 9U);
   EXPECT_EQ(jobOf(jobs, "764213236").state, JobState::TimeLimit);
   EXPECT_EQ(jobOf(jobs, "764213236").reason, "TERM_RUNLIMIT: job killed after reaching LSF run time limit");
@@ -136,7 +161,7 @@ TEST(LsfJobs, theTerminationReasonSaysWhatTheEndWas) {
 
 // IBM Spectrum LSF 10.1, "Termination reasons displayed by bacct, bhist, and bjobs".
 TEST(LsfJobs, everyTerminationReasonOfTheManualHasAState) {
-  const auto ended = [](const std::string& reason) { return readLsfJobs("1|EXIT|n1|" + reason + "|-\n").at(0).state; };
+  const auto ended = [](const std::string& reason) { return readLsfJobs("1|0|EXIT|n1|" + reason + "|-\n").at(0).state; };
   const std::pair<JobState, std::vector<const char*>> table[] = {
       {JobState::TimeLimit, {"TERM_RUNLIMIT: Job killed after reaching LSF run time limit", "TERM_CPULIMIT: Job killed after reaching LSF CPU usage limit",
                              "TERM_DEADLINE: Job killed after deadline expires", "TERM_WINDOW: Job killed after queue run window closed"}},
@@ -156,13 +181,28 @@ TEST(LsfJobs, everyTerminationReasonOfTheManualHasAState) {
 }
 
 TEST(LsfJobs, aDependencyThatIsNeverSatisfiedIsWaitedForInVain) {
-  const Jobs jobs = readLsfJobs("1|PEND|-|-|Dependency condition invalid or never satisfied;\n2|PEND|-|-|Job dependency condition not satisfied;\n"
-                                "3|PEND|-|-|There are no suitable hosts for the job;\n");
+  const Jobs jobs = readLsfJobs("1|0|PEND|-|-|Dependency condition invalid or never satisfied;\n2|0|PEND|-|-|Job dependency condition not satisfied;\n"
+                                "3|0|PEND|-|-|There are no suitable hosts for the job;\n");
   ASSERT_EQ(jobs.size(), 3U);
   EXPECT_EQ(jobs[0].state, JobState::NeverStarts);
   EXPECT_EQ(jobs[0].reason, "Dependency condition invalid or never satisfied;");
   EXPECT_EQ(jobs[1].state, JobState::Pending);
   EXPECT_EQ(jobs[2].state, JobState::Pending);  // its hosts may be away only
+}
+
+// The columns jobid and jobindex as tools around LSF 10.1 record them: "12345 0 RUN", and of an array "12345 1 RUN". IBM's manual,
+// LSB_BJOBS_DISPLAY_ENH: "the job ID for array jobs is in the format jobID[index]". An array's jobs: OSC/ood_core#18.
+TEST(LsfJobs, theJobsOfAnArrayAreToldApartByTheirIndex) {
+  const Jobs jobs = readLsfJobs(
+      "554997|7|DONE|compute030|-|-\n554997|10|RUN|compute030|-|-\n554997|9|PEND|-|-|The job array has reached its job slot limit.;\n"
+      "554998[3]|3|EXIT|compute030|TERM_OWNER: job killed by owner|-\n554999|0|RUN|compute031|-|-\n555000|-|RUN|compute031|-|-\n");
+  ASSERT_EQ(jobs.size(), 6U);
+  EXPECT_EQ(jobOf(jobs, "554997[7]").state, JobState::Done);
+  EXPECT_EQ(jobOf(jobs, "554997[10]").state, JobState::Running);
+  EXPECT_EQ(jobOf(jobs, "554997[9]").state, JobState::Pending);
+  EXPECT_EQ(jobOf(jobs, "554998[3]").state, JobState::Cancelled);
+  EXPECT_EQ(jobOf(jobs, "554999").state, JobState::Running);
+  EXPECT_EQ(jobOf(jobs, "555000").state, JobState::Running);
 }
 
 TEST(LsfJobs, aQueueIsUpWhereItIsOpenAndActive) {
@@ -211,6 +251,36 @@ TEST(GridEngineJobs, theLastRecordOfAnIdThatIsUsedAgainCounts) {
   EXPECT_EQ(jobOf(jobs, "68").state, JobState::Failed);
   EXPECT_EQ(jobOf(jobs, "68").reason, "assumedly after job");
   EXPECT_EQ(jobOf(jobs, "69").state, JobState::Done);
+}
+
+// qstat -g d and qacct -j of Grid Engine 8.1.9.
+TEST(GridEngineJobs, theJobsOfAnArrayAreToldByTheirTask) {
+  const Jobs jobs = readGridEngineJobs(
+      "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID \n"
+      "-----------------------------------------------------------------------------------------------------------------\n"
+      "      1 0.50000 b012345678 root         r     11/25/2026 07:01:31 all.q@vm                           1 1\n"
+      "      1 0.50000 b012345678 root         dr    11/25/2026 07:01:31 all.q@vm                           1 2\n"
+      "      1 0.50000 b012345678 root         qw    11/25/2026 07:01:31                                    1 3\n"
+      "      1 0.50000 b012345678 root         Eqw   11/25/2026 07:01:31                                    1 14\n"
+      "      2 0.50000 b012345679 root         r     11/25/2026 07:01:31 a.long.queue.name.without.at       1\n");
+  ASSERT_EQ(jobs.size(), 5U);
+  EXPECT_EQ(jobOf(jobs, "1.1").state, JobState::Running);
+  EXPECT_EQ(jobOf(jobs, "1.1").nodes, "vm");
+  EXPECT_EQ(jobOf(jobs, "1.2").state, JobState::Completing);
+  EXPECT_EQ(jobOf(jobs, "1.3").state, JobState::Pending);
+  EXPECT_EQ(jobOf(jobs, "1.14").state, JobState::NeverStarts);
+  EXPECT_EQ(jobOf(jobs, "2").state, JobState::Running);
+  const std::string line = "==============================================================\n";
+  const Jobs ends = readGridEngineEnds(
+      line + "hostname     vm                  \njobnumber    1                   \ntaskid       2                   \n"
+             "failed       100 : assumedly after job\nexit_status  137                  (Killed)\n" +
+      line + "hostname     vm                  \njobnumber    1                   \ntaskid       1                   \n"
+             "failed       0    \nexit_status  0                   \n" +
+      line + "hostname     vm                  \njobnumber    3                   \ntaskid       undefined\nfailed       0    \nexit_status  0                   \n");
+  ASSERT_EQ(ends.size(), 3U);
+  EXPECT_EQ(jobOf(ends, "1.2").state, JobState::Failed);
+  EXPECT_EQ(jobOf(ends, "1.1").state, JobState::Done);
+  EXPECT_EQ(jobOf(ends, "3").state, JobState::Done);
 }
 
 TEST(GridEngineJobs, aQueueIsUpWhereNotAllOfItsSlotsAreAway) {

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lines of options at the top of a script for a scheduler.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace baremark::core::launch {
+
+/// One line for each word that begins with "-", with the words after it. Untrusted: a word of several lines.
+[[nodiscard]] base::Result<std::vector<std::string>> directiveLines(const std::string& directive, const std::vector<std::string>& words);
+
+}  // namespace baremark::core::launch
