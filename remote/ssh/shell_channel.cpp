@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/shell_channel.h"
 
+#include <libssh/libssh.h>
+
 #include <algorithm>
 #include <array>
 

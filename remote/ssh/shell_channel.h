@@ -3,8 +3,6 @@
 // thread; nothing here blocks.
 #pragma once
 
-#include <libssh/libssh.h>
-
 #include <QPromise>
 #include <chrono>
 #include <deque>
@@ -13,6 +11,7 @@
 #include <string>
 
 #include "remote/ssh/connection.h"
+#include "remote/ssh/libssh_names.h"
 #include "remote/ssh/shell_protocol.h"
 
 namespace baremark::remote {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/sign_in.h"
 
+#include <libssh/libssh.h>
 #include <unistd.h>
 
 #include "core/base/printable.h"

@@ -4,12 +4,11 @@
 // server that wants several gets them one after the other.
 #pragma once
 
-#include <libssh/libssh.h>
-
 #include <memory>
 #include <string>
 
 #include "core/base/result.h"
+#include "remote/ssh/libssh_names.h"
 #include "remote/ssh/offline.h"
 #include "remote/ssh/questions.h"
 #include "remote/ssh/ssh_target.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/ssh_connection.h"
 
+#include <libssh/libssh.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>

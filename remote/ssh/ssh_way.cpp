@@ -2,6 +2,7 @@
 #include "remote/ssh/ssh_way.h"
 
 #include <fcntl.h>
+#include <libssh/libssh.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>

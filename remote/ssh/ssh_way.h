@@ -2,8 +2,6 @@
 // The whole way to a host: a session with each jump host, the next one through it, or a proxy command. Blocking.
 #pragma once
 
-#include <libssh/libssh.h>
-
 #include <atomic>
 #include <memory>
 #include <string>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "remote/ssh/libssh_names.h"
 #include "remote/ssh/sign_in.h"
 
 namespace baremark::remote {
