@@ -2,7 +2,9 @@
 #include "core/storage/host_facts_json.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <limits>
 #include <type_traits>
 #include <vector>
 
@@ -18,6 +20,15 @@ void put(Json& out, const char* name, const std::optional<T>& value) {
   if (value) out[name] = *value;
 }
 
+/// Nothing: no whole number, or more than 64 bits hold.
+std::optional<std::int64_t> wholeNumber(const Json& value) {
+  if (!value.is_number_integer()) return {};
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return {};
+  return value.get<std::int64_t>();
+}
+
+int clamped(std::int64_t number, int least) { return static_cast<int>(std::clamp<std::int64_t>(number, least, 1'000'000)); }
+
 void read(const Json& from, const char* name, std::string& to) {
   const auto found = from.find(name);
   if (found != from.end() && found->is_string()) to = found->get<std::string>();
@@ -30,19 +41,22 @@ void read(const Json& from, const char* name, bool& to) {
 
 void read(const Json& from, const char* name, int& to) {
   const auto found = from.find(name);
-  if (found != from.end() && found->is_number_integer()) to = std::clamp(found->get<int>(), 1, 1'000'000);
+  if (found == from.end()) return;
+  if (const auto number = wholeNumber(*found)) to = clamped(*number, 1);
 }
 
 template <class T>
 void read(const Json& from, const char* name, std::optional<T>& to) {
   const auto found = from.find(name);
   if (found == from.end() || found->is_null()) return;
-  T value{};
-  if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, bool>) {
-    read(from, name, value);
-    to = value;
+  if constexpr (std::is_same_v<T, std::string>) {
+    if (found->is_string()) to = found->get<std::string>();
+  } else if constexpr (std::is_same_v<T, bool>) {
+    if (found->is_boolean()) to = found->get<bool>();
   } else if constexpr (std::is_same_v<T, int>) {
-    if (found->is_number_integer()) to = std::clamp(found->get<int>(), 0, 1'000'000);
+    if (const auto number = wholeNumber(*found)) to = clamped(*number, 0);
+  } else if constexpr (std::is_same_v<T, std::int64_t>) {
+    if (const auto number = wholeNumber(*found)) to = *number;
   } else if (found->is_number()) {
     to = found->get<T>();
   }

@@ -105,12 +105,23 @@ TEST_F(HostRepositoryTest, namesThatMeanSomethingElseAreRefused) {
 }
 
 TEST(HostFactsJson, whatCannotBeReadStaysUnknown) {
-  for (const char* text : {"", "[]", "nonsense", R"({"cores": "many", "load": "x", "partitions": [1, {"nodes": -5}], "user": 7})"}) {
+  for (const char* text : {"", "[]", "nonsense", R"({"cores": "many", "load": "x", "partitions": [1, {"nodes": -5}], "user": 7, "governor": 1, "on_battery": "yes"})"}) {
     const model::HostFacts facts = hostKnowledgeFrom(text).facts;
     EXPECT_EQ(facts.cores, 1) << text;
     EXPECT_EQ(facts.load, std::nullopt) << text;
+    EXPECT_EQ(facts.governor, std::nullopt) << text;
+    EXPECT_EQ(facts.onBattery, std::nullopt) << text;
     EXPECT_EQ(facts.user, "") << text;
   }
+}
+
+TEST(HostFactsJson, aNumberThatIsTooLargeIsCutOrStaysUnknown) {
+  const model::HostFacts facts =
+      hostKnowledgeFrom(R"({"cores": 4294967296, "sockets": 4294967296, "memory_bytes": 1e300, "free_bytes": 18446744073709551615})").facts;
+  EXPECT_EQ(facts.cores, 1'000'000);
+  EXPECT_EQ(facts.sockets, 1'000'000);
+  EXPECT_EQ(facts.memoryBytes, std::nullopt);
+  EXPECT_EQ(facts.freeBytes, std::nullopt);
 }
 
 }  // namespace
