@@ -5,7 +5,9 @@
 #include <QCryptographicHash>
 #include <QFileInfo>
 #include <algorithm>
+#include <atomic>
 #include <future>
+#include <iterator>
 #include <thread>
 #include <type_traits>
 
@@ -58,7 +60,10 @@ class HostSetUp {
     const Result<void> reached = connection ? reachOverSsh(std::move(connection)) : reachHere();
     if (!reached) return fail(reached.error());
     const Result<void> surveyed = step<void>(Id::Survey, [&] { return survey(); });
-    if (!surveyed) return fail(surveyed.error());
+    if (!surveyed) {
+      if (m_hasBegunRuntimes) m_onStep({.id = Id::Runtimes, .state = State::Failed, .value = {}, .error = surveyed.error()});
+      return fail(surveyed.error());
+    }
     (void)step<void>(Id::Scheduler, [&] { return tellScheduler(); });
     HostSetUpResult result;
     tryAll(result);
@@ -94,10 +99,10 @@ class HostSetUp {
       if (!tried && !result.failure) result.failure = tried.error();
       return tried.has_value();
     };
-    if (note(step<void>(Id::Folder, [&] { return tryFolder(); }))) {
-      (void)note(step<void>(Id::Engine, [&] { return findEngine(); }));
-      auto probes = step<std::vector<core::model::RuntimeProbe>>(Id::Runtimes, [&] { return tryRuntimes(); });
+    if (note(step<void>(Id::Folder, [&] { return readFolder(); }))) {
+      auto probes = step<std::vector<core::model::RuntimeProbe>>(Id::Runtimes, [&] { return readRuntimes(); });
       if (note(probes)) result.probes = std::move(*probes);
+      (void)note(step<void>(Id::Engine, [&] { return findEngine(); }));
     }
     if (!m_isCancelled()) lookAtNode();
   }
@@ -153,13 +158,31 @@ class HostSetUp {
     return answer->home;
   }
 
+  /// Everything that is asked of the host is asked in one round trip.
   Result<void> survey() {
-    const SurveyRequest request{.scheduler = m_request.scheduler, .schedulers = m_input.schedulers, .launchers = m_input.launchers};
+    SurveyRequest request{.scheduler = m_request.scheduler, .schedulers = m_input.schedulers, .launchers = m_input.launchers};
+    if (Result<std::string> folder = folderScript()) request.folder = std::move(*folder);
+    for (const auto& [id, runtime] : m_input.runtimes) {
+      if (request.folder.empty()) break;
+      Result<std::string> script = remote::runtimeProbeScript(runtime, m_record.root);
+      if (!script) {
+        m_unaskable = script.error();
+        request.inFolder.clear();
+        break;
+      }
+      request.inFolder.push_back(std::move(*script));
+    }
+    request.onInFolder = [this](std::size_t place) {
+      m_hasBegunRuntimes = true;
+      m_onStep({.id = Id::Runtimes, .state = State::Running, .value = std::next(m_input.runtimes.begin(), static_cast<std::ptrdiff_t>(place))->second.label, .error = {}});
+    };
     Result<HostSurvey> found = awaitWork([&] { return surveyHost(*m_host, request); });
     if (!found) return fail(found.error());
     m_record.scheduler = found->scheduler;
     m_schedulerVersion = found->version;
     m_record.facts = std::move(found->facts);
+    m_folder = std::move(found->folder);
+    m_tried = std::move(found->inFolder);
     m_record.facts.searchPath = m_searchPath;
     m_record.probed = core::base::SystemClock().wallNow();
     m_found = core::base::printable(m_record.facts.processor + (m_record.facts.mpiVersion.empty() ? "" : ", " + m_record.facts.mpiVersion), 200);
@@ -194,25 +217,27 @@ class HostSetUp {
     m_record.node = std::move(*node);
   }
 
-  /// Can be made, written, renamed in, and holds programs that run.
-  Result<void> tryFolder() {
+  /// Can it be made, written, renamed in, and does it hold programs that run?
+  [[nodiscard]] Result<std::string> folderScript() const {
     const Result<std::string> root = core::base::shellQuoted(m_record.root);
-    if (!root) return fail(root.error());
+    if (!root) return root;
     if (m_record.root.front() != '/') {
       return fail({.code = ErrorCode::OutOfRange, .where = "root", .value = m_record.root, .allowed = "an absolute path on the host"});
     }
-    const Result<CommandOutcome> outcome = await(m_host->exec(
-        {.script = "umask 077\nr=" + *root + "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
-                   "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || exit 1\n"
-                   "said=$(\"$t\" 2>&1)\nrm -f \"$t\"\n[ \"$said\" = runs ] || { echo \"$said\" >&2; exit 2; }\n"
-                   "stat -f -c %T \"$r\" 2>/dev/null\n"}));
-    if (!outcome) return fail(outcome.error());
-    if (outcome->status != 0) {
-      Error error = remote::fileError(m_record.root, outcome->err);
-      if (outcome->status == 2 && error.code == ErrorCode::PermissionDenied) error.value = text::kNoPrograms;
+    return "umask 077\nr=" + *root + "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
+           "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || exit 1\n"
+           "said=$(\"$t\" 2>&1)\nrm -f \"$t\"\n[ \"$said\" = runs ] || { echo \"$said\" >&2; exit 2; }\n"
+           "stat -f -c %T \"$r\" 2>/dev/null || :\n";
+  }
+
+  Result<void> readFolder() {
+    if (const Result<std::string> script = folderScript(); !script) return fail(script.error());
+    if (m_folder.status != 0) {
+      Error error = remote::fileError(m_record.root, m_folder.err);
+      if (m_folder.status == 2 && error.code == ErrorCode::PermissionDenied) error.value = text::kNoPrograms;
       return fail(std::move(error));
     }
-    m_found = m_record.root + (outcome->out.empty() ? "" : " (" + core::base::printable(outcome->out.substr(0, outcome->out.find('\n')), 40) + ")");
+    m_found = m_record.root + (m_folder.out.empty() ? "" : " (" + core::base::printable(m_folder.out.substr(0, m_folder.out.find('\n')), 40) + ")");
     return {};
   }
 
@@ -271,15 +296,14 @@ class HostSetUp {
     return awaitWork([&] { return askEngine(*m_host, engine); }).has_value();
   }
 
-  /// A runtime that does not work there is an answer.
-  Result<std::vector<core::model::RuntimeProbe>> tryRuntimes() {
+  /// A runtime that does not work there is an answer; one whose answer is not whole is not known.
+  Result<std::vector<core::model::RuntimeProbe>> readRuntimes() {
+    if (m_unaskable) return fail(*m_unaskable);
     std::vector<core::model::RuntimeProbe> probes;
-    for (const auto& entry : m_input.runtimes) {
-      const core::containers::RuntimeDescriptor& runtime = entry.second;
-      if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = whereTo()});
-      m_onStep({.id = Id::Runtimes, .state = State::Running, .value = runtime.label, .error = {}});
-      Result<core::model::RuntimeProbe> probe = awaitWork([&] { return remote::probeRuntime(*m_host, runtime); });
-      if (!probe) return fail(probe.error());
+    std::size_t place = 0;
+    for (const auto& [id, runtime] : m_input.runtimes) {
+      auto probe = remote::readRuntimeProbe(runtime, m_tried.at(place++));
+      if (!probe) continue;
       const bool isContainer = runtime.image != core::containers::ImageKind::None;
       if (probe->works && isContainer) m_found += (m_found.empty() ? "" : ", ") + runtime.label + (probe->version.empty() ? "" : " " + probe->version);
       probes.push_back(std::move(*probe));
@@ -324,6 +348,10 @@ class HostSetUp {
   HostRecord m_record;
   std::string m_searchPath;
   std::string m_schedulerVersion;
+  CommandOutcome m_folder;              ///< of folderScript
+  std::vector<CommandOutcome> m_tried;  ///< of the runtimes, in their order
+  std::optional<Error> m_unaskable;     ///< why none could be tried
+  std::atomic<bool> m_hasBegunRuntimes{false};
   std::unique_ptr<core::runs::Host> m_host;
   std::function<void()> m_giveUp;  ///< what is under way on m_host
   std::string m_found;

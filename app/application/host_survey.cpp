@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <vector>
+#include <memory>
 
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
@@ -21,18 +21,41 @@ using core::base::Result;
 using core::launch::SchedulerDescriptor;
 
 constexpr std::chrono::minutes kSurveyTime{3};
+constexpr std::chrono::minutes kTimeInFolder{2};
+constexpr std::int64_t kMostOutput = 4 << 20;
+constexpr std::size_t kLongestMark = 64;
 constexpr std::string_view kPart = "--- baremark part ";
 constexpr std::string_view kStatus = "--- baremark status ";
 
-/// Several scripts as one, each in a shell of its own. `answered` is the status of the one before.
-std::string joined(const std::vector<std::string>& scripts) {
-  std::string all;
-  for (std::size_t i = 0; i < scripts.size(); ++i) {
-    const std::string mark = std::string(kPart) + std::to_string(i);
-    all += "echo '" + mark + "'\necho '" + mark + "' >&2\n(\n" + scripts[i] + "\n) </dev/null\nanswered=$?\necho\necho \"" + std::string(kStatus) + "$answered\"\n";
-  }
-  return all;
+/// A part of the whole script, in a shell of its own. `answered` is the status of the one before.
+std::string part(std::size_t number, const std::string& script) {
+  const std::string mark = std::string(kPart) + std::to_string(number);
+  return "echo '" + mark + "'\necho '" + mark + "' >&2\n(\n" + script + "\n) </dev/null\nanswered=$?\necho\necho \"" + std::string(kStatus) + "$answered\"\n";
 }
+
+/// Hears an answer as it comes and tells each part that begins.
+class Listener {
+ public:
+  explicit Listener(std::function<void(std::size_t)> onPart) : m_onPart(std::move(onPart)) {}
+
+  void hear(std::string_view piece) {
+    for (const char c : piece) {
+      if (c != '\n') {
+        if (m_line.size() < kLongestMark) m_line += c;
+        continue;
+      }
+      std::size_t number = 0;
+      const bool isMark = m_line.rfind(kPart, 0) == 0 && m_line.size() < kLongestMark;
+      const char* end = m_line.data() + m_line.size();
+      if (isMark && std::from_chars(m_line.data() + kPart.size(), end, number).ptr == end) m_onPart(number);
+      m_line.clear();
+    }
+  }
+
+ private:
+  std::function<void(std::size_t)> m_onPart;
+  std::string m_line;
+};
 
 /// What follows the mark of a part, up to the next one.
 std::string_view partOf(std::string_view text, std::size_t number) {
@@ -67,18 +90,41 @@ class Survey {
 
   Result<HostSurvey> of(core::runs::Host& host) {
     if (Result<void> made = makeScripts(host.root()); !made) return fail(made.error());
-    const auto whole = core::runs::waitFor(host.exec({.script = joined(m_scripts), .deadline = kSurveyTime}));
+    const auto whole = core::runs::waitFor(host.exec({.script = wholeScript(),
+                                                      .deadline = kSurveyTime + kTimeInFolder * static_cast<int>(m_request.inFolder.size()),
+                                                      .outputCap = kMostOutput,
+                                                      .onOutput = listening()}));
     if (!whole) return fail(whole.error());
     m_whole = *whole;
     Result<core::model::HostFacts> facts = remote::parseHostProbe(outcomeOf(m_whole, 0).out);
     if (!facts) return fail(facts.error());
-    HostSurvey survey{.facts = std::move(*facts), .scheduler = "none", .version = {}};
+    HostSurvey survey{.facts = std::move(*facts), .scheduler = "none", .version = {}, .folder = outcomeOf(m_whole, m_scripts.size()), .inFolder = {}};
+    for (std::size_t i = 0; i < m_request.inFolder.size(); ++i) survey.inFolder.push_back(outcomeOf(m_whole, firstInFolder() + i));
     survey.facts.launchers = launchers();
     if (Result<void> read = readScheduler(host.name(), survey); !read) return fail(read.error());
     return survey;
   }
 
  private:
+  [[nodiscard]] std::size_t firstInFolder() const { return m_scripts.size() + 1; }
+
+  [[nodiscard]] std::string wholeScript() const {
+    std::string all;
+    for (std::size_t i = 0; i < m_scripts.size(); ++i) all += part(i, m_scripts[i]);
+    if (m_request.folder.empty()) return all;
+    all += part(m_scripts.size(), m_request.folder) + "if [ \"$answered\" = 0 ]; then\n:\n";
+    for (std::size_t i = 0; i < m_request.inFolder.size(); ++i) all += part(firstInFolder() + i, m_request.inFolder[i]);
+    return all + "fi\n";
+  }
+
+  [[nodiscard]] std::function<void(std::string_view)> listening() const {
+    if (!m_request.onInFolder) return {};
+    const auto tell = [first = firstInFolder(), end = firstInFolder() + m_request.inFolder.size(), onInFolder = m_request.onInFolder](std::size_t number) {
+      if (number >= first && number < end) onInFolder(number - first);
+    };
+    return [listener = std::make_shared<Listener>(tell)](std::string_view piece) { listener->hear(piece); };
+  }
+
   Result<void> makeScripts(const std::string& root) {
     m_scripts.push_back(remote::hostProbeScript(root));
     for (const auto& [id, launcher] : m_request.launchers) {

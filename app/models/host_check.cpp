@@ -14,7 +14,7 @@ using core::base::Result;
 
 std::vector<HostStep::Id> stepsOf(const HostRequest& request) {
   return {request.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, HostStep::Id::Survey, HostStep::Id::Scheduler, HostStep::Id::Folder,
-          HostStep::Id::Engine, HostStep::Id::Runtimes};
+          HostStep::Id::Runtimes, HostStep::Id::Engine};
 }
 
 double seconds(const QElapsedTimer& timer) { return static_cast<double>(timer.elapsed()) / 1000.0; }
@@ -38,7 +38,7 @@ void HostCheck::start(const HostRequest& request) {
   m_steps.clear();
   for (const HostStep::Id id : m_ids) m_steps.push_back({.name = text::stepName(id), .end = {text::Sign::Open, {}}});
   m_all.start();
-  m_one.start();
+  m_timers.assign(m_steps.size(), m_all);
   emit changed();
   const auto tell = [this](const HostStep& step) { QMetaObject::invokeMethod(this, [this, step] { show(step); }, Qt::QueuedConnection); };
   std::shared_ptr<remote::BorrowedConnection> connection;
@@ -60,24 +60,25 @@ void HostCheck::show(const HostStep& step) {
     // One that only some hosts need.
     m_ids.push_back(step.id);
     m_steps.push_back({.name = text::stepName(step.id), .end = {text::Sign::Open, {}}});
+    m_timers.push_back(m_all);
   }
   TriedStep& line = m_steps[place];
   switch (step.state) {
     case HostStep::State::Running:
-      if (line.end.sign != text::Sign::Running) m_one.start();
+      if (line.end.sign != text::Sign::Running) m_timers[place].start();
       line.end = {text::Sign::Running, text::stepWords(step)};
       break;
     case HostStep::State::Done:
       line.end = {text::Sign::Good, text::stepWords(step)};
-      line.seconds = seconds(m_one);
+      line.seconds = seconds(m_timers[place]);
       break;
     case HostStep::State::Missed:
       line.end = {text::Sign::Warning, text::stepWords(step)};
-      line.seconds = seconds(m_one);
+      line.seconds = seconds(m_timers[place]);
       break;
     case HostStep::State::Failed:
       line.end = {text::Sign::Bad, text::stepWords(step)};
-      line.seconds = seconds(m_one);
+      line.seconds = seconds(m_timers[place]);
       if (step.error) line.problem = text::describe(*step.error);
       break;
   }

@@ -54,7 +54,7 @@ class HostCheck final : public QObject {
   std::vector<HostStep::Id> m_ids;  ///< of the steps, in the order in which they are taken
   std::vector<TriedStep> m_steps;   ///< the same ones
   QElapsedTimer m_all;
-  QElapsedTimer m_one;
+  std::vector<QElapsedTimer> m_timers;  ///< of each
   std::optional<double> m_took;
   std::atomic<bool> m_isCancelled{false};
   bool m_isAtWork = false;

@@ -182,9 +182,8 @@ void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
   if (desk().data.firstContainer(host.name).empty()) runtimes.end.sign = text::Sign::Warning;
   const HostStep way{.id = host.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, .state = HostStep::State::Done, .value = host.facts.user, .error = {}};
   setSteps({found(way.id, text::stepWords(way)),
-                     found(HostStep::Id::Survey, text::hostSummary(host.facts)), found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler)),
-                     found(HostStep::Id::Folder, QString::fromStdString(host.root)), found(HostStep::Id::Engine, QString::fromStdString(host.engine)),
-            runtimes}, {});
+            found(HostStep::Id::Survey, text::hostSummary(host.facts)), found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler)),
+            found(HostStep::Id::Folder, QString::fromStdString(host.root)), runtimes, found(HostStep::Id::Engine, QString::fromStdString(host.engine))}, {});
 }
 
 void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/probe/runtime_probe.h"
 
-#include <chrono>
+#include <optional>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
@@ -20,6 +21,27 @@ using core::runs::CommandOutcome;
 
 constexpr const char* kWord = "baremark-probe-ran";
 constexpr int kMissing = 69;
+constexpr double kMostSeconds = 86400;
+
+constexpr std::string_view kTook = "took=";
+constexpr std::string_view kEndOfTry = "BAREMARK-END-OF-TRY";
+
+/// Calls `try`: its output (4) and its errors (5) are passed on up to where it ends, for what it started may hold them open longer;
+/// its status (3) is kept.
+constexpr const char* kBoundedTry = R"sh(
+passed() { (ulimit -v 262144; exec sed -n -e '/^BAREMARK-TRIED$/q' -e p) | { head -c 16384; exec cat >/dev/null; }; }
+tried() {
+  try 3>&- 4>&- 5>&-
+  echo "$?" >&3
+  printf '\nBAREMARK-TRIED\n'
+  printf '\nBAREMARK-TRIED\n' >&2
+}
+read -r began rest </proc/uptime
+{ status=$({ { tried 2>&5 | passed >&4; } 5>&1 | passed >&2; } 3>&1); } 4>&1
+read -r ended rest </proc/uptime
+printf '\ntook=%s %s\n' "$began" "$ended"
+exit "${status:-70}"
+)sh";
 
 /// Makes a root file system of the host's shell and its libraries at $TREE, once.
 constexpr const char* kMakeTree = R"sh(
@@ -35,6 +57,21 @@ if [ ! -x "$TREE/bin/sh" ]; then
   rm -rf "$TREE" && mv "$TREE.part" "$TREE" || exit 70
 fi
 )sh";
+
+/// Between the two readings of the host's clock that the script ends with.
+std::optional<double> secondsIn(std::string_view out) {
+  if (out.empty() || out.back() != '\n') return {};
+  std::string_view line = out.substr(0, out.size() - 1);
+  line = line.substr(line.rfind('\n') + 1);  // npos + 1 is the beginning
+  if (line.substr(0, kTook.size()) != kTook) return {};
+  line.remove_prefix(kTook.size());
+  const std::size_t blank = line.find(' ');
+  if (blank == std::string_view::npos) return {};
+  const auto began = core::base::numberIn(line.substr(0, blank));
+  const auto ended = core::base::numberIn(line.substr(blank + 1));
+  if (!began || !ended || !(*ended >= *began) || !(*ended - *began <= kMostSeconds)) return {};
+  return *ended - *began;
+}
 
 /// The program that the script did not find, or an empty text. A line of the runtime's own words is not the script's.
 std::string missingProgram(const CommandOutcome& outcome) {
@@ -52,7 +89,7 @@ std::string missingProgram(const CommandOutcome& outcome) {
 Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const std::string& hostRoot) {
   const Result<std::string> tree = core::base::shellQuoted(hostRoot + "/probe");
   if (!tree) return tree;
-  std::string script = "umask 022\n: \"${USER:=$(id -un)}\"; export USER\nTREE=" + *tree + "\n";
+  std::string script = "try() { timeout -k 5 80 /bin/sh <<'" + std::string(kEndOfTry) + "'\numask 022\n: \"${USER:=$(id -un)}\"; export USER\nTREE=" + *tree + "\n";
   for (const core::containers::DetectCommand& detect : runtime.detect) {
     const Result<std::string> command = core::base::shellCommand(detect.argv);
     if (!command) return command;
@@ -60,24 +97,29 @@ Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const s
     if (!program) return program;
     script += "command -v " + *program + " >/dev/null 2>&1 || { echo missing=" + *program + "; exit " +
               std::to_string(kMissing) + "; }\n";
-    script += "timeout 10 " + *command + " </dev/null 2>&1 | sed 's/^/version: /'\n";
+    script += "timeout -k 5 10 " + *command + " </dev/null 2>&1 | head -c 4096 | sed 's/^/version: /'\n";
   }
   if (runtime.image == ImageKind::Tree) script += kMakeTree;
   const core::containers::RankContext context{.image = hostRoot + "/probe", .workdir = "/", .tag = "${TAG}", .ranksOnNode = 1,
                                               .command = {"/bin/sh", "-c", std::string("echo ") + kWord}};
   const auto words = core::containers::rankCommand(runtime, context);
   if (!words) return fail(words.error());
-  script += "TAG=probe-$$\ntimeout 30";
+  script += "TAG=probe-$$\ntimeout -k 5 30";
   for (const std::string& word : *words) {
     const Result<std::string> quoted = core::base::shellQuotedWithVariables(word, {"TAG"});
     if (!quoted) return quoted;
     script += " " + *quoted;
   }
-  return script + " </dev/null\n";
+  return script + " </dev/null\n" + std::string(kEndOfTry) + "\n}\n" + kBoundedTry;
 }
 
-RuntimeProbe readRuntimeProbe(const RuntimeDescriptor& runtime, const CommandOutcome& outcome, double seconds) {
-  RuntimeProbe probe{.runtime = runtime.id, .seconds = seconds};
+Result<RuntimeProbe> readRuntimeProbe(const RuntimeDescriptor& runtime, const CommandOutcome& outcome) {
+  const std::optional<double> seconds = secondsIn(outcome.out);
+  if (!seconds) {
+    return fail({.code = core::base::ErrorCode::Malformed, .where = "probe of " + runtime.label, .allowed = "an answer of the probe's script",
+                 .detail = core::base::printable(outcome.out + outcome.err, 2000)});
+  }
+  RuntimeProbe probe{.runtime = runtime.id, .seconds = *seconds};
   probe.works = outcome.status == 0 && outcome.out.find(kWord) != std::string::npos;
   constexpr std::string_view kVersion = "version: ";
   for (const core::containers::DetectCommand& detect : runtime.detect) {
@@ -98,18 +140,17 @@ RuntimeProbe readRuntimeProbe(const RuntimeDescriptor& runtime, const CommandOut
   }
   const core::containers::KnownIssue* issue = explain(runtime, outcome.err);
   probe.explanation = outcome.status == 124 ? "timeout" : "failed";
-  probe.detail = core::base::printable((issue != nullptr ? issue->explain + " " + issue->fix + "\n" : "") + outcome.err, 2000);
+  const std::string words = outcome.err.substr(0, outcome.err.find_last_not_of('\n') + 1);  // npos + 1 is the beginning
+  probe.detail = core::base::printable((issue != nullptr ? issue->explain + " " + issue->fix + "\n" : "") + words, 2000);
   return probe;
 }
 
 Result<RuntimeProbe> probeRuntime(core::runs::Host& host, const RuntimeDescriptor& runtime) {
   const Result<std::string> script = runtimeProbeScript(runtime, host.root());
   if (!script) return fail(script.error());
-  const auto start = std::chrono::steady_clock::now();
-  const Result<CommandOutcome> outcome = core::runs::waitFor(host.exec({.script = *script}));
+  const Result<CommandOutcome> outcome = core::runs::waitFor(host.exec({.script = *script, .deadline = kRuntimeProbeTime}));
   if (!outcome) return fail(outcome.error());
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return readRuntimeProbe(runtime, *outcome, seconds);
+  return readRuntimeProbe(runtime, *outcome);
 }
 
 }  // namespace baremark::remote

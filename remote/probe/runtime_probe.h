@@ -3,7 +3,7 @@
 // system made of the host's own shell, in which a rank command prints a word.
 #pragma once
 
-#include <QFuture>
+#include <chrono>
 #include <string>
 
 #include "core/base/result.h"
@@ -13,13 +13,17 @@
 
 namespace baremark::remote {
 
-/// The script that tries the runtime. `hostRoot` gets a folder "probe" of about 3 MB.
+/// More than the script takes, whatever the runtime does.
+constexpr std::chrono::seconds kRuntimeProbeTime{120};
+
+/// The script that tries the runtime, in a shell and a time of its own; of what it says little is passed on, so that many can stand
+/// in one script. `hostRoot` gets a folder "probe" of about 3 MB.
 [[nodiscard]] core::base::Result<std::string> runtimeProbeScript(const core::containers::RuntimeDescriptor& runtime,
                                                                  const std::string& hostRoot);
 
-/// Reads what the script printed; pure.
-[[nodiscard]] core::model::RuntimeProbe readRuntimeProbe(const core::containers::RuntimeDescriptor& runtime,
-                                                         const core::runs::CommandOutcome& outcome, double seconds);
+/// Reads what the script printed; pure. Malformed: it did not come to its end.
+[[nodiscard]] core::base::Result<core::model::RuntimeProbe> readRuntimeProbe(const core::containers::RuntimeDescriptor& runtime,
+                                                                             const core::runs::CommandOutcome& outcome);
 
 /// Both, on a host; blocking. A runtime that is not there is an answer, not an error.
 [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntime(core::runs::Host& host,

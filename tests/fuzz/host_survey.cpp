@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a host prints when it is asked what it is, its scheduler and its launchers: an even first byte has every scheduler asked, an
-// odd one Slurm alone; then the output up to a byte 0, then the errors.
+// What a host prints when it is asked what it is, its scheduler, its launchers and its folder: an even first byte has every scheduler asked, an
+// odd one Slurm alone; then the output up to a byte 0, then the errors. The output is heard in pieces of the size of the first byte.
 #include "app/application/host_survey.h"
 
 #include <cstddef>
@@ -13,14 +13,19 @@ namespace {
 
 using namespace baremark::core;
 
+constexpr std::size_t kInFolder = 3;
+
 /// Gives one answer to every command.
 class AnsweringHost final : public runs::Host {
  public:
-  explicit AnsweringHost(runs::CommandOutcome outcome) : m_outcome(std::move(outcome)) {}
+  AnsweringHost(runs::CommandOutcome outcome, std::size_t piece) : m_outcome(std::move(outcome)), m_piece(piece) {}
   [[nodiscard]] std::string name() const override { return "host"; }
   [[nodiscard]] std::string root() const override { return "/root"; }
   [[nodiscard]] runs::ConnectionState connectionState() const override { return runs::ConnectionState::Online; }
-  [[nodiscard]] QFuture<base::Result<runs::CommandOutcome>> exec(runs::Command) override { return ready<runs::CommandOutcome>(m_outcome); }
+  [[nodiscard]] QFuture<base::Result<runs::CommandOutcome>> exec(runs::Command command) override {
+    for (std::size_t at = 0; command.onOutput && at < m_outcome.out.size(); at += m_piece) command.onOutput(std::string_view(m_outcome.out).substr(at, m_piece));
+    return ready<runs::CommandOutcome>(m_outcome);
+  }
   [[nodiscard]] QFuture<base::Result<void>> put(std::vector<runs::FileToPut>) override { return ready<void>({}); }
   [[nodiscard]] QFuture<base::Result<std::string>> read(std::string, std::int64_t, std::int64_t) override { return ready<std::string>({}); }
   [[nodiscard]] QFuture<base::Result<std::vector<runs::FileFacts>>> stat(std::vector<std::string>) override {
@@ -34,6 +39,7 @@ class AnsweringHost final : public runs::Host {
   }
 
   runs::CommandOutcome m_outcome;
+  std::size_t m_piece;
 };
 
 }  // namespace
@@ -44,14 +50,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
   const std::size_t cut = text.find('\0');
-  AnsweringHost host({.status = 0, .out = text.substr(0, cut), .err = cut == std::string::npos ? std::string() : text.substr(cut + 1), .isCut = false});
-  const auto found = baremark::app::surveyHost(host, {.scheduler = data[0] % 2 == 0 ? "auto" : "slurm", .schedulers = schedulers, .launchers = launchers});
+  AnsweringHost host({.status = 0, .out = text.substr(0, cut), .err = cut == std::string::npos ? std::string() : text.substr(cut + 1), .isCut = false}, std::size_t{data[0]} + 1);
+  baremark::app::SurveyRequest request{.scheduler = data[0] % 2 == 0 ? "auto" : "slurm", .schedulers = schedulers, .launchers = launchers};
+  request.folder = "true";
+  request.inFolder.assign(kInFolder, "true");
+  request.onInFolder = [](std::size_t place) {
+    if (place >= kInFolder) std::abort();
+  };
+  const auto found = baremark::app::surveyHost(host, request);
   if (!found) {
     if (found.error().detail.size() > 4096 + 16 || found.error().detail.find('\x1b') != std::string::npos) std::abort();
     return 0;
   }
   const bool isKnown = found->scheduler == "none" || schedulers.count(found->scheduler) == 1;
   if (!isKnown || found->version.size() > 64 || found->version.find('\x1b') != std::string::npos || found->facts.cores < 1) std::abort();
+  if (found->inFolder.size() != kInFolder || found->folder.out.size() > text.size()) std::abort();
   for (const auto& launcher : found->facts.launchers) {
     const bool isGood = launchers.count(launcher.id) == 1 && !launcher.version.empty() && launcher.version.size() <= 64;
     if (!isGood || launcher.version.find('\x1b') != std::string::npos) std::abort();

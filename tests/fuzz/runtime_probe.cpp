@@ -29,9 +29,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   outcome.status = data[0];
   outcome.out = text.substr(0, cut);
   if (cut != std::string::npos) outcome.err = text.substr(cut + 1);
-  const auto probe = baremark::remote::readRuntimeProbe(runtime(), outcome, 1);
-  const bool isBounded = probe.detail.size() <= 4096 && probe.version.size() <= outcome.out.size();
-  const bool isPrintable = probe.detail.find('\x1b') == std::string::npos && probe.version.find('\x1b') == std::string::npos;
-  if (!isBounded || !isPrintable || (probe.works && outcome.status != 0)) std::abort();
+  const auto probe = baremark::remote::readRuntimeProbe(runtime(), outcome);
+  if (!probe) {
+    if (probe.error().detail.size() > 4096 || probe.error().detail.find('\x1b') != std::string::npos) std::abort();
+    return 0;
+  }
+  const bool isBounded = probe->detail.size() <= 4096 && probe->version.size() <= outcome.out.size() && probe->seconds >= 0 && probe->seconds <= 86400;
+  const bool isPrintable = probe->detail.find('\x1b') == std::string::npos && probe->version.find('\x1b') == std::string::npos;
+  if (!isBounded || !isPrintable || (probe->works && outcome.status != 0)) std::abort();
   return 0;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The probes' scripts on this machine: what they print is what their readers take.
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -83,6 +84,13 @@ TEST_F(LocalProbeTest, theProbeAnswersWithoutTheToolsItWouldLikeToHave) {
   EXPECT_FALSE(facts->freeBytes);
   EXPECT_EQ(facts->mpiVersion, "");
   EXPECT_TRUE(facts->load);
+  // Without them no runtime can be tried; that is said.
+  const auto tried = waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + runtimeProbeScript(shipped("bare-metal"), m_folder).value()}));
+  ASSERT_TRUE(tried);
+  const auto probe = readRuntimeProbe(shipped("bare-metal"), *tried);
+  ASSERT_TRUE(probe) << tried->out << tried->err;
+  EXPECT_FALSE(probe->works);
+  EXPECT_NE(probe->detail.find("not found"), std::string::npos) << probe->detail;
 }
 
 TEST_F(LocalProbeTest, bareMetalRuns) {
@@ -111,6 +119,30 @@ TEST_F(LocalProbeTest, aRuntimeThatFailsTellsItsOwnWords) {
   EXPECT_FALSE(probe->works);
   EXPECT_EQ(probe->explanation, "failed");
   EXPECT_NE(probe->detail.find("it is broken"), std::string::npos);
+}
+
+TEST_F(LocalProbeTest, aRuntimeThatFloodsOrLeavesSomethingRunningIsCutShort) {
+  const auto floods = shipped("bare-metal", [](Json& json) {
+    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo baremark-probe-ran; yes | head -c 3000000; yes bad | head -c 3000000 >&2; exit 4"});
+  });
+  const auto outcome = waitFor(m_host->exec({.script = runtimeProbeScript(floods, m_folder).value()}));
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->status, 4) << "it could say all of it";
+  EXPECT_LT(outcome->out.size(), 20000U);
+  EXPECT_LT(outcome->err.size(), 20000U);
+  EXPECT_EQ(outcome->out.find("bad"), std::string::npos);
+  EXPECT_EQ(readRuntimeProbe(floods, *outcome)->explanation, "failed");
+  // What goes on holds its output open.
+  const auto stays = shipped("bare-metal", [](Json& json) {
+    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "sleep 60 & echo $!; echo baremark-probe-ran"});
+  });
+  const auto left = waitFor(m_host->exec({.script = runtimeProbeScript(stays, m_folder).value()}));
+  ASSERT_TRUE(left);
+  ::kill(std::stoi(left->out), SIGKILL);
+  const auto probe = readRuntimeProbe(stays, *left);
+  ASSERT_TRUE(probe) << left->out << left->err;
+  EXPECT_TRUE(probe->works);
+  EXPECT_LT(probe->seconds, 50);
 }
 
 TEST_F(LocalProbeTest, theTreeOfAContainerIsMadeOnceAndWhole) {

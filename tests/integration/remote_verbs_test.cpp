@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verbs that look at a host, try its runtimes, begin the quick start there and delete what lies there; by the command line over
 // a real sshd.
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 
 #include "../fakes/ssh_server.h"
+#include "app/application/host_setup.h"
 #include "app/application/quick_start.h"
 #include "app/application/resource_texts.h"
 #include "cli_fixture.h"
 #include "core/protocol/engine_settings.h"
 #include "remote/local/local_host.h"
+#include "remote/ssh/ssh_connection.h"
 
 namespace baremark {
 namespace {
@@ -110,6 +113,25 @@ TEST_F(RemoteVerbsTest, whatIsDeletedAtOnceIsDeletedOnItsHostToo) {
   EXPECT_EQ(cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")}).status, 2);
 }
 
+/// Counts what is asked through it.
+class CountingConnection final : public remote::Connection {
+ public:
+  explicit CountingConnection(remote::SshConnectionOptions options) : m_real(std::move(options)) {}
+  [[nodiscard]] int errands() const { return m_errands; }
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(remote::Errand errand) override {
+    ++m_errands;
+    return m_real.run(std::move(errand));
+  }
+  [[nodiscard]] core::runs::ConnectionState state() const override { return m_real.state(); }
+  [[nodiscard]] std::optional<core::model::Outage> outage() const override { return m_real.outage(); }
+  void connectNow() override { m_real.connectNow(); }
+  void close() override { m_real.close(); }
+
+ private:
+  remote::SshConnection m_real;
+  std::atomic<int> m_errands{0};
+};
+
 /// A kind of login, and the line of sshd_config that makes every login one of it.
 struct Login {
   std::string name;
@@ -123,6 +145,33 @@ class LoginShellTest : public RemoteVerbsTest, public testing::WithParamInterfac
 };
 
 Login shellOf(const std::string& shell) { return {shell, "ForceCommand exec " + shell + " -c \"$SSH_ORIGINAL_COMMAND\""}; }
+
+/// Who one is there, everything about the host, its folder and its runtimes, and the engine's catalogue: one errand each.
+TEST_P(LoginShellTest, aHostIsFoundOutInThreeErrands) {
+  const auto connection = std::make_shared<CountingConnection>(remote::SshConnectionOptions{.destination = "testhost", .configFile = m_server->configFile(), .asker = {}, .furtherKey = {}});
+  connection->connectNow();
+  app::HostSetUpInput input;
+  input.schedulers = app::schedulerDescriptors("/nowhere").value();
+  input.launchers = app::launcherDescriptors("/nowhere").value();
+  input.runtimes = app::runtimeDescriptors("/nowhere").value();
+  std::vector<std::string> tried;
+  const auto onStep = [&tried](const app::HostStep& step) {
+    const bool isTrying = step.id == app::HostStep::Id::Runtimes && step.state == app::HostStep::State::Running && !step.value.empty();
+    if (isTrying) tried.push_back(step.value);
+  };
+  const app::HostRequest request{.name = "faraway", .destination = "testhost", .sshConfig = {}, .root = root(), .scheduler = "auto", .engine = BAREMARK_ENGINE, .engineFile = {}, .oneDnn = {}};
+  const auto result = app::setUpHost(request, connection, input, onStep, [] { return false; });
+  ASSERT_TRUE(result) << toLogLine(result.error());
+  EXPECT_FALSE(result->failure) << toLogLine(*result->failure);
+  EXPECT_EQ(connection->errands(), 3);
+  ASSERT_EQ(result->probes.size(), input.runtimes.size());
+  std::size_t place = 0;
+  for (const auto& [id, runtime] : input.runtimes) {
+    EXPECT_EQ(tried.at(place), runtime.label);
+    EXPECT_EQ(result->probes[place].runtime, id);
+    EXPECT_TRUE(result->probes[place++].works || id != "bare-metal");
+  }
+}
 
 TEST_P(LoginShellTest, aHostIsTestedRunsAndGivesItsFilesBack) {
   ASSERT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}, 120).status, 0);

@@ -7,7 +7,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "../../fakes/faulty_host.h"
+#include "app/application/resource_texts.h"
 #include "remote/local/local_host.h"
+#include "remote/probe/runtime_probe.h"
 
 namespace baremark::app {
 namespace {
@@ -95,6 +98,64 @@ TEST_F(HostSurveyTest, oneThatWasNamedHasToAnswerAndToTellItsPartitions) {
   EXPECT_EQ(mute.error().code, ErrorCode::CommandFailed);
   EXPECT_EQ(mute.error().value, "3");
   EXPECT_EQ(survey("no such", "true").error().code, ErrorCode::UnknownValue);
+}
+
+TEST_F(HostSurveyTest, everythingIsAskedInOneRoundTrip) {
+  const auto runtimes = runtimeDescriptors("/nowhere").value();
+  SurveyRequest request{.scheduler = "auto", .schedulers = schedulerDescriptors("/nowhere").value(), .launchers = launcherDescriptors("/nowhere").value()};
+  request.folder = "echo tried; echo apart >&2";
+  for (const auto& [id, runtime] : runtimes) request.inFolder.push_back(remote::runtimeProbeScript(runtime, m_folder.path().toStdString() + "/runs").value());
+  std::vector<std::size_t> begun;
+  request.onInFolder = [&begun](std::size_t place) { begun.push_back(place); };
+  remote::LocalHost host(m_folder.path().toStdString());
+  fakes::FaultyHost once(host, 2, fakes::Breaks::BeforeItActs);
+  const auto found = surveyHost(once, request);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_FALSE(once.hasBroken()) << "more than one call";
+  EXPECT_FALSE(found->facts.hostname.empty());
+  EXPECT_EQ(found->folder, (core::runs::CommandOutcome{.status = 0, .out = "tried\n", .err = "apart\n"}));
+  ASSERT_EQ(found->inFolder.size(), runtimes.size());
+  std::size_t place = 0;
+  for (const auto& [id, runtime] : runtimes) {
+    EXPECT_EQ(begun.at(place), place);
+    const auto probe = remote::readRuntimeProbe(runtime, found->inFolder[place++]);
+    ASSERT_TRUE(probe) << id << toLogLine(probe.error());
+    EXPECT_EQ(probe->runtime, id);
+    EXPECT_TRUE(probe->works || id != "bare-metal") << probe->detail;
+  }
+}
+
+TEST_F(HostSurveyTest, nothingIsRunInAFolderThatIsNone) {
+  const std::string trace = m_folder.path().toStdString() + "/trace";
+  SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
+  request.folder = "echo 'no room' >&2; exit 3";
+  request.inFolder = {"touch '" + trace + "'", "touch '" + trace + "'"};
+  request.onInFolder = [](std::size_t) { ADD_FAILURE() << "it began"; };
+  remote::LocalHost host(m_folder.path().toStdString());
+  const auto found = surveyHost(host, request);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->folder.status, 3);
+  EXPECT_EQ(found->folder.err, "no room\n");
+  ASSERT_EQ(found->inFolder.size(), 2U);
+  for (const auto& outcome : found->inFolder) EXPECT_EQ(outcome.status, -1);
+  EXPECT_FALSE(std::ifstream(trace).is_open());
+}
+
+TEST_F(HostSurveyTest, aPartThatFailsOrIsLoudLeavesTheOthersAlone) {
+  SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
+  request.folder = "true";
+  request.inFolder = {"echo no newline at the end | tr -d '\\n'; exit 5", "echo '--- baremark part 99'; cat; cd /nowhere", "echo $answered; echo last >&2"};
+  std::vector<std::size_t> begun;
+  request.onInFolder = [&begun](std::size_t place) { begun.push_back(place); };
+  remote::LocalHost host(m_folder.path().toStdString());
+  const auto found = surveyHost(host, request);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->inFolder[0], (core::runs::CommandOutcome{.status = 5, .out = "no newline at the end", .err = ""}));
+  EXPECT_NE(found->inFolder[1].status, 0);
+  EXPECT_NE(found->inFolder[1].err, "");
+  EXPECT_EQ(found->inFolder[2].status, 0);
+  EXPECT_EQ(found->inFolder[2].err, "last\n");
+  EXPECT_EQ(begun, (std::vector<std::size_t>{0, 1, 2}));
 }
 
 }  // namespace

@@ -19,8 +19,13 @@ RuntimeDescriptor shipped(const std::string& id) {
   return core::containers::parseRuntimeDescriptor(text.str()).value();
 }
 
+core::base::Result<RuntimeProbe> readWhole(int status, const std::string& out, const std::string& err = "") {
+  return readRuntimeProbe(shipped("charliecloud"), {.status = status, .out = out, .err = err});
+}
+
+/// With the end of every answer.
 RuntimeProbe read(int status, const std::string& out, const std::string& err = "") {
-  return readRuntimeProbe(shipped("charliecloud"), {.status = status, .out = out, .err = err}, 1.5);
+  return readWhole(status, out + "\ntook=100.25 101.75\n", err).value();
 }
 
 TEST(RuntimeProbe, aRuntimeThatRanWorksAndHasItsVersion) {
@@ -79,14 +84,26 @@ TEST(RuntimeProbe, hostileOutputIsBoundedAndPrintable) {
   EXPECT_LE(read(69, "missing=" + digits).detail.size(), 120U);
 }
 
+TEST(RuntimeProbe, anAnswerWithoutItsEndIsNone) {
+  const auto torn = readWhole(0, "version: 0.31\nbaremark-probe-ran\n");
+  ASSERT_FALSE(torn);
+  EXPECT_EQ(torn.error().code, core::base::ErrorCode::Malformed);
+  EXPECT_NE(torn.error().detail.find("0.31"), std::string::npos);
+  for (const char* end : {"", "\n", "took=1 2", "took=\n", "took=1\n", "took=1 x\n", "took=2 1\n", "took=nan nan\n", "took=0 1e300\n", "took=1 2\nmore\n"}) {
+    EXPECT_FALSE(readWhole(0, std::string("baremark-probe-ran\n") + end)) << end;
+  }
+  // What a runtime prints of that kind is not the end.
+  EXPECT_EQ(read(0, "took=1 99\nbaremark-probe-ran\n").seconds, 1.5);
+}
+
 TEST(RuntimeProbe, theScriptTriesTheRuntimeWithARealCommand) {
   const std::string script = runtimeProbeScript(shipped("charliecloud"), "/a b").value();
   EXPECT_NE(script.find("TREE='/a b/probe'"), std::string::npos);
   EXPECT_NE(script.find("command -v ch-run >/dev/null 2>&1 || { echo missing=ch-run; exit 69; }"), std::string::npos);
-  EXPECT_NE(script.find("timeout 30 ch-run --join-ct=1 --join-tag=\"${TAG}\""), std::string::npos) << script;
+  EXPECT_NE(script.find("timeout -k 5 30 ch-run --join-ct=1 --join-tag=\"${TAG}\""), std::string::npos) << script;
   const std::string bare = runtimeProbeScript(shipped("bare-metal"), "/a b").value();
   EXPECT_EQ(bare.find("missing="), std::string::npos);
-  EXPECT_NE(bare.find("timeout 30 /bin/sh -c 'echo baremark-probe-ran'"), std::string::npos) << bare;
+  EXPECT_NE(bare.find("timeout -k 5 30 /bin/sh -c 'echo baremark-probe-ran'"), std::string::npos) << bare;
 }
 
 TEST(RuntimeProbe, aFolderThatNoShellMaySeeIsRefused) {
