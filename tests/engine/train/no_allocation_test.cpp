@@ -8,13 +8,16 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <optional>
+#include <ostream>
+#include <string>
 
 #include "engine/backend.h"
-#include "engine/comm/single.h"
 #include "engine/data/synthetic.h"
 #include "engine/models/registry.h"
 #include "engine/train/training.h"
 #include "tests/engine/fakes/temporary_folder.h"
+#include "tests/engine/fakes/thread_world.h"
 #include "tests/engine/reference/small_graphs.h"
 
 namespace {
@@ -59,45 +62,94 @@ TEST(NoAllocation, theCounterCounts) {
   EXPECT_EQ(*number, 3);
 }
 
-TEST(NoAllocation, theTimedLoopTakesNoMemory) {
-  const models::ModelSpec model{.name = "small", .image = {1, 15, 13}, .classes = 10, .epochImages = 100};
+struct Loop {
+  std::string name;
+  graph::Graph (*build)(int classes) = nullptr;
+  graph::Shape image;
+  std::int64_t steps = 0;
+  OptimizerKind optimizer = OptimizerKind::Sgd;
+  std::optional<comm::Overlap> overlap;  ///< of the buckets of two ranks; nothing: one rank
+};
+void PrintTo(const Loop& loop, std::ostream* out) { *out << loop.name; }
+
+constexpr int kClasses = 10;
+constexpr graph::Shape kOddImage{1, 15, 13};
+constexpr graph::Shape kPhoto{3, 224, 224};
+
+graph::Graph plain(int classes) { return test::smallPlain(kOddImage, 8, classes); }
+graph::Graph residual(int classes) { return test::smallResidual(kOddImage, 8, classes); }
+graph::Graph resnet50(int classes) { return models::find("resnet50_v1.5")->build(classes); }
+
+struct Seen {
+  std::size_t allocations = 0;  ///< from the first timed step to the last
+  std::size_t lines = 0;
+};
+
+/// One rank's training.
+Seen train(const Loop& loop, comm::Communicator& communicator) {
   constexpr int kBatch = 2;
-  constexpr std::int64_t kSteps = 1500;  // more than a window of steps, so that flushes are in it
+  const models::ModelSpec model{.name = "small", .image = loop.image, .classes = kClasses, .epochImages = 100};
+  const std::int64_t global = std::int64_t{kBatch} * communicator.size();
   const test::TemporaryFolder folder;
-  comm::SingleCommunicator communicator;
-  const auto network = makeNetwork(test::smallPlain(model.image, 8, model.classes), {.batch = kBatch, .threads = 1});
+  const auto network = makeNetwork(loop.build(kClasses), {.batch = kBatch, .threads = 1});
   initialise(*network, 1);
-  const auto source = data::makeSynthetic(model, 1, kBatch);
-  Optimizer<float> optimizer({.kind = OptimizerKind::Adam}, network->graph(), network->layout(), 1);
-  comm::GradientReducer<float> reducer(communicator, network->gradients(), 1 << 20);
+  const auto source = data::makeSynthetic(model, 1, global);
+  Optimizer<float> optimizer({.kind = loop.optimizer, .weightDecay = 1e-4}, network->graph(), network->layout(), 1);
+  comm::GradientReducer<float> reducer(communicator, network->gradients(), loop.overlap ? kUpdateGrain : 1 << 20);
+  if (loop.overlap) reducer.use(*loop.overlap);
   comm::RankState state;
   const auto telemetry = measure::makeTelemetry(folder.path());
-  measure::StepReport report({.hasAccuracy = true, .globalBatch = kBatch, .timedSteps = kSteps}, communicator, *telemetry);
-  TrainingStep step({*network, *source, reducer, optimizer, state},
-                    {.learningRate = [](std::int64_t, std::int64_t) { return 1e-3; }, .globalBatch = kBatch, .talkingBatch = kBatch});
+  measure::StepReport report({.hasAccuracy = true, .globalBatch = static_cast<double>(global), .timedSteps = static_cast<std::size_t>(loop.steps)}, communicator, *telemetry);
+  TrainingStep step({*network, *source, reducer, optimizer, state}, {.learningRate = [](std::int64_t, std::int64_t) { return 1e-3; },
+                                                                     .globalBatch = global,
+                                                                     .talkingBatch = global,
+                                                                     .rankOffset = std::int64_t{kBatch} * communicator.rank()});
   step.resumeAt(0);
   const StopRequest stop;
-  std::size_t lines = 0;
+  Seen seen;
   std::size_t before = 0;
-  std::size_t after = 0;
   TrainingHooks hooks{.save = {},
                       .checkRanks = {},
                       .overlapChosen = {},
-                      .print = [&](std::string_view) { ++lines; },
+                      .print = [&](std::string_view) { ++seen.lines; },
                       .stepBegan =
                           [&](std::int64_t number) {
                             isCounting = number >= 1;
                             if (number == 1) before = allocations;
-                            if (number == kSteps) after = allocations;
+                            if (number == loop.steps) seen.allocations = allocations - before;
                           }};
-  Training training({.warmupSteps = 3, .timedSteps = kSteps, .displaysAccuracy = true}, step, reducer, communicator, report,
+  Training training({.warmupSteps = 3, .timedSteps = loop.steps, .displaysAccuracy = true}, step, reducer, communicator, report,
                     *telemetry, stop, std::move(hooks));
   const TrainingResult result = training.run();
   isCounting = false;
-  EXPECT_EQ(result.timedSteps, kSteps);
-  EXPECT_GT(lines, 100U);
-  EXPECT_EQ(after - before, 0U);
+  EXPECT_EQ(result.timedSteps, loop.steps);
+  return seen;
 }
+
+class NoAllocationOf : public testing::TestWithParam<Loop> {};
+
+TEST_P(NoAllocationOf, theTimedLoopTakesNoMemory) {
+  test::ThreadWorld world(GetParam().overlap ? 2 : 1);
+  world.run([](comm::Communicator& communicator) {
+    const Seen seen = train(GetParam(), communicator);
+    EXPECT_EQ(seen.allocations, 0U) << "rank " << communicator.rank();
+    EXPECT_TRUE(communicator.rank() > 0 || seen.lines > static_cast<std::size_t>(GetParam().steps / 10));
+  });
+}
+
+constexpr std::int64_t kFew = 200;
+constexpr std::int64_t kOverAWindow = 1500;  // of steps, so that flushes are in it
+
+INSTANTIATE_TEST_SUITE_P(
+    Training, NoAllocationOf,
+    testing::Values(Loop{"adamOverAWindow", plain, kOddImage, kOverAWindow, OptimizerKind::Adam, {}},
+                    Loop{"momentum", plain, kOddImage, kFew, OptimizerKind::Momentum, {}},
+                    Loop{"sgd", residual, kOddImage, kFew, OptimizerKind::Sgd, {}},
+                    Loop{"twoRanksAfterTheBackwardPass", residual, kOddImage, kFew, OptimizerKind::Momentum, comm::Overlap::None},
+                    Loop{"twoRanksBetweenOperators", residual, kOddImage, kFew, OptimizerKind::Momentum, comm::Overlap::Test},
+                    Loop{"twoRanksByAThread", residual, kOddImage, kFew, OptimizerKind::Momentum, comm::Overlap::Thread},
+                    Loop{"resnet50", resnet50, kPhoto, 4, OptimizerKind::Momentum, {}}),
+    [](const auto& loop) { return loop.param.name; });
 
 }  // namespace
 }  // namespace baremark::engine::train
