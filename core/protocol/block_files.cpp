@@ -157,6 +157,7 @@ Result<ExitFile> parseExitFile(std::string_view text) {
     file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue", "host_lock"});
     file.ended = readTime(fields, "ended");
     if (fields.has("stood_still_s")) file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));
+    if (fields.has("oom_kills")) file.memoryKills = fields.integer("oom_kills", 0, kMostExactInteger);
     return file;
   });
 }

@@ -111,6 +111,7 @@ struct ExitFile {
   std::string reason;         ///< run: exited, cancelled, time_limit, output_limit, signal; attempt: done, modules, prologue or one of those
   base::WallTime ended{};
   std::chrono::seconds stoodStill{0};  ///< of a run: so long job.sh was not let run meanwhile, by a scheduler or a machine that slept
+  std::int64_t memoryKills = 0;  ///< of a run that failed: so many processes of the job's control group the kernel ended meanwhile because memory ran out
   bool operator==(const ExitFile&) const = default;
 };
 

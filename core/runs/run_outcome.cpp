@@ -36,7 +36,8 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
     return {RunState::Failed, {"known_issue", evidence.explanation + "\n" + how + "\n" + wordsOf(evidence)}};
   }
   const std::string words = evidence.lastError + "\n" + evidence.lastWords;
-  if (status != 0 && tellOfMemory(words)) return {RunState::Failed, {"out_of_memory", how + "\n" + wordsOf(evidence)}};
+  const std::string kills = evidence.exit.memoryKills > 0 ? "\noom_kill " + std::to_string(evidence.exit.memoryKills) : std::string();
+  if (status != 0 && (!kills.empty() || tellOfMemory(words))) return {RunState::Failed, {"out_of_memory", how + kills + "\n" + wordsOf(evidence)}};
   // Where a rank is killed, the launcher ends with a status of its own and says so.
   if (status != 0 && !isSignal && tellOfKill(evidence.lastWords)) return {RunState::Failed, {"signal", "9\n" + wordsOf(evidence)}};
   if (isSignal) return {RunState::Failed, {"signal", std::to_string(status - kFirstSignal) + "\n" + wordsOf(evidence)}};

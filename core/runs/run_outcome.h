@@ -35,7 +35,7 @@ struct RunOutcome {
 
 /// Done only with a result from a world of the right size; Cut where the block was ended from outside; else Failed. A failure that
 /// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong. "out_of_memory" only where
-/// somebody said so: a kill alone tells nothing of its reason.
+/// somebody said so, the kernel by its count or others in words: a kill alone tells nothing of its reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
 
 }  // namespace baremark::core::runs

@@ -19,6 +19,7 @@ UNREADY=''         # why every block of this job is cut before its runs: modules
 PHASE=waiting
 CHILD='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
 TICKER='' HOLDS_HOST=''
+KILLS_FILE=''      # where the kernel counts what it ended of this job's control group because memory ran out
 STOOD_STILL=''     # seconds in which a run at work was not let run; empty while none is at work
 LOOKED_S=0         # when this script looked last, in seconds since the machine's start
 
@@ -199,6 +200,19 @@ release_host() {
 
 # --- job, block and run ---------------------------------------------------------------------------------------------------
 
+# find_kills: sets KILLS_FILE, or leaves it empty where nobody counts. The root group is everybody's.
+find_kills() {
+  group=$(sed -n 's/^[0-9]*:memory://p' /proc/self/cgroup 2>/dev/null)
+  if [ -n "$group" ]; then
+    KILLS_FILE=/sys/fs/cgroup/memory$group/memory.oom_control
+  else
+    KILLS_FILE=/sys/fs/cgroup$(sed -n 's/^0:://p' /proc/self/cgroup 2>/dev/null)/memory.events
+  fi
+  if [ "$group" = / ] || ! grep -qs '^oom_kill ' "$KILLS_FILE"; then KILLS_FILE=''; fi
+}
+
+count_kills() { sed -n 's/^oom_kill //p' "${KILLS_FILE:-/dev/null}" 2>/dev/null | grep . || echo 0; }
+
 # job ROOT EXPERIMENT SCHEDULER LOCK_ROOT [JOB_ID_VARIABLE...]: the first variable that is set holds the scheduler's id. Without
 # any, the job is known by its process.
 job() {
@@ -214,6 +228,7 @@ job() {
   : "${JOB_ID:=process-$$-$(start_time $$)-$BOOT_ID}"
   : "${USER:=$(id -un)}"
   export USER
+  find_kills
 }
 
 # set_up BLOCK...: from here to `ready` stand the experiment's modules and prologue. They change this shell, so they run in
@@ -335,6 +350,7 @@ list_hosts() {
 # run SECONDS BYTES COMMAND...: one run with its limits on wall time and on each output file.
 run() {
   TIME_LIMIT=$1 OUTPUT_LIMIT=$2 STOPPING='' RUN_TICKS=0
+  kills=$(count_kills)
   shift 2
   # If this script dies, the kernel tells the launcher.
   if command -v setpriv >/dev/null 2>&1; then set -- setpriv --pdeathsig TERM "$@"; fi
@@ -354,8 +370,10 @@ run() {
   if [ -z "$CUT" ] && [ "$STATUS" -ne 0 ] && [ -e "$BLOCK_DIR/cancel" ]; then CUT=cancelled; fi
   if [ "$STATUS" -ne 0 ]; then clean_open_mpi "$FINISHED"; fi
   if [ "$stood" = 0 ]; then stood=''; fi
-  printf '{"status":%s,"reason":"%s",%s"ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "${stood:+\"stood_still_s\":$stood,}" "$(now)" |
-    put "$RUN_DIR/exit.json"
+  kills=$(($(count_kills) - kills))
+  if [ "$STATUS" -eq 0 ] || [ "$kills" -le 0 ]; then kills=''; fi
+  printf '{"status":%s,"reason":"%s",%s%s"ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "${stood:+\"stood_still_s\":$stood,}" \
+    "${kills:+\"oom_kills\":$kills,}" "$(now)" | put "$RUN_DIR/exit.json"
   say "run $RUN_ID ended with status $STATUS${CUT:+, $CUT}${stood:+, stood still for $stood s}"
   phase between
 }

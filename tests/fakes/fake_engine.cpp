@@ -7,6 +7,7 @@
 //   step:MS   takes so long for a step (default 2)          ignore    does not look at the cancel file, ignores SIGTERM
 //   slow:P    its steps take P % longer in the second half   say:N     ends with status N and a container's last words
 //   child     leaves a process of its own behind            garbage   writes broken lines between its records
+//   eat:MB    takes so much memory after its first steps
 //   rotate:N  begins a next file of telemetry after every N steps
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -124,6 +125,7 @@ int main(int count, char** words) {
   }
   const int steps = std::atoi(option("--num_batches", "100").c_str());
   const int milliseconds = wants.count("step") > 0 ? wants.at("step") : 2;
+  std::string eaten;
   const auto start = std::chrono::steady_clock::now();
   for (int step = 1; step <= steps || wants.count("hang") > 0; ++step) {
     const bool isSlow = wants.count("slow") > 0 && step > steps / 2;
@@ -138,6 +140,7 @@ int main(int count, char** words) {
       return wants.at("exit");
     }
     if (step == 3 && wants.count("kill") > 0) std::raise(wants.at("kill"));
+    if (step == 3 && wants.count("eat") > 0) eaten.assign(static_cast<std::size_t>(wants.at("eat")) << 20, 'x');
     if (wants.count("ignore") == 0 && exists(option("--cancel_file", "/nowhere"))) {
       telemetry.write(protocol::Done{protocol::DoneState::Cancelled});
       return 3;

@@ -109,6 +109,23 @@ TEST(RunOutcome, memoryIsTheReasonOnlyWhereSomebodySaysSo) {
   EXPECT_EQ(ended(1, "note: the memory limit is 64 GiB").end.code, "status");
 }
 
+TEST(RunOutcome, whatTheKernelEndedForItsMemoryIsSaidWhateverTheLaunchersStatus) {
+  const auto ended = [](const std::string& exitFile) {
+    const auto read = protocol::parseExitFile(exitFile);
+    EXPECT_TRUE(read) << exitFile;
+    return outcome([&](RunEvidence& e) {
+      e.exit = *read;
+      e.lastWords = "mpirun noticed that process rank 1 exited on signal 9 (Killed).";
+    });
+  };
+  const std::string rest = R"("reason": "exited", "ended": "2026-11-25T07:00:00Z"})";
+  EXPECT_EQ(ended(R"({"status": 137, "oom_kills": 1, )" + rest).end.code, "out_of_memory");
+  EXPECT_EQ(ended(R"({"status": 1, "oom_kills": 2, )" + rest).end.detail.rfind("exit status 1\noom_kill 2\n", 0), 0U);
+  EXPECT_EQ(ended(R"({"status": 1, "oom_kills": 0, )" + rest).end.code, "signal");
+  EXPECT_EQ(ended(R"({"status": 1, )" + rest).end.code, "signal");
+  EXPECT_EQ(ended(R"({"status": 0, "oom_kills": 1, )" + rest).state, RunState::Done);
+}
+
 TEST(RunOutcome, aRankThatWasKilledIsSaidWhateverTheLaunchersStatus) {
   const auto ended = [](int status, const std::string& lastWords) {
     return outcome([&](RunEvidence& e) {
