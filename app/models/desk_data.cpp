@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/runs/block_composer.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::app::models {
@@ -90,6 +91,15 @@ void DeskData::ask() {
     if (!lists) return emit failed(lists.error());
     take(std::move(*lists));
   });
+}
+
+std::vector<std::string> DeskData::imageNames(const std::string& host) const {
+  std::vector<std::string> names{core::runs::kEngineImage};
+  for (int row = 0; row < m_images.rowCount(); ++row) {
+    const core::storage::ImageRecord& image = *m_images.at(row);
+    if (image.host == host && image.name != core::runs::kEngineImage) names.push_back(image.name);
+  }
+  return names;
 }
 
 void DeskData::take(Lists lists) {

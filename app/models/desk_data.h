@@ -28,6 +28,8 @@ class DeskData final : public QObject {
   [[nodiscard]] ExperimentsModel& experiments() { return m_experiments; }
   [[nodiscard]] QueueModel& queue() { return m_queue; }
   [[nodiscard]] ImagesModel& images() { return m_images; }
+  /// Names that an arm on this host may ask for: the engine's own image and those that were built there.
+  [[nodiscard]] std::vector<std::string> imageNames(const std::string& host) const;
   /// How runtimes fared when they were last tried on a host, by id; nothing was tried: an empty one.
   [[nodiscard]] const std::map<std::string, core::storage::ProbeRecord>& probes(const std::string& host = "local") const;
   /// The first container runtime that worked there; empty: none.

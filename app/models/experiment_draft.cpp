@@ -20,6 +20,24 @@ bool hasArm(const Experiment& experiment, const std::string& name) {
   return std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) { return arm.name == name; });
 }
 
+/// `base`, or with the first number behind it that makes it free.
+std::string freeName(const Experiment& experiment, const std::string& base) {
+  constexpr std::size_t kMostBytes = 64;
+  std::string name = base;
+  for (int number = 2; hasArm(experiment, name); ++number) {
+    const std::string tail = " " + std::to_string(number);
+    name = QString::fromUtf8(base.data(), static_cast<qsizetype>(std::min(base.size(), kMostBytes - tail.size()))).remove(QChar(QChar::ReplacementCharacter)).toStdString() + tail;
+  }
+  return name;
+}
+
+/// "charliecloud" of "charliecloud 2".
+std::string withoutNumber(const std::string& name) {
+  const std::size_t blank = name.rfind(' ');
+  const bool isNumbered = blank != std::string::npos && blank > 0 && blank + 1 < name.size() && name.find_first_not_of("0123456789", blank + 1) == std::string::npos;
+  return isNumbered ? name.substr(0, blank) : name;
+}
+
 }  // namespace
 
 ExperimentDraft::ExperimentDraft(Services& services, const DeskData& data, const Settings& settings, QObject* parent)
@@ -64,10 +82,9 @@ void ExperimentDraft::startFrom(const Experiment& experiment) {
 }
 
 core::plan::HostContext ExperimentDraft::context() const {
-  const auto& machine = m_services.machine();
-  if (m_value.host == "local") return m_services.hostContext(machine);
   // Another host's engine is of the same sources, so this machine's says what can be trained.
-  core::plan::HostContext context = m_services.hostContext(machine, m_value.host);
+  core::plan::HostContext context = m_services.hostContext(m_services.machine(), m_value.host);
+  context.images = m_data.imageNames(m_value.host);
   const core::storage::HostRecord* host = m_data.host(m_value.host);
   if (host != nullptr) m_services.describe(context, *host);
   return context;
@@ -118,11 +135,18 @@ void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
 
 void ExperimentDraft::addArm(const std::string& runtime) {
   change([&](Experiment& experiment) {
-    std::string base = runtime == "bare-metal" ? "bare metal" : runtime;
-    std::string name = base;
-    for (int number = 2; hasArm(experiment, name); ++number) name = base + " " + std::to_string(number);
+    const std::string name = freeName(experiment, runtime == "bare-metal" ? "bare metal" : runtime);
     experiment.arms.push_back({.name = name, .runtime = runtime});
     if (experiment.arms.size() == 1) experiment.baseline = name;
+  });
+}
+
+void ExperimentDraft::duplicateArm(std::size_t index) {
+  change([&](Experiment& experiment) {
+    if (index >= experiment.arms.size()) return;
+    core::model::Arm copy = experiment.arms[index];
+    copy.name = freeName(experiment, withoutNumber(copy.name));
+    experiment.arms.insert(experiment.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(copy));
   });
 }
 

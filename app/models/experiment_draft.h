@@ -64,6 +64,8 @@ class ExperimentDraft final : public QObject {
 
   /// Adds an arm of this runtime with a name that is free.
   void addArm(const std::string& runtime);
+  /// Puts a copy of an arm behind it, with a name that is free.
+  void duplicateArm(std::size_t index);
   void removeArm(std::size_t index);
 
  signals:

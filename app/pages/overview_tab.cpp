@@ -43,20 +43,6 @@ void addFact(QGridLayout& grid, const QString& name, const QString& value, QWidg
   grid.addWidget(words, row, 1);
 }
 
-/// "image engine-2, environment A=1, batch_size 16": in what an arm differs from the plain runtime.
-QString particulars(const core::model::Arm& arm) {
-  QStringList parts;
-  if (!arm.image.empty()) parts << QString::fromStdString(arm.image);
-  for (const auto& [name, value] : arm.env) parts << QString::fromStdString(name + "=" + value);
-  if (!arm.settings.empty()) parts << text::settings(arm.settings);
-  if (!arm.wrap.empty()) {
-    QStringList words;
-    for (const std::string& word : arm.wrap) words << QString::fromStdString(word);
-    parts << OverviewTab::tr("wrapped in %1").arg(words.join(QLatin1Char(' ')));
-  }
-  return parts.join(QStringLiteral(", "));
-}
-
 }  // namespace
 
 OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
@@ -171,7 +157,7 @@ void OverviewTab::fillArms(const Assessment& assessment) {
     m_arms->addWidget(new widgets::MarkerLine(theme(), data().series().value(row), QString::fromStdString(arms[i].name), this), row, 0, Qt::AlignTop);
     const auto runtime = runtimes.find(arms[i].runtime);
     QString words = runtime == runtimes.end() ? QString::fromStdString(arms[i].runtime) : QString::fromStdString(runtime->second.label);
-    const QString more = particulars(arms[i]);
+    const QString more = text::particulars(arms[i]);
     if (!more.isEmpty()) words += QStringLiteral(", ") + more;
     if (arms[i].name == assessment.record.experiment.baseline) words += QStringLiteral(" · ") + tr("baseline");
     QLabel* label = widgets::makeMuted(words, this);

@@ -88,6 +88,31 @@ QString workload(const Experiment& experiment) {
   return parts.join(QStringLiteral(", "));
 }
 
+QString inOneLine(const std::vector<std::string>& words) {
+  QStringList shown;
+  for (const std::string& word : words) {
+    QString text = QString::fromStdString(word);
+    const bool isPlain = std::none_of(text.begin(), text.end(), [](QChar letter) { return letter.isSpace() || letter == QLatin1Char('"'); });
+    shown << (isPlain ? text : QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"\"")) + QLatin1Char('"'));
+  }
+  return shown.join(QLatin1Char(' '));
+}
+
+QString particulars(const core::model::Arm& arm) {
+  QStringList parts;
+  if (!arm.variant.empty()) parts << PlansTr::tr("variant %1", "of a runtime").arg(QString::fromStdString(arm.variant));
+  if (!arm.image.empty()) parts << PlansTr::tr("image %1", "a name").arg(QString::fromStdString(arm.image));
+  for (const auto& [name, value] : arm.env) parts << QString::fromStdString(name + "=" + value);
+  for (const core::model::Bind& bind : arm.binds) {
+    const QString source = QString::fromStdString(bind.source);
+    const QString place = bind.destination == bind.source ? source : PlansTr::tr("%1 at %2", "a folder of the host; its place in the container").arg(source, QString::fromStdString(bind.destination));
+    parts << (bind.isReadOnly ? PlansTr::tr("sees %1", "a folder").arg(place) : PlansTr::tr("sees and writes %1", "a folder").arg(place));
+  }
+  if (!arm.settings.empty()) parts << settings(arm.settings);
+  if (!arm.wrap.empty()) parts << PlansTr::tr("wrapped in %1", "words of a command").arg(inOneLine(arm.wrap));
+  return parts.join(QStringLiteral(", "));
+}
+
 QString scale(const Experiment& experiment) {
   QStringList ranks;
   for (const int count : experiment.scale.ranks) ranks << QLocale().toString(count);

@@ -36,6 +36,11 @@ struct Counts {
 [[nodiscard]] QString workload(const core::model::Experiment& experiment);
 /// "16, 32": every value of a setting, or an empty text.
 [[nodiscard]] QString valuesOf(const core::model::Experiment& experiment, const char* setting);
+/// "image engine-2, A=1, sees /data at /mnt/0, batch_size 16, wrapped in numactl": in what an arm differs from the plain
+/// runtime; empty: in nothing.
+[[nodiscard]] QString particulars(const core::model::Arm& arm);
+/// Words as one line; one that holds blanks or double quotes stands in double quotes, and such a quote is written three times.
+[[nodiscard]] QString inOneLine(const std::vector<std::string>& words);
 /// "1, 2 and 4 ranks".
 [[nodiscard]] QString scale(const core::model::Experiment& experiment);
 /// "5 blocks at each point", or until how narrow.

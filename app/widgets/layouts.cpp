@@ -129,6 +129,21 @@ QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing) {
   return line;
 }
 
+QWidget* orderFocus(const QLayout& layout, QWidget* after) {
+  for (int i = 0; i < layout.count(); ++i) {
+    QLayoutItem* item = layout.itemAt(i);
+    QWidget* widget = item->widget();
+    const QLayout* inner = widget == nullptr ? item->layout() : widget->layout();
+    if (widget != nullptr && (widget->focusPolicy() & Qt::TabFocus) != 0) {
+      QWidget::setTabOrder(after, widget);
+      after = widget;
+    } else if (inner != nullptr) {
+      after = orderFocus(*inner, after);
+    }
+  }
+  return after;
+}
+
 void clearLayout(QLayout& layout) {
   while (QLayoutItem* item = layout.takeAt(0)) {
     if (QWidget* widget = item->widget()) {

@@ -81,6 +81,9 @@ class Form final : public QWidget {
 /// A layout of fields and words in one line.
 [[nodiscard]] QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing);
 
+/// Tab goes from `after` through what a layout holds, in its order. Returns the last of it.
+QWidget* orderFocus(const QLayout& layout, QWidget* after);
+
 /// Removes and deletes everything in a layout.
 void clearLayout(QLayout& layout);
 

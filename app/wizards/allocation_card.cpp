@@ -16,6 +16,7 @@ using core::model::Experiment;
 using widgets::unit;
 
 constexpr int kMostRanks = 4096;
+constexpr int kMostBlocks = 10000;
 constexpr int kPrologueLines = 3;
 constexpr int kPartitionCharacters = 18;
 
@@ -31,6 +32,11 @@ QString joined(const std::vector<std::string>& words, const QString& separator) 
   QStringList list;
   for (const std::string& word : words) list << QString::fromStdString(word);
   return list.join(separator);
+}
+
+/// Takes a list that was edited over; one that still shows what it was filled with stays to the last blank.
+void takeList(std::vector<std::string>& list, const QString& text, QChar separator) {
+  if (text != joined(list, separator)) list = wordsOf(text, separator);
 }
 
 QString shown(const std::string& text) { return QString::fromStdString(text); }
@@ -77,11 +83,11 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_gpus->setButtonSymbols(QAbstractSpinBox::NoButtons);
   add("/allocation/gpus_per_node", tr("GPUs a node"), m_gpus);
   add("/allocation/exclusive", tr("Exclusive"), m_exclusive, tr("Neighbours on a node disturb what is timed."));
-  m_blocks->setRange(1, kMostRanks);
+  m_blocks->setRange(1, kMostBlocks);
   const QString ofBlocks = tr("At most so many of one point; saves waiting in the queue.");
   m_rows.push_back({"/allocation/blocks", m_blocks, m_form->addRow(tr("Blocks in a job"), widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks), ofBlocks});
   connect(m_propose, &QPushButton::clicked, this, [this] { m_blocks->setValue(m_proposed); });
-  m_atLeast->setRange(1, kMostRanks);
+  m_atLeast->setRange(1, kMostBlocks);
   add("/allocation/at_least", tr("Jobs at least"), m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
   add("/allocation/array", tr("Array"), m_array, tr("The jobs of a point are one submission, where a site wants few."));
   m_apart->setPlaceholderText(QStringLiteral("6h"));
@@ -155,7 +161,9 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   for (const core::model::LauncherFacts& launcher : host.launchers) {
     m_launcher->addItem(shown(launcher.id + " " + launcher.version), shown(launcher.id));
   }
-  m_launcher->setCurrentIndex(std::max(0, m_launcher->findData(shown(allocation.launcher))));
+  // A file may name one that the host does not have: it is shown, and refused.
+  if (m_launcher->findData(shown(allocation.launcher)) < 0) m_launcher->addItem(shown(allocation.launcher), shown(allocation.launcher));
+  m_launcher->setCurrentIndex(m_launcher->findData(shown(allocation.launcher)));
   m_gpus->setValue(allocation.gpusPerNode);
   m_exclusive->setChecked(allocation.isExclusive);
   m_ranksPerNode->setValue(m_draft.value().scale.ranksPerNode.value_or(0));
@@ -183,9 +191,9 @@ void AllocationCard::take() {
     allocation.time = m_time->text().trimmed().toStdString();
     allocation.gpusPerNode = m_gpus->value();
     allocation.isExclusive = m_exclusive->isChecked();
-    allocation.modules = wordsOf(m_modules->text(), QLatin1Char(' '));
-    allocation.options = wordsOf(m_options->toPlainText(), QLatin1Char('\n'));
-    allocation.prologue = wordsOf(m_prologue->toPlainText(), QLatin1Char('\n'));
+    takeList(allocation.modules, m_modules->text(), QLatin1Char(' '));
+    takeList(allocation.options, m_options->toPlainText(), QLatin1Char('\n'));
+    takeList(allocation.prologue, m_prologue->toPlainText(), QLatin1Char('\n'));
     experiment.scale.ranksPerNode = m_ranksPerNode->value() > 0 ? std::optional<int>(m_ranksPerNode->value()) : std::nullopt;
   });
 }

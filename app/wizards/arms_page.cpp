@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
-#include <map>
+#include <set>
 
 #include "app/models/series.h"
 #include "app/text/probe_text.h"
@@ -69,21 +69,12 @@ QWidget* ArmsPage::makeRuntimes() {
 
 QWidget* ArmsPage::makeArms() {
   auto* card = new widgets::Card(theme(), this);
-  auto header = card->addHeader(tr("The arms"));
-  QPushButton* add = widgets::makeLink(tr("Add another arm of the last runtime, with its own environment"), card);
-  header.row->addWidget(add);
-  m_arms = new QGridLayout;
-  m_arms->setHorizontalSpacing(2 * unit(this));
-  m_arms->setVerticalSpacing(unit(this));
-  m_arms->setColumnStretch(1, 2);
-  m_arms->setColumnStretch(3, 3);
+  card->addHeader(tr("The arms"), tr("two of one runtime are compared like any others: duplicate one and change what is in question"));
+  m_arms = new QVBoxLayout;
+  m_arms->setSpacing(2 * unit(this));
   card->body()->addLayout(m_arms);
   m_problem = widgets::makeNote({}, card);
   card->body()->addWidget(m_problem);
-  connect(add, &QPushButton::clicked, this, [this] {
-    const auto& arms = draft().value().arms;
-    draft().addArm(arms.empty() ? std::string("bare-metal") : arms.back().runtime);
-  });
   return card;
 }
 
@@ -137,61 +128,80 @@ void ArmsPage::enter() {
 }
 
 void ArmsPage::fill() {
-  m_rows.clear();
+  std::set<std::string> unfolded;
+  for (std::size_t i = 0; i < m_editors.size(); ++i) {
+    if (m_editors[i]->isUnfolded()) unfolded.insert(m_shownArms[i].name);
+  }
+  m_editors.clear();
   m_shownArms.clear();
+  widgets::clearLayout(*m_arms);
   refresh();
+  for (std::size_t i = 0; i < m_editors.size(); ++i) {
+    if (unfolded.count(m_shownArms[i].name) > 0) m_editors[i]->unfold();
+  }
+}
+
+int ArmsPage::markerWidth() const {
+  int width = 0;
+  for (const auto& entry : desk().services.resources().runtimes) width = std::max(width, fontMetrics().horizontalAdvance(QString::fromStdString(entry.second.label)));
+  return width + fontMetrics().height() + 2;
+}
+
+ArmEditor* ArmsPage::makeEditor(std::size_t arm) {
+  const auto& runtimes = desk().services.resources().runtimes;
+  const auto runtime = runtimes.find(draft().value().arms[arm].runtime);
+  auto* editor = new ArmEditor(theme(), draft(), arm, runtime == runtimes.end() ? nullptr : &runtime->second, markerWidth(), this);
+  connect(editor, &ArmEditor::edited, this, &ArmsPage::obstacleChanged);
+  connect(editor, &ArmEditor::duplicateRequested, this, [this, editor] { duplicate(editor); });
+  connect(editor, &ArmEditor::removeRequested, this, [this, editor] { remove(editor); });
+  return editor;
+}
+
+std::size_t ArmsPage::placeOf(const ArmEditor* editor) const {
+  return static_cast<std::size_t>(std::find(m_editors.begin(), m_editors.end(), editor) - m_editors.begin());
+}
+
+void ArmsPage::duplicate(const ArmEditor* editor) {
+  const std::size_t place = placeOf(editor);
+  draft().duplicateArm(place);
+  if (place + 1 < m_editors.size()) m_editors[place + 1]->focusName();
+}
+
+void ArmsPage::remove(const ArmEditor* editor) {
+  const std::size_t place = placeOf(editor);
+  draft().removeArm(place);
+  if (!m_editors.empty()) m_editors[std::min(place, m_editors.size() - 1)]->focusName();
 }
 
 void ArmsPage::fillArms() {
   const auto& arms = draft().value().arms;
-  std::vector<std::string> shown;
-  for (const Arm& arm : arms) shown.push_back(arm.runtime);
-  if (shown == m_shownArms) return;  // the fields hold what is being typed
-  m_shownArms = shown;
-  // What an arm's environment refuses is in no draft: it goes over to the new row.
-  std::map<QString, QString> refused;
-  for (const ArmRow& row : m_rows) {
-    if (!row.environment->problem().isEmpty()) refused[row.name->text().trimmed()] = row.environment->typed();
+  const bool isSame = std::equal(arms.begin(), arms.end(), m_shownArms.begin(), m_shownArms.end(), [](const Arm& one, const Arm& other) { return one.runtime == other.runtime; });
+  if (!isSame) {
+    std::vector<ArmEditor*> editors;
+    for (std::size_t i = 0; i < arms.size(); ++i) {
+      const auto known = std::find(m_shownArms.begin(), m_shownArms.end(), arms[i]);
+      if (known == m_shownArms.end()) {
+        editors.push_back(makeEditor(i));
+        continue;
+      }
+      const auto place = known - m_shownArms.begin();
+      editors.push_back(m_editors[static_cast<std::size_t>(place)]);
+      m_editors.erase(m_editors.begin() + place);
+      m_shownArms.erase(known);
+    }
+    for (ArmEditor* gone : m_editors) {
+      gone->hide();
+      gone->deleteLater();
+    }
+    m_editors = std::move(editors);
+    while (QLayoutItem* item = m_arms->takeAt(0)) delete item;
+    for (ArmEditor* editor : m_editors) m_arms->addWidget(editor);
+    setTabOrder(widgets::orderFocus(*m_arms, m_cards.back().box), m_baseline);
+    setTabOrder(m_baseline, m_margin);
+    const models::SeriesStyles styles = models::seriesOf(arms);
+    for (std::size_t i = 0; i < m_editors.size(); ++i) m_editors[i]->setPlace(i, styles.value(static_cast<qsizetype>(i)));
   }
-  m_rows.clear();
-  widgets::clearLayout(*m_arms);
-  const models::SeriesStyles styles = models::seriesOf(arms);
-  for (std::size_t i = 0; i < arms.size(); ++i) {
-    const int row = 2 * static_cast<int>(i);
-    const int number = static_cast<int>(i) + 1;
-    const auto runtime = desk().services.resources().runtimes.find(arms[i].runtime);
-    const QString label = QString::fromStdString(runtime == desk().services.resources().runtimes.end() ? arms[i].runtime : runtime->second.label);
-    m_arms->addWidget(new widgets::MarkerLine(theme(), styles.value(number - 1), label, this), row, 0, Qt::AlignTop);
-    auto* name = new QLineEdit(QString::fromStdString(arms[i].name), this);
-    name->setMaxLength(64);
-    name->setAccessibleName(tr("Name of arm %1").arg(number));
-    m_arms->addWidget(name, row, 1, Qt::AlignTop);
-    m_arms->addWidget(widgets::makeMuted(tr("environment"), this), row, 2, Qt::AlignTop);
-    auto* environment = new EnvironmentField(arms[i].env, this);
-    environment->setAccessibleName(tr("Environment of arm %1").arg(number));
-    if (const auto typed = refused.find(name->text()); typed != refused.end()) environment->setTyped(typed->second);
-    m_arms->addWidget(environment, row, 3);
-    QLabel* note = widgets::makeNote({}, this);
-    m_arms->addWidget(note, row + 1, 3);
-    m_rows.push_back({name, environment, note});
-    QPushButton* remove = widgets::makeLink(tr("Remove"), this);
-    remove->setAccessibleName(tr("Remove arm %1").arg(number));
-    m_arms->addWidget(remove, row, 4, Qt::AlignTop);
-    connect(name, &QLineEdit::textEdited, this, [this, i](const QString& text) {
-      draft().change([&](Experiment& experiment) {
-        const bool isBaseline = experiment.baseline == experiment.arms[i].name;
-        experiment.arms[i].name = text.trimmed().toStdString();
-        if (isBaseline) experiment.baseline = experiment.arms[i].name;
-      });
-    });
-    connect(environment, &QPlainTextEdit::textChanged, this, [this, i, environment] {
-      const auto typed = environment->environment();
-      if (typed) draft().change([&](Experiment& experiment) { experiment.arms[i].env = *typed; });
-      emit obstacleChanged();
-    });
-    // The row goes with its button, after the click is over.
-    connect(remove, &QPushButton::clicked, this, [this, i] { draft().removeArm(i); }, Qt::QueuedConnection);
-  }
+  m_shownArms = arms;
 }
 
 void ArmsPage::fillBaselines() {
@@ -241,11 +251,10 @@ void ArmsPage::refresh() {
   fillArms();
   fillBaselines();
   bool isBesideField = false;
-  for (std::size_t i = 0; i < m_rows.size(); ++i) {
-    QString refusal = m_rows[i].environment->problem();
-    if (refusal.isEmpty()) refusal = problemAt("/arms/" + std::to_string(i) + "/");
-    showNote(*m_rows[i].note, refusal, {});
-    isBesideField = isBesideField || !refusal.isEmpty();
+  for (std::size_t i = 0; i < m_editors.size(); ++i) {
+    const std::string arm = "/arms/" + std::to_string(i) + "/";
+    const bool isRefused = m_editors[i]->refresh([&](const std::string& path) { return problemAt(arm + path); });
+    isBesideField = isBesideField || isRefused;
   }
   QString problem = isBesideField ? QString() : problemAt("/arms");
   QString ofRules = problemAt("/baseline");
@@ -256,16 +265,16 @@ void ArmsPage::refresh() {
 
 QString ArmsPage::obstacle() const {
   if (draft().value().arms.empty()) return tr("At least one arm is needed.");
-  for (std::size_t i = 0; i < m_rows.size(); ++i) {
-    const QString refusal = m_rows[i].environment->problem();
-    if (!refusal.isEmpty()) return m_rows[i].environment->accessibleName() + QStringLiteral(": ") + refusal;
+  for (const ArmEditor* editor : m_editors) {
+    const QString refusal = editor->obstacle();
+    if (!refusal.isEmpty()) return refusal;
   }
   return {};
 }
 
 QWidget* ArmsPage::obstacleField() {
-  for (const ArmRow& row : m_rows) {
-    if (!row.environment->problem().isEmpty()) return row.environment;
+  for (ArmEditor* editor : m_editors) {
+    if (!editor->obstacle().isEmpty()) return editor->obstacleField();
   }
   return firstFocus();
 }
@@ -273,10 +282,9 @@ QWidget* ArmsPage::obstacleField() {
 QWidget* ArmsPage::fieldAt(const std::string& where) {
   if (where.rfind("/baseline", 0) == 0) return m_baseline;
   if (where.rfind("/margin", 0) == 0) return m_margin;
-  for (std::size_t i = 0; i < m_rows.size(); ++i) {
+  for (std::size_t i = 0; i < m_editors.size(); ++i) {
     const std::string arm = "/arms/" + std::to_string(i) + "/";
-    if (where.rfind(arm, 0) != 0) continue;
-    return where.rfind(arm + "env", 0) == 0 ? static_cast<QWidget*>(m_rows[i].environment) : m_rows[i].name;
+    if (where.rfind(arm, 0) == 0) return m_editors[i]->fieldAt(where.substr(arm.size()));
   }
   return firstFocus();
 }

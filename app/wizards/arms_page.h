@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ways of running that are compared: a card for each runtime with what trying it gave, and a line for each arm.
+// The ways of running that are compared: a card for each runtime with what trying it gave, and an editor for each arm.
 #pragma once
 
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QGridLayout>
-#include <QLineEdit>
+#include <QVBoxLayout>
 #include <vector>
 
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
-#include "app/wizards/environment_field.h"
+#include "app/wizards/arm_editor.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -48,22 +47,23 @@ class ArmsPage final : public WizardPage {
     QLabel* facts;
     widgets::SignLine* verdict;
   };
-  struct ArmRow {
-    QLineEdit* name;
-    EnvironmentField* environment;
-    QLabel* note;  ///< what is refused of the arm
-  };
   [[nodiscard]] QWidget* makeRuntimes();
   [[nodiscard]] QWidget* makeArms();
   [[nodiscard]] QWidget* makeRules();
+  /// An editor for each arm: one that there is already keeps what is typed in it.
   void fillArms();
+  [[nodiscard]] ArmEditor* makeEditor(std::size_t arm);
+  [[nodiscard]] int markerWidth() const;
+  void duplicate(const ArmEditor* editor);
+  void remove(const ArmEditor* editor);
+  [[nodiscard]] std::size_t placeOf(const ArmEditor* editor) const;
   void fillBaselines();
   void toggle(const std::string& runtime, bool isWanted);
 
   std::vector<RuntimeCard> m_cards;
-  QGridLayout* m_arms = nullptr;
-  std::vector<std::string> m_shownArms;
-  std::vector<ArmRow> m_rows;
+  QVBoxLayout* m_arms = nullptr;
+  std::vector<core::model::Arm> m_shownArms;  ///< as the editors' fields show them
+  std::vector<ArmEditor*> m_editors;
   QLabel* m_problem = nullptr;
   QLabel* m_rulesNote = nullptr;
   QComboBox* m_baseline = nullptr;

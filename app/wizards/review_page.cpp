@@ -72,14 +72,18 @@ void ReviewPage::refresh() {
     m_facts->addWidget(widgets::makeWrapped(value, this), row, 1);
   };
   QStringList arms;
+  bool isPlain = true;
   for (const core::model::Arm& arm : experiment.arms) {
     const QString name = QString::fromStdString(arm.name);
-    arms << (arm.name == experiment.baseline ? tr("%1 (baseline)", "an arm").arg(name) : name);
+    const QString shown = arm.name == experiment.baseline ? tr("%1 (baseline)", "an arm").arg(name) : name;
+    const QString more = text::particulars(arm);
+    arms << (more.isEmpty() ? shown : tr("%1: %2", "an arm; in what it differs").arg(shown, more));
+    isPlain = isPlain && more.isEmpty();
   }
   add(tr("Name"), QString::fromStdString(experiment.name));
   add(tr("Trains"), text::workload(experiment));
   add(tr("Where"), text::hostName(experiment.host));
-  add(tr("Arms"), text::listed(arms));
+  add(tr("Arms"), isPlain ? text::listed(arms) : arms.join(QLatin1Char('\n')));
   add(tr("Equivalent within"), text::margin(experiment.margin));
   if (!experiment.scale.ranks.empty()) add(tr("Scales"), text::scale(experiment));
   add(tr("Threads"), text::binding(experiment.scale, findings.threads));

@@ -25,6 +25,8 @@ constexpr int kScaleSideBySide = 130;
 constexpr int kMostChips = 7;
 constexpr std::array kHalfWidths = {0.002, 0.005, 0.01, 0.02, 0.05};
 constexpr std::int64_t kFirstGlobalBatch = 64;
+constexpr int kMostSteps = 100000000;
+constexpr int kMostGlobalBatch = 1 << 30;  // that the field can show; a file may have more
 
 }  // namespace
 
@@ -84,7 +86,7 @@ QWidget* ScalePage::makeForm() {
   m_bindingNote = m_form->addRow(tr("Threads per rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
   m_weak = new QRadioButton(tr("Weak: the batch of a rank stays"), m_form);
   m_strong = new QRadioButton(tr("Strong: global batch"), m_form);
-  m_globalBatch = makeNumber(1, 1 << 30, tr("Global batch"));
+  m_globalBatch = makeNumber(1, kMostGlobalBatch, tr("Global batch"));
   auto* scaling = new QVBoxLayout;
   scaling->setSpacing(unit(this));
   scaling->addWidget(m_weak);
@@ -105,8 +107,8 @@ QWidget* ScalePage::makeForm() {
   lines->addLayout(widgets::makeLine({m_blocks, m_fixed}, 2 * unit(this)));
   lines->addLayout(widgets::makeLine({m_until, m_width, widgets::makeLabel(tr("at most"), repeats), m_most, widgets::makeLabel(tr("blocks"), repeats)}, 2 * unit(this)));
   m_repeatsNote = m_form->addRow(tr("Repeats"), repeats);
-  m_warmUp = makeNumber(0, 1000000, tr("Steps of warm-up"));
-  m_batches = makeNumber(1, 1000000, tr("Measured steps"));
+  m_warmUp = makeNumber(0, kMostSteps, tr("Steps of warm-up"));
+  m_batches = makeNumber(1, kMostSteps, tr("Measured steps"));
   m_runNote = m_form->addRow(tr("A run"), widgets::makeLine({m_warmUp, widgets::makeLabel(tr("steps of warm-up, then"), m_form), m_batches, widgets::makeLabel(tr("measured"), m_form)}, 2 * unit(this)), m_warmUp);
   connect(m_otherRanks, &QLineEdit::textEdited, this, &ScalePage::takeRanks);
   connect(m_threads, &QSpinBox::valueChanged, this, &ScalePage::takeScaling);
@@ -164,7 +166,7 @@ void ScalePage::fill() {
   m_binding->setCurrentIndex(m_binding->findData(static_cast<int>(experiment.scale.bind)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
   (isStrong ? m_strong : m_weak)->setChecked(true);
-  m_globalBatch->setValue(static_cast<int>(std::min<std::int64_t>(experiment.scale.globalBatch.value_or(kFirstGlobalBatch), 1 << 30)));
+  m_globalBatch->setValue(static_cast<int>(std::min<std::int64_t>(experiment.scale.globalBatch.value_or(kFirstGlobalBatch), kMostGlobalBatch)));
   (experiment.measure.until ? m_until : m_fixed)->setChecked(true);
   m_blocks->setValue(experiment.measure.repeats);
   const double width = experiment.measure.until ? experiment.measure.until->halfWidth : kHalfWidths[2];
@@ -202,7 +204,9 @@ void ScalePage::takeScaling() {
     scale.threadsPerRank = m_threads->value() > 0 ? std::optional<int>(m_threads->value()) : std::nullopt;
     scale.bind = static_cast<core::model::Binding>(m_binding->currentData().toInt());
     scale.mode = m_strong->isChecked() ? ScalingMode::Strong : ScalingMode::Weak;
-    scale.globalBatch = m_strong->isChecked() ? std::optional<std::int64_t>(m_globalBatch->value()) : std::nullopt;
+    const bool isBeyondField = m_globalBatch->value() == kMostGlobalBatch && scale.globalBatch.value_or(0) > kMostGlobalBatch;
+    if (!m_strong->isChecked()) scale.globalBatch.reset();
+    else if (!isBeyondField) scale.globalBatch = m_globalBatch->value();
     // Strong scaling divides the global batch, so a batch of a rank has no meaning there; it comes back with weak
     // scaling.
     const auto batch = experiment.engine.find("batch_size");

@@ -25,21 +25,6 @@ constexpr int kWhatSideBySide = 118;
 // What stands on the page itself; all else is folded away.
 constexpr std::array kMain = {"data_dir", "batch_size", "optimizer", "init_learning_rate"};
 
-QString labelOf(const std::string& name) {
-  if (name == "batch_size") return WhatPage::tr("Batch per rank");
-  if (name == "optimizer") return WhatPage::tr("Optimizer");
-  if (name == "init_learning_rate") return WhatPage::tr("Learning rate");
-  if (name == "data_dir") return WhatPage::tr("Folder of the data");
-  if (name == "precision") return WhatPage::tr("Precision");
-  if (name == "variable_update") return WhatPage::tr("Variable update");
-  if (name == "tf_random_seed") return WhatPage::tr("Random seed");
-  if (name == "train_and_eval") return WhatPage::tr("Evaluation");
-  if (name == "print_training_accuracy") return WhatPage::tr("Accuracy");
-  QString words = QString::fromStdString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
-  words[0] = words[0].toUpper();
-  return words;
-}
-
 /// 1,234,567 as "1.2 M".
 QString large(std::int64_t count) {
   const std::pair<double, const char*> units[] = {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}};
@@ -59,6 +44,21 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
   both->add(makeFacts(), 4);
   outer->addWidget(both);
   outer->addStretch(1);
+}
+
+QString WhatPage::labelOf(const std::string& name) {
+  if (name == "batch_size") return tr("Batch per rank");
+  if (name == "optimizer") return tr("Optimizer");
+  if (name == "init_learning_rate") return tr("Learning rate");
+  if (name == "data_dir") return tr("Folder of the data");
+  if (name == "precision") return tr("Precision");
+  if (name == "variable_update") return tr("Variable update");
+  if (name == "tf_random_seed") return tr("Random seed");
+  if (name == "train_and_eval") return tr("Evaluation");
+  if (name == "print_training_accuracy") return tr("Accuracy");
+  QString words = QString::fromStdString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
+  words[0] = words[0].toUpper();
+  return words;
 }
 
 QString WhatPage::title() const { return tr("What", "step of the wizard"); }

@@ -166,7 +166,8 @@ TEST_F(Wizard, aLineThatIsNoVariableIsRefusedBesideItsField) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Scale"))->isEnabled());
   EXPECT_FALSE(findButton(QStringLiteral("Save as a file…"))->isEnabled());
   // Whatever else is looked at or changed, it is neither dropped nor left out.
-  press(QStringLiteral("Add another arm of the last runtime, with its own environment"));
+  ASSERT_NE(named<QAbstractButton>(QStringLiteral("Duplicate arm 2")), nullptr);
+  named<QAbstractButton>(QStringLiteral("Duplicate arm 2"))->click();
   wizard()->go(4);
   ASSERT_NE(findButton(QStringLiteral("Start 9 runs")), nullptr);
   EXPECT_FALSE(findButton(QStringLiteral("Start 9 runs"))->isEnabled());

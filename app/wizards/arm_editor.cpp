@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/arm_editor.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+
+#include "app/text/plan_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::wizards {
+
+using core::model::Arm;
+using core::model::Experiment;
+using widgets::unit;
+
+ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm, const core::containers::RuntimeDescriptor* runtime,
+                     int markerWidth, QWidget* parent)
+    : QWidget(parent), m_draft(draft), m_arm(arm), m_marker(nullptr), m_name(nullptr), m_environment(nullptr), m_more(widgets::makeLink({}, this)),
+      m_duplicate(widgets::makeLink(tr("Duplicate"), this)), m_remove(widgets::makeLink(tr("Remove"), this)), m_note(widgets::makeNote({}, this)),
+      m_details(nullptr) {
+  const Arm& value = draft.value().arms[arm];
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(2 * unit(this));
+  grid->setVerticalSpacing(unit(this));
+  grid->setColumnMinimumWidth(0, markerWidth);
+  grid->setColumnStretch(1, 2);
+  grid->setColumnStretch(3, 3);
+  m_marker = new widgets::MarkerLine(theme, {}, QString::fromStdString(runtime == nullptr ? value.runtime : runtime->label), this);
+  m_name = new QLineEdit(QString::fromStdString(value.name), this);
+  m_name->setMaxLength(64);
+  m_name->setToolTip(tr("What tables, figures and the report call this arm"));
+  m_environment = new EnvironmentField(value.env, this);
+  m_environment->setToolTip(tr("Variables that are set for the ranks of this arm alone"));
+  m_details = new ArmDetails(value, runtime, this);
+  m_details->setContentsMargins(markerWidth + 2 * unit(this), unit(this), 0, unit(this));
+  m_details->setVisible(false);
+  m_more->setCheckable(true);
+  m_more->setToolTip(tr("Image, folders, engine settings of its own, words before the command"));
+  m_duplicate->setToolTip(tr("Another arm with all of this one's fields, to change one of them"));
+  grid->addWidget(m_marker, 0, 0, Qt::AlignTop);
+  grid->addWidget(m_name, 0, 1, Qt::AlignTop);
+  grid->addWidget(widgets::makeMuted(tr("environment"), this), 0, 2, Qt::AlignTop);
+  grid->addWidget(m_environment, 0, 3);
+  grid->addLayout(widgets::makeLine({m_more, m_duplicate, m_remove}, unit(this)), 0, 4, Qt::AlignTop);
+  grid->addWidget(m_note, 1, 1, 1, 4);
+  grid->addWidget(m_details, 2, 0, 1, 5);
+  connect(m_name, &QLineEdit::textEdited, this, &ArmEditor::takeName);
+  connect(m_environment, &QPlainTextEdit::textChanged, this, &ArmEditor::takeEnvironment);
+  connect(m_details, &ArmDetails::edited, this, &ArmEditor::takeDetails);
+  connect(m_more, &QPushButton::toggled, this, [this](bool isUnfolded) {
+    m_details->setVisible(isUnfolded);
+    nameFields();
+    emit edited();
+  });
+  connect(m_duplicate, &QPushButton::clicked, this, &ArmEditor::duplicateRequested);
+  // The arm goes with its button, after the click is over.
+  connect(m_remove, &QPushButton::clicked, this, &ArmEditor::removeRequested, Qt::QueuedConnection);
+  nameFields();
+}
+
+void ArmEditor::setPlace(std::size_t arm, const models::SeriesStyle& style) {
+  m_arm = arm;
+  m_marker->setSeries(style, m_marker->label()->text());
+  nameFields();
+}
+
+void ArmEditor::nameFields() {
+  const int number = static_cast<int>(m_arm) + 1;
+  m_more->setText(m_more->isChecked() ? tr("Less", "folds the seldom needed fields of an arm away") : tr("More…", "unfolds the seldom needed fields of an arm"));
+  m_name->setAccessibleName(tr("Name of arm %1").arg(number));
+  m_environment->setAccessibleName(tr("Environment of arm %1").arg(number));
+  m_more->setAccessibleName(m_more->isChecked() ? tr("Less of arm %1").arg(number) : tr("More of arm %1").arg(number));
+  m_duplicate->setAccessibleName(tr("Duplicate arm %1").arg(number));
+  m_remove->setAccessibleName(tr("Remove arm %1").arg(number));
+  m_details->setArm(number);
+}
+
+void ArmEditor::takeName(const QString& text) {
+  m_draft.change([&](Experiment& experiment) {
+    Arm& arm = experiment.arms[m_arm];
+    const bool isBaseline = experiment.baseline == arm.name;
+    arm.name = text.trimmed().toStdString();
+    if (isBaseline) experiment.baseline = arm.name;
+  });
+}
+
+void ArmEditor::takeEnvironment() {
+  const auto typed = m_environment->environment();
+  if (typed) m_draft.change([&](Experiment& experiment) { experiment.arms[m_arm].env = *typed; });
+  emit edited();
+}
+
+void ArmEditor::takeDetails() {
+  m_draft.change([this](Experiment& experiment) { m_details->take(experiment.arms[m_arm]); });
+  emit edited();
+}
+
+bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& refusal) {
+  m_details->setImages(m_draft.context().images.value_or(std::vector<std::string>{}));
+  m_details->setWorkload(m_draft.value().engine);
+  const bool isRefusedBelow = m_details->showNotes(refusal);
+  if (isRefusedBelow && !isUnfolded()) unfold();  // a reason is seen
+  QString why = m_environment->problem();
+  if (why.isEmpty() && !isRefusedBelow) why = refusal({});
+  Arm folded = m_draft.value().arms[m_arm];
+  folded.env.clear();
+  const QString usual = isUnfolded() ? QString() : text::particulars(folded);
+  m_note->setText(why.isEmpty() ? usual : QStringLiteral("✕ ") + why);
+  m_note->setForegroundRole(why.isEmpty() ? QPalette::PlaceholderText : QPalette::BrightText);
+  m_note->setVisible(!m_note->text().isEmpty());
+  return isRefusedBelow || !why.isEmpty();
+}
+
+QString ArmEditor::obstacle() const {
+  if (!m_environment->problem().isEmpty()) return m_environment->accessibleName() + QStringLiteral(": ") + m_environment->problem();
+  const QString problem = m_details->problem();
+  return problem.isEmpty() ? problem : tr("Arm %1: %2", "a number; what is refused").arg(QString::number(m_arm + 1), problem);
+}
+
+QWidget* ArmEditor::obstacleField() {
+  if (!m_environment->problem().isEmpty()) return m_environment;
+  QWidget* field = m_details->problemField();
+  if (field != nullptr) unfold();
+  return field;
+}
+
+QWidget* ArmEditor::fieldAt(const std::string& path) {
+  if (path.rfind("env", 0) == 0) return m_environment;
+  QWidget* field = m_details->fieldAt(path);
+  if (field == nullptr) return m_name;
+  unfold();
+  return field;
+}
+
+void ArmEditor::focusName() {
+  m_name->setFocus(Qt::OtherFocusReason);
+  m_name->selectAll();
+}
+
+}  // namespace baremark::app::wizards

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/arm_settings_field.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <algorithm>
+
+#include "app/text/error_text.h"
+#include "app/text/setting_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+#include "app/wizards/what_page.h"
+
+namespace baremark::app::wizards {
+namespace {
+
+using core::protocol::EngineSetting;
+using core::protocol::SettingScope;
+using core::protocol::SettingType;
+using widgets::unit;
+
+constexpr int kNameCharacters = 24;
+constexpr int kValueCharacters = 24;
+constexpr int kPathCharacters = 48;
+
+QString shownValue(const core::model::SettingValue& value) { return QString::fromStdString(core::model::toText(value)); }
+
+/// The choices of a setting that has few; none: its value is typed.
+QStringList choicesOf(const EngineSetting& setting) {
+  if (setting.type == SettingType::Flag) return {QStringLiteral("true"), QStringLiteral("false")};
+  QStringList words;
+  for (const std::string& choice : setting.choices) words << QString::fromStdString(choice);
+  return words;
+}
+
+/// What stands in a line's field; blanks around a number mean nothing, in a path they do.
+QString shownIn(const EngineSetting& setting, const QWidget* value) {
+  const auto* box = qobject_cast<const QComboBox*>(value);
+  const QString shown = box != nullptr ? box->currentText() : static_cast<const QLineEdit*>(value)->text();
+  return setting.type == SettingType::Text ? shown : shown.trimmed();
+}
+
+core::base::Result<core::model::SettingValue> valueIn(const EngineSetting& setting, const QWidget* value) {
+  return core::protocol::settingFromText(setting, shownIn(setting, value).toStdString());
+}
+
+}  // namespace
+
+ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidget* parent)
+    : QWidget(parent), m_column(new QVBoxLayout(this)), m_add(new QComboBox(this)) {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(unit(this));
+  m_add->setToolTip(tr("One of the engine's settings, with a value for this arm alone"));
+  m_column->addWidget(m_add, 0, Qt::AlignLeft);
+  for (const auto& [name, value] : settings) {
+    if (const EngineSetting* setting = core::protocol::findEngineSetting(name)) addRow(*setting, shownValue(value));
+  }
+  showRest();
+  connect(m_add, &QComboBox::activated, this, &ArmSettingsField::takeAdded);
+}
+
+void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value) {
+  auto* box = new QWidget(this);
+  auto* line = new QHBoxLayout(box);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(unit(this));
+  QLabel* label = widgets::makeLabel(WhatPage::labelOf(setting.name), box);
+  label->setMinimumWidth(kNameCharacters * fontMetrics().averageCharWidth());
+  line->addWidget(label);
+  QWidget* field = nullptr;
+  if (const QStringList choices = choicesOf(setting); !choices.isEmpty()) {
+    auto* list = new QComboBox(box);
+    list->addItems(choices);
+    list->setCurrentIndex(std::max(0, list->findText(value)));
+    connect(list, &QComboBox::currentIndexChanged, this, &ArmSettingsField::edited);
+    field = list;
+  } else {
+    auto* typed = new QLineEdit(value, box);
+    typed->setFixedWidth((setting.type == SettingType::Text ? kPathCharacters : kValueCharacters) * fontMetrics().averageCharWidth());
+    connect(typed, &QLineEdit::textEdited, this, &ArmSettingsField::edited);
+    field = typed;
+  }
+  field->setToolTip(text::meaning(setting));
+  label->setToolTip(text::meaning(setting));
+  label->setBuddy(field);
+  line->addWidget(field);
+  QPushButton* remove = widgets::makeLink(tr("Remove"), box);
+  line->addWidget(remove);
+  line->addStretch(1);
+  // The line goes with its button, after the click is over.
+  connect(remove, &QPushButton::clicked, this, [this, box] { removeRow(box); }, Qt::QueuedConnection);
+  m_column->insertWidget(static_cast<int>(m_rows.size()), box);
+  widgets::orderFocus(*line, m_rows.empty() ? m_add->previousInFocusChain() : m_rows.back().remove);
+  m_rows.push_back({&setting, box, field, remove});
+}
+
+void ArmSettingsField::removeRow(const QWidget* box) {
+  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.box == box; });
+  if (row == m_rows.end()) return;
+  m_add->setFocus(Qt::OtherFocusReason);
+  row->box->hide();
+  row->box->deleteLater();
+  m_rows.erase(row);
+  showRest();
+  emit edited();
+}
+
+void ArmSettingsField::takeAdded() {
+  const EngineSetting* setting = core::protocol::findEngineSetting(m_add->currentData().toString().toStdString());
+  if (setting == nullptr) return;
+  const auto common = m_workload.find(setting->name);
+  QString value = setting->otherwise ? shownValue(*setting->otherwise) : QString();
+  if (common != m_workload.end() && !common->second.empty()) value = shownValue(common->second.front());
+  addRow(*setting, value);
+  showRest();
+  m_rows.back().value->setFocus(Qt::OtherFocusReason);
+  if (auto* typed = qobject_cast<QLineEdit*>(m_rows.back().value)) typed->selectAll();
+  emit edited();
+}
+
+/// The settings that have no line yet.
+void ArmSettingsField::showRest() {
+  m_add->clear();
+  m_add->addItem(tr("Add a setting…"));
+  for (const EngineSetting& setting : core::protocol::engineSettings()) {
+    const bool isThere = std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
+    if (setting.scope != SettingScope::Experiment || isThere) continue;
+    m_add->addItem(WhatPage::labelOf(setting.name), QString::fromStdString(setting.name));
+    m_add->setItemData(m_add->count() - 1, text::meaning(setting), Qt::ToolTipRole);
+  }
+  setArm(m_arm);
+}
+
+void ArmSettingsField::setArm(int number) {
+  m_arm = number;
+  m_add->setAccessibleName(tr("Add a setting to arm %1").arg(number));
+  for (const Row& row : m_rows) {
+    const QString label = WhatPage::labelOf(row.setting->name);
+    row.value->setAccessibleName(tr("%1 of arm %2", "a setting; a number").arg(label, QString::number(number)));
+    row.remove->setAccessibleName(tr("Remove %1 of arm %2", "a setting; a number").arg(label, QString::number(number)));
+  }
+}
+
+std::optional<core::model::Settings> ArmSettingsField::settings() const {
+  core::model::Settings settings;
+  for (const Row& row : m_rows) {
+    auto value = valueIn(*row.setting, row.value);
+    if (!value) return {};
+    settings[row.setting->name] = std::move(*value);
+  }
+  return settings;
+}
+
+QWidget* ArmSettingsField::problemField() const {
+  const auto refused = std::find_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return !valueIn(*row.setting, row.value); });
+  return refused == m_rows.end() ? nullptr : refused->value;
+}
+
+QString ArmSettingsField::problem() const {
+  for (const Row& row : m_rows) {
+    const QString label = WhatPage::labelOf(row.setting->name);
+    const QString typed = shownIn(*row.setting, row.value);
+    if (typed.isEmpty()) return tr("%1 has no value yet. Type one, or remove the line: then the arm takes the workload's.", "a setting").arg(label);
+    const auto value = valueIn(*row.setting, row.value);
+    if (value) continue;
+    core::base::Error error = value.error();
+    error.where = label.toStdString();
+    const text::ErrorText words = text::describe(error);
+    return (words.title + QLatin1Char(' ') + words.advice).trimmed();
+  }
+  return {};
+}
+
+QWidget* ArmSettingsField::fieldAt(const std::string& name) const {
+  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == name; });
+  return row == m_rows.end() ? m_add : row->value;
+}
+
+}  // namespace baremark::app::wizards

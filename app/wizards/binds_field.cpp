@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/wizards/binds_field.h"
+
+#include <QHBoxLayout>
+#include <algorithm>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::wizards {
+namespace {
+
+using core::model::Bind;
+using widgets::unit;
+
+bool isPath(const QString& path) {
+  return path.startsWith(QLatin1Char('/')) && !(path + QLatin1Char('/')).contains(QLatin1String("/../")) && !path.contains(QLatin1Char(':'));
+}
+
+Bind bindOf(const QLineEdit& source, const QLineEdit& destination, const QCheckBox& isReadOnly) {
+  const QString from = source.text().trimmed();
+  const QString to = destination.text().trimmed();
+  return {from.toStdString(), (to.isEmpty() ? from : to).toStdString(), isReadOnly.isChecked()};
+}
+
+}  // namespace
+
+BindsField::BindsField(const std::vector<Bind>& binds, bool canBeReadOnly, QWidget* parent)
+    : QWidget(parent), m_canBeReadOnly(canBeReadOnly), m_column(new QVBoxLayout(this)), m_add(widgets::makeLink(tr("Add a folder"), this)) {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(unit(this));
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  m_add->setToolTip(tr("A folder of the host that this arm's container sees"));
+  m_column->addWidget(m_add, 0, Qt::AlignLeft);
+  for (const Bind& bind : binds) addRow(bind);
+  nameRows();
+  connect(m_add, &QPushButton::clicked, this, [this] {
+    addRow({.source = {}, .destination = {}, .isReadOnly = m_canBeReadOnly});
+    nameRows();
+    m_rows.back().source->setFocus(Qt::OtherFocusReason);
+    emit edited();
+  });
+}
+
+void BindsField::addRow(const Bind& bind) {
+  auto* box = new QWidget(this);
+  auto* line = new QHBoxLayout(box);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(unit(this));
+  Row row{box, new QLineEdit(QString::fromStdString(bind.source), box), new QLineEdit(box), new QCheckBox(tr("read only"), box), widgets::makeLink(tr("Remove"), box)};
+  row.source->setPlaceholderText(tr("/folder/of/the/host"));
+  row.source->setToolTip(tr("Absolute path of the folder on the host"));
+  row.destination->setPlaceholderText(tr("the same place"));
+  row.destination->setToolTip(tr("Absolute path under which the container sees it; empty: the same as on the host"));
+  if (bind.destination != bind.source) row.destination->setText(QString::fromStdString(bind.destination));
+  row.isReadOnly->setChecked(bind.isReadOnly);
+  row.isReadOnly->setEnabled(m_canBeReadOnly || bind.isReadOnly);
+  row.isReadOnly->setToolTip(m_canBeReadOnly ? tr("The ranks may read the folder but not write into it") : tr("This runtime cannot keep ranks from writing"));
+  for (QLineEdit* path : {row.source, row.destination}) connect(path, &QLineEdit::textEdited, this, &BindsField::edited);
+  connect(row.isReadOnly, &QCheckBox::clicked, this, &BindsField::edited);
+  // The line goes with its button, after the click is over.
+  connect(row.remove, &QPushButton::clicked, this, [this, box] { removeRow(box); }, Qt::QueuedConnection);
+  line->addWidget(row.source, 3);
+  line->addWidget(widgets::makeMuted(tr("at", "a folder, at its place in the container"), box));
+  line->addWidget(row.destination, 2);
+  line->addWidget(row.isReadOnly);
+  line->addWidget(row.remove);
+  m_column->insertWidget(static_cast<int>(m_rows.size()), box);
+  widgets::orderFocus(*line, m_rows.empty() ? m_add->previousInFocusChain() : m_rows.back().remove);
+  m_rows.push_back(row);
+}
+
+void BindsField::removeRow(const QWidget* box) {
+  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.box == box; });
+  if (row == m_rows.end()) return;
+  m_add->setFocus(Qt::OtherFocusReason);
+  row->box->hide();
+  row->box->deleteLater();
+  m_rows.erase(row);
+  nameRows();
+  emit edited();
+}
+
+void BindsField::setArm(int number) {
+  m_arm = number;
+  nameRows();
+}
+
+void BindsField::nameRows() {
+  m_add->setAccessibleName(tr("Add a folder to arm %1").arg(m_arm));
+  for (std::size_t i = 0; i < m_rows.size(); ++i) {
+    const int line = static_cast<int>(i) + 1;
+    m_rows[i].source->setAccessibleName(tr("Folder %1 of arm %2").arg(line).arg(m_arm));
+    m_rows[i].destination->setAccessibleName(tr("Place of folder %1 of arm %2").arg(line).arg(m_arm));
+    m_rows[i].isReadOnly->setAccessibleName(tr("Folder %1 of arm %2 is read only").arg(line).arg(m_arm));
+    m_rows[i].remove->setAccessibleName(tr("Remove folder %1 of arm %2").arg(line).arg(m_arm));
+  }
+}
+
+std::optional<std::vector<Bind>> BindsField::binds() const {
+  if (firstProblem().field != nullptr) return {};
+  std::vector<Bind> binds;
+  for (const Row& row : m_rows) binds.push_back(bindOf(*row.source, *row.destination, *row.isReadOnly));
+  return binds;
+}
+
+BindsField::Problem BindsField::firstProblem() const {
+  QStringList places;
+  for (const Row& row : m_rows) {
+    if (row.source->text().trimmed().isEmpty()) return {tr("Folder %1 has no path yet. Allowed: an absolute path on the host, such as /data.").arg(places.size() + 1), row.source};
+    for (QLineEdit* field : {row.source, row.destination}) {
+      const QString path = field->text().trimmed();
+      if (!path.isEmpty() && !isPath(path)) return {tr("“%1” is no path of a folder. Allowed: an absolute path without “..” and colons, such as /data.", "what was typed").arg(path), field};
+    }
+    const QString place = QString::fromStdString(bindOf(*row.source, *row.destination, *row.isReadOnly).destination);
+    if (places.contains(place)) return {tr("%1 is the place of two folders. Allowed: a place of its own for each.", "a path").arg(place), row.destination};
+    places << place;
+  }
+  return {};
+}
+
+QString BindsField::problem() const { return firstProblem().words; }
+QWidget* BindsField::problemField() const { return firstProblem().field; }
+
+QWidget* BindsField::fieldAt(std::size_t line, const std::string& part) const {
+  if (line >= m_rows.size()) return m_add;
+  if (part == "read_only") return m_rows[line].isReadOnly;
+  return part == "destination" ? m_rows[line].destination : m_rows[line].source;
+}
+
+}  // namespace baremark::app::wizards
