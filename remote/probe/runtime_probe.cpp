@@ -27,9 +27,9 @@ constexpr std::string_view kTook = "took=";
 constexpr std::string_view kEndOfTry = "BAREMARK-END-OF-TRY";
 
 /// Calls `try`: its output (4) and its errors (5) are passed on up to where it ends, for what it started may hold them open longer;
-/// its status (3) is kept.
+/// its status (3) is kept. The limit is for a line without end, the locale for what is no text.
 constexpr const char* kBoundedTry = R"sh(
-passed() { (ulimit -v 262144; exec sed -n -e '/^BAREMARK-TRIED$/q' -e p) | { head -c 16384; exec cat >/dev/null; }; }
+passed() { (ulimit -v 262144 2>/dev/null; export LC_ALL=C; exec sed -n -e '/^BAREMARK-TRIED$/q' -e p) | { head -c 16384; exec cat >/dev/null; }; }
 tried() {
   try 3>&- 4>&- 5>&-
   echo "$?" >&3

@@ -123,7 +123,7 @@ TEST_F(LocalProbeTest, aRuntimeThatFailsTellsItsOwnWords) {
 
 TEST_F(LocalProbeTest, aRuntimeThatFloodsOrLeavesSomethingRunningIsCutShort) {
   const auto floods = shipped("bare-metal", [](Json& json) {
-    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo baremark-probe-ran; yes | head -c 3000000; yes bad | head -c 3000000 >&2; exit 4"});
+    json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo baremark-probe-ran; printf '\\377\\000\\n'; yes | head -c 3000000; yes bad | head -c 3000000 >&2; exit 4"});
   });
   const auto outcome = waitFor(m_host->exec({.script = runtimeProbeScript(floods, m_folder).value()}));
   ASSERT_TRUE(outcome);
