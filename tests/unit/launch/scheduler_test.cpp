@@ -183,6 +183,13 @@ TEST(Scheduler, aDescriptorThatCannotBeUsedIsRefusedWithItsPlace) {
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().where.find("options"), std::string::npos) << toLogLine(refused.error());
   EXPECT_FALSE(parseSchedulerDescriptor("{}"));
+  for (const char* task : {"_", "", "$(id)${index}", "_${index}${index}", "'${index}"}) {
+    std::string other = good;
+    other.replace(other.find("_${index}"), 9, task);
+    const auto array = parseSchedulerDescriptor(other);
+    ASSERT_FALSE(array) << task;
+    EXPECT_EQ(array.error().where, "/array/task") << task;
+  }
 }
 
 TEST(SchedulerAnswers, whatEndedBeforeItBeganIsFoundAmongItsArray) {
