@@ -44,7 +44,7 @@ const std::map<std::string, Reader>& readers() {
       {"grid-engine", {readGridEngineJobs, readGridEngineEnds, readGridEngineQueues}},
       {"lsf", {readLsfJobs, readLsfJobs, readLsfQueues}},
       {"pbs", {readPbsJobs, readPbsJobs, readPbsQueues}},
-      {"slurm", {readSlurmJobs, readSlurmJobs, readSlurmPartitions}}};
+      {"slurm", {readSlurmJobs, readSlurmBooks, readSlurmPartitions}}};
   return all;
 }
 

@@ -69,6 +69,21 @@ std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
   return jobs;
 }
 
+std::vector<JobFacts> readSlurmBooks(std::string_view answer) {
+  std::vector<JobFacts> jobs;
+  while (!answer.empty()) {
+    const auto fields = barFields<6>(base::takeLine(answer));
+    if (!fields || !isJobNumber((*fields)[0])) continue;
+    const auto& [id, word, nodes, started, why, exit] = *fields;
+    std::string reason = fieldTextOrNothing(why);
+    const std::string code = fieldText(exit);
+    if (!code.empty() && code != "0:0") reason += (reason.empty() ? "" : ", ") + ("exit code " + code);
+    jobs.push_back({.id = fieldText(id), .state = slurmState(word, why), .word = fieldText(word), .reason = std::move(reason),
+                    .nodes = fieldTextOrNothing(nodes), .expected = fieldTextOrNothing(started)});
+  }
+  return jobs;
+}
+
 std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) {
   std::vector<model::PartitionFacts> partitions;
   while (!answer.empty()) {

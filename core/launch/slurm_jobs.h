@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads what squeue prints with -o '%i|%T|%N|%S|%r' (one job a line, the free text last) and what sinfo prints. Pure.
+// Reads what squeue prints with -o '%i|%T|%N|%S|%r' (one job a line, the free text last), what sacct tells of ended jobs, and what
+// sinfo prints. Pure.
 #pragma once
 
 #include <string_view>
@@ -11,6 +12,10 @@
 namespace baremark::core::launch {
 
 [[nodiscard]] std::vector<JobFacts> readSlurmJobs(std::string_view answer);
+
+/// What sacct printed with --format=JobID,State,NodeList,Start,Reason,ExitCode. It seldom tells why a job ended, so the exit code
+/// ("status:signal") stands with the reason.
+[[nodiscard]] std::vector<JobFacts> readSlurmBooks(std::string_view answer);
 
 /// The common state of Slurm's word, which may carry a suffix ("CANCELLED by 1000"), and its reason.
 [[nodiscard]] JobState slurmState(std::string_view word, std::string_view reason);

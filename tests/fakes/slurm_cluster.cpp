@@ -30,16 +30,18 @@ std::string hostName() {
 
 }  // namespace
 
-SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig, std::vector<Node> nodes)
+SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig, std::vector<Node> nodes, Books books)
     : m_folder(std::move(folder)), m_nodes(nodes.empty() ? std::vector<Node>(4) : std::move(nodes)), m_daemons(m_nodes.size(), -1) {
   const int count = static_cast<int>(m_nodes.size());
   if (::geteuid() != 0) {
     m_why = "a Slurm of one's own is started by root only";
     return;
   }
-  for (const char* program : {"slurmctld", "slurmd", "munged"}) {
+  std::vector<std::string> programs = {"slurmctld", "slurmd", "munged"};
+  if (books == Books::Kept) programs.insert(programs.end(), {"slurmdbd", "mariadbd"});
+  for (const std::string& program : programs) {
     if (runProgram({"which", program}) != 0) {
-      m_why = std::string(program) + " is not installed";
+      m_why = program + " is not installed";
       return;
     }
   }
@@ -59,6 +61,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   m_munge = start({"munged", "--foreground", "--force", "--key-file=" + munge + "key", "--socket=" + munge + "socket", "--pid-file=" + munge + "pid",
                    "--log-file=" + munge + "log", "--seed-file=" + munge + "seed"}, "munged.log");
   for (int look = 0; look < 200 && !std::filesystem::exists(munge + "socket"); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(25));
+  const int booksPort = freePort();
   {
     std::ofstream config(configFile());
     config << "ClusterName=test\nSlurmctldHost=" << hostName() << "(" << m_nodes.front().address << ")\nSlurmctldPort=" << freePort()
@@ -68,12 +71,17 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
            << m_folder << "/%n.log\nProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n"
               "SelectTypeParameters=CR_Core\nAccountingStorageType=accounting_storage/none\nJobAcctGatherType=jobacct_gather/none\n"
               "ReturnToService=2\nSlurmdTimeout=30\nKillWait=5\nMpiDefault=none\nSchedulerParameters=batch_sched_delay=1,sched_min_interval=0\n";
+    if (books == Books::Kept) {
+      config << "AccountingStorageType=accounting_storage/slurmdbd\nAccountingStorageHost=127.0.0.1\nAccountingStoragePort=" << booksPort
+             << "\nAccountingStoragePass=" << munge << "socket\n";
+    }
     for (const std::string& line : moreConfig) config << line << "\n";
     for (int node = 1; node <= count; ++node) {
       config << "NodeName=n" << node << " NodeHostname=" << hostName() << " NodeAddr=" << m_nodes[static_cast<std::size_t>(node - 1)].address << " Port=" << freePort() << " CPUs=2 State=UNKNOWN\n";
     }
     config << "PartitionName=debug Nodes=ALL Default=YES MaxTime=60 State=UP\n";
   }
+  if (books == Books::Kept && !startBooks(booksPort)) return;
   startController();
   for (int node = 1; node <= count; ++node) startNode(node);
   for (int look = 1; look < 600; ++look) {
@@ -90,8 +98,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
 SlurmCluster::~SlurmCluster() {
   (void)ask("scancel -u root; sleep 0.5");
   for (pid_t& daemon : m_daemons) end(daemon);
-  end(m_controller);
-  end(m_munge);
+  for (pid_t* daemon : {&m_controller, &m_bookkeeper, &m_database, &m_munge}) end(*daemon);
   // What the jobs' steps left.
   (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() +
             "' /proc/[0-9]*/environ); do pid=${file#/proc/}; pid=${pid%/environ}; [ $pid = $$ ] || kill -KILL $pid; done 2>/dev/null");
@@ -140,6 +147,26 @@ void SlurmCluster::stopController() {
   m_controller = -1;
 }
 void SlurmCluster::startController() { m_controller = start({"/usr/sbin/slurmctld", "-D"}, "slurmctld.out"); }
+
+bool SlurmCluster::startBooks(int port) {
+  const std::string socket = m_folder + "/sql";
+  std::filesystem::create_directories(m_folder + "/database");
+  // Whoever reaches the socket is let in, so an empty folder will do.
+  m_database = start({"/usr/sbin/mariadbd", "--no-defaults", "--user=root", "--datadir=" + m_folder + "/database", "--socket=" + socket, "--pid-file=" + socket + ".pid",
+                      "--skip-networking", "--skip-grant-tables", "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M"}, "mariadbd.out");
+  std::ofstream(m_folder + "/slurmdbd.conf") << "DbdHost=" << hostName() << "\nDbdAddr=127.0.0.1\nDbdPort=" << port << "\nSlurmUser=root\nAuthType=auth/munge\nAuthInfo=socket="
+                                             << m_folder << "/munge/socket\nStorageType=accounting_storage/mysql\nStorageHost=localhost\nStorageUser=root\nStorageLoc=slurm\n"
+                                             << "LogFile=" << m_folder << "/slurmdbd.log\nPidFile=" << m_folder << "/slurmdbd.pid\n";
+  ::chmod((m_folder + "/slurmdbd.conf").c_str(), 0600);
+  for (int look = 0; look < 600 && !std::filesystem::exists(socket); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  m_bookkeeper = start({"env", "MYSQL_UNIX_PORT=" + socket, "/usr/sbin/slurmdbd", "-D"}, "slurmdbd.out");
+  for (int look = 0; look < 60; ++look) {
+    if (ask("timeout 5 sacctmgr -i add cluster test >/dev/null 2>&1; timeout 5 sacctmgr -n -P show cluster format=cluster 2>/dev/null") == "test\n") return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(250));
+  }
+  m_why = "nobody keeps its books: " + ask("cd " + m_folder + "; tail -n 20 slurmdbd.out mariadbd.out 2>&1");
+  return false;
+}
 
 void SlurmCluster::killDaemon(int node) { end(m_daemons[static_cast<std::size_t>(node - 1)]); }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real Slurm of our own on this machine: munge, a controller and nodes of two cores, in a folder of its own. Root only.
+// A real Slurm of our own on this machine: munge, a controller and nodes of two cores, in a folder of its own, and where it is
+// asked for one that keeps its books (slurmdbd) with its database. Root only.
 #pragma once
 
 #include <sys/types.h>
@@ -16,8 +17,10 @@ class SlurmCluster {
     std::vector<std::string> within;  ///< a command that starts its daemon: in another network namespace
   };
 
+  enum class Books { None, Kept };
+
   /// `folder` exists; the controller is at the first node's address. No nodes: four of this machine. `why()` says why it is not running.
-  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {}, std::vector<Node> nodes = {});
+  explicit SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig = {}, std::vector<Node> nodes = {}, Books books = Books::None);
   ~SlurmCluster();
   SlurmCluster(const SlurmCluster&) = delete;
   SlurmCluster& operator=(const SlurmCluster&) = delete;
@@ -43,6 +46,8 @@ class SlurmCluster {
  private:
   [[nodiscard]] pid_t start(const std::vector<std::string>& words, const std::string& log);
   void end(pid_t& pid);
+  /// Before the controller, which wants them.
+  [[nodiscard]] bool startBooks(int port);
   /// Starts the daemons of nodes that are not idle anew: one that lost its first words to the controller waits long to say them again.
   void startMissingNodes();
 
@@ -51,6 +56,8 @@ class SlurmCluster {
   std::string m_why;
   pid_t m_munge = -1;
   pid_t m_controller = -1;
+  pid_t m_database = -1;
+  pid_t m_bookkeeper = -1;
   const std::vector<Node> m_nodes;
   std::vector<pid_t> m_daemons;  ///< of the nodes
 };

@@ -53,7 +53,7 @@ done
 
 constexpr const char* kSacct = R"sh(
 [ -e "$here/books" ] || { echo 'Slurm accounting storage is disabled' >&2; exit 1; }
-while [ $# -gt 0 ]; do [ "$1" != -j ] || echo "$2|$(cat "$here/books")|node1|2026-01-01T00:00:00|None"; shift; done
+while [ $# -gt 0 ]; do [ "$1" != -j ] || echo "$2|$(cat "$here/books")|node1|2026-01-01T00:00:00|None|0:0"; shift; done
 )sh";
 
 constexpr const char* kScancel = R"sh(

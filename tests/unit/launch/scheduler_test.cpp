@@ -63,6 +63,25 @@ TEST(Scheduler, theJobsOfAnAnswerAreReadWithTheirReasons) {
   EXPECT_EQ(jobs[4].reason, "a | b");
 }
 
+TEST(Scheduler, slurmsBooksTellTheExitCodeOfWhatEnded) {
+  // sacct 22.05.8 of jobs that ended by status 3, by signal 9, for their memory, by scancel, and well.
+  const std::vector<JobFacts> jobs = readFinished(
+      slurm(),
+      "1|FAILED|n1|2026-11-25T07:19:44|None|3:0\n2|FAILED|n1|2026-11-25T07:19:44|None|0:9\n"
+      "3|OUT_OF_MEMORY|n2|2026-11-25T07:19:44|None|0:125\n5|CANCELLED by 0|n1|2026-11-25T07:19:45|None|0:0\n"
+      "6|COMPLETED|n1|2026-11-25T07:19:45|None|0:0\n7|PENDING|None assigned|Unknown|PartitionTimeLimit|0:0\n"
+      "8|NODE_FAIL|n1|2026-11-25T07:19:45|NodeDown|1:0\n9|FAILED|n1|2026-11-25T07:19:45|None\n");
+  ASSERT_EQ(jobs.size(), 7U);
+  const auto isSaid = [&](std::size_t i, JobState state, const char* reason) { return jobs[i].state == state && jobs[i].reason == reason; };
+  EXPECT_TRUE(isSaid(0, JobState::Failed, "exit code 3:0")) << jobs[0].reason;
+  EXPECT_TRUE(isSaid(1, JobState::Failed, "exit code 0:9")) << jobs[1].reason;
+  EXPECT_TRUE(isSaid(2, JobState::OutOfMemory, "exit code 0:125")) << jobs[2].reason;
+  EXPECT_TRUE(isSaid(3, JobState::Cancelled, "")) << jobs[3].reason;
+  EXPECT_TRUE(isSaid(4, JobState::Done, "")) << jobs[4].reason;
+  EXPECT_TRUE(isSaid(5, JobState::NeverStarts, "PartitionTimeLimit")) << jobs[5].reason;
+  EXPECT_TRUE(isSaid(6, JobState::NodeFail, "NodeDown, exit code 1:0")) << jobs[6].reason;
+}
+
 TEST(Scheduler, slurmsWordsHaveTheirCommonState) {
   for (const auto& [word, state] : std::vector<std::pair<const char*, JobState>>{
            {"COMPLETED", JobState::Done}, {"FAILED", JobState::Failed}, {"TIMEOUT", JobState::TimeLimit}, {"OUT_OF_MEMORY", JobState::OutOfMemory},
