@@ -25,6 +25,7 @@
     </message>
     <message>
         <source>a list of %1</source>
+        <extracomment>%1: how many</extracomment>
         <translation>eine Liste von %1</translation>
     </message>
     <message>
@@ -85,50 +86,62 @@
     </message>
     <message>
         <source>%1 to %2</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2</translation>
     </message>
     <message>
         <source>%1 to %2 bytes</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2 Bytes</translation>
     </message>
     <message>
         <source>%1 bytes</source>
+        <extracomment>%1: a number</extracomment>
         <translation>%1 Bytes</translation>
     </message>
     <message>
         <source>%1 to %2 cases</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2 Fälle</translation>
     </message>
     <message>
         <source>%1 to %2 values</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2 Werte</translation>
     </message>
     <message>
         <source>%1 levels</source>
+        <extracomment>%1: how many</extracomment>
         <translation>%1 Ebenen</translation>
     </message>
     <message>
         <source>a multiple of %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>ein Vielfaches von %1</translation>
     </message>
     <message>
         <source>below %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>unter %1</translation>
     </message>
     <message>
         <source>%1 to %2, the repeats: a block is never split</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2, die Wiederholungen: ein Block wird nie geteilt</translation>
     </message>
     <message>
         <source>%1 to %2, not below repeats</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2, nicht unter den Wiederholungen</translation>
     </message>
     <message>
         <source>%1 values, as many as %2, or one for all</source>
+        <extracomment>%1: how many, %2: a setting</extracomment>
         <translation>%1 Werte, so viele wie %2, oder einer für alle</translation>
     </message>
     <message>
         <source>%1 with model %2</source>
+        <extracomment>%1: data sets, %2: a model</extracomment>
         <translation>%1 mit dem Modell %2</translation>
     </message>
     <message>
@@ -153,6 +166,7 @@
     </message>
     <message>
         <source>with this host&apos;s scheduler: %1</source>
+        <extracomment>%1: settings</extracomment>
         <translation>mit dem Scheduler dieses Hosts: %1</translation>
     </message>
     <message>
@@ -165,10 +179,12 @@
     </message>
     <message>
         <source>of %1: %2</source>
+        <extracomment>%1: a scheduler, %2: its settings</extracomment>
         <translation>von %1: %2</translation>
     </message>
     <message>
         <source>none of %1: one submission is one job, on the cluster that the host&apos;s own commands ask</source>
+        <extracomment>%1: options</extracomment>
         <translation>keine von %1: eine Übergabe ist ein Job, auf dem Cluster, den die Befehle des Hosts fragen</translation>
     </message>
     <message>
@@ -181,6 +197,7 @@
     </message>
     <message>
         <source>lines that begin with %1</source>
+        <extracomment>%1: what a scheduler reads, such as #SBATCH -</extracomment>
         <translation>Zeilen, die mit %1 anfangen</translation>
     </message>
     <message>
@@ -221,26 +238,32 @@
     </message>
     <message>
         <source>no variant: %1 has none</source>
+        <extracomment>%1: a runtime</extracomment>
         <translation>keine Variante: %1 hat keine</translation>
     </message>
     <message>
         <source>no image: %1 runs none</source>
+        <extracomment>%1: a runtime</extracomment>
         <translation>kein Image: %1 führt keines aus</translation>
     </message>
     <message>
         <source>to runtimes with images; %1 sees the host&apos;s own folders</source>
+        <extracomment>%1: a runtime</extracomment>
         <translation>für Runtimes mit Images; %1 sieht die Ordner des Hosts selbst</translation>
     </message>
     <message>
         <source>where the runtime can keep ranks from writing to a bind; %1 cannot</source>
+        <extracomment>%1: a runtime</extracomment>
         <translation>wo die Runtime Ranks vom Schreiben in eine Einbindung abhalten kann; %1 kann es nicht</translation>
     </message>
     <message>
         <source>%1, as another runtime of this experiment needs it</source>
+        <extracomment>%1: a value</extracomment>
         <translation>%1, wie es eine andere Runtime dieses Experiments braucht</translation>
     </message>
     <message>
         <source>%1 folders, as many as the runtime has mount places</source>
+        <extracomment>%1: how many</extracomment>
         <translation>%1 Ordner, so viele, wie die Runtime Einhängepunkte hat</translation>
     </message>
     <message>
@@ -289,6 +312,7 @@
     </message>
     <message>
         <source>up to %1 of a point; a new experiment asks the question afresh</source>
+        <extracomment>%1: how many extensions</extracomment>
         <translation>bis zu %1 je Punkt; ein neues Experiment stellt die Frage neu</translation>
     </message>
     <message>
@@ -301,14 +325,17 @@
     </message>
     <message>
         <source>another name, or first: baremark-cli host remove %1</source>
+        <extracomment>%1: a host</extracomment>
         <translation>ein anderer Name, oder zuerst: baremark-cli host remove %1</translation>
     </message>
     <message>
         <source>at most %1 hosts on the way</source>
+        <extracomment>%1: how many</extracomment>
         <translation>höchstens %1 Hosts auf dem Weg</translation>
     </message>
     <message>
         <source>none, or %1</source>
+        <extracomment>%1: how many</extracomment>
         <translation>keine, oder %1</translation>
     </message>
     <message>
@@ -325,10 +352,12 @@
     </message>
     <message>
         <source>%1 files and folders</source>
+        <extracomment>%1: how many</extracomment>
         <translation>%1 Dateien und Ordner</translation>
     </message>
     <message>
         <source>at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched</source>
+        <extracomment>%1, %2: how many</extracomment>
         <translation>höchstens %1 Dateien und Ordner mit zusammen %2 Bytes; auf dem Host aus dem Ordner verschieben, was nicht geholt werden muss</translation>
     </message>
     <message>
@@ -337,14 +366,17 @@
     </message>
     <message>
         <source>%1 to %2: cases, points, arms and repeats multiply to at most 100000 runs</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2: Fälle, Punkte, Arme und Wiederholungen ergeben miteinander malgenommen höchstens 100000 Läufe</translation>
     </message>
     <message>
         <source>fewer cases, points or arms: they make %1 runs a repeat, at most 100000 in all</source>
+        <extracomment>%1: how many</extracomment>
         <translation>weniger Fälle, Punkte oder Arme: Sie ergeben %1 Läufe je Wiederholung, höchstens 100000 insgesamt</translation>
     </message>
     <message>
         <source>%1 to %2: an experiment has at most 100000 runs; a new one takes more</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2: Ein Experiment hat höchstens 100000 Läufe; ein neues nimmt weitere auf</translation>
     </message>
     <message>
@@ -353,6 +385,7 @@
     </message>
     <message>
         <source>more than %1 cases</source>
+        <extracomment>%1: a number</extracomment>
         <translation>mehr als %1 Fälle</translation>
     </message>
     <message>
@@ -376,6 +409,7 @@
     </message>
     <message>
         <source>Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Aus den Listen entfernt; in 30 Tagen gelöscht. Rückgängig: baremark-cli remove %1 --undo</translation>
     </message>
     <message numerus="yes">
@@ -391,14 +425,17 @@
     </message>
     <message>
         <source>Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now</source>
+        <extracomment>%1: a host, %2: an experiment&apos;s id</extracomment>
         <translation>Die Dateien auf %1 werden dann gelöscht, oder sobald das Fenster danach damit verbunden ist. Sofort: baremark-cli remove %2 --now</translation>
     </message>
     <message>
         <source>Removed from the lists. ! The host %1 was removed itself: what lies there stays there.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Aus den Listen genommen. ! Der Rechner %1 wurde selbst entfernt: was dort liegt, bleibt dort.</translation>
     </message>
     <message>
         <source>Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Aus den Listen genommen. Die Dateien auf %1 werden gelöscht; gelingt das nicht, dann in 30 Tagen.</translation>
     </message>
     <message>
@@ -411,18 +448,22 @@
     <name>ComparePage</name>
     <message>
         <source>%1 images/s</source>
+        <extracomment>%1: a number</extracomment>
         <translation>%1 Bilder/s</translation>
     </message>
     <message>
         <source>speed-up %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Beschleunigung %1</translation>
     </message>
     <message>
         <source>efficiency %1</source>
+        <extracomment>%1: a percentage</extracomment>
         <translation>Effizienz %1</translation>
     </message>
     <message>
         <source>time per batch %1 of the baseline&apos;s</source>
+        <extracomment>%1: a ratio</extracomment>
         <translation>Zeit je Batch %1 der Basis</translation>
     </message>
     <message>
@@ -432,14 +473,17 @@
     </message>
     <message>
         <source>± one standard deviation: %1</source>
+        <extracomment>%1: an interval</extracomment>
         <translation>± eine Standardabweichung: %1</translation>
     </message>
     <message>
         <source>95 % t interval %1</source>
+        <extracomment>%1: an interval</extracomment>
         <translation>95-%-t-Intervall %1</translation>
     </message>
     <message>
         <source>n = %1</source>
+        <extracomment>%1: how many values</extracomment>
         <translation>n = %1</translation>
     </message>
     <message>
@@ -449,18 +493,22 @@
     </message>
     <message>
         <source>images over wall time of all ranks, warm-up left out · %1</source>
+        <extracomment>%1: the baseline&apos;s images/s</extracomment>
         <translation>Bilder ÷ Wanduhrzeit aller Ranks, ohne Aufwärmen · %1</translation>
     </message>
     <message>
         <source>images/s ÷ own images/s at %1 · %2</source>
+        <extracomment>%1: a point, %2: the baseline&apos;s images/s</extracomment>
         <translation>Bilder/s ÷ eigene Bilder/s bei %1 · %2</translation>
     </message>
     <message>
         <source>images/s ÷ (ranks × own images/s at %1) · %2</source>
+        <extracomment>%1: a point, %2: the baseline&apos;s images/s</extracomment>
         <translation>Bilder/s ÷ (Ranks × eigene Bilder/s bei %1) · %2</translation>
     </message>
     <message>
         <source>mean time per batch ÷ that of %1 at the same point</source>
+        <extracomment>%1: the baseline</extracomment>
         <translation>mittlere Zeit je Batch ÷ die von %1 am selben Punkt</translation>
     </message>
     <message>
@@ -489,6 +537,7 @@
     </message>
     <message>
         <source>%1, fails %2 of %3</source>
+        <extracomment>%1: a verdict, %2: failed runs, %3: all of them</extracomment>
         <translation>%1, scheitert bei %2 von %3</translation>
     </message>
     <message>
@@ -503,6 +552,7 @@
     </message>
     <message>
         <source>extended after looking (%1): %2 interval</source>
+        <extracomment>%1: how often, %2: a level</extracomment>
         <translation>nach einem Blick erweitert (%1): Intervall zu %2</translation>
     </message>
     <message>
@@ -516,6 +566,7 @@
     </message>
     <message numerus="yes">
         <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
         <translation>
             <numerusform>vom Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
             <numerusform>vom Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
@@ -523,10 +574,12 @@
     </message>
     <message>
         <source>%1 × images/s ÷ own images/s at %2 · %3</source>
+        <extracomment>%1: ranks, %2: a point, %3: the baseline&apos;s images/s</extracomment>
         <translation>%1 × Bilder/s ÷ eigene Bilder/s bei %2 · %3</translation>
     </message>
     <message>
         <source>%1 × images/s ÷ (ranks × own images/s at %2) · %3</source>
+        <extracomment>%1: ranks, %2: a point, %3: the baseline&apos;s images/s</extracomment>
         <translation>%1 × Bilder/s ÷ (Ranks × eigene Bilder/s bei %2) · %3</translation>
     </message>
 </context>
@@ -613,90 +666,112 @@
     <name>Errors</name>
     <message>
         <source>%1 cannot be read.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist nicht lesbar.</translation>
     </message>
     <message>
         <source>%1 is no name that means something here.</source>
+        <extracomment>%1: a key</extracomment>
         <translation>%1 ist hier kein bekannter Name.</translation>
     </message>
     <message>
         <source>%1 is %2, which is not known.</source>
+        <extracomment>%1: a place, %2: a value</extracomment>
         <translation>%1 ist %2; das ist nicht bekannt.</translation>
     </message>
     <message>
         <source>%1 is %2, which is of the wrong kind.</source>
+        <extracomment>%1: a place, %2: a value or its kind</extracomment>
         <translation>%1 ist %2; das ist von der falschen Art.</translation>
     </message>
     <message>
         <source>%1 is %2, which is out of range.</source>
+        <extracomment>%1: a place, %2: a value</extracomment>
         <translation>%1 ist %2; das liegt außerhalb des Bereichs.</translation>
     </message>
     <message>
         <source>%1 is missing.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 fehlt.</translation>
     </message>
     <message>
         <source>%1 is given twice.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist doppelt angegeben.</translation>
     </message>
     <message>
         <source>%1 has no effect here.</source>
+        <extracomment>%1: a setting</extracomment>
         <translation>%1 ist hier ohne Wirkung.</translation>
     </message>
     <message>
         <source>%1 is not safe to use.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist nicht sicher verwendbar.</translation>
     </message>
     <message>
         <source>%1 is too large.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist zu groß.</translation>
     </message>
     <message>
         <source>%1 was made by a newer Baremark (%2).</source>
+        <extracomment>%1: a file or a store, %2: its version</extracomment>
         <translation>%1 stammt von einem neueren Baremark (%2).</translation>
     </message>
     <message>
         <source>%1 is not there.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist nicht vorhanden.</translation>
     </message>
     <message>
         <source>There is no %1 %2.</source>
+        <extracomment>%1: a kind of thing, such as host, %2: its name</extracomment>
         <translation>%1 %2 gibt es nicht.</translation>
     </message>
     <message>
         <source>%1 may not be used by this account.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 darf von diesem Konto nicht benutzt werden.</translation>
     </message>
     <message>
         <source>There is no space left for %1.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>Kein Platz mehr für %1.</translation>
     </message>
     <message>
         <source>%1 could not be read or written.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ließ sich nicht lesen oder schreiben.</translation>
     </message>
     <message>
         <source>%1 is damaged.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist beschädigt.</translation>
     </message>
     <message>
         <source>%1 is in use.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 ist in Gebrauch.</translation>
     </message>
     <message>
         <source>%1 did not answer in time.</source>
+        <extracomment>%1: a host or a command</extracomment>
         <translation>%1 hat nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
         <source>%1 failed with status %2.</source>
+        <extracomment>%1: a command, %2: a number</extracomment>
         <translation>%1 ist mit Status %2 gescheitert.</translation>
     </message>
     <message>
         <source>%1 is not available.</source>
+        <extracomment>%1: a thing or a host</extracomment>
         <translation>%1 ist nicht verfügbar.</translation>
     </message>
     <message>
         <source>%1 was cancelled.</source>
+        <extracomment>%1: a thing or a host</extracomment>
         <translation>%1 wurde abgebrochen.</translation>
     </message>
     <message>
@@ -705,6 +780,7 @@
     </message>
     <message>
         <source>It is held by process %1.</source>
+        <extracomment>%1: a process id</extracomment>
         <translation>Der Prozess %1 hält es belegt.</translation>
     </message>
     <message>
@@ -721,22 +797,27 @@
     </message>
     <message>
         <source>Use instead: %1.</source>
+        <extracomment>%1: what works here</extracomment>
         <translation>Stattdessen: %1.</translation>
     </message>
     <message>
         <source>Did you mean %1?</source>
+        <extracomment>%1: a name in quotes</extracomment>
         <translation>War %1 gemeint?</translation>
     </message>
     <message>
         <source>This Baremark reads %1. Update it to use this.</source>
+        <extracomment>%1: a version</extracomment>
         <translation>Dieses Baremark liest %1. Zum Verwenden bitte aktualisieren.</translation>
     </message>
     <message>
         <source>It applies %1.</source>
+        <extracomment>%1: when or where, such as: with mode strong</extracomment>
         <translation>Es gilt %1.</translation>
     </message>
     <message>
         <source>Allowed: %1.</source>
+        <extracomment>%1: what is allowed, such as: 1 to 64</extracomment>
         <translation>Erlaubt: %1.</translation>
     </message>
     <message>
@@ -758,6 +839,7 @@
     </message>
     <message>
         <source>%1 does not fit what is there.</source>
+        <extracomment>%1: a place or a thing</extracomment>
         <translation>%1 passt nicht zum Vorhandenen.</translation>
     </message>
     <message>
@@ -767,6 +849,7 @@
     </message>
     <message>
         <source>%1 takes no more jobs of this account now.</source>
+        <extracomment>%1: a scheduler on a host</extracomment>
         <translation>%1 nimmt jetzt keine weiteren Jobs dieses Kontos an.</translation>
     </message>
     <message>
@@ -801,6 +884,7 @@
     </message>
     <message>
         <source>This Baremark writes %1. Update it, or choose another store.</source>
+        <extracomment>%1: a version</extracomment>
         <translation>Dieses Baremark schreibt %1. Eine neuere Version oder eine andere Ablage hilft.</translation>
     </message>
     <message>
@@ -813,10 +897,12 @@
     <name>Follow</name>
     <message>
         <source>Building the engine&apos;s image, step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
         <translation>Das Image der Engine wird gebaut, Schritt %1 von %2: %3</translation>
     </message>
     <message>
         <source>Nobody runs this experiment now. Go on with: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Niemand führt dieses Experiment gerade aus. Fortsetzen: baremark-cli run --resume %1</translation>
     </message>
     <message>
@@ -825,26 +911,32 @@
     </message>
     <message>
         <source> · %1 images/s</source>
+        <extracomment>%1: a number</extracomment>
         <translation> · %1 Bilder/s</translation>
     </message>
     <message>
         <source>block %1 of %2</source>
+        <extracomment>%1: a number, %2: how many</extracomment>
         <translation>Block %1 von %2</translation>
     </message>
     <message>
         <source> · step %1 of %2</source>
+        <extracomment>%1: a number, %2: how many</extracomment>
         <translation> · Schritt %1 von %2</translation>
     </message>
     <message>
         <source> · %1 left</source>
+        <extracomment>%1: a duration</extracomment>
         <translation> · noch %1</translation>
     </message>
     <message>
         <source>The experiment was %1. %2</source>
+        <extracomment>%1: its state, %2: a sentence with the reason</extracomment>
         <translation>Das Experiment wurde %1. %2</translation>
     </message>
     <message>
         <source>What was measured is kept. Go on with: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Gemessenes bleibt erhalten. Fortsetzen: baremark-cli run --resume %1</translation>
     </message>
     <message>
@@ -857,18 +949,22 @@
     </message>
     <message>
         <source>Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Fortsetzen: baremark-cli run --resume %1 · beenden: baremark-cli cancel %1</translation>
     </message>
     <message>
         <source>Difference: %1</source>
+        <extracomment>%1: a formula</extracomment>
         <translation>Unterschied: %1</translation>
     </message>
     <message>
         <source>Margin %1. Experiment %2</source>
+        <extracomment>%1: a percentage, %2: an id</extracomment>
         <translation>Toleranz %1. Experiment %2</translation>
     </message>
     <message>
         <source>Efficiency: %1</source>
+        <extracomment>%1: a formula</extracomment>
         <translation>Effizienz: %1</translation>
     </message>
     <message>
@@ -881,6 +977,7 @@
     <name>HostVerbs</name>
     <message>
         <source>%1 is ready: %2</source>
+        <extracomment>%1: a host, %2: what was found on it</extracomment>
         <translation>%1 ist bereit: %2</translation>
     </message>
     <message>
@@ -917,6 +1014,7 @@
     </message>
     <message>
         <source>The key of %1 is trusted.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Dem Schlüssel von %1 wird vertraut.</translation>
     </message>
     <message>
@@ -994,6 +1092,7 @@
     </message>
     <message>
         <source>A node, as seen in job %1:</source>
+        <extracomment>%1: a job&apos;s number</extracomment>
         <translation>Ein Knoten, wie in Job %1 gesehen:</translation>
     </message>
     <message>
@@ -1058,6 +1157,7 @@
     </message>
     <message>
         <source>%1, %2 hardware threads</source>
+        <extracomment>%1: cores, %2: how many</extracomment>
         <translation>%1, %2 Hardware-Threads</translation>
     </message>
     <message>
@@ -1166,6 +1266,7 @@
     </message>
     <message numerus="yes">
         <source>%1, %n NUMA node(s)</source>
+        <extracomment>%1: sockets</extracomment>
         <translation>
             <numerusform>%1, %n NUMA-Knoten</numerusform>
             <numerusform>%1, %n NUMA-Knoten</numerusform>
@@ -1331,10 +1432,12 @@
     </message>
     <message>
         <source>step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
         <translation>Schritt %1 von %2: %3</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
+        <extracomment>%1: an image, %2: bytes, %3: its digest</extracomment>
         <translation>%1: %2, %3</translation>
     </message>
     <message>
@@ -1346,42 +1449,52 @@
     <name>Offline</name>
     <message>
         <source>The key of %1 is not known here, and nobody said that it is right.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Der Schlüssel von %1 ist hier nicht bekannt, und niemand hat ihn bestätigt.</translation>
     </message>
     <message>
         <source>%1 shows another key than the one that is known.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 zeigt einen anderen Schlüssel als den bekannten.</translation>
     </message>
     <message>
         <source>The key of %1 is marked as revoked.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Der Schlüssel von %1 ist als widerrufen vermerkt.</translation>
     </message>
     <message>
         <source>A line about %1 in known_hosts cannot be read.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Eine Zeile zu %1 in known_hosts ist nicht lesbar.</translation>
     </message>
     <message>
         <source>%1 refused every way to sign in that there is.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 hat jede vorhandene Art der Anmeldung abgelehnt.</translation>
     </message>
     <message>
         <source>Somebody has to sign in to %1.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Jemand muss sich bei %1 anmelden.</translation>
     </message>
     <message>
         <source>The start-up files of the account on %1 do not come to an end.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Die Startdateien des Kontos auf %1 kommen zu keinem Ende.</translation>
     </message>
     <message>
         <source>%1 lets us in, but runs no commands for this account.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 lässt uns ein, führt für dieses Konto aber keine Befehle aus.</translation>
     </message>
     <message>
         <source>The connection to %1 broke.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Die Verbindung zu %1 ist abgebrochen.</translation>
     </message>
     <message>
         <source>%1 cannot be reached.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 ist nicht erreichbar.</translation>
     </message>
     <message>
@@ -1390,6 +1503,7 @@
     </message>
     <message>
         <source>Try “ssh %1” in a terminal: what works there works here.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>„ssh %1“ in einem Terminal versuchen: was dort geht, geht hier.</translation>
     </message>
     <message>
@@ -1398,6 +1512,7 @@
     </message>
     <message>
         <source>Try “ssh %1 true” in a terminal. The details show what the host printed.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>„ssh %1 true“ in einem Terminal versuchen. In den Einzelheiten steht, was der Rechner ausgab.</translation>
     </message>
     <message>
@@ -1410,10 +1525,12 @@
     </message>
     <message>
         <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
     </message>
     <message>
         <source>%1 showed a key that is known already, not the one with that fingerprint.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 zeigte einen Schlüssel, der schon bekannt ist, nicht den mit diesem Fingerabdruck.</translation>
     </message>
     <message>
@@ -1422,6 +1539,7 @@
     </message>
     <message>
         <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it, or run “ssh %1” once.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
     </message>
     <message>
@@ -1430,10 +1548,12 @@
     </message>
     <message>
         <source>%1 refused every way to sign in; the certificate for it has expired.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 hat jede Art der Anmeldung abgelehnt; das Zertifikat dafür ist abgelaufen.</translation>
     </message>
     <message>
         <source>%1 lets us in, but forbids to go on from there to other hosts.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 lässt die Anmeldung zu, verbietet aber, von dort zu anderen Rechnern weiterzugehen.</translation>
     </message>
     <message>
@@ -1782,10 +1902,12 @@
     </message>
     <message>
         <source>strong scaling, global batch %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>starke Skalierung, globaler Batch %1</translation>
     </message>
     <message>
         <source>batch %1 per rank</source>
+        <extracomment>%1: a number, or several</extracomment>
         <translation>Batch %1 je Rank</translation>
     </message>
     <message>
@@ -1814,10 +1936,12 @@
     </message>
     <message>
         <source>%1, then until the interval is %2, at most %3</source>
+        <extracomment>%1: blocks at each point, %2: a half width, %3: blocks</extracomment>
         <translation>%1, dann weiter, bis das Intervall %2 ist, höchstens %3</translation>
     </message>
     <message>
         <source>%1, then %2</source>
+        <extracomment>%1: steps of warm-up, %2: steps that are measured</extracomment>
         <translation>%1, dann %2</translation>
     </message>
     <message numerus="yes">
@@ -1844,10 +1968,12 @@
     </message>
     <message>
         <source>%1, bound to cores</source>
+        <extracomment>%1: threads of a rank</extracomment>
         <translation>%1, an Kerne gebunden</translation>
     </message>
     <message>
         <source>%1, not bound</source>
+        <extracomment>%1: threads of a rank</extracomment>
         <translation>%1, nicht gebunden</translation>
     </message>
     <message>
@@ -1856,6 +1982,7 @@
     </message>
     <message>
         <source>Only %1 runs, so there is nothing to compare</source>
+        <extracomment>%1: an arm</extracomment>
         <translation>Nur %1 läuft, es gibt also nichts zu vergleichen</translation>
     </message>
     <message>
@@ -1887,6 +2014,7 @@
     </message>
     <message>
         <source>The processor&apos;s governor is “%1”</source>
+        <extracomment>%1: a governor, such as powersave</extracomment>
         <translation>Der Governor des Prozessors ist „%1“</translation>
     </message>
     <message>
@@ -1928,22 +2056,27 @@
     </message>
     <message>
         <source>How long is not known: nothing like it has run on %1 yet.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Dauer nicht bekannt: Ähnliches ist auf %1 noch nicht gelaufen.</translation>
     </message>
     <message>
         <source>Time from earlier runs on %1.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Zeit aus früheren Läufen auf %1.</translation>
     </message>
     <message>
         <source>Time estimated from the model&apos;s size: nothing like it has run on %1 yet.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Zeit aus der Größe des Modells geschätzt: Ähnliches ist auf %1 noch nicht gelaufen.</translation>
     </message>
     <message>
         <source>Something else is at work on %1 (load %2)</source>
+        <extracomment>%1: a host, %2: its load average</extracomment>
         <translation>Auf %1 läuft noch etwas anderes (Last %2)</translation>
     </message>
     <message>
         <source>%1 runs on battery</source>
+        <extracomment>%1: a host</extracomment>
         <translation>%1 läuft im Akkubetrieb</translation>
     </message>
     <message numerus="yes">
@@ -1955,6 +2088,7 @@
     </message>
     <message>
         <source>Each job waits in the queue anew. “Blocks in a job”, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, saves that; the verdict says over how many jobs its blocks lie.</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Jeder Job wartet von neuem in der Schlange. „Blöcke je Job“, &quot;allocation&quot;: {&quot;blocks&quot;: %1}, spart das; das Urteil sagt, auf wie vielen Jobs seine Blöcke liegen.</translation>
     </message>
     <message numerus="yes">
@@ -1992,14 +2126,17 @@
     </message>
     <message>
         <source>%1 (estimated from the model)</source>
+        <extracomment>%1: a duration</extracomment>
         <translation>%1 (aus dem Modell geschätzt)</translation>
     </message>
     <message>
         <source>○ %1 is not installed</source>
+        <extracomment>%1: a runtime</extracomment>
         <translation>○ %1 ist nicht installiert</translation>
     </message>
     <message>
         <source>! The processor&apos;s frequency governor is “%1”: speeds will drift.</source>
+        <extracomment>%1: a governor, such as powersave</extracomment>
         <translation>! Der Frequenz-Governor des Prozessors ist „%1“: Geschwindigkeiten driften.</translation>
     </message>
     <message>
@@ -2040,6 +2177,7 @@
     </message>
     <message>
         <source>Round 1: %1 (seed %2)</source>
+        <extracomment>%1: the runs of each point, %2: a number</extracomment>
         <translation>Runde 1: %1 (Startwert %2)</translation>
     </message>
     <message>
@@ -2053,26 +2191,32 @@
     </message>
     <message>
         <source>! %1 is busy with other work (load %2): the spread will be wider.</source>
+        <extracomment>%1: a host, %2: its load average</extracomment>
         <translation>! %1 ist mit anderem beschäftigt (Last %2): die Streuung wird größer.</translation>
     </message>
     <message>
         <source>! %1 runs on battery.</source>
+        <extracomment>%1: a host</extracomment>
         <translation>! %1 läuft im Akkubetrieb.</translation>
     </message>
     <message>
         <source>○ Blocks are short: with &quot;allocation&quot;: {&quot;blocks&quot;: %1} they wait in the queue less often.</source>
+        <extracomment>%1: a number</extracomment>
         <translation>○ Die Blöcke sind kurz: mit &quot;allocation&quot;: {&quot;blocks&quot;: %1} warten sie seltener in der Schlange.</translation>
     </message>
     <message>
         <source>✓ %1 %2 works, tried in %3</source>
+        <extracomment>%1: a runtime, %2: its version, %3: a duration</extracomment>
         <translation>✓ %1 %2 funktioniert, ausprobiert in %3</translation>
     </message>
     <message>
         <source>✕ %1 %2 does not work: %3</source>
+        <extracomment>%1: a runtime, %2: its version, %3: why</extracomment>
         <translation>✕ %1 %2 funktioniert nicht: %3</translation>
     </message>
     <message>
         <source>○ More steps of warm-up (%1) than are measured: they are left out of every number.</source>
+        <extracomment>%1: a number</extracomment>
         <translation>○ Mehr Aufwärmschritte (%1), als gemessen werden: Sie stehen in keiner Zahl.</translation>
     </message>
     <message>
@@ -2094,6 +2238,7 @@
     </message>
     <message>
         <source>works, tried in %1</source>
+        <extracomment>%1: a duration</extracomment>
         <translation>funktioniert, ausprobiert in %1</translation>
     </message>
     <message>
@@ -2102,6 +2247,7 @@
     </message>
     <message>
         <source>There is no command %1.</source>
+        <extracomment>%1: a program</extracomment>
         <translation>Den Befehl %1 gibt es nicht.</translation>
     </message>
     <message>
@@ -2145,10 +2291,12 @@
     </message>
     <message>
         <source>Difference to %1</source>
+        <extracomment>%1: the baseline</extracomment>
         <translation>Unterschied zu %1</translation>
     </message>
     <message>
         <source>difference to %1</source>
+        <extracomment>%1: the baseline</extracomment>
         <translation>Unterschied zu %1</translation>
     </message>
     <message>
@@ -2163,6 +2311,7 @@
     </message>
     <message>
         <source>margin %1</source>
+        <extracomment>%1: a percentage</extracomment>
         <translation>Toleranz %1</translation>
     </message>
     <message>
@@ -2197,6 +2346,7 @@
     </message>
     <message>
         <source>Waived: %1</source>
+        <extracomment>%1: a person&apos;s note</extracomment>
         <translation>Ausnahme: %1</translation>
     </message>
     <message>
@@ -2220,6 +2370,7 @@
     </message>
     <message>
         <source>A run gives one number: images over the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 steps of warm-up.</source>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Ein Lauf ergibt eine Zahl: Bilder geteilt durch die Wanduhrzeit des langsamsten Ranks, zwischen zwei Synchronisationen, über %1 gemessene Schritte nach %2 Schritten Aufwärmen.</translation>
     </message>
     <message>
@@ -2232,6 +2383,7 @@
     </message>
     <message>
         <source>The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.</source>
+        <extracomment>%1: a number, %2: a percentage</extracomment>
         <translation>Die Zahl der Blöcke wurde mit einem Blick auf die Streuung der ersten %1 festgelegt, für eine halbe Breite von %2.</translation>
     </message>
     <message>
@@ -2315,6 +2467,7 @@
     </message>
     <message>
         <source>Made by Baremark from experiment %1.</source>
+        <extracomment>%1: an id</extracomment>
         <translation>Von Baremark aus dem Experiment %1 erstellt.</translation>
     </message>
     <message>
@@ -2344,6 +2497,7 @@
     <name>RunVerbs</name>
     <message numerus="yes">
         <source>%n file(s) written to %1.</source>
+        <extracomment>%1: a path</extracomment>
         <translation>
             <numerusform>%n Datei nach %1 geschrieben.</numerusform>
             <numerusform>%n Dateien nach %1 geschrieben.</numerusform>
@@ -2351,6 +2505,7 @@
     </message>
     <message>
         <source>No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for example: apt-get install charliecloud mmdebstrap</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Auf %1 funktioniert keine Container-Runtime, Bare Metal lässt sich also mit nichts vergleichen. Eine installieren, zum Beispiel: apt-get install charliecloud mmdebstrap</translation>
     </message>
     <message>
@@ -2363,14 +2518,17 @@
     <name>States</name>
     <message>
         <source>In %1 the ranks did not find each other: each saw a world of %2.</source>
+        <extracomment>%1: an arm, %2: a number of ranks</extracomment>
         <translation>In %1 fanden sich die Ranks nicht: jeder sah eine Welt von %2.</translation>
     </message>
     <message>
         <source>In %1 the ranks could not exchange 4 MiB with each other.</source>
+        <extracomment>%1: an arm</extracomment>
         <translation>In %1 konnten die Ranks keine 4 MiB miteinander austauschen.</translation>
     </message>
     <message>
         <source>The check before the first run failed in %1.</source>
+        <extracomment>%1: an arm</extracomment>
         <translation>Die Prüfung vor dem ersten Lauf scheiterte in %1.</translation>
     </message>
     <message>
@@ -2518,10 +2676,12 @@
     </message>
     <message>
         <source>It ended with exit status %1.</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Mit Exit-Status %1 beendet.</translation>
     </message>
     <message>
         <source>It was ended by signal %1.</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Von Signal %1 beendet.</translation>
     </message>
     <message>
@@ -2546,6 +2706,7 @@
     </message>
     <message>
         <source>Its ranks did not find each other: they saw a world of %1.</source>
+        <extracomment>%1: a number of ranks</extracomment>
         <translation>Die Ranks fanden sich nicht: sie sahen eine Welt von %1.</translation>
     </message>
     <message>
@@ -2562,6 +2723,7 @@
     </message>
     <message>
         <source>It could not go on (%1).</source>
+        <extracomment>%1: a code</extracomment>
         <translation>Es ging nicht weiter (%1).</translation>
     </message>
     <message>
@@ -2594,6 +2756,7 @@
     </message>
     <message>
         <source>The scheduler lets it wait: %1.</source>
+        <extracomment>%1: its reason</extracomment>
         <translation>Der Scheduler lässt es warten: %1.</translation>
     </message>
     <message>
@@ -2793,10 +2956,12 @@
     </message>
     <message>
         <source>exit status %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Exit-Status %1</translation>
     </message>
     <message>
         <source>signal %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Signal %1</translation>
     </message>
 </context>
@@ -2881,10 +3046,12 @@
     </message>
     <message>
         <source>Written: %1</source>
+        <extracomment>%1: a path</extracomment>
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
         <source>%1 is sound.</source>
+        <extracomment>%1: a path</extracomment>
         <translation>%1 ist in Ordnung.</translation>
     </message>
     <message>
@@ -2899,6 +3066,7 @@
   %2 %3
 Compare it with what the host&apos;s administrators publish.
 </source>
+        <extracomment>%1: an account on a host, %2: a kind of key, %3: its fingerprint</extracomment>
         <translation>Der Schlüssel von %1 ist hier nicht bekannt.
   %2 %3
 Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen.
@@ -2919,6 +3087,7 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
 %2
 %3
 </source>
+        <extracomment>%1: a host, %2, %3: its title and its text</extracomment>
         <translation>%1 sagt:
 %2
 %3
@@ -2926,14 +3095,17 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     </message>
     <message>
         <source>Passphrase of the key %1: </source>
+        <extracomment>%1: a key&apos;s file</extracomment>
         <translation>Passphrase des Schlüssels %1: </translation>
     </message>
     <message>
         <source>Password of %1: </source>
+        <extracomment>%1: an account on a host</extracomment>
         <translation>Passwort von %1: </translation>
     </message>
     <message>
         <source>%1 asks: %2</source>
+        <extracomment>%1: an account on a host, %2: its question</extracomment>
         <translation>%1 fragt: %2</translation>
     </message>
 </context>
@@ -2941,14 +3113,17 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <name>TransferVerbs</name>
     <message>
         <source>! The engine of that host does not load in the image (%1), so the image keeps its own: arms with it are not comparable to bare metal until that difference is waived.</source>
+        <extracomment>%1: what its loader said</extracomment>
         <translation>! Die Engine jenes Rechners lässt sich im Image nicht laden (%1), daher behält das Image seine eigene: Arme damit sind mit Bare Metal nicht vergleichbar, bis dieser Unterschied hingenommen wird.</translation>
     </message>
     <message>
         <source>%1 is on %2 already: %3</source>
+        <extracomment>%1: an image, %2: a host, %3: a path</extracomment>
         <translation>%1 ist schon auf %2: %3</translation>
     </message>
     <message>
         <source>%1 is on %2: %3, %4</source>
+        <extracomment>%1: an image, %2: a host, %3: bytes, %4: a path</extracomment>
         <translation>%1 ist auf %2: %3, %4</translation>
     </message>
     <message>
@@ -2974,6 +3149,7 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>%1
 In an experiment on that host: &quot;data_dir&quot;: &quot;%2&quot;</source>
+        <extracomment>%1: files and bytes, %2: a path</extracomment>
         <translation>%1
 In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</translation>
     </message>
@@ -3008,6 +3184,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1, %2, %3 left</source>
+        <extracomment>%1: bytes of bytes, %2: bytes a second, %3: a duration</extracomment>
         <translation>%1, %2, noch %3</translation>
     </message>
     <message>
@@ -3028,6 +3205,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message numerus="yes">
         <source>%n file(s), %1</source>
+        <extracomment>%1: bytes</extracomment>
         <translation>
             <numerusform>%n Datei, %1</numerusform>
             <numerusform>%n Dateien, %1</numerusform>
@@ -3035,6 +3213,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message numerus="yes">
         <source>%1; %n of them were there already</source>
+        <extracomment>%1: files and bytes</extracomment>
         <translation>
             <numerusform>%1; %n davon war schon da</numerusform>
             <numerusform>%1; %n davon waren schon da</numerusform>
@@ -3054,10 +3233,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>about %1 min</source>
+        <extracomment>%1: a number</extracomment>
         <translation>etwa %1 min</translation>
     </message>
     <message>
         <source>about %1 h</source>
+        <extracomment>%1: a number</extracomment>
         <translation>etwa %1 h</translation>
     </message>
     <message numerus="yes">
@@ -3069,18 +3250,22 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 ms</source>
+        <extracomment>%1: a number</extracomment>
         <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 s</source>
+        <extracomment>%1: a number</extracomment>
         <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>%1 min %2 s</translation>
     </message>
     <message>
         <source>%1 h %2 min</source>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>%1 h %2 min</translation>
     </message>
     <message>
@@ -3089,10 +3274,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 min</source>
+        <extracomment>%1: a number</extracomment>
         <translation>%1 min</translation>
     </message>
     <message>
         <source>%1 h</source>
+        <extracomment>%1: a number</extracomment>
         <translation>%1 h</translation>
     </message>
     <message numerus="yes">
@@ -3144,10 +3331,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 min ago</source>
+        <extracomment>%1: a number</extracomment>
         <translation>vor %1 min</translation>
     </message>
     <message>
         <source>%1 h ago</source>
+        <extracomment>%1: a number</extracomment>
         <translation>vor %1 h</translation>
     </message>
     <message numerus="yes">
@@ -3162,10 +3351,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <name>Verbs</name>
     <message>
         <source>Process %1 runs this experiment. This one shows it.</source>
+        <extracomment>%1: a process id</extracomment>
         <translation>Prozess %1 führt dieses Experiment aus. Dieser hier zeigt es.</translation>
     </message>
     <message>
         <source>Another machine, or this one before it was started anew, runs this experiment (process %1 there, heard of within the last minute), so it is not taken over. This process shows it.</source>
+        <extracomment>%1: a process id</extracomment>
         <translation>Ein anderer Rechner oder dieser vor seinem Neustart führt dieses Experiment aus (dort Prozess %1, gehört in der letzten Minute); darum wird es nicht übernommen. Dieser Prozess zeigt es.</translation>
     </message>
 </context>
@@ -3183,6 +3374,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>by %1</source>
+        <extracomment>%1: a percentage</extracomment>
         <translation>um %1</translation>
     </message>
     <message>
@@ -3210,6 +3402,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>not enough data: it fails %1 of %2 runs</source>
+        <extracomment>%1: failed runs, %2: all of them</extracomment>
         <translation>zu wenige Daten: %1 von %2 Läufen scheitern</translation>
     </message>
     <message>
@@ -3230,18 +3423,22 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 slower, perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 langsamer, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 slower %2</source>
+        <extracomment>%1: a place, %2: by how much</extracomment>
         <translation>%1 %2 langsamer</translation>
     </message>
     <message>
         <source>%1 faster, perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 schneller, vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 faster %2</source>
+        <extracomment>%1: a place, %2: by how much</extracomment>
         <translation>%1 %2 schneller</translation>
     </message>
     <message>
@@ -3250,58 +3447,72 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>equivalent up to %1</source>
+        <extracomment>%1: a point</extracomment>
         <translation>gleichwertig bis %1</translation>
     </message>
     <message>
         <source>%1 slower taken alone, not over all points</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen langsamer, nicht über alle Punkte</translation>
     </message>
     <message>
         <source>%1 faster taken alone, not over all points</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen schneller, nicht über alle Punkte</translation>
     </message>
     <message>
         <source>%1 %2</source>
+        <extracomment>%1: a place, %2: what is said of it</extracomment>
         <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 not comparable</source>
+        <extracomment>%1: a place, or an arm</extracomment>
         <translation>%1 nicht vergleichbar</translation>
     </message>
     <message>
         <source>%1 it fails %2 of %3 runs</source>
+        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
         <translation>%1 scheitern %2 von %3 Läufen</translation>
     </message>
     <message>
         <source>%1 the baseline fails %2 of %3 runs</source>
+        <extracomment>%1: a place, %2: failed runs, %3: all of them</extracomment>
         <translation>%1 scheitern in der Basis %2 von %3 Läufen</translation>
     </message>
     <message>
         <source>%1 is slower than %2 %3%4</source>
+        <extracomment>%1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes</extracomment>
         <translation>%1 ist %3%4 langsamer als %2</translation>
     </message>
     <message>
         <source>%1 is faster than %2 %3%4</source>
+        <extracomment>%1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes</extracomment>
         <translation>%1 ist %3%4 schneller als %2</translation>
     </message>
     <message>
         <source>%1 is equivalent to %2 at every point%3</source>
+        <extracomment>%1: an arm, %2: the baseline, %3: nothing, or a space, its case and on which nodes</extracomment>
         <translation>%1 ist%3 an jedem Punkt gleichwertig mit %2</translation>
     </message>
     <message>
         <source>%1 is equivalent to %2 up to %3%4</source>
+        <extracomment>%1: an arm, %2: the baseline, %3: a point, %4: nothing, or a space, its case and on which nodes</extracomment>
         <translation>%1 ist%4 bis %3 gleichwertig mit %2</translation>
     </message>
     <message>
         <source>%1 against %2: %3</source>
+        <extracomment>%1: an arm, %2: the baseline, %3: what is said of it</extracomment>
         <translation>%1 gegenüber %2: %3</translation>
     </message>
     <message>
         <source>%1 is not comparable with %2 %3</source>
+        <extracomment>%1: an arm, %2: the baseline, %3: a place</extracomment>
         <translation>%1 ist %3 nicht mit %2 vergleichbar</translation>
     </message>
     <message>
         <source>%1 against %2: nothing measured yet</source>
+        <extracomment>%1: an arm, %2: the baseline</extracomment>
         <translation>%1 gegenüber %2: noch nichts gemessen</translation>
     </message>
     <message>
@@ -3310,22 +3521,27 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 fails %2 of %3</source>
+        <extracomment>%1: an arm, %2: failed runs, %3: all of them</extracomment>
         <translation>%1 scheitert bei %2 von %3</translation>
     </message>
     <message>
         <source>%1 slower at %2</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 langsamer bei %2</translation>
     </message>
     <message>
         <source>%1 faster at %2</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 schneller bei %2</translation>
     </message>
     <message>
         <source>not enough data at %1</source>
+        <extracomment>%1: a point</extracomment>
         <translation>zu wenige Daten bei %1</translation>
     </message>
     <message>
         <source>the baseline fails at %1</source>
+        <extracomment>%1: a point</extracomment>
         <translation>die Basis scheitert bei %1</translation>
     </message>
     <message>
@@ -3349,6 +3565,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1, on these nodes</source>
+        <extracomment>%1: blocks in allocations</extracomment>
         <translation>%1, auf diesen Knoten</translation>
     </message>
     <message>
@@ -3375,22 +3592,27 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source> (waived: %1)</source>
+        <extracomment>%1: a person&apos;s note</extracomment>
         <translation> (Ausnahme: %1)</translation>
     </message>
     <message>
         <source>Make the arms alike, or accept a difference with a note: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</source>
+        <extracomment>%1: an id, %2: an arm, %3: a key of the passport</extracomment>
         <translation>Die Arme angleichen oder einen Unterschied mit Notiz hinnehmen: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</translation>
     </message>
     <message>
         <source>%1 t interval, each point by itself</source>
+        <extracomment>%1: a level, or levels</extracomment>
         <translation>t-Intervall zu %1, jeder Punkt für sich</translation>
     </message>
     <message>
         <source>exp(mean ln(arm ÷ %1)) − 1, paired by block · %2</source>
+        <extracomment>%1: the baseline, %2: an interval</extracomment>
         <translation>exp(Mittel ln(Arm ÷ %1)) − 1, blockweise gepaart · %2</translation>
     </message>
     <message>
         <source>exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2</source>
+        <extracomment>%1: the baseline, %2: an interval</extracomment>
         <translation>exp(Mittel ln Arm − Mittel ln %1) − 1, nicht gepaart (Welch) · %2</translation>
     </message>
     <message numerus="yes">
@@ -3446,26 +3668,32 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 slower taken alone, not over all points, and perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen langsamer, nicht über alle Punkte, und vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 faster taken alone, not over all points, and perhaps within the margin</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen schneller, nicht über alle Punkte, und vielleicht innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>%1 perhaps slower at %2</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 bei %2 vielleicht langsamer</translation>
     </message>
     <message>
         <source>%1 slower at %2 taken alone</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 bei %2 für sich genommen langsamer</translation>
     </message>
     <message>
         <source>%1 perhaps faster at %2</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 bei %2 vielleicht schneller</translation>
     </message>
     <message>
         <source>%1 faster at %2 taken alone</source>
+        <extracomment>%1: an arm, %2: a point</extracomment>
         <translation>%1 bei %2 für sich genommen schneller</translation>
     </message>
     <message>
@@ -3482,6 +3710,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>N0 × images/s ÷ (ranks × own images/s at N0 ranks), N0 the arm&apos;s own smallest point, %1 · 95 % t interval</source>
+        <extracomment>%1: how it is paired</extracomment>
         <translation>N0 × Bilder/s ÷ (Ranks × eigene Bilder/s bei N0 Ranks), N0 = eigener kleinster Punkt des Arms, %1 · 95-%-t-Intervall</translation>
     </message>
     <message>
@@ -3607,6 +3836,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1, fails %2 of %3</source>
+        <extracomment>%1: a verdict, %2: failed runs, %3: all of them</extracomment>
         <translation>%1, scheitert bei %2 von %3</translation>
     </message>
     <message>
@@ -3616,6 +3846,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message numerus="yes">
         <source>%1; the ratio is over %n complete pair(s)</source>
+        <extracomment>%1: blocks in allocations</extracomment>
         <translation>
             <numerusform>%1; das Verhältnis gilt für %n vollständiges Paar</numerusform>
             <numerusform>%1; das Verhältnis gilt für %n vollständige Paare</numerusform>
@@ -3762,6 +3993,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 here, %2 in the engine</source>
+        <extracomment>%1, %2: an MPI and its version</extracomment>
         <translation>%1 hier, %2 in der Engine</translation>
     </message>
     <message>
@@ -3774,6 +4006,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 for runs and images</source>
+        <extracomment>%1: bytes</extracomment>
         <translation>%1 für Läufe und Images</translation>
     </message>
     <message>
@@ -3802,6 +4035,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>There is no folder %1.</source>
+        <extracomment>%1: a path</extracomment>
         <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
     <message>
@@ -3951,10 +4185,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Block %1, repeated</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Block %1, wiederholt</translation>
     </message>
     <message>
         <source>Block %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Block %1</translation>
     </message>
     <message>
@@ -3964,6 +4200,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 Not the arm&apos;s fault; the block is repeated.</source>
+        <extracomment>%1: a sentence, how the block ended</extracomment>
         <translation>%1 Das liegt nicht am Arm; der Block wird wiederholt.</translation>
     </message>
     <message>
@@ -4005,6 +4242,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1, attempt %2</source>
+        <extracomment>%1: a run&apos;s place in its block, %2: a number</extracomment>
         <translation>%1, Versuch %2</translation>
     </message>
 </context>
@@ -4016,10 +4254,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Block %1, repeated</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Block %1, wiederholt</translation>
     </message>
     <message>
         <source>Block %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Block %1</translation>
     </message>
     <message>
@@ -4073,6 +4313,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Fetched into %1: %2</source>
+        <extracomment>%1: a path, %2: files and bytes</extracomment>
         <translation>Geholt nach %1: %2</translation>
     </message>
     <message numerus="yes">
@@ -4089,6 +4330,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 is on %2, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.</source>
+        <extracomment>%1: an image, %2: a host, %3: what its loader said</extracomment>
         <translation>%1 liegt auf %2, mit seiner eigenen Engine: Die des Rechners lässt sich darin nicht laden (%3). Seine Arme sind mit Bare Metal nicht vergleichbar, bis das hingenommen wird.</translation>
     </message>
 </context>
@@ -4262,6 +4504,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>There is no file %1 on this machine.</source>
+        <extracomment>%1: a path</extracomment>
         <translation>Auf diesem Rechner gibt es keine Datei %1.</translation>
     </message>
     <message>
@@ -4408,10 +4651,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Not comparable because of %1. See Runs, where a note waives it.</source>
+        <extracomment>%1: arms and what differs in them</extracomment>
         <translation>Nicht vergleichbar wegen %1. Unter „Läufe“ lässt eine Notiz die Ausnahme zu.</translation>
     </message>
     <message>
         <source>Waived with a note: %1</source>
+        <extracomment>%1: arms and what differs in them</extracomment>
         <translation>Ausnahme mit Notiz: %1</translation>
     </message>
 </context>
@@ -4439,6 +4684,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Send a folder of data to %1</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Einen Ordner mit Daten an %1 senden</translation>
     </message>
     <message>
@@ -4447,6 +4693,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message numerus="yes">
         <source>%n file(s), %1</source>
+        <extracomment>%1: bytes</extracomment>
         <translation>
             <numerusform>%n Datei, %1</numerusform>
             <numerusform>%n Dateien, %1</numerusform>
@@ -4559,10 +4806,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 differs in %2, waived with a note.</source>
+        <extracomment>%1: an arm, %2: a key of the passport</extracomment>
         <translation>%1 weicht in %2 ab, mit Notiz als Ausnahme.</translation>
     </message>
     <message>
         <source>%1 differs in %2, which is not meant.</source>
+        <extracomment>%1: an arm, %2: a key of the passport</extracomment>
         <translation>%1 weicht in %2 ab, und das ist nicht gewollt.</translation>
     </message>
     <message>
@@ -4659,10 +4908,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Runs (%1 of %2)</source>
+        <extracomment>%1: runs done, %2: all of them</extracomment>
         <translation>Läufe (%1 von %2)</translation>
     </message>
     <message>
         <source>Runs (%1)</source>
+        <extracomment>%1: how many</extracomment>
         <translation>Läufe (%1)</translation>
     </message>
     <message>
@@ -5045,6 +5296,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>by trying each, in %1 s</source>
+        <extracomment>%1: a number</extracomment>
         <translation>durch Ausprobieren, in %1 s</translation>
     </message>
     <message>
@@ -5148,6 +5400,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message numerus="yes">
         <source>%n step(s) in %1 s</source>
+        <extracomment>%1: a number</extracomment>
         <translation>
             <numerusform>%n Schritt in %1 s</numerusform>
             <numerusform>%n Schritte in %1 s</numerusform>
@@ -5356,6 +5609,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Remove the image %1?</source>
+        <extracomment>%1: an image</extracomment>
         <translation>Das Image %1 entfernen?</translation>
     </message>
     <message>
@@ -5449,6 +5703,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Step %1 of %2</source>
+        <extracomment>%1: steps done, %2: all of them</extracomment>
         <translation>Schritt %1 von %2</translation>
     </message>
     <message>
@@ -5476,10 +5731,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Run %1 of %2, block %3 of %4</source>
+        <extracomment>%1: a number, %2: how many, %3: a number, %4: how many</extracomment>
         <translation>Lauf %1 von %2, Block %3 von %4</translation>
     </message>
     <message>
         <source>%1 of %2 runs, %3 of %4 blocks</source>
+        <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them</extracomment>
         <translation>%1 von %2 Läufen, %3 von %4 Blöcken</translation>
     </message>
     <message>
@@ -5502,6 +5759,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>queue: %1 running, %2 waiting</source>
+        <extracomment>%1, %2: how many blocks</extracomment>
         <translation>Warteschlange: %1 laufend, %2 wartend</translation>
     </message>
     <message>
@@ -5542,10 +5800,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>warm-up step %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Aufwärmschritt %1</translation>
     </message>
     <message>
         <source>step %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Schritt %1</translation>
     </message>
     <message>
@@ -5558,6 +5818,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>block %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Block %1</translation>
     </message>
     <message>
@@ -5775,6 +6036,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 of %2 runs, %3 of %4 blocks</source>
+        <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them</extracomment>
         <translation>%1 von %2 Läufen, %3 von %4 Blöcken</translation>
     </message>
     <message>
@@ -5848,6 +6110,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>process %1; this window watches</source>
+        <extracomment>%1: a process id</extracomment>
         <translation>Prozess %1; dieses Fenster sieht zu</translation>
     </message>
     <message>
@@ -6095,6 +6358,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Remove the host %1?</source>
+        <extracomment>%1: a host</extracomment>
         <translation>Den Rechner %1 entfernen?</translation>
     </message>
     <message>
@@ -6167,6 +6431,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>as seen in job %1</source>
+        <extracomment>%1: a job&apos;s number</extracomment>
         <translation>wie in Job %1 gesehen</translation>
     </message>
     <message>
@@ -6204,6 +6469,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told how many cores a node has; every block is a job of its own, %1; %2.</source>
+        <extracomment>%1: where blocks run, %2: with what</extracomment>
         <translation>Für neue Experimente: ein Rank je Knoten, und die Threads eines Ranks müssen angegeben werden, weil niemand gesagt hat, wie viele Kerne ein Knoten hat; jeder Block ist ein eigener Job, %1; %2.</translation>
     </message>
 </context>
@@ -6456,6 +6722,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <name>baremark::app::pages::TraceCard</name>
     <message>
         <source>%1 of %2 ranks drawn</source>
+        <extracomment>%1, %2: how many</extracomment>
         <translation>%1 von %2 Ranks gezeichnet</translation>
     </message>
     <message>
@@ -6496,6 +6763,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>rank %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Rank %1</translation>
     </message>
     <message>
@@ -6512,6 +6780,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>planner: %1</source>
+        <extracomment>%1: images/s</extracomment>
         <translation>Planer: %1</translation>
     </message>
     <message>
@@ -6593,6 +6862,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <name>baremark::app::plot::FigureCard</name>
     <message>
         <source>%1, as a table</source>
+        <extracomment>%1: a figure&apos;s title</extracomment>
         <translation>%1, als Tabelle</translation>
     </message>
     <message>
@@ -6642,6 +6912,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>margin %1</source>
+        <extracomment>%1: a percentage</extracomment>
         <translation>Toleranz %1</translation>
     </message>
     <message>
@@ -6771,6 +7042,7 @@ ms</translation>
     </message>
     <message>
         <source>rank %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Rank %1</translation>
     </message>
     <message>
@@ -6783,10 +7055,12 @@ ms</translation>
     </message>
     <message>
         <source>A step takes %1 ms on rank %2.</source>
+        <extracomment>%1: milliseconds, %2: a rank&apos;s number</extracomment>
         <translation>Ein Schritt dauert %1 ms auf Rank %2.</translation>
     </message>
     <message>
         <source>Rank %1 is the slowest before its first collective.</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Rank %1 ist vor seiner ersten kollektiven Operation der langsamste.</translation>
     </message>
     <message>
@@ -6819,10 +7093,12 @@ ms</translation>
     <name>baremark::app::plot::TraceFigure</name>
     <message>
         <source>warm-up step %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Aufwärmschritt %1</translation>
     </message>
     <message>
         <source>step %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Schritt %1</translation>
     </message>
     <message>
@@ -6947,6 +7223,7 @@ ms</translation>
 
 GPL-3.0-or-later; the engine and its protocol Apache-2.0.
 Built with Qt %1, QCustomPlot, SQLite and oneDNN.</source>
+        <extracomment>%1: a version</extracomment>
         <translation>Kostet ein Container Leistung, wie skaliert Training, und warum sind es nicht 100 %?
 
 GPL-3.0-or-later; die Engine und ihr Protokoll Apache-2.0.
@@ -7174,6 +7451,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>The key of %1 is not known here.</source>
+        <extracomment>%1: an account on a host</extracomment>
         <translation>Der Schlüssel von %1 ist hier nicht bekannt.</translation>
     </message>
     <message>
@@ -7595,6 +7873,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>%1 core hours</source>
+        <extracomment>%1: a number</extracomment>
         <translation>%1 Kernstunden</translation>
     </message>
     <message>
@@ -7608,6 +7887,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>%1 to %2 core hours</source>
+        <extracomment>%1, %2: the least and the most</extracomment>
         <translation>%1 bis %2 Kernstunden</translation>
     </message>
     <message>
@@ -7940,6 +8220,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <name>baremark::app::wizards::StepTrail</name>
     <message>
         <source>Step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: the step&apos;s name</extracomment>
         <translation>Schritt %1 von %2: %3</translation>
     </message>
 </context>
@@ -8087,6 +8368,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>%1 multiply-adds an image to train</source>
+        <extracomment>%1: a large number</extracomment>
         <translation>%1 Multiply-Adds je Trainingsbild</translation>
     </message>
     <message>
@@ -8095,6 +8377,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>%1 an image, between forward and backward</source>
+        <extracomment>%1: bytes</extracomment>
         <translation>%1 je Bild, zwischen Vorwärts und Rückwärts</translation>
     </message>
     <message>
@@ -8144,10 +8427,12 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Nothing else is at work: %1</source>
+        <extracomment>%1: the load</extracomment>
         <translation>Sonst läuft dort nichts: %1</translation>
     </message>
     <message>
         <source>The processor&apos;s governor is “%1”</source>
+        <extracomment>%1: a governor, such as performance</extracomment>
         <translation>Der Governor des Prozessors ist „%1“</translation>
     </message>
     <message>

@@ -22,6 +22,7 @@
     </message>
     <message numerus="yes">
         <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
         <translation>
             <numerusform>of the cluster, over the means of %n allocation: %1 (%2)</numerusform>
             <numerusform>of the cluster, over the means of %n allocations: %1 (%2)</numerusform>
@@ -39,6 +40,7 @@
     </message>
     <message numerus="yes">
         <source>%1, %n NUMA node(s)</source>
+        <extracomment>%1: sockets</extracomment>
         <translation>
             <numerusform>%1, %n NUMA node</numerusform>
             <numerusform>%1, %n NUMA nodes</numerusform>
@@ -224,6 +226,7 @@
     <name>RunVerbs</name>
     <message numerus="yes">
         <source>%n file(s) written to %1.</source>
+        <extracomment>%1: a path</extracomment>
         <translation>
             <numerusform>%n file written to %1.</numerusform>
             <numerusform>%n files written to %1.</numerusform>
@@ -254,6 +257,7 @@
     <name>Transfers</name>
     <message numerus="yes">
         <source>%n file(s), %1</source>
+        <extracomment>%1: bytes</extracomment>
         <translation>
             <numerusform>%n file, %1</numerusform>
             <numerusform>%n files, %1</numerusform>
@@ -261,6 +265,7 @@
     </message>
     <message numerus="yes">
         <source>%1; %n of them were there already</source>
+        <extracomment>%1: files and bytes</extracomment>
         <translation>
             <numerusform>%1; %n of them was there already</numerusform>
             <numerusform>%1; %n of them were there already</numerusform>
@@ -393,6 +398,7 @@
     <name>baremark::app::models::CompareModel</name>
     <message numerus="yes">
         <source>%1; the ratio is over %n complete pair(s)</source>
+        <extracomment>%1: blocks in allocations</extracomment>
         <translation>
             <numerusform>%1; the ratio is over %n complete pair</numerusform>
             <numerusform>%1; the ratio is over %n complete pairs</numerusform>
@@ -471,6 +477,7 @@
     <name>baremark::app::pages::DataCard</name>
     <message numerus="yes">
         <source>%n file(s), %1</source>
+        <extracomment>%1: bytes</extracomment>
         <translation>
             <numerusform>%n file, %1</numerusform>
             <numerusform>%n files, %1</numerusform>
@@ -579,6 +586,7 @@
     <name>baremark::app::pages::HostFrame</name>
     <message numerus="yes">
         <source>%n step(s) in %1 s</source>
+        <extracomment>%1: a number</extracomment>
         <translation>
             <numerusform>%n step in %1 s</numerusform>
             <numerusform>%n steps in %1 s</numerusform>

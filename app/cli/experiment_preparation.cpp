@@ -41,6 +41,7 @@ std::uint64_t freshSeed() {
 QString estimateWords(const core::plan::Cost& cost) {
   if (!cost.least.time || !cost.most.time) return PreparationTr::tr("time not known");
   const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
+  //: %1: a duration
   return cost.source == core::plan::EstimateSource::EarlierRuns ? time : PreparationTr::tr("%1 (estimated from the model)").arg(time);
 }
 
@@ -112,8 +113,11 @@ QString probeLine(const app::Services& services, const core::model::RuntimeProbe
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
   const QString why = QString::fromStdString(probe.detail).section(QLatin1Char('\n'), 0, 0);
+  //: %1: a runtime
   if (probe.explanation == "not_installed") return PreparationTr::tr("○ %1 is not installed").arg(label);
+  //: %1: a runtime, %2: its version, %3: a duration
   if (probe.works) return PreparationTr::tr("✓ %1 %2 works, tried in %3").arg(label, version, time);
+  //: %1: a runtime, %2: its version, %3: why
   return PreparationTr::tr("✕ %1 %2 does not work: %3").arg(label, version, why);
 }
 
@@ -134,15 +138,20 @@ QStringList cautionLines(const Prepared& prepared) {
   const QString host = app::text::hostName(prepared.planned.record.experiment.host);
   for (const core::plan::Caution& caution : prepared.cautions) {
     const QString value = QString::fromStdString(caution.value);
+    //: %1: a host, %2: its load average
     if (caution.code == "busy") lines << PreparationTr::tr("! %1 is busy with other work (load %2): the spread will be wider.").arg(host, value);
+    //: %1: a governor, such as powersave
     if (caution.code == "powersave") lines << PreparationTr::tr("! The processor's frequency governor is “%1”: speeds will drift.").arg(value);
+    //: %1: a host
     if (caution.code == "battery") lines << PreparationTr::tr("! %1 runs on battery.").arg(host);
     if (caution.code == "few_blocks") lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
     if (caution.code == "long_warmup")
+      //: %1: a number
       lines << PreparationTr::tr("○ More steps of warm-up (%1) than are measured: they are left out of every number.")
                    .arg(value);
     if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
     if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
+    //: %1: a number
     if (caution.code == "short_blocks") lines << PreparationTr::tr("○ Blocks are short: with \"allocation\": {\"blocks\": %1} they wait in the queue less often.").arg(value);
     if (caution.code == "unbound") lines << PreparationTr::tr("! Ranks are not bound to cores: they may move and share.");
   }
@@ -181,6 +190,7 @@ QString planText(const Prepared& prepared) {
     for (const auto& run : block.runs) arms << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
     round << QStringLiteral("%1: %2").arg(app::text::point(block.block.point), arms.join(QStringLiteral(", ")));
   }
+  //: %1: the runs of each point, %2: a number
   return out + PreparationTr::tr("Round 1: %1 (seed %2)").arg(round.join(QStringLiteral(" · "))).arg(record.seed) + QLatin1Char('\n');
 }
 

@@ -75,6 +75,7 @@ void Follow::start() {
     connect(&runner, &core::runs::HostRunner::experimentChanged, this, &Follow::look);
     connect(&runner, &core::runs::HostRunner::imageProgressed, this,
             [this](const QString&, int step, int steps, const QString& words) {
+              //: %1: a number, %2: the last one, %3: what the step does
               const QString line = FollowTr::tr("Building the engine's image, step %1 of %2: %3").arg(step).arg(steps).arg(words);
               if (m_console.hasTerminal()) m_console.progress(line);
               else m_console.note(line);
@@ -131,6 +132,7 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   if (m_role == Role::Watcher && isAbandoned(snapshot->record)) {
     m_isOver = true;
     m_console.endProgress();
+    //: %1: an experiment's id
     m_console.note(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text())));
     finishWithoutVerdicts();
   }
@@ -183,6 +185,7 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
       const auto state = app::text::describe(run.run.state);
       QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), arm);
       if (isCanary) line += FollowTr::tr(" · checked before the first run");
+      //: %1: a number
       if (run.run.summary) line += FollowTr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
       if (run.run.state == RunState::Failed) line += QStringLiteral(" · ") + app::text::describe(run.run.end).sentence;
       m_console.progress(QString());
@@ -193,9 +196,11 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
 
 QString Follow::progressLine(const Snapshot& snapshot) const {
   const app::Progress progress = app::progressOf(snapshot.blocks, core::base::SystemClock().wallNow(), m_expected);
+  //: %1: a number, %2: how many
   QString line = FollowTr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
   if (const RunRecord* run = runAtWork(snapshot.blocks)) {
     line += QStringLiteral(" · ") + QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
+    //: %1: a number, %2: how many
     if (snapshot.step) line += FollowTr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
   } else {
     const auto waiting = std::find_if(snapshot.blocks.begin(), snapshot.blocks.end(), [](const BlockRecord& block) {
@@ -204,6 +209,7 @@ QString Follow::progressLine(const Snapshot& snapshot) const {
     const bool isAtAScheduler = waiting != snapshot.blocks.end() && !waiting->block.end.code.empty();
     line += QStringLiteral(" · ") + (isAtAScheduler ? app::text::describe(*waiting) : app::text::describe(snapshot.record.state)).words;
   }
+  //: %1: a duration
   if (progress.left) line += FollowTr::tr(" · %1 left").arg(app::text::aboutDuration(*progress.left));
   return line;
 }
@@ -218,8 +224,10 @@ void Follow::end(const Snapshot& snapshot) {
   int status = kDone;
   if (state != ExperimentState::Done) {
     const app::text::EndText end = app::text::describe(snapshot.record.end);
+    //: %1: its state, %2: a sentence with the reason
     m_console.note(FollowTr::tr("The experiment was %1. %2").arg(app::text::describe(state).words, end.sentence));
     if (!end.detail.isEmpty()) m_console.note(end.detail);
+    //: %1: an experiment's id
     m_console.note(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id));
     status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
     if (state == ExperimentState::Cancelled && m_role == Role::Canceller) status = kDone;
@@ -258,6 +266,7 @@ void Follow::interrupt() {
 void Follow::leave() {
   m_isOver = true;
   const QString id = QString::fromStdString(m_id.text());
+  //: %1: an experiment's id
   m_console.note(FollowTr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id));
   finishWithoutVerdicts();
 }
@@ -290,10 +299,13 @@ int printComparison(app::Services& services, Console& console, const core::base:
   }
   for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
+  //: %1: a formula
   console.out(FollowTr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
+  //: %1: a formula
   if (assessment->points.size() > 1) console.out(FollowTr::tr("Efficiency: %1").arg(app::text::efficiencyFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
+  //: %1: a percentage, %2: an id
   console.out(FollowTr::tr("Margin %1. Experiment %2").arg(margin, QString::fromStdString(id.text())));
   return kDone;
 }

@@ -88,6 +88,7 @@ class Terminal {
 QString words(const std::string& text) { return QString::fromStdString(text); }
 
 std::optional<Answer> askTrust(const Terminal& terminal, const Question& question) {
+  //: %1: an account on a host, %2: a kind of key, %3: its fingerprint
   terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with what the host's administrators publish.\n")
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
   while (true) {
@@ -105,12 +106,16 @@ std::optional<Answer> ask(const Question& question) {
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
   if (question.isRepeated) terminal.say(TerminalAskerTr::tr("That was not right.\n"));
   if (!question.serverTitle.empty() || !question.serverText.empty()) {
+    //: %1: a host, %2, %3: its title and its text
     terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n").arg(words(question.host), words(question.serverTitle), words(question.serverText)));
   }
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
+    //: %1: a key's file
     if (question.kind == Question::Kind::Passphrase) terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
+    //: %1: an account on a host
     else if (question.kind == Question::Kind::Password) terminal.say(TerminalAskerTr::tr("Password of %1: ").arg(words(question.account)));
+    //: %1: an account on a host, %2: its question
     else terminal.say(TerminalAskerTr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));
     std::optional<std::string> line = terminal.line(prompt.isEchoed);
     if (!line) return {};

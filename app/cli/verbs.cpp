@@ -59,9 +59,11 @@ void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id) 
   const auto now = core::base::SystemClock().wallNow();
   if (!record->owner || !core::runs::isAlive(*record->owner, now)) return followToEnd(context, id, Role::Driver);
   const auto pid = static_cast<qint64>(record->owner->process.pid);
+  //: %1: a process id
   context.console.note(core::runs::isOfThisBoot(*record->owner)
-                           ? VerbsTr::tr("Process %1 runs this experiment. This one shows it.").arg(pid)
-                           : VerbsTr::tr("Another machine, or this one before it was started anew, runs this "
+                           ? VerbsTr::tr("Process %1 runs this experiment. This one shows it.").arg(pid) :
+                           //: %1: a process id
+                           VerbsTr::tr("Another machine, or this one before it was started anew, runs this "
                                          "experiment (process %1 there, heard of within the last "
                                          "minute), so it is not taken over. This process shows it.")
                                  .arg(pid));

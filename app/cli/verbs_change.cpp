@@ -54,8 +54,10 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
   const bool isForgotten = !host && host.error().code == core::base::ErrorCode::NotFound;
   if (!host && !isForgotten) return context.console.fail(host.error());
   const QString place = app::text::placeName(name);
-  context.console.note(isForgotten ? ChangeVerbsTr::tr("Removed from the lists. ! The host %1 was removed itself: what lies there stays there.").arg(place)
-                                   : ChangeVerbsTr::tr("Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.").arg(place));
+  //: %1: a host
+  context.console.note(isForgotten ? ChangeVerbsTr::tr("Removed from the lists. ! The host %1 was removed itself: what lies there stays there.").arg(place) :
+                                   //: %1: a host
+                                   ChangeVerbsTr::tr("Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.").arg(place));
   app::Services* services = &context.services;
   const auto work = [services, id, there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
     if (there != nullptr) {
@@ -103,8 +105,10 @@ VerbResult removeVerb(const VerbContext& context) {
   if (context.invocation.undo) return done(context, *id, ChangeVerbsTr::tr("It is back in the lists."));
   if (context.invocation.now) return deleteNow(context, *id, *host);
   const QString name = QString::fromStdString(id->text());
+  //: %1: an experiment's id
   const QString words = ChangeVerbsTr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name);
   if (*host == core::model::kLocalHost) return done(context, *id, words);
+  //: %1: a host, %2: an experiment's id
   return done(context, *id, words + QLatin1Char('\n') +
                                 ChangeVerbsTr::tr("Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now")
                                     .arg(QString::fromStdString(*host), name));

@@ -151,8 +151,9 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
     console.out(fileSystemTable(host.facts.fileSystems));
   }
   if (host.node) {
-    console.out(QLatin1Char('\n') + (host.node->seen ? HostVerbsTr::tr("A node, as seen in job %1 (%2):", "a number; when").arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
-                                              : HostVerbsTr::tr("A node, as seen in job %1:").arg(words(host.node->job))));
+    console.out(QLatin1Char('\n') + (host.node->seen ? HostVerbsTr::tr("A node, as seen in job %1 (%2):", "a number; when").arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now)) :
+                                              //: %1: a job's number
+                                              HostVerbsTr::tr("A node, as seen in job %1:").arg(words(host.node->job))));
     console.out(columnsOf(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
@@ -187,6 +188,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   }).then(services, [console, services](const Result<HostRecord>& record) {
     if (!record) return QCoreApplication::exit(console->fail(record.error()));
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {*record}));
+    //: %1: a host, %2: what was found on it
     console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record->name), app::text::hostSummary(record->facts)));
     QCoreApplication::exit(kDone);
   });
@@ -284,6 +286,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   }).then(&context.services, [console, destination](const Result<bool>& trusted) {
     if (!trusted) return QCoreApplication::exit(console->fail(trusted.error()));
     if (console->isJson()) console->out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
+    //: %1: a host
     else console->out(HostVerbsTr::tr("The key of %1 is trusted.").arg(QString::fromStdString(destination)));
     QCoreApplication::exit(kDone);
   });

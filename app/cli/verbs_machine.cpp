@@ -92,12 +92,14 @@ VerbResult imageBuildVerb(const VerbContext& context) {
       core::runs::ImageBuilder builder(host->host(), services->store(), host->resources());
       return builder.build(
           [console](const core::runs::ImageProgress& progress) {
+            //: %1: a number, %2: the last one, %3: what the step does
             console->note(MachineVerbsTr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
           },
           [] { return false; });
     }).then(services, [console](const Result<ImageRecord>& image) {
       if (!image) return QCoreApplication::exit(console->fail(image.error()));
       if (console->isJson()) console->out(Json{{"schema", "baremark.images/1"}, {"images", Json::array({imageJson(*image)})}});
+      //: %1: an image, %2: bytes, %3: its digest
       else console->out(MachineVerbsTr::tr("%1: %2, %3").arg(QString::fromStdString(image->name), app::text::bytes(image->bytes), QString::fromStdString(image->digest)));
       QCoreApplication::exit(kDone);
     });

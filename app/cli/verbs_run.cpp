@@ -92,6 +92,7 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
     if (probe.works && (containers.empty() || context.invocation.all)) containers.push_back(probe.runtime);
   }
   if (containers.empty()) {
+    //: %1: a host
     context.console.note(RunVerbsTr::tr("No container runtime works on %1, so there is nothing to compare bare metal with. Install one, for "
                                         "example: apt-get install charliecloud mmdebstrap")
                              .arg(app::text::placeName(context.invocation.host)));
@@ -140,6 +141,7 @@ VerbResult planVerb(const VerbContext& context) {
     if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
     if (context.console.isJson()) context.console.out(planJson(*prepared));
     else context.console.out(planText(*prepared));
+    //: %1: a path
     if (!folder.empty()) context.console.note(RunVerbsTr::tr("%n file(s) written to %1.", nullptr, *written).arg(QString::fromStdString(folder)));
     QCoreApplication::exit(kDone);
   });

@@ -43,6 +43,7 @@ Result<void> writeFile(const std::string& path, const std::string& text) {
 /// With --json names the file and its size.
 void tellWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {
   if (console.isJson()) console.out(Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
+  //: %1: a path
   else console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(path)));
 }
 
@@ -238,6 +239,7 @@ VerbResult storeCheckVerb(const VerbContext& context) {
                              {"journal", isWal ? "wal" : "rollback"}});
     return kDone;
   }
+  //: %1: a path
   context.console.out(StoreVerbsTr::tr("%1 is sound.").arg(path));
   if (!isWal) context.console.out(StoreVerbsTr::tr("Its file system has no write-ahead log, so one process writes at a time."));
   return kDone;

@@ -41,6 +41,7 @@ VerbResult imageSendVerb(const VerbContext& context) {
   };
   const auto tell = [](Console& console, const remote::SentImage& sent) {
     if (!sent.engineRefusal.empty()) {
+      //: %1: what its loader said
       console.note(TransferVerbsTr::tr("! The engine of that host does not load in the image (%1), so the image keeps its own: arms with it are not comparable to bare metal "
                                        "until that difference is waived.")
                        .arg(shown(sent.engineRefusal)));
@@ -50,8 +51,10 @@ VerbResult imageSendVerb(const VerbContext& context) {
                        {"digest", sent.image.digest}, {"bytes", sent.image.bytes}, {"engine_build", sent.image.engineBuild}, {"was_there", sent.wasThere},
                        {"engine_refusal", sent.engineRefusal}});
     } else if (sent.wasThere) {
+      //: %1: an image, %2: a host, %3: a path
       console.out(TransferVerbsTr::tr("%1 is on %2 already: %3").arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
     } else {
+      //: %1: an image, %2: a host, %3: bytes, %4: a path
       console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4").arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes), shown(sent.image.path)));
     }
   };
@@ -92,6 +95,7 @@ VerbResult dataSendVerb(const VerbContext& context) {
       out["path"] = path;
       return console.out(out);
     }
+    //: %1: files and bytes, %2: a path
     console.out(TransferVerbsTr::tr("%1\nIn an experiment on that host: \"data_dir\": \"%2\"").arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(path)));
   };
   return inBackground<remote::TransferResult>(context, work, tell);

@@ -105,6 +105,7 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
     case What::Interval: return cell.ratio && cell.ratio->interval ? text::changeInterval(*cell.ratio->interval) : QStringLiteral("–");
     case What::Verdict: {
       const text::SignedText verdict = text::describeVerdict(cell.judgement, cell.isComparable);
+      //: %1: a verdict, %2: failed runs, %3: all of them
       return cell.failed == 0 ? verdict.words : tr("%1, fails %2 of %3").arg(verdict.words).arg(cell.failed).arg(cell.runs);
     }
     default: return {};
@@ -126,6 +127,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
       if (place.what == What::Evidence) {
         const int pairs = text::fewestPairs(*m_assessment, point);
         const QString blocks = text::evidence(point.blocks, point.allocations);
+        //: %1: blocks in allocations
         return pairs == point.blocks ? blocks : tr("%1; the ratio is over %n complete pair(s)", nullptr, pairs).arg(blocks);
       }
       return place.what == What::Verdict ? text::openSum(point.cells[place.arm]) : QString();

@@ -68,11 +68,13 @@ void MachineCheck::showMachine() {
   find(Kind::Engine)->problem = {};
   CheckStep* mpi = find(Kind::Mpi);
   const bool hasMpi = !facts.mpiVersion.empty() && !machine.catalog.mpi.empty();
+  //: %1, %2: an MPI and its version
   mpi->end = hasMpi ? text::SignedText{Sign::Good, tr("%1 here, %2 in the engine").arg(QString::fromStdString(facts.mpiVersion),
                                                                                        QString::fromStdString(machine.catalog.mpi))}
                     : text::SignedText{Sign::Warning, tr("not found; one rank trains, several do not")};
   CheckStep* space = find(Kind::Space);
   if (facts.freeBytes) {
+    //: %1: bytes
     space->end = {*facts.freeBytes < kLittleSpace ? Sign::Warning : Sign::Good, tr("%1 for runs and images").arg(text::bytes(*facts.freeBytes))};
   } else {
     space->end = {Sign::Open, tr("not known")};
@@ -171,7 +173,9 @@ void MachineCheck::next(std::size_t place) {
       const QString folder = QLatin1String(core::protocol::kFashionMnistFolder);
       if (hasFashionMnist()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
       end(place, {Sign::Warning, tr("not found; synthetic images need no files")},
-          {tr("Fashion-MNIST is not installed."), tr("There is no folder %1.").arg(folder),
+          {tr("Fashion-MNIST is not installed."),
+           //: %1: a path
+           tr("There is no folder %1.").arg(folder),
            tr("Install it: apt-get install dataset-fashion-mnist"), {}});
       return;
     }

@@ -75,7 +75,9 @@ RunsModel::Group RunsModel::blockGroup(const BlockRecord& block, int number) con
   Group group{.block = &block};
   const bool isCanary = block.block.kind == BlockKind::Canary;
   if (isCanary) group.title = tr("Check before the first run");
+  //: %1: a number
   else if (block.block.repeats) group.title = tr("Block %1, repeated").arg(number);
+  //: %1: a number
   else group.title = tr("Block %1").arg(number);
   QStringList notes{text::point(block.block.point)};
   if (m_assessment->record.cases.size() > 1 && !isCanary) {
@@ -119,6 +121,7 @@ void RunsModel::addBlock(Group& group, const BlockRecord& block, const QStringLi
     const text::EndText end = text::describe(block.block.end);
     const bool isRepeated = std::any_of(m_assessment->blocks.begin(), m_assessment->blocks.end(),
                                         [&](const BlockRecord& other) { return other.block.repeats == block.block.id; });
+    //: %1: a sentence, how the block ended
     const QString line = isRepeated ? tr("%1 Not the arm's fault; the block is repeated.").arg(end.sentence) : end.sentence;
     if (!end.sentence.isEmpty() && words.isEmpty()) group.lines.push_back({&block, nullptr, line});
   }
@@ -218,6 +221,7 @@ QVariant RunsModel::words(const Line& line, int column) const {
   const RunRecord& run = *line.run;
   const auto& summary = run.run.summary;
   switch (column) {
+    //: %1: a run's place in its block, %2: a number
     case Place: return line.run->run.attempt > 1 ? tr("%1, attempt %2").arg(run.run.place + 1).arg(run.run.attempt) : QString::number(run.run.place + 1);
     case Arm: return QString::fromStdString(m_assessment->record.experiment.arms.at(run.run.arm).name);
     case State: return text::describe(run.run.state).words;

@@ -36,7 +36,9 @@ TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& asse
                                             const SeriesStyles& series) {
   Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block)};
   if (number == 0) group.name = tr("Check before the first run");
+  //: %1: a number
   else if (block.block.repeats) group.name = tr("Block %1, repeated").arg(number);
+  //: %1: a number
   else group.name = tr("Block %1").arg(number);
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (run->run.arm >= assessment.record.experiment.arms.size()) continue;

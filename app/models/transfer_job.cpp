@@ -85,6 +85,7 @@ void TransferJob::sendImage(const std::string& name, const std::string& host) {
     const QString place = QString::fromStdString(sent.image.host);
     const QString image = QString::fromStdString(sent.image.name);
     if (sent.engineRefusal.empty()) return (sent.wasThere ? tr("%1 is on %2 already", "an image, a host") : tr("%1 is on %2 now", "an image, a host")).arg(image, place);
+    //: %1: an image, %2: a host, %3: what its loader said
     return tr("%1 is on %2, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.")
         .arg(image, place, QString::fromStdString(sent.engineRefusal));
   });
@@ -105,6 +106,7 @@ void TransferJob::fetchRuns(const core::base::ExperimentId& id, const std::strin
     return app::fetchRuns(there, id, to, onMoved, isCancelled);
   };
   begin<TransferResult>(host, work, [folder](const TransferResult& result) {
+    //: %1: a path, %2: files and bytes
     const QString words = tr("Fetched into %1: %2").arg(QDir::toNativeSeparators(folder), text::movedWords(result.files, result.moved, result.bytes));
     return result.unsettled == 0 ? words : words + tr("; %n file(s) changed meanwhile and are missing", nullptr, result.unsettled);
   });

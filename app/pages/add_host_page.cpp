@@ -207,6 +207,7 @@ QString AddHostPage::obstacle() const {
 
 QString AddHostPage::furtherObstacle() const {
   const QString sent = m_engineFile->text().trimmed();
+  //: %1: a path
   if (!sent.isEmpty() && !QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
   if (!sent.isEmpty() && !m_engine->text().trimmed().isEmpty()) return tr("An engine is either sent or there already: one of the two.");
   const QString oneDnn = m_oneDnn->text().trimmed();

@@ -60,9 +60,13 @@ std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity)
 
 QString valueText(Quantity quantity, double value) {
   switch (quantity) {
+    //: %1: a number
     case Quantity::ImagesPerSecond: return ComparePageTr::tr("%1 images/s").arg(text::rate(value));
+    //: %1: a number
     case Quantity::SpeedUp: return ComparePageTr::tr("speed-up %1").arg(number(value, 2));
+    //: %1: a percentage
     case Quantity::Efficiency: return ComparePageTr::tr("efficiency %1").arg(text::percent(value));
+    //: %1: a ratio
     case Quantity::BatchTime: return ComparePageTr::tr("time per batch %1 of the baseline's").arg(number(value, 3));
   }
   return {};
@@ -76,9 +80,13 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
     const double high = isPercent ? point.interval->high * 100 : point.interval->high;
     const int decimals = quantity == Quantity::ImagesPerSecond ? 0 : quantity == Quantity::BatchTime ? 3 : isPercent ? 1 : 2;
     const QString ends = ComparePageTr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
-    parts << (quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation: %1").arg(ends) : ComparePageTr::tr("95 % t interval %1").arg(ends));
+    //: %1: an interval
+    parts << (quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation: %1").arg(ends) :
+                                                //: %1: an interval
+                                                ComparePageTr::tr("95 % t interval %1").arg(ends));
   }
   const bool isScaling = (quantity == Quantity::SpeedUp || quantity == Quantity::Efficiency) && cell.scaling;
+  //: %1: how many values
   parts << ComparePageTr::tr("n = %1").arg(isScaling ? cell.scaling->n : cell.imagesPerSecond.n);
   return parts.join(QStringLiteral("\n"));
 }
@@ -167,6 +175,7 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
       const ComparedCell& cell = compared.cells[arm];
       plot::ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = series.value(static_cast<qsizetype>(arm))};
       line.verdict = text::describeVerdict(cell.judgement, cell.isComparable);
+      //: %1: a verdict, %2: failed runs, %3: all of them
       if (cell.failed > 0) line.verdict.words = ComparePageTr::tr("%1, fails %2 of %3").arg(line.verdict.words).arg(cell.failed).arg(cell.runs);
       if (cell.ratio) {
         line.value = cell.ratio->value;
@@ -181,9 +190,11 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
         readOut << text::evidence(cell.pairs, cell.allocations);
         const auto& across = cell.acrossAllocations;
         if (across && across->interval && cell.allocations < cell.pairs) {
+          //: %1: a difference, %2: its interval
           readOut << ComparePageTr::tr("of the cluster, over the means of %n allocation(s): %1 (%2)", nullptr, cell.allocations)
                          .arg(text::change(across->value - 1), text::changeInterval(*across->interval));
         }
+        //: %1: how often, %2: a level
         if (compared.looks > 0) readOut << ComparePageTr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::level(cell.ratio->level));
       }
       line.readOut = readOut.join(QLatin1Char('\n'));
@@ -204,13 +215,19 @@ QString scalingFormula(const Assessment& assessment, std::size_t caseIndex, Quan
   const int reference = first->point.ranks;
   const QString own = otherReferences(assessment, caseIndex, first->point);
   switch (quantity) {
+    //: %1: the baseline's images/s
     case Quantity::ImagesPerSecond: return ComparePageTr::tr("images over wall time of all ranks, warm-up left out · %1").arg(absolute);
     case Quantity::SpeedUp:
+      //: %1: a point, %2: the baseline's images/s
       if (reference == 1) return ComparePageTr::tr("images/s ÷ own images/s at %1 · %2").arg(at, absolute) + own;
+      //: %1: ranks, %2: a point, %3: the baseline's images/s
       return ComparePageTr::tr("%1 × images/s ÷ own images/s at %2 · %3").arg(reference).arg(at, absolute) + own;
     case Quantity::Efficiency:
+      //: %1: a point, %2: the baseline's images/s
       if (reference == 1) return ComparePageTr::tr("images/s ÷ (ranks × own images/s at %1) · %2").arg(at, absolute) + own;
+      //: %1: ranks, %2: a point, %3: the baseline's images/s
       return ComparePageTr::tr("%1 × images/s ÷ (ranks × own images/s at %2) · %3").arg(reference).arg(at, absolute) + own;
+    //: %1: the baseline
     case Quantity::BatchTime: return ComparePageTr::tr("mean time per batch ÷ that of %1 at the same point").arg(baseline);
   }
   return {};

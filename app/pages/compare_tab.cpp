@@ -263,7 +263,9 @@ void CompareTab::fillNotes() {
     QStringList& list = found.waivedBy ? waived : spoiling;
     if (!list.contains(words)) list << words;
   }
+  //: %1: arms and what differs in them
   if (!spoiling.isEmpty()) m_waived->setText({text::Sign::Warning, tr("Not comparable because of %1. See Runs, where a note waives it.").arg(spoiling.join(QStringLiteral("; ")))});
+  //: %1: arms and what differs in them
   else if (!waived.isEmpty()) m_waived->setText({text::Sign::Warning, tr("Waived with a note: %1").arg(waived.join(QStringLiteral("; ")))});
   m_waived->setVisible(!spoiling.isEmpty() || !waived.isEmpty());
 }

@@ -72,6 +72,7 @@ void DataCard::look() {
 }
 
 void DataCard::chooseFolder() {
+  //: %1: a host
   auto* dialog = new QFileDialog(this, tr("Send a folder of data to %1").arg(m_host));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::Directory);
@@ -101,6 +102,7 @@ void DataCard::fill(const std::vector<remote::DataSet>& sets) {
     path->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     path->setWordWrap(true);
     m_table->addWidget(widgets::makeLabel(name, this), row, 0);
+    //: %1: bytes
     m_table->addWidget(widgets::makeLabel(tr("%n file(s), %1", nullptr, static_cast<int>(set.files)).arg(text::bytes(set.bytes)), this), row, 1, Qt::AlignRight);
     QPushButton* remove = widgets::makeButton(tr("Remove…"), this);
     remove->setAccessibleName(tr("Remove %1…", "data").arg(name));

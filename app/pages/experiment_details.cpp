@@ -208,8 +208,10 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
   for (const auto& found : assessment.notMeant) {
     const QString arm = QString::fromStdString(assessment.comparison.arms[found.arm]);
     const QString key = QString::fromStdString(found.difference.key.group + "." + found.difference.key.name);
-    lines.push_back({text::Sign::Warning, found.waivedBy ? tr("%1 differs in %2, waived with a note.").arg(arm, key)
-                                                         : tr("%1 differs in %2, which is not meant.").arg(arm, key)});
+    //: %1: an arm, %2: a key of the passport
+    lines.push_back({text::Sign::Warning, found.waivedBy ? tr("%1 differs in %2, waived with a note.").arg(arm, key) :
+                                                         //: %1: an arm, %2: a key of the passport
+                                                         tr("%1 differs in %2, which is not meant.").arg(arm, key)});
   }
   if (lines.empty()) lines.push_back({text::Sign::None, assessment.record.ended ? tr("Nothing: every verdict stands.") : tr("Nothing yet.")});
   if (lines.size() > kMostOpen) lines.resize(kMostOpen);

@@ -168,7 +168,10 @@ void ExperimentPage::takeData() {
   for (const auto& block : m_data.assessment()->blocks) {
     if (block.block.kind == core::model::BlockKind::Measure) runs += static_cast<int>(core::report::countingRuns(block).size());
   }
-  m_bar->setTabText(3, progress.runsDone < progress.runs ? tr("Runs (%1 of %2)").arg(progress.runsDone).arg(progress.runs) : tr("Runs (%1)").arg(runs));
+  //: %1: runs done, %2: all of them
+  m_bar->setTabText(3, progress.runsDone < progress.runs ? tr("Runs (%1 of %2)").arg(progress.runsDone).arg(progress.runs) :
+                                                           //: %1: how many
+                                                           tr("Runs (%1)").arg(runs));
   current()->refresh();
   fitButtons();
   describeHead();

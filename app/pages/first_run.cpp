@@ -138,6 +138,7 @@ void FirstRun::fill() {
     m_found->addWidget(words, row++, 2);
   }
   if (machine.isAtWork()) m_foundNote->setText(tr("trying each …"));
+  //: %1: a number
   else if (machine.took()) m_foundNote->setText(tr("by trying each, in %1 s").arg(QLocale().toString(*machine.took(), 'f', 1)));
   else m_foundNote->setText(tr("from the last time it was tried"));
   const int cores = m_desk.services.machine() ? m_desk.services.machine()->facts.cores : 2;

@@ -76,6 +76,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
 QWidget* HostFrame::firstFocus() { return m_test; }
 
 void HostFrame::setSteps(const std::vector<models::TriedStep>& steps, std::optional<double> took) {
+  //: %1: a number
   m_stepsNote->setText(took ? tr("%n step(s) in %1 s", nullptr, static_cast<int>(steps.size())).arg(QLocale().toString(*took, 'f', 1)) : QString());
   m_steps->setSteps(steps);
 }

@@ -108,7 +108,9 @@ void ImagesPage::askToRemove() {
   const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
   if (image == nullptr) return;
   // Files are deleted, and nothing brings them back: one of the few questions that are asked.
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove an image"), tr("Remove the image %1?").arg(QString::fromStdString(image->name)), QMessageBox::Cancel, this);
+  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove an image"),
+                              //: %1: an image
+                              tr("Remove the image %1?").arg(QString::fromStdString(image->name)), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
   box->setInformativeText(tr("%1 in %2 are deleted. It can be built again; results that were measured in it stay.", "bytes, a path")

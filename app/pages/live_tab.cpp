@@ -164,7 +164,10 @@ QString LiveTab::stepWords() const {
   const auto& step = m_moment.moment()->step;
   if (!step) return m_live.clock().firstStep() ? tr("no step is known") : tr("no step yet");
   const QString number = QLocale().toString(static_cast<qlonglong>(*step));
-  return *step < 1 ? tr("warm-up step %1").arg(number) : tr("step %1").arg(number);
+  //: %1: a number
+  return *step < 1 ? tr("warm-up step %1").arg(number)
+                   //: %1: a number
+                   : tr("step %1").arg(number);
 }
 
 void LiveTab::describeMoment() {
@@ -180,7 +183,10 @@ void LiveTab::describeMoment() {
   const auto& arms = assessment.record.experiment.arms;
   QStringList words{stepWords()};
   if (run.arm < arms.size()) words << QString::fromStdString(arms[run.arm].name);
-  if (const int number = blockNumber(assessment.blocks, current->block.block.id); number > 0) words << tr("block %1").arg(number);
+  if (const int number = blockNumber(assessment.blocks, current->block.block.id); number > 0) {
+    //: %1: a number
+    words << tr("block %1").arg(number);
+  }
   if (run.started) words << tr("at work since %1", "a time").arg(text::clockTime(*run.started));
   m_momentWords->showMoment(moment->at ? tr("Chosen: %1", "a time").arg(models::inWords(*moment->at)) : tr("Chosen: no time known"),
                             words.join(QStringLiteral(" · ")));
@@ -242,7 +248,9 @@ void LiveTab::showProgress() {
     const std::int64_t done = std::max<std::int64_t>(0, m_live.lastStep());
     const std::int64_t all = current->plan->steps;
     const bool isWarmUp = m_live.lastStep() < 1;
-    step = isWarmUp ? tr("Warming up, then %n step(s)", nullptr, static_cast<int>(all)) : tr("Step %1 of %2").arg(QLocale().toString(static_cast<qlonglong>(done)), QLocale().toString(static_cast<qlonglong>(all)));
+    step = isWarmUp ? tr("Warming up, then %n step(s)", nullptr, static_cast<int>(all))
+                    //: %1: steps done, %2: all of them
+                    : tr("Step %1 of %2").arg(QLocale().toString(static_cast<qlonglong>(done)), QLocale().toString(static_cast<qlonglong>(all)));
     share = all > 0 ? static_cast<double>(done) / static_cast<double>(all) : 0;
     if (const auto seconds = m_live.recentStepSeconds()) {
       const auto left = std::chrono::milliseconds(std::llround(static_cast<double>(all - done) * *seconds * 1000));
@@ -257,7 +265,9 @@ void LiveTab::showProgress() {
   }
   m_lines->setLine(m_stepLine, step, share, stepNote);
   const bool isOver = assessment.record.ended.has_value();
+  //: %1: a number, %2: how many, %3: a number, %4: how many
   const QString runs = progress.currentRun > 0 ? tr("Run %1 of %2, block %3 of %4").arg(progress.currentRun).arg(progress.runs).arg(progress.currentBlock).arg(progress.blocks)
+                                               //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
                                                : tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
   QString left;
   if (isOver) left = tr("experiment: %1", "its state").arg(text::describe(assessment.record.state).words);
@@ -276,6 +286,7 @@ void LiveTab::showBlock() {
   }
   const auto& queue = desk().data.queue().entries();
   const auto running = std::count_if(queue.begin(), queue.end(), [](const auto& entry) { return entry.state != core::model::BlockState::Planned; });
+  //: %1, %2: how many blocks
   const QString waiting = tr("queue: %1 running, %2 waiting").arg(running).arg(static_cast<qlonglong>(queue.size()) - running);
   const bool isCanary = current && current->block.block.kind == core::model::BlockKind::Canary;
   m_lines->setLine(m_blockLine, isCanary ? tr("Check before the first run") : tr("This block, in random order"), 0, waiting);

@@ -186,6 +186,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
     addFact(*m_history, tr("Ended"), took, this);
   }
   const Progress progress = data().progress(now);
+  //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
   QString runs = tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
   if (progress.left && !record.ended) runs += QStringLiteral(", ") + tr("%1 left", "a duration").arg(text::aboutDuration(*progress.left));
   addFact(*m_history, tr("Done"), runs, this);
@@ -200,6 +201,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   if (data().isRunElsewhere()) {
     const QString machine = QString::fromStdString(record.owner->machine);
     const QString process = machine.isEmpty()
+                                //: %1: a process id
                                 ? tr("process %1; this window watches").arg(record.owner->process.pid)
                                 : tr("process %1 of %2; this window watches", "a number; an account and a machine")
                                       .arg(record.owner->process.pid)

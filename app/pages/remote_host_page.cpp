@@ -142,6 +142,7 @@ QString RemoteHostPage::proposal(const core::storage::HostRecord& host) const {
                                                : tr("in %1, the scheduler's own choice", "a partition").arg(QString::fromStdString(partition->name));
   const QString launcher = host.facts.launchers.empty() ? QString() : tr(" Ranks are started by %1.", "a program").arg(QString::fromStdString(host.facts.launchers.front().id + " " + host.facts.launchers.front().version));
   if (!cores) {
+    //: %1: where blocks run, %2: with what
     return tr("For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told "
               "how many cores a node has; every block is a job of its own, %1; %2.")
                .arg(where, with) +
@@ -167,6 +168,7 @@ void RemoteHostPage::fillRuntimes() {
 void RemoteHostPage::fillNode(const std::optional<core::model::NodeFacts>& node) {
   m_nodeCard->setVisible(node.has_value());
   if (!node) return;
+  //: %1: a job's number
   QString note = node->partition.empty() ? tr("as seen in job %1").arg(QString::fromStdString(node->job))
                                          : tr("of %1, as seen in job %2", "a partition; a number").arg(QString::fromStdString(node->partition), QString::fromStdString(node->job));
   if (node->seen) note += QStringLiteral(" · ") + text::momentAndAge(*node->seen, core::base::SystemClock().wallNow());
@@ -210,7 +212,9 @@ void RemoteHostPage::test() {
 }
 
 void RemoteHostPage::askRemove() {
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove a host"), tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
+  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove a host"),
+                              //: %1: a host
+                              tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
   box->setInformativeText(tr("What lies there stays there, and its experiments stay here. Those that still run there are followed no more."));

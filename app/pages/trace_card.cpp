@@ -18,6 +18,7 @@ using widgets::unit;
 
 constexpr int kLeastRanksCharacters = 8;  // of the choice of ranks, in a narrow window
 
+//: %1, %2: how many
 QString leftOut(int drawn, int ranks) { return drawn < ranks ? TraceCard::tr("%1 of %2 ranks drawn").arg(drawn).arg(ranks) : QString(); }
 
 TraceCard::TraceCard(const Desk& desk, models::LiveData& live, models::ExperimentData& experiment, QWidget* parent)
@@ -112,6 +113,7 @@ void TraceCard::addRankTraces(plot::TraceFrame& frame) const {
     models::SeriesStyle own = armStyle();
     own.shape = kShapes[rank % 4];
     own.dash = kDashes[rank % 4];
+    //: %1: a number
     frame.traces.push_back({tr("rank %1").arg(rank), own, false, 1.0 - 0.5 * rank / std::max(1, ranks)});
   }
 }
@@ -138,6 +140,7 @@ plot::TraceFrame TraceCard::frame() const {
     frame.unit = tr("images/s");
     if (hasPlan && current->plan->predictedImagesPerSecond && !isByRank()) {
       frame.reference = current->plan->predictedImagesPerSecond;
+      //: %1: images/s
       frame.referenceName = tr("planner: %1").arg(text::rate(frame.reference));
     }
     if (isByRank() && current) addRankTraces(frame);

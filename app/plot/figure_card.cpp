@@ -19,6 +19,7 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
     : QWidget(parent), m_figure(figure), m_card(new widgets::Card(theme, this)), m_title(widgets::makeBold(title, this)),
       m_note(new widgets::ElidingLabel({}, this)), m_formula(new widgets::ElidingLabel({}, this)), m_head(new QHBoxLayout),
       m_body(new QVBoxLayout), m_menu(new QToolButton(this)), m_stack(new QStackedWidget(this)),
+      //: %1: a figure's title
       m_table(new widgets::DataTable(theme, widgets::Density::Dense, tr("%1, as a table").arg(title), m_stack)),
       m_numbers(new QStandardItemModel(this)), m_empty(new widgets::EmptyState(m_stack)) {
   const int step = unit(this);

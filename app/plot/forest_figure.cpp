@@ -155,6 +155,7 @@ void ForestFigure::paintScale(QPainter& painter, const Layout& layout, const wid
   if (axisWidth <= under.width()) painter.drawText(under, Qt::AlignCenter, axis);
   // The words above stand over their side, where there is room for all three.
   const QFontMetricsF note(painter.font());
+  //: %1: a percentage
   const QString middle = tr("margin %1").arg(text::margin(m_picture.margin));
   const double middleWidth = note.horizontalAdvance(middle);
   const double at = std::clamp(margin.center().x(), layout.plot.left() + middleWidth / 2, layout.plot.right() - middleWidth / 2);

@@ -116,6 +116,7 @@ QSize StepFigure::minimumSizeHint() const {
   const QFontMetrics words(widgets::noteFont(font()));
   int column = 0;
   for (std::size_t part = 0; part <= kParts; ++part) column = std::max(column, words.size(0, nameOf(part)).width() + unit(this));
+  //: %1: a number
   const int names = fontMetrics().horizontalAdvance(tr("rank %1").arg(QStringLiteral("888"))) + unit(this);
   const int height = fontMetrics().height();
   const auto ranks = static_cast<int>(std::max<std::size_t>(lines().size(), 1));
@@ -227,7 +228,9 @@ FigureTable StepFigure::table() const {
 QString StepFigure::summary() const {
   if (!m_window || m_window->rank.empty()) return tr("Nothing measured yet.");
   const auto slow = slowRank(*m_window);
+  //: %1: milliseconds, %2: a rank's number
   const QString step = tr("A step takes %1 ms on rank %2.").arg(milliseconds(m_window->step.front())).arg(m_window->rank.front());
+  //: %1: a number
   return slow ? step + QLatin1Char(' ') + tr("Rank %1 is the slowest before its first collective.").arg(slow->rank) : step;
 }
 

@@ -155,7 +155,9 @@ std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) 
 }
 
 QString TraceFigure::readOut(std::int64_t key) const {
+  //: %1: a number
   QStringList lines{m_frame.warmUpEnd && key <= *m_frame.warmUpEnd ? tr("warm-up step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))
+                                                                    //: %1: a number
                                                                     : tr("step %1").arg(QLocale().toString(static_cast<qlonglong>(key)))};
   if (const QString time = m_timeOf ? m_timeOf(key) : QString(); !time.isEmpty()) lines.front() += QStringLiteral(" · ") + time;
   const qsizetype heads = lines.size();

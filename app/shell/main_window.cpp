@@ -384,6 +384,7 @@ void MainWindow::showAbout() {
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setWindowTitle(tr("About Baremark"));
   box->setText(QStringLiteral("Baremark ") + QApplication::applicationVersion());
+  //: %1: a version
   box->setInformativeText(tr("Does a container cost performance, how does training scale, and why is it not 100 %?\n\n"
                              "GPL-3.0-or-later; the engine and its protocol Apache-2.0.\nBuilt with Qt %1, QCustomPlot, SQLite and oneDNN.")
                               .arg(QLatin1String(qVersion())));

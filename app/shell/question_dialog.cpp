@@ -34,6 +34,7 @@ QuestionDialog::QuestionDialog(const Question& question, const widgets::Theme& t
 }
 
 void QuestionDialog::askTrust(const Question& question) {
+  //: %1: an account on a host
   layout()->addWidget(widgets::makeBold(tr("The key of %1 is not known here.").arg(shown(question.account)), this));
   QLabel* print = widgets::makeWrapped(shown(question.keyType + "  " + question.subject), this);
   print->setFont(widgets::monospaceFont(font()));

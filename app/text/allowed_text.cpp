@@ -15,6 +15,7 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "a whole number"),
     QT_TRANSLATE_NOOP("Allowed", "an object"),
     QT_TRANSLATE_NOOP("Allowed", "true or false"),
+    //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "a list of %1"),
     QT_TRANSLATE_NOOP("Allowed", "a list of words"),
     QT_TRANSLATE_NOOP("Allowed", "a list of 1 to 64 numbers of ranks"),
@@ -31,39 +32,61 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "at least one case left"),
     QT_TRANSLATE_NOOP("Allowed", "the folder of the idx files"),
     QT_TRANSLATE_NOOP("Allowed", "a folder with the idx files, plain or .gz, such as that of the package dataset-fashion-mnist; data synthetic needs none"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2 bytes"),
+    //: %1: a number
     QT_TRANSLATE_NOOP("Allowed", "%1 bytes"),
+    //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "%1 files and folders"),
+    //: %1, %2: how many
     QT_TRANSLATE_NOOP("Allowed", "at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched"),
     QT_TRANSLATE_NOOP("Allowed", "a list of files of at most 256 MiB"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2 cases"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2: cases, points, arms and repeats multiply to at most 100000 runs"),
+    //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "fewer cases, points or arms: they make %1 runs a repeat, at most 100000 in all"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2: an experiment has at most 100000 runs; a new one takes more"),
     QT_TRANSLATE_NOOP("Allowed", "no more blocks: an experiment has at most 100000 runs; a new one takes more"),
+    //: %1: a number
     QT_TRANSLATE_NOOP("Allowed", "more than %1 cases"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2 values"),
+    //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "%1 levels"),
     QT_TRANSLATE_NOOP("Allowed", "nested deeper"),
+    //: %1: a number
     QT_TRANSLATE_NOOP("Allowed", "a multiple of %1"),
+    //: %1: a number
     QT_TRANSLATE_NOOP("Allowed", "below %1"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2, the repeats: a block is never split"),
+    //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2, not below repeats"),
+    //: %1: how many, %2: a setting
     QT_TRANSLATE_NOOP("Allowed", "%1 values, as many as %2, or one for all"),
+    //: %1: data sets, %2: a model
     QT_TRANSLATE_NOOP("Allowed", "%1 with model %2"),
     QT_TRANSLATE_NOOP("Allowed", "with mode strong; weak scaling takes batch_size of the workload"),
     QT_TRANSLATE_NOOP("Allowed", "with mode strong"),
     QT_TRANSLATE_NOOP("Allowed", "only with order blocks"),
     QT_TRANSLATE_NOOP("Allowed", "until with order blocks: its interval is made of pairs"),
     QT_TRANSLATE_NOOP("Allowed", "on hosts with a scheduler; without one launcher, modules and prologue apply"),
+    //: %1: settings
     QT_TRANSLATE_NOOP("Allowed", "with this host's scheduler: %1"),
     QT_TRANSLATE_NOOP("Allowed", "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"),
     QT_TRANSLATE_NOOP("Allowed", "one of those of the host, which qconf -spl lists, for more than one slot"),
+    //: %1: a scheduler, %2: its settings
     QT_TRANSLATE_NOOP("Allowed", "of %1: %2"),
+    //: %1: options
     QT_TRANSLATE_NOOP("Allowed", "none of %1: one submission is one job, on the cluster that the host's own commands ask"),
     QT_TRANSLATE_NOOP("Allowed", "any but the job's name and output, by which it is found again"),
     QT_TRANSLATE_NOOP("Allowed", "this line, or another value of it"),
+    //: %1: what a scheduler reads, such as #SBATCH -
     QT_TRANSLATE_NOOP("Allowed", "lines that begin with %1"),
     QT_TRANSLATE_NOOP("Allowed", "one line that begins with -"),
     QT_TRANSLATE_NOOP("Allowed", "an option of the scheduler: it begins with -"),
@@ -74,11 +97,17 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first"),
     QT_TRANSLATE_NOOP("Allowed", "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first; not \"local\", which is this machine"),
     QT_TRANSLATE_NOOP("Allowed", "local, or a host that was added: baremark-cli host add"),
+    //: %1: a runtime
     QT_TRANSLATE_NOOP("Allowed", "no variant: %1 has none"),
+    //: %1: a runtime
     QT_TRANSLATE_NOOP("Allowed", "no image: %1 runs none"),
+    //: %1: a runtime
     QT_TRANSLATE_NOOP("Allowed", "to runtimes with images; %1 sees the host's own folders"),
+    //: %1: a runtime
     QT_TRANSLATE_NOOP("Allowed", "where the runtime can keep ranks from writing to a bind; %1 cannot"),
+    //: %1: a value
     QT_TRANSLATE_NOOP("Allowed", "%1, as another runtime of this experiment needs it"),
+    //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "%1 folders, as many as the runtime has mount places"),
     QT_TRANSLATE_NOOP("Allowed", "an image of this machine"),
     QT_TRANSLATE_NOOP("Allowed", "an image of this machine: baremark-cli image list"),
@@ -91,11 +120,15 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "an experiment that is not over"),
     QT_TRANSLATE_NOOP("Allowed", "an experiment without a block at work; cancel it first"),
     QT_TRANSLATE_NOOP("Allowed", "an experiment that is not at work; cancel it first"),
+    //: %1: how many extensions
     QT_TRANSLATE_NOOP("Allowed", "up to %1 of a point; a new experiment asks the question afresh"),
     QT_TRANSLATE_NOOP("Allowed", "nothing: this arm differs in nothing that is not meant"),
     QT_TRANSLATE_NOOP("Allowed", "a store of Baremark"),
+    //: %1: a host
     QT_TRANSLATE_NOOP("Allowed", "another name, or first: baremark-cli host remove %1"),
+    //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "at most %1 hosts on the way"),
+    //: %1: how many
     QT_TRANSLATE_NOOP("Allowed", "none, or %1"),
     QT_TRANSLATE_NOOP("Allowed", "JSON in UTF-8"),
     QT_TRANSLATE_NOOP("Allowed", "files, folders and links to files, no links to folders"),

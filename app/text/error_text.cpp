@@ -27,33 +27,60 @@ QString titleOf(const Error& error, const QString& where) {
   const QString given = QString::fromStdString(error.value);
   const QString value = error.code == ErrorCode::WrongType ? kindText(given) : given;
   switch (error.code) {
+    //: %1: a place or a thing
     case ErrorCode::Malformed: return ErrorsTr::tr("%1 cannot be read.").arg(where);
+    //: %1: a key
     case ErrorCode::UnknownKey: return ErrorsTr::tr("%1 is no name that means something here.").arg(where);
+    //: %1: a place, %2: a value
     case ErrorCode::UnknownValue: return ErrorsTr::tr("%1 is %2, which is not known.").arg(where, value);
+    //: %1: a place, %2: a value or its kind
     case ErrorCode::WrongType: return ErrorsTr::tr("%1 is %2, which is of the wrong kind.").arg(where, value);
+    //: %1: a place, %2: a value
     case ErrorCode::OutOfRange: return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
+    //: %1: a place or a thing
     case ErrorCode::Missing: return ErrorsTr::tr("%1 is missing.").arg(where);
+    //: %1: a place or a thing
     case ErrorCode::Duplicate: return ErrorsTr::tr("%1 is given twice.").arg(where);
     case ErrorCode::Conflict:
+      //: %1: a place or a thing
       return value.isEmpty() ? ErrorsTr::tr("%1 does not fit what is there.").arg(where) : ErrorsTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
+    //: %1: a setting
     case ErrorCode::NotApplicable: return ErrorsTr::tr("%1 has no effect here.").arg(where);
+    //: %1: a place or a thing
     case ErrorCode::Untrusted: return ErrorsTr::tr("%1 is not safe to use.").arg(where);
     case ErrorCode::TooLarge:
+      //: %1: a place or a thing
       return value.isEmpty() ? ErrorsTr::tr("%1 is too large.").arg(where) : ErrorsTr::tr("%1 is too large: %2.", "a place; an amount").arg(where, allowedText(value));
+    //: %1: a file or a store, %2: its version
     case ErrorCode::NewerVersion: return ErrorsTr::tr("%1 was made by a newer Baremark (%2).").arg(where, value);
-    case ErrorCode::NotFound: return value.isEmpty() ? ErrorsTr::tr("%1 is not there.").arg(where) : ErrorsTr::tr("There is no %1 %2.").arg(where, value);
+    case ErrorCode::NotFound:
+      //: %1: a place or a thing
+      if (value.isEmpty()) return ErrorsTr::tr("%1 is not there.").arg(where);
+      //: %1: a kind of thing, such as host, %2: its name
+      return ErrorsTr::tr("There is no %1 %2.").arg(where, value);
     case ErrorCode::PermissionDenied:
       if (error.value == kNoPrograms) return ErrorsTr::tr("No program may run from %1.", "a folder").arg(where);
+      //: %1: a place or a thing
       return ErrorsTr::tr("%1 may not be used by this account.").arg(where);
+    //: %1: a place or a thing
     case ErrorCode::NoSpace: return ErrorsTr::tr("There is no space left for %1.").arg(where);
+    //: %1: a place or a thing
     case ErrorCode::Io: return ErrorsTr::tr("%1 could not be read or written.").arg(where);
+    //: %1: a place or a thing
     case ErrorCode::Corrupt: return ErrorsTr::tr("%1 is damaged.").arg(where);
     case ErrorCode::Busy:
-      return error.value == core::runs::kSubmitLimit ? ErrorsTr::tr("%1 takes no more jobs of this account now.").arg(where) : ErrorsTr::tr("%1 is in use.").arg(where);
+      //: %1: a scheduler on a host
+      if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("%1 takes no more jobs of this account now.").arg(where);
+      //: %1: a place or a thing
+      return ErrorsTr::tr("%1 is in use.").arg(where);
+    //: %1: a host or a command
     case ErrorCode::Timeout: return ErrorsTr::tr("%1 did not answer in time.").arg(where);
+    //: %1: a command, %2: a number
     case ErrorCode::CommandFailed: return ErrorsTr::tr("%1 failed with status %2.").arg(where, value);
+    //: %1: a thing or a host
     case ErrorCode::Unavailable: return ErrorsTr::tr("%1 is not available.").arg(where);
     case ErrorCode::Offline: return offlineTitle(error);
+    //: %1: a thing or a host
     case ErrorCode::Cancelled: return ErrorsTr::tr("%1 was cancelled.").arg(where);
     case ErrorCode::Unexpected: return ErrorsTr::tr("Something went wrong inside Baremark.");
   }
@@ -85,6 +112,7 @@ QString reasonOf(const Error& error) {
     case ErrorCode::NoSpace: return reasonOfNoSpace(error);
     case ErrorCode::Busy:
       if (error.value == core::runs::kSubmitLimit) return ErrorsTr::tr("The next block is handed over when one of them has ended, or in a minute.");
+      //: %1: a process id
       return error.value.empty() ? QString() : ErrorsTr::tr("It is held by process %1.").arg(QString::fromStdString(error.value));
     case ErrorCode::Offline: return offlineReason(error);
     case ErrorCode::PermissionDenied:
@@ -102,17 +130,23 @@ QString adviceOf(const Error& error) {
   const QString allowed = allowedText(QString::fromStdString(error.allowed));
   QStringList advice;
   if (!error.suggestion.empty() && error.code == ErrorCode::NotApplicable) {
+    //: %1: what works here
     advice << ErrorsTr::tr("Use instead: %1.").arg(QString::fromStdString(error.suggestion));
   } else if (!error.suggestion.empty()) {
+    //: %1: a name in quotes
     advice << ErrorsTr::tr("Did you mean %1?").arg(quoted(error.suggestion));
   }
   if (!allowed.isEmpty() && error.code != ErrorCode::NoSpace) {
     if (error.code == ErrorCode::NewerVersion) {
-      advice << (isStore(error) ? ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed)
-                                : ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed));
+      //: %1: a version
+      advice << (isStore(error) ? ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed) :
+                                //: %1: a version
+                                ErrorsTr::tr("This Baremark reads %1. Update it to use this.").arg(allowed));
     } else if (error.code == ErrorCode::NotApplicable) {
+      //: %1: when or where, such as: with mode strong
       advice << ErrorsTr::tr("It applies %1.").arg(allowed);
     } else {
+      //: %1: what is allowed, such as: 1 to 64
       advice << ErrorsTr::tr("Allowed: %1.").arg(allowed);
     }
   }

@@ -127,6 +127,7 @@ QString describe(const core::model::Outage& outage, core::base::WallTime now) {
 
 std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   const auto words = [](const std::string& value) { return QString::fromStdString(value); };
+  //: %1: cores, %2: how many
   const QString cores = facts.processors > facts.cores ? HostsTr::tr("%1, %2 hardware threads").arg(facts.cores).arg(facts.processors) : QLocale().toString(facts.cores);
   const QString system = facts.kernel.empty() ? words(facts.system) : words(facts.system + ", " + facts.kernel);
   std::vector<Fact> all{{HostsTr::tr("Name"), words(facts.hostname)},
@@ -140,7 +141,9 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
                         {HostsTr::tr("Account"), words(facts.user)}};
   const auto add = [&all](const QString& name, const QString& value) { all.push_back({name, value}); };
   if (facts.sockets && facts.numaNodes) {
-    add(HostsTr::tr("Sockets"), HostsTr::tr("%1, %n NUMA node(s)", nullptr, *facts.numaNodes).arg(*facts.sockets));
+    add(HostsTr::tr("Sockets"),
+        //: %1: sockets
+        HostsTr::tr("%1, %n NUMA node(s)", nullptr, *facts.numaNodes).arg(*facts.sockets));
   }
   add(HostsTr::tr("GPUs"), gpuWords(facts.gpus));
   add(HostsTr::tr("CUDA"), cudaWords(facts));

@@ -26,18 +26,31 @@ QString placeOf(const core::base::Error& error) {
 QString offlineTitle(const core::base::Error& error) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
+  //: %1: a host
   if (reason == offline::kHostKeyUnknown) return OfflineTr::tr("The key of %1 is not known here, and nobody said that it is right.").arg(host);
+  //: %1: a host
   if (reason == offline::kHostKeyChanged) return OfflineTr::tr("%1 shows another key than the one that is known.").arg(host);
+  //: %1: a host
   if (reason == offline::kHostKeyOther) return OfflineTr::tr("%1 showed a key that is known already, not the one with that fingerprint.").arg(host);
+  //: %1: a host
   if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The key of %1 is marked as revoked.").arg(host);
+  //: %1: a host
   if (reason == offline::kKnownHostsUnreadable) return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
+  //: %1: a host
   if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every way to sign in that there is.").arg(host);
+  //: %1: a host
   if (reason == offline::kCertificateExpired) return OfflineTr::tr("%1 refused every way to sign in; the certificate for it has expired.").arg(host);
+  //: %1: a host
   if (reason == offline::kForwardingForbidden) return OfflineTr::tr("%1 lets us in, but forbids to go on from there to other hosts.").arg(host);
+  //: %1: a host
   if (reason == offline::kSignInNeeded) return OfflineTr::tr("Somebody has to sign in to %1.").arg(host);
+  //: %1: a host
   if (reason == offline::kLoginShell) return OfflineTr::tr("The start-up files of the account on %1 do not come to an end.").arg(host);
+  //: %1: a host
   if (reason == offline::kForcedCommand) return OfflineTr::tr("%1 lets us in, but runs no commands for this account.").arg(host);
+  //: %1: a host
   if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 broke.").arg(host);
+  //: %1: a host
   return OfflineTr::tr("%1 cannot be reached.").arg(host);
 }
 
@@ -67,6 +80,7 @@ QStringList offlineAdvice(const core::base::Error& error) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
   if (reason == offline::kHostKeyUnknown) {
+    //: %1: a host
     return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it, or run “ssh %1” once.").arg(host)};
   }
   if (reason == offline::kHostKeyChanged) {
@@ -74,6 +88,7 @@ QStringList offlineAdvice(const core::base::Error& error) {
                           "the old one stands, then test the host again.",
                           "a line of a file")
                 .arg(placeOf(error)),
+            //: %1: a host
             OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one with "
                           "the fingerprint that you were told: "
                           "“baremark-cli host trust %1 --key SHA256:…”. The known one stays.")
@@ -88,6 +103,7 @@ QStringList offlineAdvice(const core::base::Error& error) {
   }
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
     return {OfflineTr::tr("Test the host again: that asks for what it wants to know."),
+            //: %1: a host
             OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};
   }
   if (reason == offline::kCertificateExpired) {
@@ -98,6 +114,7 @@ QStringList offlineAdvice(const core::base::Error& error) {
             OfflineTr::tr("Where commands may run on it, this line in ~/.ssh/config goes without: “ProxyCommand ssh %1 nc %h %p”.", "%h and %p stay as they are").arg(host)};
   }
   if (reason == offline::kLoginShell || reason == offline::kForcedCommand) {
+    //: %1: a host
     return {OfflineTr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};
   }
   if (reason == offline::kLost) return {OfflineTr::tr("What runs there goes on. The connection is taken up again by itself.")};

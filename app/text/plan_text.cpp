@@ -80,8 +80,10 @@ QString workload(const Experiment& experiment) {
   parts << (data.isEmpty() ? PlansTr::tr("%1 on synthetic images", "a model").arg(model) : PlansTr::tr("%1 on %2", "a model on data").arg(model, data));
   const QString batch = valuesOf(experiment, "batch_size");
   if (experiment.scale.mode == core::model::ScalingMode::Strong) {
+    //: %1: a number
     parts << PlansTr::tr("strong scaling, global batch %1").arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
   } else {
+    //: %1: a number, or several
     if (!batch.isEmpty()) parts << PlansTr::tr("batch %1 per rank").arg(batch);
     parts << PlansTr::tr("weak scaling");
   }
@@ -123,18 +125,23 @@ QString scale(const Experiment& experiment) {
 QString repeats(const core::model::Measure& measure) {
   const QString blocks = PlansTr::tr("%n block(s) at each point", nullptr, measure.repeats);
   if (!measure.until) return blocks;
+  //: %1: blocks at each point, %2: a half width, %3: blocks
   return PlansTr::tr("%1, then until the interval is %2, at most %3")
       .arg(blocks, margin(measure.until->halfWidth), PlansTr::tr("%n block(s)", nullptr, measure.until->maxRepeats));
 }
 
 QString runLength(const core::model::Measure& measure) {
+  //: %1: steps of warm-up, %2: steps that are measured
   return PlansTr::tr("%1, then %2")
       .arg(PlansTr::tr("%n warm-up step(s)", nullptr, measure.warmupBatches), PlansTr::tr("%n measured", "steps", measure.batches));
 }
 
 QString binding(const core::model::Scale& scale, int threads) {
   const QString each = PlansTr::tr("%n thread(s) a rank", nullptr, threads);
-  return scale.bind == core::model::Binding::Core ? PlansTr::tr("%1, bound to cores").arg(each) : PlansTr::tr("%1, not bound").arg(each);
+  //: %1: threads of a rank
+  return scale.bind == core::model::Binding::Core ? PlansTr::tr("%1, bound to cores").arg(each)
+                                                  //: %1: threads of a rank
+                                                  : PlansTr::tr("%1, not bound").arg(each);
 }
 
 QString hostName(const std::string& host) {
@@ -147,8 +154,11 @@ QString placeName(const std::string& host) {
 
 QString estimateSource(EstimateSource source, const std::string& host) {
   switch (source) {
+    //: %1: a host
     case EstimateSource::Unknown: return PlansTr::tr("How long is not known: nothing like it has run on %1 yet.").arg(placeName(host));
+    //: %1: a host
     case EstimateSource::EarlierRuns: return PlansTr::tr("Time from earlier runs on %1.").arg(placeName(host));
+    //: %1: a host
     case EstimateSource::EngineModel: return PlansTr::tr("Time estimated from the model's size: nothing like it has run on %1 yet.").arg(placeName(host));
   }
   return {};
@@ -157,6 +167,7 @@ QString estimateSource(EstimateSource source, const std::string& host) {
 CautionText describe(const core::plan::Caution& caution, const std::string& host) {
   const QString value = QString::fromStdString(caution.value);
   if (caution.code == "one_arm") {
+    //: %1: an arm
     return {PlansTr::tr("Only %1 runs, so there is nothing to compare").arg(value),
             PlansTr::tr("A verdict needs a second arm. What is measured can still be read.")};
   }
@@ -171,14 +182,17 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("Ranks are not bound to cores"), PlansTr::tr("They may wander between cores, which widens the interval.")};
   }
   if (caution.code == "busy") {
+    //: %1: a host, %2: its load average
     return {PlansTr::tr("Something else is at work on %1 (load %2)").arg(placeName(host), value),
             PlansTr::tr("It takes time from the runs. Every block meets it in all arms, but the interval gets wider.")};
   }
   if (caution.code == "powersave") {
+    //: %1: a governor, such as powersave
     return {PlansTr::tr("The processor's governor is “%1”").arg(value),
             PlansTr::tr("Clocks change with the load. “performance” makes the runs alike: cpupower frequency-set -g performance")};
   }
   if (caution.code == "battery") {
+    //: %1: a host
     return {PlansTr::tr("%1 runs on battery").arg(hostName(host)), PlansTr::tr("It may lower its clocks while it measures. Plug it in.")};
   }
   if (caution.code == "root") {
@@ -187,6 +201,7 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
   }
   if (caution.code == "short_blocks") {
     return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),
+            //: %1: a number
             PlansTr::tr("Each job waits in the queue anew. “Blocks in a job”, \"allocation\": {\"blocks\": %1}, saves that; the verdict says over how many jobs its blocks lie.").arg(value)};
   }
   return {QString::fromStdString(caution.code), value};

@@ -18,9 +18,12 @@ QString seconds(double value) { return ProbesTr::tr("%1 s", "seconds").arg(QLoca
 
 ProbeText describe(const core::model::RuntimeProbe& probe) {
   const QString detail = QString::fromStdString(probe.detail);
+  //: %1: a duration
   if (probe.works) return {{Sign::Good, ProbesTr::tr("works, tried in %1").arg(seconds(probe.seconds))}, {}, {}};
   if (probe.explanation == "not_installed") {
-    return {{Sign::Open, ProbesTr::tr("not installed")}, ProbesTr::tr("There is no command %1.").arg(detail), {}};
+    return {{Sign::Open, ProbesTr::tr("not installed")},
+            //: %1: a program
+            ProbesTr::tr("There is no command %1.").arg(detail), {}};
   }
   if (probe.explanation == "timeout") {
     return {{Sign::Bad, ProbesTr::tr("did not answer")}, ProbesTr::tr("It took longer than 30 s to print one word."), detail};

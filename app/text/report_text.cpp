@@ -53,10 +53,13 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
   const QString label = caseLabel(assessment, caseIndex);
   PageSection section{plain(label.isEmpty() ? ReportTr::tr("Figures") : ReportTr::tr("Figures: %1", "of a case").arg(label)), {}};
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  //: %1: the baseline
   core::report::FigureWords words{.title = plain(ReportTr::tr("Difference to %1").arg(baseline)),
+                                  //: %1: the baseline
                                   .xAxis = plain(ReportTr::tr("difference to %1").arg(baseline)),
                                   .slower = plain(ReportTr::tr("slower", "verdict")),
                                   .faster = plain(ReportTr::tr("faster", "verdict")),
+                                  //: %1: a percentage
                                   .margin = plain(ReportTr::tr("margin %1").arg(margin(assessment.comparison.margin))),
                                   .ideal = plain(ReportTr::tr("ideal")),
                                   .ranks = plain(ReportTr::tr("%1 rank(s)", "label of a point; %1 is the number"))};
@@ -84,6 +87,7 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
                              : ReportTr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
                                    .arg(arm, where, key, QString::fromStdString(found.difference.arm),
                                         QString::fromStdString(found.difference.baseline));
+    //: %1: a person's note
     const QString note = found.waivedBy ? ReportTr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : ReportTr::tr("Not waived.");
     section.items.push_back(Paragraph{plain(what + QLatin1Char(' ') + note), "!"});
   }
@@ -134,6 +138,7 @@ QString methods(const Assessment& assessment) {
   const core::model::Experiment& experiment = assessment.record.experiment;
   const core::model::Measure& measure = experiment.measure;
   QStringList sentences;
+  //: %1, %2: numbers
   sentences << ReportTr::tr("A run gives one number: images over the wall time of the slowest rank, between two synchronisations, "
                       "over %1 timed steps after %2 steps of warm-up.")
                    .arg(measure.batches)
@@ -147,6 +152,7 @@ QString methods(const Assessment& assessment) {
                       "level or levels, margin")
                    .arg(intervalLevels(assessment), margin(assessment.comparison.margin));
   if (measure.until) {
+    //: %1: a number, %2: a percentage
     sentences << ReportTr::tr("The number of blocks was fixed by one look at the spread of the first %1, for a half width of %2.")
                      .arg(measure.repeats)
                      .arg(percent(measure.until->halfWidth));
@@ -229,6 +235,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
   page.sections.push_back(passportSection(assessment, passports));
   page.sections.push_back({plain(ReportTr::tr("Data")),
                            {core::report::Folded{plain(ReportTr::tr("Every run")), core::report::runsTable(assessment)}}});
+  //: %1: an id
   page.footer = plain(ReportTr::tr("Made by Baremark from experiment %1.").arg(QString::fromStdString(assessment.record.id.text())));
   return page;
 }

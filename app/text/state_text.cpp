@@ -57,15 +57,18 @@ QString wayOut(const QString& reason) {
 EndText describeCanary(const QString& code, const QString& detail) {
   const auto [arm, rest] = headAndRest(detail);
   if (code == QLatin1String("canary_world_size")) {
+    //: %1: an arm, %2: a number of ranks
     return {StatesTr::tr("In %1 the ranks did not find each other: each saw a world of %2.").arg(arm, rest), {}};
   }
   if (code == QLatin1String("canary_exchange")) {
+    //: %1: an arm
     return {StatesTr::tr("In %1 the ranks could not exchange 4 MiB with each other.").arg(arm), rest};
   }
   if (code == QLatin1String("canary_known_issue")) {
     const auto [explanation, words] = headAndRest(rest);
     return {StatesTr::tr("The check before the first run failed in %1: %2", "arm, the runtime's explanation").arg(arm, explanation), words};
   }
+  //: %1: an arm
   return {StatesTr::tr("The check before the first run failed in %1.").arg(arm), rest};
 }
 
@@ -225,10 +228,12 @@ EndText describe(const EndReason& end) {
   const QString detail = QString::fromStdString(end.detail);
   const auto [head, rest] = headAndRest(detail);
   if (code.isEmpty()) return {};
+  //: %1: a number
   if (code == QLatin1String("status")) return {StatesTr::tr("It ended with exit status %1.").arg(head), rest};
   if (code == QLatin1String("signal") && head == QLatin1String("9")) {
     return {StatesTr::tr("It was killed (signal 9); nobody says by whom. Most often the system does so when memory runs out: fewer ranks on a node, a smaller batch or a job with more memory may help."), rest};
   }
+  //: %1: a number
   if (code == QLatin1String("signal") && !head.isEmpty()) return {StatesTr::tr("It was ended by signal %1.").arg(head), rest};
   if (code == QLatin1String("signal")) return {StatesTr::tr("The machine asked the job to end."), {}};
   if (code == QLatin1String("cancelled")) return {StatesTr::tr("Cancelled."), {}};
@@ -241,6 +246,7 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("host_lock")) return {StatesTr::tr("The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on."), detail};
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
+  //: %1: its reason
   if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(head.isEmpty() ? StatesTr::tr("no reason said") : head), rest};
   if (code == QLatin1String("never_starts")) return {StatesTr::tr("As it is, its job will never start (%1): %2.", "the scheduler's reason, what to change").arg(head, wayOut(head)), rest};
   if (code == QLatin1String("held")) return {StatesTr::tr("Its job is held until somebody releases it."), detail};
@@ -248,11 +254,13 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("out_of_memory")) return {StatesTr::tr("It used more memory than it may, or than there is: fewer ranks on a node, a smaller batch or a job with more memory help."), detail};
   if (code == QLatin1String("node_fail")) return {StatesTr::tr("A node of its job failed."), detail};
   if (code == QLatin1String("preempted")) return {StatesTr::tr("Its job had to make way for another one."), detail};
+  //: %1: a number of ranks
   if (code == QLatin1String("world_size")) return {StatesTr::tr("Its ranks did not find each other: they saw a world of %1.").arg(head), rest};
   if (code == QLatin1String("no_result")) return {StatesTr::tr("It ended without a result."), detail};
   if (code == QLatin1String("telemetry")) return {StatesTr::tr("Its engine speaks another version of the protocol."), detail};
   if (code == QLatin1String("no_space")) return {StatesTr::tr("The disk is full."), detail};
   if (code.startsWith(QLatin1String("canary_"))) return describeCanary(code, detail);
+  //: %1: a code
   return {StatesTr::tr("It could not go on (%1).").arg(code), detail};
 }
 
@@ -263,7 +271,9 @@ FailureText describeFailure(const EndReason& end) {
   const auto [head, rest] = headAndRest(words.detail);
   const QString status = QStringLiteral("exit status ");
   const QString signal = QStringLiteral("signal ");
+  //: %1: a number
   if (head.startsWith(status)) failure.how = StatesTr::tr("exit status %1").arg(head.mid(status.size()));
+  //: %1: a number
   if (head.startsWith(signal)) failure.how = StatesTr::tr("signal %1").arg(head.mid(signal.size()));
   if (!failure.how.isEmpty()) failure.detail = rest;
   return failure;

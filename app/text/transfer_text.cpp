@@ -19,6 +19,7 @@ QString transferWords(std::int64_t done, std::int64_t total, std::optional<doubl
   if (!bytesPerSecond || !left) return far;
   const QString rate = TransfersTr::tr("%1/s", "bytes").arg(bytes(static_cast<std::int64_t>(*bytesPerSecond)));
   const std::chrono::milliseconds whole = std::chrono::ceil<std::chrono::seconds>(*left);
+  //: %1: bytes of bytes, %2: bytes a second, %3: a duration
   return TransfersTr::tr("%1, %2, %3 left").arg(far, rate, duration(whole));
 }
 
@@ -33,7 +34,9 @@ QString imageStepName(remote::ImageStep step) {
 }
 
 QString movedWords(int files, int moved, std::int64_t total) {
+  //: %1: bytes
   const QString all = TransfersTr::tr("%n file(s), %1", nullptr, files).arg(bytes(total));
+  //: %1: files and bytes
   return moved == files ? all : TransfersTr::tr("%1; %n of them were there already", nullptr, files - moved).arg(all);
 }
 

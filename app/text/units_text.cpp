@@ -46,7 +46,9 @@ Rounded roundedOf(std::chrono::milliseconds duration) {
 
 QString words(const Rounded& rounded) {
   switch (rounded.unit) {
+    //: %1: a number
     case Unit::Minute: return UnitsTr::tr("%1 min").arg(rounded.count);
+    //: %1: a number
     case Unit::Hour: return UnitsTr::tr("%1 h").arg(rounded.count);
     case Unit::Day: return UnitsTr::tr("%n day(s)", nullptr, rounded.count);
   }
@@ -90,7 +92,11 @@ QString margin(double fraction) {
 QString aboutDuration(std::chrono::milliseconds duration) {
   const Rounded rounded = roundedOf(duration);
   switch (rounded.unit) {
-    case Unit::Minute: return rounded.count == 0 ? UnitsTr::tr("under 1 min") : UnitsTr::tr("about %1 min").arg(rounded.count);
+    case Unit::Minute:
+      if (rounded.count == 0) return UnitsTr::tr("under 1 min");
+      //: %1: a number
+      return UnitsTr::tr("about %1 min").arg(rounded.count);
+    //: %1: a number
     case Unit::Hour: return UnitsTr::tr("about %1 h").arg(rounded.count);
     case Unit::Day: return UnitsTr::tr("about %n day(s)", nullptr, rounded.count);
   }
@@ -113,10 +119,14 @@ QString range(int least, int most) {
 
 QString duration(std::chrono::milliseconds duration) {
   const auto count = duration.count();
+  //: %1: a number
   if (count < 1000) return UnitsTr::tr("%1 ms").arg(count);
+  //: %1: a number
   if (count < 60000) return UnitsTr::tr("%1 s").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
   const auto seconds = count / 1000;
+  //: %1, %2: numbers
   if (seconds < 3600) return UnitsTr::tr("%1 min %2 s").arg(seconds / 60).arg(seconds % 60);
+  //: %1, %2: numbers
   return UnitsTr::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
@@ -142,7 +152,9 @@ QString momentAndAge(core::base::WallTime then, core::base::WallTime now) {
   const QString when = moment(then, now);
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
   if (seconds < 60) return when;
+  //: %1: a number
   const QString ago = seconds < 3600    ? UnitsTr::tr("%1 min ago").arg(seconds / 60)
+                      //: %1: a number
                       : seconds < 86400 ? UnitsTr::tr("%1 h ago").arg(seconds / 3600)
                                         : UnitsTr::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
   return QStringLiteral("%1, %2").arg(when, ago);

@@ -41,12 +41,12 @@ QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, since the word says the direction.
 QString amount(const core::stats::Ratio& ratio) {
   const double value = std::abs(ratio.value - 1);
+  //: %1: a percentage
   if (!ratio.interval) return VerdictsTr::tr("by %1").arg(percent(value));
   const double low = std::abs(ratio.interval->high - 1);
   const double high = std::abs(ratio.interval->low - 1);
   const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
-  return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval")
-      .arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
+  return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval").arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
 /// Of one case, or of all.
@@ -84,6 +84,7 @@ QString openWords(const Finding& finding, const BlockTime& blockTime) {
     return VerdictsTr::tr("not enough data: %n block(s), three are the least", nullptr, finding.blocks);
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
+    //: %1: failed runs, %2: all of them
     return VerdictsTr::tr("not enough data: it fails %1 of %2 runs").arg(finding.failed).arg(finding.runs);
   }
   if (!finding.blocksNeeded) return VerdictsTr::tr("not enough data");
@@ -97,22 +98,38 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     case FindingKind::Slower:
-      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at) : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
+      //: %1: a place
+      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at)
+                       //: %1: a place, %2: by how much
+                       : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
     case FindingKind::Faster:
-      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at) : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
+      //: %1: a place
+      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at)
+                       //: %1: a place, %2: by how much
+                       : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
     case FindingKind::EquivalentUpTo:
-      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) + which;
+      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") :
+                                   //: %1: a point
+                                   VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) + which;
     case FindingKind::SlowerAlone:
+      //: %1: a place
       return isPerhaps ? VerdictsTr::tr("%1 slower taken alone, not over all points, and perhaps within the margin").arg(at)
+                       //: %1: a place
                        : VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at);
     case FindingKind::FasterAlone:
+      //: %1: a place
       return isPerhaps ? VerdictsTr::tr("%1 faster taken alone, not over all points, and perhaps within the margin").arg(at)
+                       //: %1: a place
                        : VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at);
+    //: %1: a place, %2: what is said of it
     case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, blockTime));
+    //: %1: a place, or an arm
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
     case FindingKind::Fails:
+      //: %1: a place, %2: failed runs, %3: all of them
       return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 it fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
     case FindingKind::BaselineFails:
+      //: %1: a place, %2: failed runs, %3: all of them
       return QStringLiteral("%1, %2").arg(VerdictsTr::tr("%1 the baseline fails %2 of %3 runs").arg(at).arg(finding.failed).arg(finding.runs), ofPairs(finding.blocks));
   }
   return {};
@@ -154,17 +171,22 @@ QString places(const Assessment& assessment, const std::vector<Finding>& finding
 }
 
 /// The sentence that an arm's first finding makes.
-QString leadOf(const QString& at, const QString& which, const QString& arm, const QString& baseline, const Finding& finding,
-               const BlockTime& blockTime) {
+QString leadOf(const QString& at, const QString& which, const QString& arm, const QString& baseline, const Finding& finding, const BlockTime& blockTime) {
   const QString here = scopeOf(finding);
   switch (finding.kind) {
+    //: %1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes
     case FindingKind::Slower: return VerdictsTr::tr("%1 is slower than %2 %3%4").arg(arm, baseline, at, here);
+    //: %1: an arm, %2: the baseline, %3: a place, %4: nothing, or a space and on which nodes
     case FindingKind::Faster: return VerdictsTr::tr("%1 is faster than %2 %3%4").arg(arm, baseline, at, here);
     case FindingKind::EquivalentUpTo:
+      //: %1: an arm, %2: the baseline, %3: nothing, or a space, its case and on which nodes
       return finding.isEveryPoint
                  ? VerdictsTr::tr("%1 is equivalent to %2 at every point%3").arg(arm, baseline, which + here)
+                 //: %1: an arm, %2: the baseline, %3: a point, %4: nothing, or a space, its case and on which nodes
                  : VerdictsTr::tr("%1 is equivalent to %2 up to %3%4").arg(arm, baseline, point(finding.point), which + here);
+    //: %1: an arm, %2: the baseline, %3: a place
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
+    //: %1: an arm, %2: the baseline, %3: what is said of it
     default: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, blockTime)) + here;
   }
 }
@@ -215,15 +237,26 @@ SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDon
   const QString at = point(worst->point);
   const Sign sign = signOf(worst->kind, worst->isPerhapsWithinMargin);
   switch (worst->kind) {
+    //: %1: an arm, %2: failed runs, %3: all of them
     case FindingKind::Fails: return {sign, VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
     case FindingKind::Slower:
-      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at) : VerdictsTr::tr("%1 slower at %2").arg(name, at)};
+      //: %1: an arm, %2: a point
+      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at)
+                                                  //: %1: an arm, %2: a point
+                                                  : VerdictsTr::tr("%1 slower at %2").arg(name, at)};
+    //: %1: an arm, %2: a point
     case FindingKind::SlowerAlone: return {sign, VerdictsTr::tr("%1 slower at %2 taken alone").arg(name, at)};
     case FindingKind::Faster:
-      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at) : VerdictsTr::tr("%1 faster at %2").arg(name, at)};
+      //: %1: an arm, %2: a point
+      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at)
+                                                  //: %1: an arm, %2: a point
+                                                  : VerdictsTr::tr("%1 faster at %2").arg(name, at)};
+    //: %1: an arm, %2: a point
     case FindingKind::FasterAlone: return {sign, VerdictsTr::tr("%1 faster at %2 taken alone").arg(name, at)};
     case FindingKind::NotComparable: return {sign, VerdictsTr::tr("%1 not comparable").arg(name)};
+    //: %1: a point
     case FindingKind::Open: return {sign, VerdictsTr::tr("not enough data at %1").arg(at)};
+    //: %1: a point
     case FindingKind::BaselineFails: return {sign, VerdictsTr::tr("the baseline fails at %1").arg(at)};
     case FindingKind::EquivalentUpTo:
       return {sign, worst->isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at)};
@@ -240,13 +273,13 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
   for (const core::stats::Headline& headline : assessment.comparison.headlines) {
     const QString arm = QString::fromStdString(arms.at(headline.arm));
     if (headline.findings.empty()) {
+      //: %1: an arm, %2: the baseline
       out.push_back({Sign::Open, VerdictsTr::tr("%1 against %2: nothing measured yet").arg(arm, baseline), {}});
       continue;
     }
     const Finding& first = headline.findings.front();
     const auto placeOf = [&](const Finding& finding) {
-      return isGrouped(finding) ? places(assessment, headline.findings, finding)
-                                : place(assessment, finding.caseIndex, finding.point);
+      return isGrouped(finding) ? places(assessment, headline.findings, finding) : place(assessment, finding.caseIndex, finding.point);
     };
     const bool isEverywhere = isEquivalentEverywhere(assessment, headline.findings);
     const auto caseOf = [&](const Finding& finding) { return isEverywhere ? QString() : ofCase(assessment, finding.caseIndex); };
@@ -298,8 +331,8 @@ int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {
 }
 
 QString evidence(int blocks, int allocations) {
-  const QString both = VerdictsTr::tr("%1 in %2", "blocks in allocations")
-                           .arg(VerdictsTr::tr("%n block(s)", nullptr, blocks), VerdictsTr::tr("%n allocation(s)", nullptr, allocations));
+  const QString both = VerdictsTr::tr("%1 in %2", "blocks in allocations").arg(VerdictsTr::tr("%n block(s)", nullptr, blocks), VerdictsTr::tr("%n allocation(s)", nullptr, allocations));
+  //: %1: blocks in allocations
   return allocations == 1 ? VerdictsTr::tr("%1, on these nodes").arg(both) : both;
 }
 
@@ -307,8 +340,7 @@ QString openSum(const core::stats::ComparedCell& cell) {
   if (!cell.judgement || !cell.judgement->blocksNeeded) return {};
   const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
   return VerdictsTr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'")
-      .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), VerdictsTr::tr("%n block(s)", nullptr, needed.total),
-           level(needed.level))
+      .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), VerdictsTr::tr("%n block(s)", nullptr, needed.total), level(needed.level))
       .arg(needed.more);
 }
 
@@ -349,14 +381,11 @@ QStringList differenceLines(const Assessment& assessment, int most) {
   };
   std::vector<Seen> seen;
   for (const auto& found : assessment.notMeant) {
-    const bool isKnown = std::any_of(seen.begin(), seen.end(), [&](const Seen& other) {
-      return other.arm == found.arm && other.difference.key == found.difference.key;
-    });
+    const auto isSame = [&](const Seen& other) { return other.arm == found.arm && other.difference.key == found.difference.key; };
+    const bool isKnown = std::any_of(seen.begin(), seen.end(), isSame);
     if (!isKnown) seen.push_back({found.arm, found.difference, found.waivedBy});
   }
-  const auto rank = [&](const Seen& entry) {
-    return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin();
-  };
+  const auto rank = [&](const Seen& entry) { return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin(); };
   std::stable_sort(seen.begin(), seen.end(), [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
   QStringList lines;
   for (const Seen& entry : seen) {
@@ -373,6 +402,7 @@ QStringList differenceLines(const Assessment& assessment, int most) {
     QString line = isMissing ? VerdictsTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key").arg(arm, missingPassport(entry.difference), key)
                              : VerdictsTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
                                    .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
+    //: %1: a person's note
     if (entry.waivedBy) line += VerdictsTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
     lines << line;
   }
@@ -380,9 +410,9 @@ QStringList differenceLines(const Assessment& assessment, int most) {
   // A waiver is for a pair with the experiment's own baseline.
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
+    //: %1: an id, %2: an arm, %3: a key of the passport
     lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: baremark-cli waive %1 \"%2\" %3 --note \"…\"")
-                 .arg(QString::fromStdString(assessment.record.id.text()),
-                      QString::fromStdString(assessment.comparison.arms.at(first.arm)),
+                 .arg(QString::fromStdString(assessment.record.id.text()), QString::fromStdString(assessment.comparison.arms.at(first.arm)),
                       QString::fromStdString(first.difference.key.group + "." + first.difference.key.name));
   }
   return lines;
@@ -419,9 +449,8 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
 QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
   if (points.empty()) return level(core::stats::levelAfter(0));
-  const auto [least, most] = std::minmax_element(points.begin(), points.end(), [](const ComparedPoint* a, const ComparedPoint* b) {
-    return a->looks < b->looks;
-  });
+  const auto isFewer = [](const ComparedPoint* a, const ComparedPoint* b) { return a->looks < b->looks; };
+  const auto [least, most] = std::minmax_element(points.begin(), points.end(), isFewer);
   const QString lowest = level(core::stats::levelAfter((*least)->looks));
   if ((*least)->looks == (*most)->looks) return lowest;
   return VerdictsTr::tr("%1 to %2", "levels of intervals").arg(lowest, level(core::stats::levelAfter((*most)->looks)));
@@ -429,13 +458,17 @@ QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> 
 
 QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
+  //: %1: a level, or levels
   const QString interval = VerdictsTr::tr("%1 t interval, each point by itself").arg(intervalLevels(assessment, caseIndex));
+  //: %1: the baseline, %2: an interval
   if (assessment.comparison.order == core::model::Order::Blocks) return VerdictsTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
+  //: %1: the baseline, %2: an interval
   return VerdictsTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
 }
 
 QString efficiencyFormula(const Assessment& assessment) {
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
+  //: %1: how it is paired
   return VerdictsTr::tr("N0 × images/s ÷ (ranks × own images/s at N0 ranks), N0 the arm's own smallest point, %1 · 95 % t interval")
       .arg(isPaired ? VerdictsTr::tr("paired by round") : VerdictsTr::tr("not paired (Welch)"));
 }
@@ -450,8 +483,7 @@ BlockTime measuredBlockTimes(const Assessment& assessment) {
                           block.block.kind == core::model::BlockKind::Measure;
     if (isUsable) times[{block.block.caseIndex, block.block.point}].push_back(*block.ended - *block.started);
   }
-  return [times = std::move(times), each](std::size_t caseIndex, const core::model::Point& where) mutable
-             -> std::optional<std::chrono::milliseconds> {
+  return [times = std::move(times), each](std::size_t caseIndex, const core::model::Point& where) mutable -> std::optional<std::chrono::milliseconds> {
     const auto found = times.find({caseIndex, where});
     if (found == times.end()) return {};
     auto& values = found->second;

@@ -238,7 +238,10 @@ void ExperimentWizard::refresh() {
   if (least.coreHours && most.coreHours) {
     const QString low = QLocale().toString(*least.coreHours, 'f', 2);
     const QString high = QLocale().toString(*most.coreHours, 'f', 2);
-    sum += QStringLiteral(" · ") + (low == high ? tr("%1 core hours").arg(low) : tr("%1 to %2 core hours").arg(low, high));
+    //: %1: a number
+    sum += QStringLiteral(" · ") + (low == high ? tr("%1 core hours").arg(low) :
+                                               //: %1, %2: the least and the most
+                                               tr("%1 to %2 core hours").arg(low, high));
   }
   m_sum->setText(sum);
   const bool isLast = step() + 1 == static_cast<int>(m_pages.size());

@@ -27,6 +27,7 @@ void StepTrail::setState(int current, int reached, const QList<int>& refused) {
   m_current = current;
   m_reached = std::max(reached, current);
   m_refused = refused;
+  //: %1: a number, %2: the last one, %3: the step's name
   setAccessibleName(tr("Step %1 of %2: %3").arg(current + 1).arg(m_names.size()).arg(m_names.value(current)));
   update();
 }

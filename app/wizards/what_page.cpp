@@ -265,8 +265,13 @@ void WhatPage::showFacts() {
     add(tr("Network"), QString::fromStdString(model->title.empty() ? model->name : model->title));
     add(tr("Images"), tr("%1 × %1 pixels, %2, %3", "side; channels; classes").arg(model->imageSize).arg(tr("%n channel(s)", nullptr, model->channels), tr("%n class(es)", nullptr, model->classes)));
     add(tr("Parameters"), large(model->parameters));
-    add(tr("Arithmetic"), tr("%1 multiply-adds an image to train").arg(large(model->trainMacs)));
-    if (model->activationBytes > 0) add(tr("Memory"), tr("%1 an image, between forward and backward").arg(text::bytes(model->activationBytes)));
+    add(tr("Arithmetic"),
+        //: %1: a large number
+        tr("%1 multiply-adds an image to train").arg(large(model->trainMacs)));
+    if (model->activationBytes > 0)
+      add(tr("Memory"),
+          //: %1: bytes
+          tr("%1 an image, between forward and backward").arg(text::bytes(model->activationBytes)));
   }
   const auto& findings = draft().findings();
   if (findings.counts.cases > 1) add(tr("Cases"), QLocale().toString(findings.counts.cases));

@@ -130,8 +130,10 @@ void WherePage::showCautions() {
   }
   if (shown > 0 || !machine) return;
   const QString load = machine->facts.load ? tr("load %1", "load average").arg(QLocale().toString(*machine->facts.load, 'f', 1)) : tr("load not known");
+  //: %1: the load
   m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("Nothing else is at work: %1").arg(load)}, widgets::SignLine::Size::Body, this));
   if (machine->facts.governor) {
+    //: %1: a governor, such as performance
     m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("The processor's governor is “%1”").arg(QString::fromStdString(*machine->facts.governor))}, widgets::SignLine::Size::Body, this));
   }
   if (machine->facts.onBattery) m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("It is plugged in")}, widgets::SignLine::Size::Body, this));

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fails where the .ts files have drifted from the strings in the sources, or hold a string that nobody translated.
+# Fails where the .ts files have drifted from the strings in the sources, or hold a string that nobody translated, or one with an
+# argument of which no comment says what it is.
 #   cmake -DLUPDATE=... -DROOT=... -DFOLDER=... -P tests/checks/translations.cmake      (FOLDER is overwritten)
 file(REMOVE_RECURSE "${FOLDER}")
 file(GLOB languages "${ROOT}/translations/baremark_*.ts")
@@ -18,6 +19,16 @@ foreach(language IN LISTS languages)
   if(count GREATER 0)
     list(APPEND drifted "${name}: ${count} strings are not translated")
   endif()
+  # As a list, a message an element: its text may hold what separates or groups elements.
+  string(REGEX REPLACE "&(quot|apos);" "'" messages "${kept}")
+  string(REGEX REPLACE "[][;]" "," messages "${messages}")
+  string(REPLACE "</message>" ";" messages "${messages}")
+  foreach(message IN LISTS messages)
+    if(message MATCHES "<source>([^<]*%L?[1-9][^<]*)</source>" AND NOT message MATCHES "<(extra)?comment>")
+      string(REGEX REPLACE ".*<source>([^<]*)</source>.*" "\\1" source "${message}")
+      list(APPEND drifted "${name}: “${source}” has an argument and no translator's comment: write “//: %1: what it is” before its line")
+    endif()
+  endforeach()
 endforeach()
 if(drifted)
   list(JOIN drifted "\n  " words)
