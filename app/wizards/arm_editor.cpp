@@ -70,10 +70,17 @@ void ArmEditor::setPlace(std::size_t arm, const models::SeriesStyle& style) {
 void ArmEditor::nameFields() {
   const int number = static_cast<int>(m_arm) + 1;
   m_more->setText(m_more->isChecked() ? tr("Less", "folds the seldom needed fields of an arm away") : tr("More…", "unfolds the seldom needed fields of an arm"));
+  //: %1: a number
   m_name->setAccessibleName(tr("Name of arm %1").arg(number));
+  //: %1: a number
   m_environment->setAccessibleName(tr("Environment of arm %1").arg(number));
-  m_more->setAccessibleName(m_more->isChecked() ? tr("Less of arm %1").arg(number) : tr("More of arm %1").arg(number));
+  //: %1: a number
+  m_more->setAccessibleName(m_more->isChecked() ? tr("Less of arm %1").arg(number) :
+                            //: %1: a number
+                            tr("More of arm %1").arg(number));
+  //: %1: a number
   m_duplicate->setAccessibleName(tr("Duplicate arm %1").arg(number));
+  //: %1: a number
   m_remove->setAccessibleName(tr("Remove arm %1").arg(number));
   m_details->setArm(number);
 }

@@ -135,6 +135,7 @@ void ArmSettingsField::showRest() {
 
 void ArmSettingsField::setArm(int number) {
   m_arm = number;
+  //: %1: a number
   m_add->setAccessibleName(tr("Add a setting to arm %1").arg(number));
   for (const Row& row : m_rows) {
     const QString label = WhatPage::labelOf(row.setting->name);

@@ -89,12 +89,17 @@ void BindsField::setArm(int number) {
 }
 
 void BindsField::nameRows() {
+  //: %1: a number
   m_add->setAccessibleName(tr("Add a folder to arm %1").arg(m_arm));
   for (std::size_t i = 0; i < m_rows.size(); ++i) {
     const int line = static_cast<int>(i) + 1;
+    //: %1, %2: numbers
     m_rows[i].source->setAccessibleName(tr("Folder %1 of arm %2").arg(line).arg(m_arm));
+    //: %1, %2: numbers
     m_rows[i].destination->setAccessibleName(tr("Place of folder %1 of arm %2").arg(line).arg(m_arm));
+    //: %1, %2: numbers
     m_rows[i].isReadOnly->setAccessibleName(tr("Folder %1 of arm %2 is read only").arg(line).arg(m_arm));
+    //: %1, %2: numbers
     m_rows[i].remove->setAccessibleName(tr("Remove folder %1 of arm %2").arg(line).arg(m_arm));
   }
 }
@@ -109,6 +114,7 @@ std::optional<std::vector<Bind>> BindsField::binds() const {
 BindsField::Problem BindsField::firstProblem() const {
   QStringList places;
   for (const Row& row : m_rows) {
+    //: %1: a number
     if (row.source->text().trimmed().isEmpty()) return {tr("Folder %1 has no path yet. Allowed: an absolute path on the host, such as /data.").arg(places.size() + 1), row.source};
     for (QLineEdit* field : {row.source, row.destination}) {
       const QString path = field->text().trimmed();
