@@ -5845,8 +5845,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>schaut alle zwei Sekunden nach, solange hier ein Lauf gemessen wird</translation>
     </message>
     <message>
-        <source>looks once a second while a run is timed</source>
-        <translation>schaut einmal je Sekunde nach, solange ein Lauf gemessen wird</translation>
+        <source>shows samples as they arrive</source>
+        <translation>zeigt Messwerte, sobald sie eintreffen</translation>
     </message>
     <message>
         <source>Rank %1 takes %2 longer than the others before its first collective</source>

@@ -27,7 +27,9 @@ using core::model::RunState;
 using widgets::unit;
 
 constexpr int kLiveSideBySide = 120;
-constexpr std::chrono::milliseconds kRest{1000};
+/// Samples are drawn as they arrive, up to 25 times a second; a log is asked for, over the link to its host.
+constexpr std::chrono::milliseconds kRest{40};
+constexpr std::chrono::milliseconds kLogRest{1000};
 /// Where the run and this page share the cores, each look costs it something.
 constexpr std::chrono::milliseconds kRestBesideTheRun{2000};
 
@@ -112,9 +114,8 @@ void LiveTab::refresh() {
   if (!data().assessment()) return;
   if (m_live.experiment() != data().id()) {
     m_moment.leave();
-    const auto rest = isBesideTheRun() ? kRestBesideTheRun : kRest;
-    m_live.setRest(rest);
-    m_log->setRest(rest);
+    m_live.setRest(isBesideTheRun() ? kRestBesideTheRun : kRest);
+    m_log->setRest(isBesideTheRun() ? kRestBesideTheRun : kLogRest);
   }
   m_live.follow(data().id());
   showState();
@@ -340,7 +341,7 @@ std::vector<plot::TitledFigure> LiveTab::figures() const {
 QString LiveTab::status() const {
   const auto& current = m_live.current();
   if (!current || !current->run || current->run->run.state != RunState::Running) return {};
-  return isBesideTheRun() ? tr("looks every two seconds while a run is timed here") : tr("looks once a second while a run is timed");
+  return isBesideTheRun() ? tr("looks every two seconds while a run is timed here") : tr("shows samples as they arrive");
 }
 
 text::CommandWords LiveTab::command() const { return {{QStringLiteral("watch"), id()}}; }
