@@ -395,7 +395,8 @@ model::EndReason BlockWatch::reasonOfLoss() {
   model::EndReason end{"job_lost", lastWordsOf(m_host, attemptPath() + "/" + protocol::kJobLog)};
   if (m_job.book == nullptr) return end;
   const auto job = m_job.book->find(m_job.jobId);
-  if ((!job || job->word.empty()) && m_isCancelled) end.code = launch::toName(launch::JobState::Cancelled);
+  // Not every scheduler says so of what it killed at our word.
+  if (m_isCancelled) end.code = launch::toName(launch::JobState::Cancelled);
   if (!job || job->word.empty()) return end;
   const bool isNamed = job->state == launch::JobState::Cancelled || job->state == launch::JobState::TimeLimit ||
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A manager in a process of its own, to be killed: owns one experiment of a store, if it may, and sees it to its end.
-//   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT [DESTINATION SSH_CONFIG [SCHEDULER]]
+//   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT [DESTINATION SSH_CONFIG [SCHEDULER [HOST]]]
 // With a destination the host is reached over SSH, and nobody is there to be asked. SCHEDULER: one of
-// resources/schedulers. Exit status 0: the experiment is over; 1: it could not begin.
+// resources/schedulers, or "none". HOST: its name, else "local". Exit status 0: the experiment is over; 1: it could not begin.
 #include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
@@ -30,14 +30,14 @@ std::string textOf(const std::string& path) {
 std::unique_ptr<runs::Host> hostOf(int count, char** words) {
   using namespace baremark::remote;
   if (count == 6) return std::make_unique<LocalHost>(words[2]);
-  return std::make_unique<SshHost>("local", words[2], std::make_unique<SshConnection>(SshConnectionOptions{
+  return std::make_unique<SshHost>(count == 10 ? words[9] : "local", words[2], std::make_unique<SshConnection>(SshConnectionOptions{
       .destination = words[6], .configFile = words[7], .asker = [](const Question&) { return std::optional<Answer>(); }}));
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-  if (count != 6 && count != 8 && count != 9) return 1;
+  if (count != 6 && (count < 8 || count > 10)) return 1;
   const QCoreApplication application(count, words);
   const std::string resources = words[3];
   std::vector<std::string> schema;
@@ -56,7 +56,7 @@ int main(int count, char** words) {
   shipped.jobPrelude = textOf(resources + "/schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
-  if (count == 9) {
+  if (count >= 9 && std::string(words[8]) != "none") {
     shipped.scheduler =
         launch::parseSchedulerDescriptor(textOf(resources + "/schedulers/" + words[8] + ".json")).value();
   }

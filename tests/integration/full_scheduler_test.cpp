@@ -109,6 +109,19 @@ TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerOnceItWasCancelledWasCancelled) {
   EXPECT_EQ(m_slurm->jobs(), 2);
 }
 
+// Grid Engine's books call a job that it killed at our word failed, with exit 137.
+TEST_F(FullSchedulerTest, aJobThatWeCancelledAndWhoseBooksCallItFailedWasCancelled) {
+  Trial trial = beginHeld();
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20))) << everything();
+  m_slurm->note("books", "FAILED");
+  m_slurm->note("forgets", "");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code, "cancelled") << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2);
+}
+
 TEST_F(FullSchedulerTest, aForgottenJobOfWhichNoBooksAreKeptIsRepeatedOnce) {
   Trial trial = beginHeld();
   const base::BlockId forgotten = measuredOf(trial).front().block.id;

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two machines that share a store and reach one host over SSH: one of them at a time runs an experiment there. With BAREMARK_LONG
+// set the first is killed, and the second goes on once it has heard nothing of it for a minute.
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <map>
+#include <set>
+
+#include "core/base/quoting.h"
+#include "tests/integration/far_runs_fixture.h"
+
+extern char** environ;
+
+namespace baremark::core::runs {
+namespace {
+
+using model::ExperimentState;
+using std::chrono::seconds;
+
+/// Another machine's name and boot for the program that follows: in namespaces of its own.
+constexpr const char* kElsewhere = R"sh(
+hostname "$0" && mount --bind "$1" /proc/sys/kernel/random/boot_id && shift && exec "$@"
+)sh";
+
+class TwoLaptopsTest : public FarRunsTest {
+ protected:
+  void TearDown() override {
+    for (const pid_t pid : m_alive) {
+      kill(pid, SIGKILL);
+      waitpid(pid, nullptr, 0);
+    }
+    FarRunsTest::TearDown();
+  }
+  void queueFar(int repeats, int steps) {
+    const std::string file = R"({"schema": "baremark.experiment/1", "name": "test", "host": "far", "workload": {"engine": {"model": "mnist"}},
+      "arms": [{"name": "plain", "runtime": "bare-metal"}, {"name": "slow", "runtime": "bare-metal", "env": {"FAKE_ENGINE": "step:20"}}],
+      "scale": {"ranks": [1]}, "measure": {"repeats": )" + std::to_string(repeats) + R"(, "batches": )" + std::to_string(steps) + R"(, "warmup_batches": 0}})";
+    const auto experiment = plan::parseExperiment(file);
+    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
+    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
+    ASSERT_TRUE(planned) << toLogLine(planned.error());
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
+    m_id = planned->record.id;
+    m_host.reset();  // the laptops sign in by themselves
+  }
+  pid_t startLaptop(const std::string& name) {
+    const std::string boot = m_place.path() + "/boot-" + name;
+    std::ofstream(boot) << std::string(8, name.back()) << "-0000-0000-0000-000000000000\n";
+    std::vector<std::string> words = {"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, BAREMARK_FAKE_MANAGER, m_store->path(), m_folder + "/host",
+                                      BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost", m_server->configFile(), "none", "far"};
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    pid_t pid = 0;
+    EXPECT_EQ(posix_spawnp(&pid, words[0].c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+    m_alive.insert(pid);
+    return pid;
+  }
+  /// "laptop1", or nothing while nobody owns it.
+  std::string owner() {
+    const auto owned = record().owner;
+    return owned ? owned->machine.substr(owned->machine.find('@') + 1) : std::string();
+  }
+  bool isOver() { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }
+  int wait(pid_t pid) {
+    int status = 0;
+    EXPECT_EQ(waitpid(pid, &status, 0), pid);
+    m_alive.erase(pid);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+
+ private:
+  std::set<pid_t> m_alive;
+};
+
+TEST_F(TwoLaptopsTest, thatShareAStoreRunAnExperimentOnOneHostOnce) {
+  if (::geteuid() != 0) GTEST_SKIP() << "another machine's name and boot are made by root only";
+  link();
+  if (HasFatalFailure()) return;
+  constexpr int kRepeats = 3;
+  constexpr int kSteps = 100;
+  queueFar(kRepeats, isLong() ? 3000 : kSteps);
+  if (HasFatalFailure()) return;
+  const std::map<std::string, pid_t> laptops = {{"laptop1", startLaptop("laptop1")}, {"laptop2", startLaptop("laptop2")}};
+  std::set<std::string> owners;
+  bool isKilled = false;
+  std::string killed;
+  const auto end = std::chrono::steady_clock::now() + seconds(isLong() ? 600 : 90);
+  while (!isOver() && std::chrono::steady_clock::now() < end) {
+    if (const std::string now = owner(); !now.empty()) owners.insert(now);
+    if (isLong() && !isKilled && !owners.empty() && !measured().empty() && !measured().front().runs.empty() && measured().front().runs.front().run.started) {
+      killed = owner();
+      ASSERT_EQ(laptops.count(killed), 1U) << killed;
+      kill(laptops.at(killed), SIGKILL);
+      isKilled = true;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  EXPECT_EQ(owners.size(), isLong() ? 2U : 1U);
+  EXPECT_EQ(isKilled, isLong());
+  for (const auto& [name, pid] : laptops) EXPECT_EQ(wait(pid), name == killed ? 128 + SIGKILL : 0) << name;
+  EXPECT_FALSE(record().owner);
+  for (const auto& block : blocks()) {
+    m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+    EXPECT_EQ(shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n"), "1\n");
+  }
+  expectNothingLostAndNothingTwice(kRepeats, isLong() ? 3000 : kSteps);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
