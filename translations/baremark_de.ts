@@ -2117,6 +2117,36 @@
             <numerusform>%1 bis %n Jobs nach dem der Prüfung</numerusform>
         </translation>
     </message>
+    <message>
+        <source>variant %1</source>
+        <comment>of a runtime</comment>
+        <translation>Variante %1</translation>
+    </message>
+    <message>
+        <source>image %1</source>
+        <comment>a name</comment>
+        <translation>Image %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a folder of the host; its place in the container</comment>
+        <translation>%1 unter %2</translation>
+    </message>
+    <message>
+        <source>sees %1</source>
+        <comment>a folder</comment>
+        <translation>sieht %1</translation>
+    </message>
+    <message>
+        <source>sees and writes %1</source>
+        <comment>a folder</comment>
+        <translation>sieht und beschreibt %1</translation>
+    </message>
+    <message>
+        <source>wrapped in %1</source>
+        <comment>words of a command</comment>
+        <translation>umhüllt mit %1</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -5917,10 +5947,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
 <context>
     <name>baremark::app::pages::OverviewTab</name>
     <message>
-        <source>wrapped in %1</source>
-        <translation>umhüllt mit %1</translation>
-    </message>
-    <message>
         <source>The question</source>
         <translation>Die Frage</translation>
     </message>
@@ -7749,6 +7775,183 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::wizards::ArmDetails</name>
+    <message>
+        <source>A variant of the runtime; empty: its usual one</source>
+        <translation>Eine Variante der Runtime; leer: ihre übliche</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s own</source>
+        <translation>das eigene der Engine</translation>
+    </message>
+    <message>
+        <source>The image that this arm&apos;s ranks run in, one of those that the host has</source>
+        <translation>Das Image, in dem die Ranks dieses Arms laufen, eines von denen des Hosts</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>An image of the host by its name. Empty: the engine&apos;s own, built when it is first needed.</source>
+        <translation>Ein Image des Hosts mit seinem Namen. Leer: das eigene der Engine, gebaut, wenn es zuerst gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Folders of the host that the container sees, beside the run&apos;s own and that of the data.</source>
+        <translation>Ordner des Hosts, die der Container sieht, neben dem des Laufs und dem der Daten.</translation>
+    </message>
+    <message>
+        <source>Their places inside are folders of the image, such as %1.</source>
+        <comment>a path</comment>
+        <translation>Ihre Orte darin sind Ordner des Images, etwa %1.</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Engine settings</source>
+        <translation>Einstellungen der Engine</translation>
+    </message>
+    <message>
+        <source>In which this arm differs from what is trained: the comparison is of this setting then.</source>
+        <translation>In denen dieser Arm von dem abweicht, was trainiert wird: Verglichen wird dann diese Einstellung.</translation>
+    </message>
+    <message>
+        <source>Words before the engine&apos;s command, inside the runtime, as of a tool that starts it</source>
+        <translation>Wörter vor dem Befehl der Engine, in der Runtime, etwa eines Werkzeugs, das sie startet</translation>
+    </message>
+    <message>
+        <source>Wrapped in</source>
+        <translation>Umhüllt mit</translation>
+    </message>
+    <message>
+        <source>Words before the engine&apos;s command, inside the runtime. A word with blanks in it stands in double quotes.</source>
+        <translation>Wörter vor dem Befehl der Engine, in der Runtime. Ein Wort mit Leerzeichen steht in doppelten Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>The host&apos;s launcher starts ranks that use the MPI inside the image. There is no other way yet.</source>
+        <translation>Der Starter des Hosts startet Ranks, die das MPI im Image benutzen. Einen anderen Weg gibt es noch nicht.</translation>
+    </message>
+    <message>
+        <source>%1 of arm %2</source>
+        <comment>a field; a number</comment>
+        <translation>%1 des Arms %2</translation>
+    </message>
+    <message>
+        <source>A double quote is not closed. Allowed: words, and &quot;words with blanks&quot;; a quote that is meant is written three times.</source>
+        <translation>Ein doppeltes Anführungszeichen ist nicht geschlossen. Erlaubt: Wörter und &quot;Wörter mit Leerzeichen&quot;; ein gemeintes Anführungszeichen steht dreimal.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ArmEditor</name>
+    <message>
+        <source>More…</source>
+        <comment>unfolds the seldom needed fields of an arm</comment>
+        <translation>Mehr …</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <comment>folds the seldom needed fields of an arm away</comment>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>What tables, figures and the report call this arm</source>
+        <translation>Wie Tabellen, Abbildungen und der Bericht diesen Arm nennen</translation>
+    </message>
+    <message>
+        <source>Variables that are set for the ranks of this arm alone</source>
+        <translation>Variablen, die nur für die Ranks dieses Arms gesetzt werden</translation>
+    </message>
+    <message>
+        <source>Image, folders, engine settings of its own, words before the command</source>
+        <translation>Image, Ordner, eigene Einstellungen der Engine, Wörter vor dem Befehl</translation>
+    </message>
+    <message>
+        <source>Another arm with all of this one&apos;s fields, to change one of them</source>
+        <translation>Ein weiterer Arm mit allen Feldern von diesem, um eines davon zu ändern</translation>
+    </message>
+    <message>
+        <source>environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Name of arm %1</source>
+        <translation>Name des Arms %1</translation>
+    </message>
+    <message>
+        <source>Environment of arm %1</source>
+        <translation>Umgebung des Arms %1</translation>
+    </message>
+    <message>
+        <source>Less of arm %1</source>
+        <translation>Weniger von Arm %1</translation>
+    </message>
+    <message>
+        <source>More of arm %1</source>
+        <translation>Mehr von Arm %1</translation>
+    </message>
+    <message>
+        <source>Duplicate arm %1</source>
+        <translation>Arm %1 duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove arm %1</source>
+        <translation>Arm %1 entfernen</translation>
+    </message>
+    <message>
+        <source>Arm %1: %2</source>
+        <comment>a number; what is refused</comment>
+        <translation>Arm %1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::ArmSettingsField</name>
+    <message>
+        <source>One of the engine&apos;s settings, with a value for this arm alone</source>
+        <translation>Eine der Einstellungen der Engine, mit einem Wert nur für diesen Arm</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Add a setting…</source>
+        <translation>Einstellung hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Add a setting to arm %1</source>
+        <translation>Arm %1 eine Einstellung hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1 of arm %2</source>
+        <comment>a setting; a number</comment>
+        <translation>%1 des Arms %2</translation>
+    </message>
+    <message>
+        <source>Remove %1 of arm %2</source>
+        <comment>a setting; a number</comment>
+        <translation>%1 des Arms %2 entfernen</translation>
+    </message>
+    <message>
+        <source>%1 has no value yet. Type one, or remove the line: then the arm takes the workload&apos;s.</source>
+        <comment>a setting</comment>
+        <translation>%1 hat noch keinen Wert. Einen eintippen oder die Zeile entfernen: Dann gilt für den Arm, was für alle gilt.</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::wizards::ArmsPage</name>
     <message>
         <source>Arms</source>
@@ -7778,26 +7981,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>A verdict says slower, faster, equivalent or not enough data, against the baseline.</source>
         <translation>Ein Urteil sagt langsamer, schneller, gleichwertig oder zu wenige Daten, gegenüber der Basis.</translation>
-    </message>
-    <message>
-        <source>Name of arm %1</source>
-        <translation>Name des Arms %1</translation>
-    </message>
-    <message>
-        <source>environment</source>
-        <translation>Umgebung</translation>
-    </message>
-    <message>
-        <source>Environment of arm %1</source>
-        <translation>Umgebung des Arms %1</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Remove arm %1</source>
-        <translation>Arm %1 entfernen</translation>
     </message>
     <message>
         <source>in the engine&apos;s own image, built once from Debian packages</source>
@@ -7832,8 +8015,90 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>vom ersten Block dort ausprobiert, bevor etwas gemessen wird</translation>
     </message>
     <message>
-        <source>Add another arm of the last runtime, with its own environment</source>
-        <translation>Weiterer Arm der letzten Runtime, mit eigener Umgebung</translation>
+        <source>two of one runtime are compared like any others: duplicate one and change what is in question</source>
+        <translation>zwei mit derselben Runtime werden verglichen wie andere: einen duplizieren und ändern, worum es geht</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::wizards::BindsField</name>
+    <message>
+        <source>Add a folder</source>
+        <translation>Ordner hinzufügen</translation>
+    </message>
+    <message>
+        <source>A folder of the host that this arm&apos;s container sees</source>
+        <translation>Ein Ordner des Hosts, den der Container dieses Arms sieht</translation>
+    </message>
+    <message>
+        <source>read only</source>
+        <translation>nur lesen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>/folder/of/the/host</source>
+        <translation>/Ordner/des/Hosts</translation>
+    </message>
+    <message>
+        <source>Absolute path of the folder on the host</source>
+        <translation>Absoluter Pfad des Ordners auf dem Host</translation>
+    </message>
+    <message>
+        <source>the same place</source>
+        <translation>derselbe Ort</translation>
+    </message>
+    <message>
+        <source>Absolute path under which the container sees it; empty: the same as on the host</source>
+        <translation>Absoluter Pfad, unter dem ihn der Container sieht; leer: derselbe wie auf dem Host</translation>
+    </message>
+    <message>
+        <source>The ranks may read the folder but not write into it</source>
+        <translation>Die Ranks dürfen den Ordner lesen, aber nicht darin schreiben</translation>
+    </message>
+    <message>
+        <source>This runtime cannot keep ranks from writing</source>
+        <translation>Diese Runtime kann Ranks nicht am Schreiben hindern</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <comment>a folder, at its place in the container</comment>
+        <translation>unter</translation>
+    </message>
+    <message>
+        <source>Add a folder to arm %1</source>
+        <translation>Arm %1 einen Ordner hinzufügen</translation>
+    </message>
+    <message>
+        <source>Folder %1 of arm %2</source>
+        <translation>Ordner %1 des Arms %2</translation>
+    </message>
+    <message>
+        <source>Place of folder %1 of arm %2</source>
+        <translation>Ort von Ordner %1 des Arms %2</translation>
+    </message>
+    <message>
+        <source>Folder %1 of arm %2 is read only</source>
+        <translation>Ordner %1 des Arms %2 ist nur zu lesen</translation>
+    </message>
+    <message>
+        <source>Remove folder %1 of arm %2</source>
+        <translation>Ordner %1 des Arms %2 entfernen</translation>
+    </message>
+    <message>
+        <source>Folder %1 has no path yet. Allowed: an absolute path on the host, such as /data.</source>
+        <translation>Ordner %1 hat noch keinen Pfad. Erlaubt: ein absoluter Pfad auf dem Host, etwa /data.</translation>
+    </message>
+    <message>
+        <source>“%1” is no path of a folder. Allowed: an absolute path without “..” and colons, such as /data.</source>
+        <comment>what was typed</comment>
+        <translation>„%1“ ist kein Pfad eines Ordners. Erlaubt: ein absoluter Pfad ohne „..“ und Doppelpunkte, etwa /data.</translation>
+    </message>
+    <message>
+        <source>%1 is the place of two folders. Allowed: a place of its own for each.</source>
+        <comment>a path</comment>
+        <translation>%1 ist der Ort zweier Ordner. Erlaubt: für jeden ein eigener Ort.</translation>
     </message>
 </context>
 <context>
@@ -8003,6 +8268,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>The last button queues it. It can be cancelled at any time; what is measured is kept, and blocks can be added later.</source>
         <translation>Der letzte Knopf reiht es ein. Es lässt sich jederzeit abbrechen; Gemessenes bleibt, und Blöcke lassen sich später ergänzen.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an arm; in what it differs</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>

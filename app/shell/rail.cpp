@@ -2,6 +2,7 @@
 #include "app/shell/rail.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -59,7 +60,7 @@ class RailItem final : public QAbstractButton {
     const QRectF box = QRectF(rect().adjusted(aside, 0, -aside, 0));
     if (m_isCurrent) widgets::paintBox(painter, box, tokens.selection, {}, widgets::kControlRadius);
     else if (underMouse()) widgets::paintBox(painter, box, tokens.background, {}, widgets::kControlRadius);
-    if (hasFocus()) widgets::paintBox(painter, box, {}, tokens.accent, widgets::kControlRadius, 1.6);
+    if (hasFocus() && m_hasRing) widgets::paintBox(painter, box, {}, tokens.accent, widgets::kControlRadius, 1.6);
     QRect words = box.toRect().adjusted(2 * step + 2, 0, -2 * step - 2, 0);
     const QFont note = widgets::tabularFont(m_isCurrent ? widgets::boldFont(widgets::noteFont(font())) : widgets::noteFont(font()));
     const QFont name = m_isCurrent ? widgets::boldFont(font()) : font();
@@ -72,6 +73,18 @@ class RailItem final : public QAbstractButton {
     painter.setPen(tokens.text);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, painter.fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
   }
+  // The ring is for the keyboard: a click leaves none, neither here nor on the item that the keys came to before.
+  void focusInEvent(QFocusEvent* event) override {
+    const bool isWindows = event->reason() == Qt::ActiveWindowFocusReason || event->reason() == Qt::PopupFocusReason;
+    if (!isWindows) m_hasRing = event->reason() != Qt::MouseFocusReason;
+    QAbstractButton::focusInEvent(event);
+  }
+  void mousePressEvent(QMouseEvent* event) override {
+    m_hasRing = false;
+    const QWidget* focus = QApplication::focusWidget();
+    if (focus != nullptr && focus != this && focus->parentWidget() == parentWidget()) setFocus(Qt::MouseFocusReason);
+    QAbstractButton::mousePressEvent(event);
+  }
   void keyPressEvent(QKeyEvent* event) override {
     const bool isPress = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
     if (isPress) click();
@@ -83,6 +96,7 @@ class RailItem final : public QAbstractButton {
   QString m_key;
   QString m_note;
   bool m_isCurrent = false;
+  bool m_hasRing = true;
 };
 
 Rail::Rail(const widgets::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {

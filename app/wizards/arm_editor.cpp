@@ -3,6 +3,7 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <algorithm>
 
 #include "app/text/plan_text.h"
 #include "app/widgets/buttons.h"
@@ -14,6 +15,13 @@ namespace baremark::app::wizards {
 using core::model::Arm;
 using core::model::Experiment;
 using widgets::unit;
+
+namespace {
+
+QString more() { return ArmEditor::tr("More…", "unfolds the seldom needed fields of an arm"); }
+QString less() { return ArmEditor::tr("Less", "folds the seldom needed fields of an arm away"); }
+
+}  // namespace
 
 ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft, std::size_t arm, const core::containers::RuntimeDescriptor* runtime,
                      int markerWidth, QWidget* parent)
@@ -38,11 +46,20 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
   m_details->setContentsMargins(markerWidth + 2 * unit(this), unit(this), 0, unit(this));
   m_details->setVisible(false);
   m_more->setCheckable(true);
+  for (const QString& words : {less(), more()}) {
+    m_more->setText(words);
+    m_more->setMinimumWidth(std::max(m_more->minimumWidth(), m_more->sizeHint().width()));
+  }
   m_more->setToolTip(tr("Image, folders, engine settings of its own, words before the command"));
   m_duplicate->setToolTip(tr("Another arm with all of this one's fields, to change one of them"));
   grid->addWidget(m_marker, 0, 0, Qt::AlignTop);
   grid->addWidget(m_name, 0, 1, Qt::AlignTop);
-  grid->addWidget(widgets::makeMuted(tr("environment"), this), 0, 2, Qt::AlignTop);
+  QLabel* environment = widgets::makeMuted(tr("environment"), this);
+  // Words and links stand in the middle of the fields' first line.
+  for (QWidget* beside : {static_cast<QWidget*>(m_marker), static_cast<QWidget*>(environment), static_cast<QWidget*>(m_more), static_cast<QWidget*>(m_duplicate), static_cast<QWidget*>(m_remove)}) {
+    beside->setFixedHeight(m_name->sizeHint().height());
+  }
+  grid->addWidget(environment, 0, 2, Qt::AlignTop);
   grid->addWidget(m_environment, 0, 3);
   grid->addLayout(widgets::makeLine({m_more, m_duplicate, m_remove}, unit(this)), 0, 4, Qt::AlignTop);
   grid->addWidget(m_note, 1, 1, 1, 4);
@@ -69,7 +86,7 @@ void ArmEditor::setPlace(std::size_t arm, const models::SeriesStyle& style) {
 
 void ArmEditor::nameFields() {
   const int number = static_cast<int>(m_arm) + 1;
-  m_more->setText(m_more->isChecked() ? tr("Less", "folds the seldom needed fields of an arm away") : tr("More…", "unfolds the seldom needed fields of an arm"));
+  m_more->setText(m_more->isChecked() ? less() : more());
   //: %1: a number
   m_name->setAccessibleName(tr("Name of arm %1").arg(number));
   //: %1: a number

@@ -9,7 +9,6 @@
 #include "app/text/setting_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/wizards/what_page.h"
 
@@ -92,7 +91,7 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value
   // The line goes with its button, after the click is over.
   connect(remove, &QPushButton::clicked, this, [this, box] { removeRow(box); }, Qt::QueuedConnection);
   m_column->insertWidget(static_cast<int>(m_rows.size()), box);
-  widgets::orderFocus(*line, m_rows.empty() ? m_add->previousInFocusChain() : m_rows.back().remove);
+  box->show();  // now, not after a turn of the event loop: it takes the focus
   m_rows.push_back({&setting, box, field, remove});
 }
 

@@ -100,6 +100,8 @@ QWidget* ArmsPage::makeRules() {
   add(tr("Baseline"), m_baseline);
   add(tr("Equivalent within"), m_margin);
   m_rulesNote = widgets::makeNote({}, box);
+  // In the middle of the combo boxes beside it.
+  m_rulesNote->setMinimumHeight(m_margin->sizeHint().height());
   row->addWidget(m_rulesNote, 1, Qt::AlignBottom);
   connect(m_baseline, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling) return;
@@ -196,12 +198,17 @@ void ArmsPage::fillArms() {
     m_editors = std::move(editors);
     while (QLayoutItem* item = m_arms->takeAt(0)) delete item;
     for (ArmEditor* editor : m_editors) m_arms->addWidget(editor);
-    setTabOrder(widgets::orderFocus(*m_arms, m_cards.back().box), m_baseline);
-    setTabOrder(m_baseline, m_margin);
     const models::SeriesStyles styles = models::seriesOf(arms);
     for (std::size_t i = 0; i < m_editors.size(); ++i) m_editors[i]->setPlace(i, styles.value(static_cast<qsizetype>(i)));
   }
   m_shownArms = arms;
+  orderTabs();
+}
+
+/// Fields come and go, and a new one would be the last that Tab comes to.
+void ArmsPage::orderTabs() {
+  setTabOrder(widgets::orderFocus(*m_arms, m_cards.back().box), m_baseline);
+  setTabOrder(m_baseline, m_margin);
 }
 
 void ArmsPage::fillBaselines() {

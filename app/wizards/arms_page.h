@@ -57,6 +57,7 @@ class ArmsPage final : public WizardPage {
   void duplicate(const ArmEditor* editor);
   void remove(const ArmEditor* editor);
   [[nodiscard]] std::size_t placeOf(const ArmEditor* editor) const;
+  void orderTabs();
   void fillBaselines();
   void toggle(const std::string& runtime, bool isWanted);
 

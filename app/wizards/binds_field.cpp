@@ -68,7 +68,7 @@ void BindsField::addRow(const Bind& bind) {
   line->addWidget(row.isReadOnly);
   line->addWidget(row.remove);
   m_column->insertWidget(static_cast<int>(m_rows.size()), box);
-  widgets::orderFocus(*line, m_rows.empty() ? m_add->previousInFocusChain() : m_rows.back().remove);
+  box->show();  // now, not after a turn of the event loop: it takes the focus
   m_rows.push_back(row);
 }
 

@@ -49,7 +49,8 @@ SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& set
       m_line = new QLineEdit(this);
       m_line->setAccessibleName(label);
       m_line->setFixedWidth((setting.type == SettingType::Text ? kTextCharacters : kNumberCharacters) * fontMetrics().averageCharWidth());
-      m_line->setPlaceholderText(setting.otherwise ? textOf(*setting.otherwise) : tr("the network's own"));
+      if (setting.otherwise) m_line->setPlaceholderText(textOf(*setting.otherwise));
+      else if (setting.type != SettingType::Text) m_line->setPlaceholderText(tr("the network's own"));
       row->addWidget(m_line);
       connect(m_line, &QLineEdit::textEdited, this, &SettingField::edited);
       break;

@@ -255,7 +255,7 @@ void WhatPage::showFacts() {
   const core::protocol::CatalogModel* model = chosenModel();
   const auto add = [this](const QString& name, const QString& value) {
     const int row = m_facts->rowCount();
-    m_facts->addWidget(widgets::makeMuted(name, this), row, 0);
+    m_facts->addWidget(widgets::makeMuted(name, this), row, 0, Qt::AlignTop);
     m_facts->addWidget(widgets::makeWrapped(value, this), row, 1);
   };
   if (model == nullptr) {

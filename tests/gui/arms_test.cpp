@@ -274,7 +274,7 @@ TEST_F(Arms, theKeyboardGoesThroughAnArmInTheOrderThatIsSeen) {
                              QStringLiteral("Remove arm 2"), QStringLiteral("Image of arm 2"), QStringLiteral("Folder 1 of arm 2"), QStringLiteral("Place of folder 1 of arm 2"),
                              QStringLiteral("Remove folder 1 of arm 2"), QStringLiteral("Add a folder to arm 2"), QStringLiteral("Add a setting to arm 2"),
                              QStringLiteral("Wrapped in of arm 2")};
-  EXPECT_EQ(names, expected) << names.join(QStringLiteral(" | ")).toStdString();
+  EXPECT_EQ(names.join(QStringLiteral(" | ")).toStdString(), expected.join(QStringLiteral(" | ")).toStdString());
   EXPECT_EQ(QApplication::focusWidget()->accessibleName(), QStringLiteral("Baseline"));
 }
 

@@ -38,6 +38,31 @@ TEST_F(Desk, keysShowThePages) {
   EXPECT_NE(qobject_cast<app::pages::HelpPage*>(window().currentPage()), nullptr);
 }
 
+TEST_F(Desk, aClickLeavesNoRingInTheRail) {
+  openWindow();
+  const auto hasRing = [](QAbstractButton* item) {
+    const QImage picture = item->grab().toImage();
+    const QColor accent(0x00, 0x72, 0xB2);
+    for (int x = 0; x < picture.width(); ++x) {
+      if (picture.pixelColor(x, picture.height() / 2) == accent) return true;
+    }
+    return false;
+  };
+  auto* queue = findButton(QStringLiteral("Queue"));
+  auto* images = findButton(QStringLiteral("Images"));
+  ASSERT_TRUE(queue != nullptr && images != nullptr);
+  queue->setFocus(Qt::TabFocusReason);
+  EXPECT_TRUE(hasRing(queue));
+  QTest::mouseClick(images, Qt::LeftButton);
+  EXPECT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
+  EXPECT_FALSE(hasRing(queue));
+  EXPECT_FALSE(hasRing(images));
+  // The keys go on from where the mouse was.
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
+  EXPECT_TRUE(queue->hasFocus());
+  EXPECT_TRUE(hasRing(queue));
+}
+
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   openWindow();
   const QString words = QStringLiteral("Run the quick start (about 2 min)");
