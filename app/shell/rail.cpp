@@ -96,7 +96,7 @@ class RailItem final : public QAbstractButton {
   QString m_key;
   QString m_note;
   bool m_isCurrent = false;
-  bool m_hasRing = true;
+  bool m_hasRing = false;
 };
 
 Rail::Rail(const widgets::Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {

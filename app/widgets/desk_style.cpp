@@ -5,6 +5,7 @@
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -61,11 +62,22 @@ void DeskStyle::polish(QWidget* widget) {
   const bool mayHover = qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
                         qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
+  if (qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
+    if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
+    widget->installEventFilter(this);
+  }
   // Only such a one asks the style how high its rows are.
   if (auto* combo = qobject_cast<QComboBox*>(widget); combo != nullptr && qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
     combo->setItemDelegate(new QStyledItemDelegate(combo));
   // While it was made it was not yet known as one, and a frame's width is asked for once.
   if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame) field->setFrameStyle(field->frameStyle());
+}
+
+bool DeskStyle::eventFilter(QObject* watched, QEvent* event) {
+  const auto* field = qobject_cast<const QWidget*>(watched);
+  if (event->type() != QEvent::Wheel || field == nullptr || field->hasFocus()) return QProxyStyle::eventFilter(watched, event);
+  event->ignore();
+  return true;
 }
 
 void DeskStyle::drawButtonBox(const QStyleOption& option, QPainter& painter, const QWidget* widget) const {

@@ -21,6 +21,8 @@ class DeskStyle final : public QProxyStyle {
   explicit DeskStyle(const Theme& theme);
 
   void polish(QWidget* widget) override;
+  /// Over a combo box or number that has no focus the wheel scrolls the page and changes no value.
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
   void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,

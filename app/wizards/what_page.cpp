@@ -47,6 +47,8 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
 }
 
 QString WhatPage::labelOf(const std::string& name) {
+  if (name == "model") return tr("Network");
+  if (name == "data") return tr("Data");
   if (name == "batch_size") return tr("Batch per rank");
   if (name == "optimizer") return tr("Optimizer");
   if (name == "init_learning_rate") return tr("Learning rate");

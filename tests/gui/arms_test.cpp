@@ -9,6 +9,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QWheelEvent>
 
 #include "app/pages/experiment_page.h"
 #include "app/wizards/experiment_wizard.h"
@@ -276,6 +277,28 @@ TEST_F(Arms, theKeyboardGoesThroughAnArmInTheOrderThatIsSeen) {
                              QStringLiteral("Wrapped in of arm 2")};
   EXPECT_EQ(names.join(QStringLiteral(" | ")).toStdString(), expected.join(QStringLiteral(" | ")).toStdString());
   EXPECT_EQ(QApplication::focusWidget()->accessibleName(), QStringLiteral("Baseline"));
+}
+
+TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
+  openArms();
+  auto* baseline = field<QComboBox>(QStringLiteral("Baseline"));
+  ASSERT_EQ(baseline->currentIndex(), 0);
+  const auto turn = [](QWidget* over) {
+    const QPointF at(over->width() / 2.0, over->height() / 2.0);
+    QWheelEvent wheel(at, over->mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(over, &wheel);
+  };
+  field<QLineEdit>(QStringLiteral("Name of arm 1"))->setFocus();
+  turn(baseline);
+  EXPECT_EQ(baseline->currentIndex(), 0);
+  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  wizard()->go(3);
+  auto* blocks = field<QSpinBox>(QStringLiteral("Blocks at each point"));
+  turn(blocks);
+  EXPECT_EQ(blocks->value(), 3);
+  blocks->setFocus();
+  turn(blocks);
+  EXPECT_EQ(blocks->value(), 2) << "with it the wheel does what it does everywhere";
 }
 
 TEST_F(Arms, aVariantThatNoRuntimeHasCanBeTakenAway) {

@@ -51,6 +51,7 @@ TEST_F(Desk, aClickLeavesNoRingInTheRail) {
   auto* queue = findButton(QStringLiteral("Queue"));
   auto* images = findButton(QStringLiteral("Images"));
   ASSERT_TRUE(queue != nullptr && images != nullptr);
+  EXPECT_FALSE(hasRing(findButton(QStringLiteral("Experiments")))) << "a window that was just opened";
   queue->setFocus(Qt::TabFocusReason);
   EXPECT_TRUE(hasRing(queue));
   QTest::mouseClick(images, Qt::LeftButton);
