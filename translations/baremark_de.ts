@@ -7889,26 +7889,32 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Name of arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Name des Arms %1</translation>
     </message>
     <message>
         <source>Environment of arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Umgebung des Arms %1</translation>
     </message>
     <message>
         <source>Less of arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Weniger von Arm %1</translation>
     </message>
     <message>
         <source>More of arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Mehr von Arm %1</translation>
     </message>
     <message>
         <source>Duplicate arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Arm %1 duplizieren</translation>
     </message>
     <message>
         <source>Remove arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Arm %1 entfernen</translation>
     </message>
     <message>
@@ -7933,6 +7939,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Add a setting to arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Arm %1 eine Einstellung hinzufügen</translation>
     </message>
     <message>
@@ -8068,26 +8075,32 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Add a folder to arm %1</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Arm %1 einen Ordner hinzufügen</translation>
     </message>
     <message>
         <source>Folder %1 of arm %2</source>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Ordner %1 des Arms %2</translation>
     </message>
     <message>
         <source>Place of folder %1 of arm %2</source>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Ort von Ordner %1 des Arms %2</translation>
     </message>
     <message>
         <source>Folder %1 of arm %2 is read only</source>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Ordner %1 des Arms %2 ist nur zu lesen</translation>
     </message>
     <message>
         <source>Remove folder %1 of arm %2</source>
+        <extracomment>%1, %2: numbers</extracomment>
         <translation>Ordner %1 des Arms %2 entfernen</translation>
     </message>
     <message>
         <source>Folder %1 has no path yet. Allowed: an absolute path on the host, such as /data.</source>
+        <extracomment>%1: a number</extracomment>
         <translation>Ordner %1 hat noch keinen Pfad. Erlaubt: ein absoluter Pfad auf dem Host, etwa /data.</translation>
     </message>
     <message>
