@@ -21,6 +21,7 @@ using core::protocol::SettingType;
 using widgets::unit;
 
 constexpr int kNameCharacters = 24;
+constexpr int kLeastCharacters = 12;
 constexpr int kValueCharacters = 24;
 constexpr int kPathCharacters = 48;
 
@@ -49,6 +50,7 @@ core::base::Result<core::model::SettingValue> valueIn(const EngineSetting& setti
 
 ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidget* parent)
     : QWidget(parent), m_column(new QVBoxLayout(this)), m_add(new QComboBox(this)) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   m_column->setContentsMargins(0, 0, 0, 0);
   m_column->setSpacing(unit(this));
   m_add->setToolTip(tr("One of the engine's settings, with a value for this arm alone"));
@@ -77,14 +79,15 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value
     field = list;
   } else {
     auto* typed = new QLineEdit(value, box);
-    typed->setFixedWidth((setting.type == SettingType::Text ? kPathCharacters : kValueCharacters) * fontMetrics().averageCharWidth());
+    typed->setMinimumWidth(kLeastCharacters * fontMetrics().averageCharWidth());
+    typed->setMaximumWidth((setting.type == SettingType::Text ? kPathCharacters : kValueCharacters) * fontMetrics().averageCharWidth());
     connect(typed, &QLineEdit::textEdited, this, &ArmSettingsField::edited);
     field = typed;
   }
   field->setToolTip(text::meaning(setting));
   label->setToolTip(text::meaning(setting));
   label->setBuddy(field);
-  line->addWidget(field);
+  line->addWidget(field, qobject_cast<QLineEdit*>(field) != nullptr ? 1 : 0);
   QPushButton* remove = widgets::makeLink(tr("Remove"), box);
   line->addWidget(remove);
   line->addStretch(1);

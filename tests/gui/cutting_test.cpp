@@ -4,6 +4,7 @@
 #include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 
 #include "app/pages/experiment_page.h"
@@ -109,6 +110,28 @@ TEST_P(Words, areWhole) {
     look(QStringLiteral("wizard %1").arg(step));
     if (step < 4) key(Qt::Key_PageDown);
   }
+}
+
+TEST_P(Words, ofAnArmsFieldsAreWhole) {
+  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
+  window().resize(GetParam().size);
+  core::model::Experiment full;
+  full.name = "arms";
+  full.engine = {{"model", {std::string("mnist")}}};
+  full.scale.ranks = {1};
+  full.arms = {{.name = "bare metal", .runtime = "bare-metal", .variant = "P2", .wrap = {"numactl", "--localalloc"}},
+               {.name = "charliecloud", .runtime = "charliecloud", .image = "baremark-engine", .binds = {{"/data", "/mnt/0", false}},
+                .settings = {{"print_training_accuracy", true}, {"data_dir", std::string("/data")}}}};
+  full.baseline = "bare metal";
+  window().showDraft(full);
+  for (int step = 0; step < 2; ++step) key(Qt::Key_PageDown);
+  look(QStringLiteral("arms"));
+  for (QPushButton* more : window().findChildren<QPushButton*>()) {
+    if (more->isVisible() && more->isCheckable() && !more->isChecked()) more->click();
+  }
+  look(QStringLiteral("arms with all fields"));
+  for (int step = 0; step < 2; ++step) key(Qt::Key_PageDown);
+  look(QStringLiteral("arms on the last page"));
 }
 
 TEST_P(Words, ofTheFirstRunAreWhole) {
