@@ -392,6 +392,22 @@
         <source>nested deeper</source>
         <translation>tiefer verschachtelt</translation>
     </message>
+    <message>
+        <source>with mode weak; with mode strong global_batch is divided among the ranks</source>
+        <translation>mit mode weak; mit mode strong wird global_batch auf die Ranks verteilt</translation>
+    </message>
+    <message>
+        <source>with data mnist or fashion-mnist; synthetic images need no folder</source>
+        <translation>mit data mnist oder fashion-mnist; synthetische Bilder brauchen keinen Ordner</translation>
+    </message>
+    <message>
+        <source>with data mnist or fashion-mnist; synthetic images have no test set</source>
+        <translation>mit data mnist oder fashion-mnist; synthetische Bilder haben keine Testmenge</translation>
+    </message>
+    <message>
+        <source>a setting of which the workload lists one value: this arm would run the same in every case</source>
+        <translation>eine Einstellung, von der für alle ein Wert genannt ist: dieser Arm liefe in jedem Fall gleich</translation>
+    </message>
 </context>
 <context>
     <name>ChangeVerbs</name>
