@@ -1858,6 +1858,14 @@
         <source>Runtime keeps apart</source>
         <translation>Runtime trennt ab</translation>
     </message>
+    <message>
+        <source>Runtime&apos;s variant</source>
+        <translation>Variante der Runtime</translation>
+    </message>
+    <message>
+        <source>MPI model of the container</source>
+        <translation>MPI-Modell des Containers</translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>

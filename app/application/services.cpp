@@ -206,6 +206,8 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
   if (context.hasScheduler) context.schedulerSettings = core::launch::settingsOf(*open->second->resources().scheduler);
   for (const auto& [id, runtime] : m_local->resources().runtimes) {
     context.runtimes.push_back(id);
+    context.mpiModels[id] = runtime.mpiModels;
+    for (const core::containers::RuntimeVariant& variant : runtime.variants) context.variants[id].push_back(variant.id);
     if (runtime.image != core::containers::ImageKind::None) context.imageRuntimes.push_back(id);
     if (core::containers::canBindReadOnly(runtime)) context.readOnlyRuntimes.push_back(id);
   }

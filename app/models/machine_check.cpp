@@ -33,7 +33,7 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
     m_steps.emplace_back(Kind::Runtime, QString::fromStdString(runtime.label), id);
   }
   // Bare metal goes before the containers.
-  std::stable_partition(m_steps.begin() + 4, m_steps.end(), [](const CheckStep& step) { return step.id == "bare-metal"; });
+  std::stable_partition(m_steps.begin() + 4, m_steps.end(), [this](const CheckStep& step) { return !isContainer(step.id); });
   m_steps.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
   connect(&services, &Services::machineLearned, this, &MachineCheck::showMachine);
   connect(&services, &Services::machineFailed, this, [this](const core::base::Error& error) {
@@ -49,9 +49,13 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
 
 std::vector<std::string> MachineCheck::firstContainer() const {
   for (const std::string& id : workingRuntimes()) {
-    if (id != "bare-metal") return {id};
+    if (isContainer(id)) return {id};
   }
   return {};
+}
+
+bool MachineCheck::isContainer(const std::string& runtime) const {
+  return m_services.resources().runtimes.at(runtime).image != core::containers::ImageKind::None;
 }
 
 bool MachineCheck::hasData() const { return hasFashionMnist(); }

@@ -61,6 +61,8 @@ class MachineCheck final : public QObject {
   void tryFolder(std::size_t place);
   void tryRuntime(std::size_t place);
   [[nodiscard]] CheckStep* find(CheckStep::Kind kind);
+  /// The runtime of this id starts from an image.
+  [[nodiscard]] bool isContainer(const std::string& runtime) const;
 
   Services& m_services;
   DeskData& m_data;

@@ -21,6 +21,8 @@ struct Name {
 constexpr Name kNames[] = {
     {"passport", "missing", QT_TRANSLATE_NOOP("Passports", "Passport missing")},
     {"software", "runtime", QT_TRANSLATE_NOOP("Passports", "Runtime")},
+    {"software", "runtime_variant", QT_TRANSLATE_NOOP("Passports", "Runtime's variant")},
+    {"software", "runtime_mpi", QT_TRANSLATE_NOOP("Passports", "MPI model of the container")},
     {"software", "image", QT_TRANSLATE_NOOP("Passports", "Image")},
     {"software", "runtime_isolation", QT_TRANSLATE_NOOP("Passports", "Runtime keeps apart")},
     {"software", "image_recipe", QT_TRANSLATE_NOOP("Passports", "Image built from")},

@@ -46,11 +46,12 @@ QString ArmsPage::note() const {
 
 QWidget* ArmsPage::makeRuntimes() {
   auto* cards = new widgets::SideBySide(kArmsSideBySide, this);
+  const auto& runtimes = desk().services.resources().runtimes;
   std::vector<std::string> ids;
-  for (const auto& entry : desk().services.resources().runtimes) ids.push_back(entry.first);
-  std::stable_partition(ids.begin(), ids.end(), [](const std::string& id) { return id == "bare-metal"; });
+  for (const auto& entry : runtimes) ids.push_back(entry.first);
+  std::stable_partition(ids.begin(), ids.end(), [&](const std::string& id) { return runtimes.at(id).image == core::containers::ImageKind::None; });
   for (const std::string& id : ids) {
-    const auto& runtime = desk().services.resources().runtimes.at(id);
+    const auto& runtime = runtimes.at(id);
     auto* card = new widgets::Card(theme(), cards);
     auto* box = new QCheckBox(QString::fromStdString(runtime.label), card);
     box->setFont(widgets::boldFont(font()));

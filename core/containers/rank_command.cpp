@@ -11,23 +11,65 @@ using base::ErrorCode;
 using base::fail;
 using base::Result;
 
+namespace {
+
+/// Stands where ${node} stood until the rank starts; no word of a process can hold it.
+constexpr char kNode = '\0';
+
+/// The words behind a shell that puts the process id of its parent, the launcher's process on this node, in for ${node}. All
+/// texts are its arguments: it reads none of them as its own.
+std::vector<std::string> expandedOnNode(const std::vector<std::string>& words) {
+  std::string script = "exec";
+  std::vector<std::string> pieces;
+  for (const std::string& word : words) {
+    script += " \"";
+    for (std::size_t at = 0, end = 0; end != std::string::npos; at = end + 1) {
+      end = word.find(kNode, at);
+      const std::string piece = word.substr(at, end == std::string::npos ? end : end - at);
+      if (!piece.empty()) {
+        pieces.push_back(piece);
+        script += "${" + std::to_string(pieces.size()) + "}";
+      }
+      script += end == std::string::npos ? "\"" : "$PPID";
+    }
+  }
+  std::vector<std::string> out = {"/bin/sh", "-c", script, "sh"};
+  out.insert(out.end(), pieces.begin(), pieces.end());
+  return out;
+}
+
+bool namesNode(const std::string& word) { return word.find(kNode) != std::string::npos; }
+
+}  // namespace
+
 Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, const RankContext& context) {
   base::TemplateScope scope;
   scope.values = {{"image", context.image},
+                  {"variant", context.variant},
+                  {"mpi", context.mpi},
                   {"workdir", context.workdir},
                   {"tag", context.tag},
+                  {"node", "0"},
                   {"ranksOnNode", std::to_string(context.ranksOnNode)}};
-  scope.facts = {{"several_nodes", context.nodes > 1}};
   auto& binds = scope.lists["binds"];
   for (const model::Bind& bind : context.binds) {
     binds.push_back({{"source", bind.source}, {"destination", bind.destination}, {"readOnly", bind.isReadOnly ? "ro" : "rw"}});
   }
   scope.uses["command"] = context.command;
-  return base::expandArgv(runtime.execArgv, scope, "/exec/argv");
+  Result<std::vector<std::string>> words = base::expandArgv(runtime.execArgv, scope, "/exec/argv");
+  if (!words) return words;
+  if (std::any_of(words->begin(), words->end(), namesNode)) {
+    return fail({.code = ErrorCode::Untrusted, .where = "/exec/argv", .allowed = "words without NUL"});
+  }
+  if (context.nodes == 1) return words;
+  scope.values["node"] = std::string(1, kNode);
+  words = base::expandArgv(runtime.execArgv, scope, "/exec/argv");
+  if (!words || std::none_of(words->begin(), words->end(), namesNode)) return words;
+  return expandedOnNode(*words);
 }
 
 bool canBindReadOnly(const RuntimeDescriptor& runtime) {
-  RankContext context{.image = "/image", .workdir = "/work", .tag = "tag", .command = {"true"}};
+  RankContext context{.image = "/image", .mpi = runtime.mpiModels.front(), .workdir = "/work", .tag = "tag", .command = {"true"}};
   context.binds = {{"/a", "/b", true}};
   const Result<std::vector<std::string>> reading = rankCommand(runtime, context);
   context.binds.front().isReadOnly = false;

@@ -14,6 +14,8 @@ namespace baremark::core::containers {
 
 struct RankContext {
   std::string image;                 ///< where the image lies on the host; empty for bare metal
+  std::string variant;               ///< of the runtime, or empty: its usual one
+  std::string mpi = "hybrid";        ///< one of the runtime's MPI models
   std::string workdir;               ///< inside the runtime
   std::string tag;                   ///< unique to this run and attempt
   int nodes = 1;
@@ -22,7 +24,9 @@ struct RankContext {
   std::vector<std::string> command;  ///< the program inside the runtime, word by word
 };
 
-/// The words that start one rank.
+/// The words that start one rank. ${node} of the template becomes known where the rank starts: the same for all ranks that
+/// a launcher starts on one node, another on each other node, also where two nodes are one machine; 0 with one node.
+/// Untrusted: a word holds NUL.
 [[nodiscard]] base::Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, const RankContext& context);
 
 /// Whether this runtime's binds can keep ranks from writing: its words differ by ${readOnly}.

@@ -25,8 +25,15 @@ struct DetectCommand {
 /// None: ranks run on the host. Tree: an unpacked root file system.
 enum class ImageKind : std::uint8_t { None, Tree };
 
-/// A setting that this runtime needs to work at all; it goes to every arm alike. `condition` is an expression over the facts
-/// "joined" and "root", empty: always.
+/// Another way of this runtime that an arm may ask for; the template sees its id as the value `variant`.
+struct RuntimeVariant {
+  std::string id;
+  std::map<std::string, std::string> isolation;  ///< as RuntimeDescriptor's; what it does not say is as there
+  bool operator==(const RuntimeVariant&) const = default;
+};
+
+/// A setting that this runtime needs to work at all; it goes to every arm alike. `condition` is an expression over the fact
+/// "root", empty: always.
 struct ForcedEnvironment {
   std::string condition;
   std::string name;
@@ -56,6 +63,8 @@ struct RuntimeDescriptor {
   ImageKind image = ImageKind::None;
   base::Json execArgv;                     ///< an argv template (core/base/argv_template.h)
   std::vector<std::string> mountPlaces;    ///< where binds must end; empty: anywhere
+  std::vector<std::string> mpiModels = {"hybrid"};  ///< how MPI may cross the container's wall; the template sees it as `mpi`
+  std::vector<RuntimeVariant> variants;             ///< beside its usual one, which has an empty id
   std::vector<ForcedEnvironment> forced;
   std::map<std::string, std::string> isolation;  ///< user, pid, ipc, net, shm, tmp: host or own
   std::vector<CleanupRule> cleanup;
@@ -72,7 +81,7 @@ struct RuntimeDescriptor {
 /// The version in what a detect command printed, or an empty text.
 [[nodiscard]] std::string versionIn(const DetectCommand& command, std::string_view output);
 
-/// What it keeps apart from the host, for the passport: "user, pid", or "nothing".
-[[nodiscard]] std::string isolationWords(const RuntimeDescriptor& runtime);
+/// What a variant of it, or its usual one, keeps apart from the host, for the passport: "user, pid", or "nothing".
+[[nodiscard]] std::string isolationWords(const RuntimeDescriptor& runtime, const std::string& variant = {});
 
 }  // namespace baremark::core::containers

@@ -186,7 +186,7 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
   arm.runtime = oneLine(fields, "runtime", {}, 1, 64);
   arm.variant = oneLine(fields, "variant", "", 0, 64);
   arm.image = oneLine(fields, "image", "", 0, 255);
-  arm.mpi = fields.choice("mpi", {"hybrid"}, "hybrid");
+  arm.mpi = oneLine(fields, "mpi", "hybrid", 1, 64);
   arm.env = readEnvironment(fields);
   const Json& binds = fields.array("binds");
   for (std::size_t i = 0; i < binds.size(); ++i) {

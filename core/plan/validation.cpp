@@ -90,15 +90,34 @@ Result<void> checkHost(const model::Experiment& experiment, const HostContext& h
                .suggestion = host.name});
 }
 
+/// The variant and the MPI model are among those that the arm's runtime has.
+Result<void> checkWayOf(const model::Arm& arm, const std::string& path, const HostContext& host) {
+  const auto of = [&](const std::map<std::string, std::vector<std::string>>& all) {
+    const auto found = all.find(arm.runtime);
+    return found == all.end() ? std::vector<std::string>() : found->second;
+  };
+  const std::vector<std::string> variants = of(host.variants);
+  if (!arm.variant.empty() && variants.empty()) {
+    return fail({.code = ErrorCode::NotApplicable, .where = path + "/variant", .value = arm.variant,
+                 .allowed = "no variant: " + arm.runtime + " has none"});
+  }
+  if (!arm.variant.empty() && !isOneOf(variants, arm.variant)) {
+    return fail({.code = ErrorCode::UnknownValue, .where = path + "/variant", .value = arm.variant,
+                 .allowed = base::listOfNames(variants), .suggestion = base::nearestName(arm.variant, variants)});
+  }
+  const std::vector<std::string> models = of(host.mpiModels);
+  if (isOneOf(models, arm.mpi)) return {};
+  return fail({.code = ErrorCode::UnknownValue, .where = path + "/mpi", .value = arm.mpi, .allowed = base::listOfNames(models),
+               .suggestion = base::nearestName(arm.mpi, models)});
+}
+
 Result<void> checkRuntimes(const model::Experiment& experiment, const HostContext& host) {
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const std::string& runtime = experiment.arms[i].runtime;
-    const bool isKnown = isOneOf(host.runtimes, runtime);
-    if (isKnown && !experiment.arms[i].variant.empty()) {
-      return fail({.code = ErrorCode::NotApplicable, .where = "/arms/" + std::to_string(i) + "/variant",
-                   .value = experiment.arms[i].variant, .allowed = "no variant: " + runtime + " has none"});
+    if (isOneOf(host.runtimes, runtime)) {
+      if (Result<void> good = checkWayOf(experiment.arms[i], "/arms/" + std::to_string(i), host); !good) return good;
+      continue;
     }
-    if (isKnown) continue;
     return fail({.code = ErrorCode::UnknownValue, .where = "/arms/" + std::to_string(i) + "/runtime", .value = runtime,
                  .allowed = base::listOfNames(host.runtimes), .suggestion = base::nearestName(runtime, host.runtimes)});
   }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,8 @@ struct HostContext {
   std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler has a counterpart of
   std::vector<std::string> launchers;          ///< ids of those that answered there; empty: not asked
   std::vector<std::string> runtimes;       ///< ids of the known runtime descriptors
+  std::map<std::string, std::vector<std::string>> variants;   ///< by runtime
+  std::map<std::string, std::vector<std::string>> mpiModels;  ///< by runtime
   std::vector<std::string> imageRuntimes;  ///< those of them that start from an image
   std::vector<std::string> readOnlyRuntimes;  ///< those of them that can bind a folder for reading alone
   std::optional<std::vector<std::string>> images;  ///< names of the images this host has; nothing: not asked

@@ -59,7 +59,7 @@ class RunComposer {
   Result<containers::RankContext> rankContext(const model::Run& run, const model::Arm& arm, const RuntimeDescriptor& runtime) {
     const model::Point& point = m_block.block.point;
     const bool hasImage = runtime.image != ImageKind::None;
-    containers::RankContext context{.tag = "${RUN_TAG}", .nodes = point.nodes, .ranksOnNode = (point.ranks + point.nodes - 1) / point.nodes};
+    containers::RankContext context{.variant = arm.variant, .mpi = arm.mpi, .tag = "${RUN_TAG}", .nodes = point.nodes, .ranksOnNode = (point.ranks + point.nodes - 1) / point.nodes};
     if (hasImage) {
       const std::string name = imageOf(arm, runtime);
       const auto path = m_context.imagePaths.find(name);

@@ -369,7 +369,9 @@ model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {
   const auto version = m_runtimeVersions.find(arm.runtime);
   const bool hasVersion = version != m_runtimeVersions.end() && !version->second.empty();
   passport[{"software", "runtime"}] = runtime->second.label + (hasVersion ? " " + version->second : "");
-  passport[{"software", "runtime_isolation"}] = containers::isolationWords(runtime->second);
+  passport[{"software", "runtime_isolation"}] = containers::isolationWords(runtime->second, arm.variant);
+  if (!arm.variant.empty()) passport[{"software", "runtime_variant"}] = arm.variant;
+  if (runtime->second.image != containers::ImageKind::None) passport[{"software", "runtime_mpi"}] = arm.mpi;
   const auto image = m_images.find(imageOf(arm, runtime->second));
   if (image != m_images.end()) {
     passport[{"software", "image"}] = image->second.digest;

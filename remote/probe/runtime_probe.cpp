@@ -100,7 +100,7 @@ Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const s
     script += "timeout -k 5 10 " + *command + " </dev/null 2>&1 | head -c 4096 | sed 's/^/version: /'\n";
   }
   if (runtime.image == ImageKind::Tree) script += kMakeTree;
-  const core::containers::RankContext context{.image = hostRoot + "/probe", .workdir = "/", .tag = "${TAG}", .ranksOnNode = 1,
+  const core::containers::RankContext context{.image = hostRoot + "/probe", .mpi = runtime.mpiModels.front(), .workdir = "/", .tag = "${TAG}", .ranksOnNode = 1,
                                               .command = {"/bin/sh", "-c", std::string("echo ") + kWord}};
   const auto words = core::containers::rankCommand(runtime, context);
   if (!words) return fail(words.error());

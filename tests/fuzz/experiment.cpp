@@ -41,6 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   plan::HostContext host;
   host.facts.cores = 2;
   host.runtimes = {"bare-metal"};
+  host.mpiModels = {{"bare-metal", {"hybrid"}}};
   (void)plan::validate(*experiment, host);
   planWhatIsSmall(*experiment);
   return 0;

@@ -11,7 +11,7 @@ if block 01J0000000000000000000B10C; then
     run 600 67108864 mpiexec -n 2 -bind-to core:1 '/opt/it'\''s here/baremark-engine' --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 '--run_dir=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/a'"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" '--cancel_file=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/cancel'
   fi
   if begin_run 01J0000000000000000000RAN1; then
-    run 600 67108864 mpiexec -n 2 -bind-to core:1 ch-run --join-ct=2 --join-tag="${RUN_TAG}" '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
+    run 600 67108864 mpiexec -n 2 -bind-to core:1 ch-run --join-ct=2 --join-tag="${RUN_TAG}"-0 '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
     clean /dev/shm '*ch-run_*'"${RUN_TAG}"'*'
   fi
   end_block

@@ -13,7 +13,7 @@ if block 01J0000000000000000000B10C; then
   fi
   if begin_run 01J0000000000000000000RAN1; then
     list_hosts 2
-    run 600 67108864 mpirun_rsh -np 2 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=1 MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=1 ch-run --join-ct=2 --join-tag="${RUN_TAG}" '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
+    run 600 67108864 mpirun_rsh -np 2 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=1 MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=1 ch-run --join-ct=2 --join-tag="${RUN_TAG}"-0 '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=1 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
     clean /dev/shm '*ch-run_*'"${RUN_TAG}"'*'
   fi
   end_block

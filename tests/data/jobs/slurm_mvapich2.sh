@@ -28,7 +28,7 @@ if block 01J0000000000000000000B10C; then
   fi
   if begin_run 01J0000000000000000000RAN1; then
     list_hosts 2
-    run 600 67108864 mpirun_rsh -np 4 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=1 MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 /bin/sh -c 'tag=$1; shift; exec ch-run --join-tag="$tag-n$SLURM_NODEID" "$@"' sh "${RUN_TAG}" --join-ct=2 '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
+    run 600 67108864 mpirun_rsh -np 4 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=1 MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 /bin/sh -c 'exec "${1}" "${2}" "${3}$PPID" "${4}" "${5}" "${6}" "${7}" "${8}" "${9}" "${10}" "${11}" "${12}" "${13}" "${14}" "${15}" "${16}" "${17}"' sh ch-run --join-ct=2 --join-tag="${RUN_TAG}"- '--bind=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C:/mnt/0' --cd=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 '/home/me/my runs/images/baremark-engine' -- /opt/baremark/bin/baremark-engine --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 --run_dir=/mnt/0/a"${ATTEMPT}"/01J0000000000000000000RAN1 --run_id=01J0000000000000000000RAN1 --attempt="${ATTEMPT}" --cancel_file=/mnt/0/cancel
     clean /dev/shm '*ch-run_*'"${RUN_TAG}"'*'
   fi
   end_block

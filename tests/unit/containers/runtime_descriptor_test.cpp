@@ -48,8 +48,18 @@ TEST(RuntimeDescriptor, charliecloudJoinsItsRanks) {
   RankContext context{.image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .ranksOnNode = 2, .command = {"engine"}};
   context.binds = {{"/runs/block", "/mnt/0", false}};
   EXPECT_EQ(rankCommand(shipped("charliecloud"), context).value(),
-            (std::vector<std::string>{"ch-run", "--join-ct=2", "--join-tag=${RUN_TAG}", "--bind=/runs/block:/mnt/0",
+            (std::vector<std::string>{"ch-run", "--join-ct=2", "--join-tag=${RUN_TAG}-0", "--bind=/runs/block:/mnt/0",
                                       "--cd=/mnt/0/a1/x", "/img", "--", "engine"}));
+}
+
+TEST(RuntimeDescriptor, theNodeBecomesKnownWhereTheRankStarts) {
+  RankContext context{.image = "/img", .workdir = "/w", .tag = "${RUN_TAG}", .nodes = 2, .ranksOnNode = 2, .command = {"engine", "", "$PPID ${1} 'x'"}};
+  EXPECT_EQ(rankCommand(shipped("charliecloud"), context).value(),
+            (std::vector<std::string>{"/bin/sh", "-c", R"(exec "${1}" "${2}" "${3}$PPID" "${4}" "${5}" "${6}" "${7}" "" "${8}")", "sh", "ch-run",
+                                      "--join-ct=2", "--join-tag=${RUN_TAG}-", "--cd=/w", "/img", "--", "engine", "$PPID ${1} 'x'"}));
+  EXPECT_EQ(rankCommand(shipped("bare-metal"), context).value(), context.command);
+  context.command.emplace_back(1, '\0');
+  EXPECT_EQ(rankCommand(shipped("charliecloud"), context).error().code, base::ErrorCode::Untrusted);
 }
 
 TEST(RuntimeDescriptor, aBindIsReadOnlyOnlyWhereTheTemplateSaysSo) {
@@ -90,6 +100,55 @@ TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   EXPECT_EQ(refusal("*ch-run_*${tag}*", "*").where, "/cleanup/0/pattern");
   EXPECT_EQ(refusal("\"label\"", "\"lable\"").code, base::ErrorCode::Missing);
   EXPECT_EQ(refusal("\"id\": \"charliecloud\"", "\"id\": \"../x\"").code, base::ErrorCode::Untrusted);
+}
+
+/// Charliecloud's with two further ways to run it.
+std::string withVariants(const std::string& variants) {
+  base::Json json = base::Json::parse(resource("runtimes/charliecloud.json"));
+  json["variants"] = base::Json::parse(variants);
+  json["mpi"] = {"hybrid", "bind"};
+  json["exec"]["argv"] = base::Json::parse(R"(["ch-run", {"if": "variant == own-tmp", "argv": ["--private-tmp"]},
+                                               {"if": "mpi == bind", "argv": ["--bind=/opt/mpi:/mnt/9"]}, {"use": "command"}])");
+  return json.dump();
+}
+
+TEST(RuntimeDescriptor, variantsAndMpiModelsChangeItsWords) {
+  const auto runtime = parseRuntimeDescriptor(withVariants(R"([{"id": "own-tmp", "isolation": {"tmp": "own"}}, {"id": "same"}])"));
+  ASSERT_TRUE(runtime) << toLogLine(runtime.error());
+  EXPECT_EQ(runtime->mpiModels, (std::vector<std::string>{"hybrid", "bind"}));
+  RankContext context{.command = {"engine"}};
+  EXPECT_EQ(rankCommand(*runtime, context).value(), (std::vector<std::string>{"ch-run", "engine"}));
+  context.variant = "own-tmp";
+  context.mpi = "bind";
+  EXPECT_EQ(rankCommand(*runtime, context).value(), (std::vector<std::string>{"ch-run", "--private-tmp", "--bind=/opt/mpi:/mnt/9", "engine"}));
+  EXPECT_EQ(isolationWords(*runtime), "user");
+  EXPECT_EQ(isolationWords(*runtime, "same"), "user");
+  EXPECT_EQ(isolationWords(*runtime, "own-tmp"), "tmp, user");
+  EXPECT_EQ(shipped("charliecloud").mpiModels, (std::vector<std::string>{"hybrid"}));
+}
+
+TEST(RuntimeDescriptor, mistakesInVariantsAndMpiModelsAreRefusedWithTheirPath) {
+  const auto refusal = [](const std::string& text) {
+    const auto result = parseRuntimeDescriptor(text);
+    EXPECT_FALSE(result) << text;
+    return result ? base::Error{} : result.error();
+  };
+  EXPECT_EQ(refusal(withVariants(R"([{"id": "a"}, {"id": "a"}])")).where, "/variants/1/id");
+  EXPECT_EQ(refusal(withVariants(R"([{"id": "a b"}])")).where, "/variants/0/id");
+  EXPECT_EQ(refusal(withVariants(R"([{"id": "a", "isolation": {"tmp": "mine"}}])")).where, "/variants/0/isolation/tmp");
+  EXPECT_EQ(refusal(withVariants(R"([{"id": "a", "argv": []}])")).code, base::ErrorCode::UnknownKey);
+  base::Json json = base::Json::parse(resource("runtimes/charliecloud.json"));
+  json["mpi"] = base::Json::array();
+  EXPECT_EQ(refusal(json.dump()).where, "/mpi");
+  json["mpi"] = std::vector<std::string>(33, "hybrid");
+  EXPECT_EQ(refusal(json.dump()).allowed, "1 to 32");
+  json["mpi"] = {"hybrid", "hybrid mpi"};
+  EXPECT_EQ(refusal(json.dump()).where, "/mpi");
+  // A word that only one variant has is tried too.
+  json["mpi"] = {"hybrid"};
+  json["variants"] = base::Json::parse(R"([{"id": "a"}])");
+  json["exec"]["argv"] = base::Json::parse(R"([{"if": "variant == a", "argv": ["${nobody}"]}, {"use": "command"}])");
+  EXPECT_EQ(refusal(json.dump()).code, base::ErrorCode::UnknownKey);
 }
 
 TEST(MountTable, givesOutTheRuntimesPlaces) {

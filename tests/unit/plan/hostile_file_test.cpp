@@ -227,6 +227,7 @@ TEST(HostileFile, factorsThatAreGoodEachMultiplyToABoundAndAreRefusedAboveItAtOn
     HostContext host;
     host.facts.cores = 64;
     host.runtimes = {"bare-metal"};
+    host.mpiModels = {{"bare-metal", {"hybrid"}}};
     const auto begin = std::chrono::steady_clock::now();
     const base::Error error = validate(*above, host).error();
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << "nothing is multiplied out";

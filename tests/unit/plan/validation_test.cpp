@@ -27,6 +27,7 @@ HostContext twoCores() {
   host.facts.cores = 2;
   host.runtimes = {"bare-metal", "charliecloud"};
   host.imageRuntimes = {"charliecloud"};
+  host.mpiModels = {{"bare-metal", {"hybrid"}}, {"charliecloud", {"hybrid"}}};
   host.images = {"baremark-engine", "my-image"};
   host.catalog = protocol::EngineCatalog{.models = {{.name = "mnist", .data = {"synthetic", "mnist", "fashion-mnist"}},
                                                     {.name = "resnet50_v1.5", .data = {"synthetic"}}}};

@@ -100,7 +100,7 @@ TEST(RuntimeProbe, theScriptTriesTheRuntimeWithARealCommand) {
   const std::string script = runtimeProbeScript(shipped("charliecloud"), "/a b").value();
   EXPECT_NE(script.find("TREE='/a b/probe'"), std::string::npos);
   EXPECT_NE(script.find("command -v ch-run >/dev/null 2>&1 || { echo missing=ch-run; exit 69; }"), std::string::npos);
-  EXPECT_NE(script.find("timeout -k 5 30 ch-run --join-ct=1 --join-tag=\"${TAG}\""), std::string::npos) << script;
+  EXPECT_NE(script.find("timeout -k 5 30 ch-run --join-ct=1 --join-tag=\"${TAG}\"-0"), std::string::npos) << script;
   const std::string bare = runtimeProbeScript(shipped("bare-metal"), "/a b").value();
   EXPECT_EQ(bare.find("missing="), std::string::npos);
   EXPECT_NE(bare.find("timeout -k 5 30 /bin/sh -c 'echo baremark-probe-ran'"), std::string::npos) << bare;

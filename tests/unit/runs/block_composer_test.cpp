@@ -105,6 +105,18 @@ TEST_F(BlockComposerTest, charliecloudHasItsGolden) {
   expectGolden("charliecloud.job.sh");
 }
 
+TEST_F(BlockComposerTest, theVariantAndTheMpiModelOfAnArmReachItsRuntime) {
+  base::Json json = base::Json::parse(resource("runtimes/bare-metal.json"));
+  json["id"] = "mine";
+  json["variants"] = base::Json::parse(R"([{"id": "fast"}])");
+  json["mpi"] = {"hybrid", "bind"};
+  json["exec"]["argv"] = base::Json::parse(R"(["in", "--way=${variant}", "--mpi=${mpi}", {"use": "command"}])");
+  m_context.runtimes["mine"] = containers::parseRuntimeDescriptor(json.dump()).value();
+  plan(R"({"name": "a", "runtime": "mine"}, {"name": "b", "runtime": "mine", "variant": "fast", "mpi": "bind"})");
+  EXPECT_TRUE(has(command(0), "--way=") && has(command(0), "--mpi=hybrid"));
+  EXPECT_TRUE(has(command(1), "--way=fast") && has(command(1), "--mpi=bind"));
+}
+
 /// A scheduler, or "none", and a launcher.
 class WholeJob : public BlockComposerTest, public ::testing::WithParamInterface<std::pair<const char*, const char*>> {};
 
