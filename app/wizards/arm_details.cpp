@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "app/text/plan_text.h"
+#include "app/widgets/labels.h"
 #include "core/containers/rank_command.h"
 
 namespace baremark::app::wizards {
