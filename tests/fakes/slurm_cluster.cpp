@@ -96,7 +96,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
 }
 
 SlurmCluster::~SlurmCluster() {
-  (void)ask("scancel -u root; sleep 0.5");
+  if (m_controller != -1) (void)ask("scancel -u root; sleep 0.5");
   for (pid_t& daemon : m_daemons) end(daemon);
   for (pid_t* daemon : {&m_controller, &m_bookkeeper, &m_database, &m_munge}) end(*daemon);
   // What the jobs' steps left.
