@@ -121,6 +121,7 @@ core::runs::RunnerResources Services::resourcesFor(const core::storage::HostReco
   resources.engine = record.engine;
   resources.engineBuild = record.engineBuild;
   resources.isRoot = record.facts.isRoot;
+  resources.patience = core::runs::patienceOn(record.facts.fileSystem);
   if (!record.facts.launchers.empty()) resources.launcher = record.facts.launchers.front().id;
   const auto scheduler = m_schedulers.find(record.scheduler);
   if (scheduler != m_schedulers.end()) resources.scheduler = scheduler->second;

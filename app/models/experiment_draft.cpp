@@ -134,9 +134,13 @@ void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
 }
 
 void ExperimentDraft::addArm(const std::string& runtime) {
+  core::plan::HostContext host = context();
   change([&](Experiment& experiment) {
     const std::string name = freeName(experiment, runtime == "bare-metal" ? "bare metal" : runtime);
     experiment.arms.push_back({.name = name, .runtime = runtime});
+    core::model::Arm& arm = experiment.arms.back();
+    const auto& models = host.mpiModels[runtime];
+    if (!models.empty() && std::find(models.begin(), models.end(), arm.mpi) == models.end()) arm.mpi = models.front();
     if (experiment.arms.size() == 1) experiment.baseline = name;
   });
 }

@@ -104,6 +104,7 @@ QString particulars(const core::model::Arm& arm) {
   QStringList parts;
   if (!arm.variant.empty()) parts << PlansTr::tr("variant %1", "of a runtime").arg(QString::fromStdString(arm.variant));
   if (!arm.image.empty()) parts << PlansTr::tr("image %1", "a name").arg(QString::fromStdString(arm.image));
+  if (arm.mpi != core::model::Arm().mpi) parts << PlansTr::tr("MPI %1", "a way in which it crosses the container's wall").arg(QString::fromStdString(arm.mpi));
   for (const auto& [name, value] : arm.env) parts << QString::fromStdString(name + "=" + value);
   for (const core::model::Bind& bind : arm.binds) {
     const QString source = QString::fromStdString(bind.source);

@@ -20,6 +20,33 @@ std::vector<std::string> wordsIn(const QString& line) {
   return words;
 }
 
+QStringList variantsOf(const core::containers::RuntimeDescriptor* runtime) {
+  QStringList ids;
+  if (runtime == nullptr) return ids;
+  for (const core::containers::RuntimeVariant& variant : runtime->variants) ids << QString::fromStdString(variant.id);
+  return ids;
+}
+
+/// Of a runtime that is not known: hybrid, which every experiment may ask for.
+QStringList modelsOf(const core::containers::RuntimeDescriptor* runtime) {
+  if (runtime == nullptr) return {QStringLiteral("hybrid")};
+  QStringList models;
+  for (const std::string& model : runtime->mpiModels) models << QString::fromStdString(model);
+  return models;
+}
+
+QString mpiNote() { return ArmDetails::tr("How MPI crosses the container's wall. hybrid: the host's launcher starts ranks that use the MPI inside the image."); }
+
+/// A list of choices; a value that is none of them is its last, so that it is seen.
+QComboBox* makeChoice(const QStringList& choices, const std::string& value, QWidget* parent) {
+  auto* list = new QComboBox(parent);
+  for (const QString& choice : choices) list->addItem(choice, choice);
+  const QString chosen = QString::fromStdString(value);
+  if (list->findData(chosen) < 0) list->addItem(chosen, chosen);
+  list->setCurrentIndex(list->findData(chosen));
+  return list;
+}
+
 }  // namespace
 
 ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::RuntimeDescriptor* runtime, QWidget* parent)
@@ -29,11 +56,11 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_form);
   const bool hasImages = runtime == nullptr || runtime->image != core::containers::ImageKind::None;
-  if (!arm.variant.empty()) {
-    m_variant = new QLineEdit(QString::fromStdString(arm.variant), m_form);
-    m_variant->setToolTip(tr("A variant of the runtime; empty: its usual one"));
-    addRow("variant", tr("Variant"), m_variant, m_variant->toolTip());
-    connect(m_variant, &QLineEdit::textEdited, this, &ArmDetails::edited);
+  if (const QStringList variants = variantsOf(runtime); !arm.variant.empty() || !variants.isEmpty()) {
+    m_variant = makeChoice(QStringList(QString()) + variants, arm.variant, m_form);
+    m_variant->setItemText(0, tr("its usual way", "of a runtime, beside its variants"));
+    addRow("variant", tr("Variant"), m_variant, tr("The runtime in another of the ways that it has."));
+    connect(m_variant, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
   }
   if (hasImages || !arm.image.empty()) {
     m_image = new QComboBox(m_form);
@@ -61,9 +88,12 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   m_wrap->setPlaceholderText(QStringLiteral("numactl --localalloc"));
   m_wrap->setToolTip(tr("Words before the engine's command, inside the runtime, as of a tool that starts it"));
   addRow("wrap", tr("Wrapped in"), m_wrap, tr("Words before the engine's command, inside the runtime. A word with blanks in it stands in double quotes."));
-  if (hasImages) {
-    QLabel* how = widgets::makeLabel(QString::fromStdString(arm.mpi), m_form);
-    addRow("mpi", QStringLiteral("MPI"), how, tr("The host's launcher starts ranks that use the MPI inside the image. There is no other way yet."));
+  if (const QStringList models = modelsOf(runtime); models.size() > 1 || !models.contains(QString::fromStdString(arm.mpi))) {
+    m_mpi = makeChoice(models, arm.mpi, m_form);
+    addRow("mpi", QStringLiteral("MPI"), m_mpi, mpiNote());
+    connect(m_mpi, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
+  } else if (hasImages) {
+    addRow("mpi", QStringLiteral("MPI"), widgets::makeLabel(QString::fromStdString(arm.mpi), m_form), mpiNote());
   }
   connect(m_settings, &ArmSettingsField::edited, this, &ArmDetails::edited);
   connect(m_wrap, &QLineEdit::textEdited, this, &ArmDetails::edited);
@@ -82,6 +112,7 @@ void ArmDetails::setArm(int number) {
   }
   if (m_binds != nullptr) m_binds->setArm(number);
   if (m_variant != nullptr) m_variant->setAccessibleName(of(tr("Variant")));
+  if (m_mpi != nullptr) m_mpi->setAccessibleName(of(QStringLiteral("MPI")));
   m_settings->setArm(number);
   m_wrap->setAccessibleName(of(tr("Wrapped in")));
 }
@@ -102,7 +133,8 @@ void ArmDetails::setImages(const std::vector<std::string>& names) {
 }
 
 void ArmDetails::take(core::model::Arm& arm) const {
-  if (m_variant != nullptr) arm.variant = m_variant->text().toStdString();
+  if (m_variant != nullptr) arm.variant = m_variant->currentData().toString().toStdString();
+  if (m_mpi != nullptr) arm.mpi = m_mpi->currentData().toString().toStdString();
   if (m_image != nullptr) arm.image = m_image->currentText().toStdString();
   if (m_binds != nullptr) {
     if (auto binds = m_binds->binds()) arm.binds = std::move(*binds);
@@ -137,6 +169,7 @@ QWidget* ArmDetails::fieldAt(const std::string& path) const {
   if (is("wrap")) return m_wrap;
   if (is("image")) return m_image;
   if (is("variant")) return m_variant;
+  if (is("mpi")) return m_mpi;
   return is("binds") && m_binds != nullptr ? m_binds->fieldAt(part(1).toUInt(), part(2).toStdString()) : nullptr;
 }
 

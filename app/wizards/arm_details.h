@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an arm seldom needs: its image, the folders that its container sees, engine settings of its own, words before the
-// engine's command. A field is there where the runtime knows the thing, or where the arm has it all the same.
+// What an arm seldom needs: a variant of its runtime, its image, the folders that its container sees, engine settings of its own,
+// words before the engine's command, how MPI crosses the container's wall. A field is there where the runtime knows the thing, or where the arm has it all the same.
 #pragma once
 
 #include <QComboBox>
@@ -56,7 +56,8 @@ class ArmDetails final : public QWidget {
   BindsField* m_binds = nullptr;
   ArmSettingsField* m_settings;
   QLineEdit* m_wrap;
-  QLineEdit* m_variant = nullptr;
+  QComboBox* m_variant = nullptr;
+  QComboBox* m_mpi = nullptr;
 };
 
 }  // namespace baremark::app::wizards

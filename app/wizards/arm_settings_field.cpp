@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/arm_settings_field.h"
 
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "app/wizards/what_page.h"
 
 namespace baremark::app::wizards {
@@ -18,7 +15,6 @@ namespace {
 using core::protocol::EngineSetting;
 using core::protocol::SettingScope;
 using core::protocol::SettingType;
-using widgets::unit;
 
 constexpr int kNameCharacters = 24;
 constexpr int kLeastCharacters = 12;
@@ -49,24 +45,24 @@ core::base::Result<core::model::SettingValue> valueIn(const EngineSetting& setti
 }  // namespace
 
 ArmSettingsField::ArmSettingsField(const core::model::Settings& settings, QWidget* parent)
-    : QWidget(parent), m_column(new QVBoxLayout(this)), m_add(new QComboBox(this)) {
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  m_column->setContentsMargins(0, 0, 0, 0);
-  m_column->setSpacing(unit(this));
+    : RowList(parent), m_add(new QComboBox(this)) {
+  setAdder(m_add);
   m_add->setToolTip(tr("One of the engine's settings, with a value for this arm alone"));
-  m_column->addWidget(m_add, 0, Qt::AlignLeft);
   for (const auto& [name, value] : settings) {
     if (const EngineSetting* setting = core::protocol::findEngineSetting(name)) addRow(*setting, shownValue(value));
   }
   showRest();
   connect(m_add, &QComboBox::activated, this, &ArmSettingsField::takeAdded);
+  connect(this, &RowList::removed, this, [this](std::size_t line) {
+    m_rows.erase(m_rows.begin() + static_cast<std::ptrdiff_t>(line));
+    showRest();
+    emit edited();
+  });
 }
 
 void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value) {
-  auto* box = new QWidget(this);
-  auto* line = new QHBoxLayout(box);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(unit(this));
+  QHBoxLayout* line = beginLine();
+  QWidget* box = line->parentWidget();
   QLabel* label = widgets::makeLabel(WhatPage::labelOf(setting.name), box);
   label->setMinimumWidth(kNameCharacters * fontMetrics().averageCharWidth());
   line->addWidget(label);
@@ -88,25 +84,8 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const QString& value
   label->setToolTip(text::meaning(setting));
   label->setBuddy(field);
   line->addWidget(field, qobject_cast<QLineEdit*>(field) != nullptr ? 1 : 0);
-  QPushButton* remove = widgets::makeLink(tr("Remove"), box);
-  line->addWidget(remove);
+  m_rows.push_back({&setting, field, endLine(line)});
   line->addStretch(1);
-  // The line goes with its button, after the click is over.
-  connect(remove, &QPushButton::clicked, this, [this, box] { removeRow(box); }, Qt::QueuedConnection);
-  m_column->insertWidget(static_cast<int>(m_rows.size()), box);
-  box->show();  // now, not after a turn of the event loop: it takes the focus
-  m_rows.push_back({&setting, box, field, remove});
-}
-
-void ArmSettingsField::removeRow(const QWidget* box) {
-  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.box == box; });
-  if (row == m_rows.end()) return;
-  m_add->setFocus(Qt::OtherFocusReason);
-  row->box->hide();
-  row->box->deleteLater();
-  m_rows.erase(row);
-  showRest();
-  emit edited();
 }
 
 void ArmSettingsField::takeAdded() {

@@ -3,18 +3,16 @@
 #pragma once
 
 #include <QComboBox>
-#include <QPushButton>
-#include <QVBoxLayout>
-#include <QWidget>
 #include <optional>
 #include <vector>
 
+#include "app/widgets/row_list.h"
 #include "core/model/experiment.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::app::wizards {
 
-class ArmSettingsField final : public QWidget {
+class ArmSettingsField final : public widgets::RowList {
   Q_OBJECT
 
  public:
@@ -38,18 +36,15 @@ class ArmSettingsField final : public QWidget {
  private:
   struct Row {
     const core::protocol::EngineSetting* setting;
-    QWidget* box;
     QWidget* value;  ///< a combo box of what may be chosen, or a line
     QPushButton* remove;
   };
   void addRow(const core::protocol::EngineSetting& setting, const QString& value);
-  void removeRow(const QWidget* box);
   void takeAdded();
   void showRest();
 
   core::model::EngineWorkload m_workload;
   int m_arm = 1;
-  QVBoxLayout* m_column;
   QComboBox* m_add;
   std::vector<Row> m_rows;
 };

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/binds_field.h"
 
-#include <QHBoxLayout>
-#include <algorithm>
-
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::wizards {
 namespace {
 
 using core::model::Bind;
-using widgets::unit;
 
 bool isPath(const QString& path) {
   return path.startsWith(QLatin1Char('/')) && !(path + QLatin1Char('/')).contains(QLatin1String("/../")) && !path.contains(QLatin1Char(':'));
@@ -28,12 +22,9 @@ Bind bindOf(const QLineEdit& source, const QLineEdit& destination, const QCheckB
 }  // namespace
 
 BindsField::BindsField(const std::vector<Bind>& binds, bool canBeReadOnly, QWidget* parent)
-    : QWidget(parent), m_canBeReadOnly(canBeReadOnly), m_column(new QVBoxLayout(this)), m_add(widgets::makeLink(tr("Add a folder"), this)) {
-  m_column->setContentsMargins(0, 0, 0, 0);
-  m_column->setSpacing(unit(this));
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    : RowList(parent), m_canBeReadOnly(canBeReadOnly), m_add(widgets::makeLink(tr("Add a folder"), this)) {
+  setAdder(m_add);
   m_add->setToolTip(tr("A folder of the host that this arm's container sees"));
-  m_column->addWidget(m_add, 0, Qt::AlignLeft);
   for (const Bind& bind : binds) addRow(bind);
   nameRows();
   connect(m_add, &QPushButton::clicked, this, [this] {
@@ -42,14 +33,17 @@ BindsField::BindsField(const std::vector<Bind>& binds, bool canBeReadOnly, QWidg
     m_rows.back().source->setFocus(Qt::OtherFocusReason);
     emit edited();
   });
+  connect(this, &RowList::removed, this, [this](std::size_t row) {
+    m_rows.erase(m_rows.begin() + static_cast<std::ptrdiff_t>(row));
+    nameRows();
+    emit edited();
+  });
 }
 
 void BindsField::addRow(const Bind& bind) {
-  auto* box = new QWidget(this);
-  auto* line = new QHBoxLayout(box);
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(unit(this));
-  Row row{box, new QLineEdit(QString::fromStdString(bind.source), box), new QLineEdit(box), new QCheckBox(tr("read only"), box), widgets::makeLink(tr("Remove"), box)};
+  QHBoxLayout* line = beginLine();
+  QWidget* box = line->parentWidget();
+  Row row{new QLineEdit(QString::fromStdString(bind.source), box), new QLineEdit(box), new QCheckBox(tr("read only"), box), nullptr};
   row.source->setPlaceholderText(tr("/folder/of/the/host"));
   row.source->setToolTip(tr("Absolute path of the folder on the host"));
   row.destination->setPlaceholderText(tr("the same place"));
@@ -60,27 +54,12 @@ void BindsField::addRow(const Bind& bind) {
   row.isReadOnly->setToolTip(m_canBeReadOnly ? tr("The ranks may read the folder but not write into it") : tr("This runtime cannot keep ranks from writing"));
   for (QLineEdit* path : {row.source, row.destination}) connect(path, &QLineEdit::textEdited, this, &BindsField::edited);
   connect(row.isReadOnly, &QCheckBox::clicked, this, &BindsField::edited);
-  // The line goes with its button, after the click is over.
-  connect(row.remove, &QPushButton::clicked, this, [this, box] { removeRow(box); }, Qt::QueuedConnection);
   line->addWidget(row.source, 3);
   line->addWidget(widgets::makeMuted(tr("at", "a folder, at its place in the container"), box));
   line->addWidget(row.destination, 2);
   line->addWidget(row.isReadOnly);
-  line->addWidget(row.remove);
-  m_column->insertWidget(static_cast<int>(m_rows.size()), box);
-  box->show();  // now, not after a turn of the event loop: it takes the focus
+  row.remove = endLine(line);
   m_rows.push_back(row);
-}
-
-void BindsField::removeRow(const QWidget* box) {
-  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.box == box; });
-  if (row == m_rows.end()) return;
-  m_add->setFocus(Qt::OtherFocusReason);
-  row->box->hide();
-  row->box->deleteLater();
-  m_rows.erase(row);
-  nameRows();
-  emit edited();
 }
 
 void BindsField::setArm(int number) {

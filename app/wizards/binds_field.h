@@ -4,17 +4,15 @@
 
 #include <QCheckBox>
 #include <QLineEdit>
-#include <QPushButton>
-#include <QVBoxLayout>
-#include <QWidget>
 #include <optional>
 #include <vector>
 
+#include "app/widgets/row_list.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::wizards {
 
-class BindsField final : public QWidget {
+class BindsField final : public widgets::RowList {
   Q_OBJECT
 
  public:
@@ -36,7 +34,6 @@ class BindsField final : public QWidget {
 
  private:
   struct Row {
-    QWidget* box;
     QLineEdit* source;
     QLineEdit* destination;
     QCheckBox* isReadOnly;
@@ -47,13 +44,11 @@ class BindsField final : public QWidget {
     QWidget* field = nullptr;
   };
   void addRow(const core::model::Bind& bind);
-  void removeRow(const QWidget* box);
   void nameRows();
   [[nodiscard]] Problem firstProblem() const;
 
   bool m_canBeReadOnly;
   int m_arm = 1;
-  QVBoxLayout* m_column;
   QPushButton* m_add;
   std::vector<Row> m_rows;
 };

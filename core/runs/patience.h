@@ -4,16 +4,17 @@
 
 #include <array>
 #include <chrono>
+#include <string_view>
 
 namespace baremark::core::runs {
 
 struct Patience {
   std::chrono::seconds heartbeat{60};     ///< a beat comes every ten seconds; a file system may show it later
-  std::chrono::seconds afterEnd{30};      ///< for a block's last files, after its job is over
+  std::chrono::seconds afterEnd{120};     ///< for a block's last files, after its job is over
   std::chrono::seconds afterMissing{120}; ///< after a job is in no answer of its scheduler
   std::chrono::seconds whileInBooks{3600};///< while its scheduler tells nothing of a job and its accounting says that it has not ended
   std::chrono::seconds neverStarted{15};  ///< for the first file of a job that is over and may never have started
-  std::chrono::seconds lateFiles{90};     ///< for what belongs to an end that is seen already
+  std::chrono::seconds lateFiles{120};    ///< for what belongs to an end that is seen already
   std::chrono::seconds prologue{900};     ///< modules and a prologue, before which a job says nothing
   using LookUps = std::array<std::chrono::seconds, 5>;
   LookUps lookUps{{std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1),
@@ -22,5 +23,8 @@ struct Patience {
   LookUps schedulersLookUps{{std::chrono::seconds(10), std::chrono::seconds(20), std::chrono::seconds(30),
                              std::chrono::seconds(60), std::chrono::seconds(0)}};  ///< of one that may be digesting it
 };
+
+/// On a host whose runs lie on a file system of this kind, as `stat -f` names it: longer where other machines write to it.
+[[nodiscard]] Patience patienceOn(std::string_view fileSystem);
 
 }  // namespace baremark::core::runs

@@ -19,9 +19,10 @@ constexpr std::size_t kLongestSearchPath = 16384;
 std::string homeProbeScript() { return "printf '%s\\n%s\\n' \"$HOME\" \"$(id -un)@$(uname -n)\"\n"; }
 
 std::string searchPathScript() {
-  // Bash, csh and fish understand the same line.
+  // Bash, csh and fish understand the same line. What a start-up file leaves in the background may hold the pipe's end: it is not
+  // read to its end.
   return "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
-         "  sed -n 's/^BAREMARK-PATH=//p' | sed -n '$p'\n";
+         "  sed -n '/^BAREMARK-PATH=/{s///p;q;}'\n";
 }
 
 Result<HomeAnswer> readHome(std::string_view output) {

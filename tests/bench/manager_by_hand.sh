@@ -15,7 +15,8 @@ mkdir -p "$XDG_DATA_HOME" "$XDG_CONFIG_HOME"
 display=:$((300 + RANDOM % 500))
 Xvfb "$display" -screen 0 1360x860x24 >/dev/null 2>&1 &
 server=$!
-trap 'kill ${window:-} $server 2>/dev/null; rm -rf "$work"' EXIT
+# The window may be stopped: it ends once it goes on.
+trap 'kill ${window:-} $server 2>/dev/null; kill -CONT ${window:-} 2>/dev/null; rm -rf "$work"' EXIT
 store=$work/store.baremark
 file=$work/pair.baremark.json
 cat >"$file" <<JSON

@@ -14,7 +14,6 @@
 #include <fstream>
 #include <limits>
 #include <map>
-#include <sstream>
 #include <thread>
 
 #include "../fakes/ssh_server.h"
@@ -29,6 +28,7 @@
 #include "core/storage/sample_repository.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/resources.h"
 
 namespace {
 
@@ -39,20 +39,13 @@ using Clock = std::chrono::steady_clock;
 constexpr int kJobsOfAnExperiment = 16;
 constexpr int kStepsASecond = 10;
 
-std::string textOf(const std::string& path) {
-  std::ifstream in(path);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 runs::RunnerResources resources() {
   const std::string folder = BAREMARK_RESOURCES;
   runs::RunnerResources out;
-  out.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(textOf(folder + "/runtimes/bare-metal.json")).value();
+  out.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(baremark::test::resource("runtimes/bare-metal.json")).value();
   out.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
-  out.jobPrelude = textOf(folder + "/schedulers/job_prelude.sh");
-  out.scheduler = launch::parseSchedulerDescriptor(textOf(folder + "/schedulers/slurm.json")).value();
+  out.jobPrelude = baremark::test::resource("schedulers/job_prelude.sh");
+  out.scheduler = launch::parseSchedulerDescriptor(baremark::test::resource("schedulers/slurm.json")).value();
   out.engineBuild = "fake";
   return out;
 }
@@ -137,9 +130,7 @@ int main(int count, char** words) {
   }
   runs::RunnerResources shipped = resources();
   shipped.engine = engineIn(place.path());
-  std::vector<std::string> schema;
-  for (std::string text; !(text = textOf(std::string(BAREMARK_RESOURCES) + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();) schema.push_back(text);
-  auto store = runs::StoreAccess::open(place.path() + "/store.baremark", schema).value();
+  auto store = runs::StoreAccess::open(place.path() + "/store.baremark", baremark::test::storeSchema()).value();
   std::vector<base::ExperimentId> ids;
   for (int i = 0; i < jobs / kJobsOfAnExperiment; ++i) ids.push_back(queueOne(*store, seconds));
   const int wanted = static_cast<int>(ids.size()) * kJobsOfAnExperiment;

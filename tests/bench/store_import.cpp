@@ -11,12 +11,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
+#include "tests/resources.h"
 
 namespace {
 
@@ -27,17 +26,6 @@ constexpr std::size_t kStepsInARecord = 400;
 constexpr double kLeastRatio = 0.4;
 
 double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-std::vector<std::string> schema() {
-  std::vector<std::string> steps;
-  for (int version = 1;; ++version) {
-    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schema/store-" + std::to_string(version) + ".sql");
-    if (!in) return steps;
-    std::stringstream text;
-    text << in.rdbuf();
-    steps.push_back(text.str());
-  }
-}
 
 model::StepColumns stepsFrom(std::int64_t first, std::size_t count) {
   model::StepColumns steps{.first = first, .start = 0.03 * static_cast<double>(first)};
@@ -89,7 +77,7 @@ storage::RunKey makeRun(storage::Store& store) {
 double importRate(const std::string& folder, const std::vector<std::string>& lines, std::int64_t rows) {
   const std::string path = folder + "/ours.baremark";
   std::filesystem::remove(path);
-  auto store = storage::Store::open(path, storage::Access::ReadWrite, schema()).value();
+  auto store = storage::Store::open(path, storage::Access::ReadWrite, baremark::test::storeSchema()).value();
   const storage::RunKey run = makeRun(*store);
   storage::SampleRepository samples(*store);
   storage::Cursor cursor;

@@ -81,6 +81,7 @@ far 'a manager that is killed twenty times while Slurm works' build/release/bin/
 far 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
 far 'uploads of 4 GiB with cuts, sessions that are few, connections that come and go' build/release/bin/integration_ssh \
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'
+far 'files that are seen a minute late' build/release/bin/integration_runs 'LateFilesTest.*WaitedFor:LateFilesTest.anEmptyEnd*'
 far 'a folder with a million files' build/release/bin/integration_host '*ManyFilesTest*'
 far 'an engine with the oneDNN of a folder' build/release/bin/integration_remote_cli '*OneDnn*'
 step 'half an hour of cuts under the address sanitizer' soaked asan

@@ -6,26 +6,18 @@
 #include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <thread>
 
 #include "core/runs/host_runner.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/files.h"
 
 namespace {
 
 using namespace baremark::core;
-
-std::string textOf(const std::string& path) {
-  std::ifstream in(path);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 std::unique_ptr<runs::Host> hostOf(int count, char** words) {
   using namespace baremark::remote;
@@ -41,7 +33,7 @@ int main(int count, char** words) {
   const QCoreApplication application(count, words);
   const std::string resources = words[3];
   std::vector<std::string> schema;
-  for (std::string text; !(text = textOf(resources + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();) {
+  for (std::string text; !(text = baremark::test::contentOf(resources + "/schema/store-" + std::to_string(schema.size() + 1) + ".sql")).empty();) {
     schema.push_back(text);
   }
   auto store = runs::StoreAccess::open(words[1], schema);
@@ -51,14 +43,14 @@ int main(int count, char** words) {
   }
   const auto host = hostOf(count, words);
   runs::RunnerResources shipped;
-  shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(textOf(resources + "/runtimes/bare-metal.json")).value();
+  shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(baremark::test::contentOf(resources + "/runtimes/bare-metal.json")).value();
   shipped.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
-  shipped.jobPrelude = textOf(resources + "/schedulers/job_prelude.sh");
+  shipped.jobPrelude = baremark::test::contentOf(resources + "/schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
   if (count >= 9 && std::string(words[8]) != "none") {
     shipped.scheduler =
-        launch::parseSchedulerDescriptor(textOf(resources + "/schedulers/" + words[8] + ".json")).value();
+        launch::parseSchedulerDescriptor(baremark::test::contentOf(resources + "/schedulers/" + words[8] + ".json")).value();
   }
   const base::ExperimentId id(words[5]);
   runs::HostRunner runner(*host, **store, shipped, runs::Adoption::OnlyNamed);

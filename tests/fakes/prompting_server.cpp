@@ -9,19 +9,12 @@
 #include <unistd.h>
 
 #include <fstream>
-#include <sstream>
 
 #include "ssh_server.h"
+#include "tests/files.h"
 
 namespace baremark::fakes {
 namespace {
-
-std::string textOf(const std::string& path) {
-  std::ifstream in(path);
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
 
 /// Sends a round's prompts.
 void ask(ssh_message message, const PromptRound& round) {
@@ -77,7 +70,7 @@ std::string signIn(ssh_session session, const std::vector<PromptRound>& rounds) 
 PromptingServer::PromptingServer(std::string folder, std::vector<PromptRound> rounds) : m_folder(std::move(folder)), m_rounds(std::move(rounds)) {
   const int port = freePort();
   if (runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", m_folder + "/prompting"}) != 0) return;
-  std::ofstream(m_folder + "/prompting_hosts") << "[127.0.0.1]:" << port << " " << textOf(m_folder + "/prompting.pub");
+  std::ofstream(m_folder + "/prompting_hosts") << "[127.0.0.1]:" << port << " " << test::contentOf(m_folder + "/prompting.pub");
   std::ofstream(configFile()) << "Host prompting\n  HostName 127.0.0.1\n  Port " << port << "\n  User ada\n  IdentitiesOnly yes\n  IdentityFile none\n"
                               << "  IdentityAgent none\n  UserKnownHostsFile \"" << m_folder << "/prompting_hosts\"\n  GlobalKnownHostsFile none\n";
   m_pid = ::fork();
@@ -93,7 +86,7 @@ PromptingServer::~PromptingServer() {
   ::waitpid(m_pid, nullptr, 0);
 }
 
-std::string PromptingServer::log() const { return textOf(m_folder + "/prompting.log"); }
+std::string PromptingServer::log() const { return test::contentOf(m_folder + "/prompting.log"); }
 
 void PromptingServer::serve(int port) const {
   ssh_bind bind = ssh_bind_new();

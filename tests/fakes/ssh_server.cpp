@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_server.h"
+#include "tests/files.h"
 
 #include <arpa/inet.h>
 #include <crypt.h>
@@ -30,13 +31,6 @@
 
 namespace baremark::fakes {
 namespace {
-
-std::string whole(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
 
 bool listens(const std::string& at, int port) {
   const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -129,7 +123,7 @@ namespace {
 bool cover(const std::string& ours, const char* theirs) { return ::mount(ours.c_str(), theirs, nullptr, MS_BIND, nullptr) == 0; }
 
 void writeAccount(const std::string& folder, const std::string& password, const std::vector<std::string>& pam) {
-  std::istringstream system(whole("/etc/shadow"));
+  std::istringstream system(test::contentOf("/etc/shadow"));
   std::ofstream shadow(folder + "/shadow");
   ::chmod((folder + "/shadow").c_str(), 0600);
   for (std::string line; std::getline(system, line);) {
@@ -171,7 +165,7 @@ void SshServer::writeConfig(const std::vector<std::string>& client) {
 }
 
 void SshServer::trust() {
-  std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " " << whole(m_options.folder + "/host.pub");
+  std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " " << test::contentOf(m_options.folder + "/host.pub");
 }
 
 void SshServer::distrust() { std::filesystem::remove(knownHosts()); }
@@ -223,7 +217,7 @@ void SshServer::start() {
   m_why = "sshd does not listen: " + log();
 }
 
-std::string SshServer::log() const { return whole(m_options.folder + "/sshd.log"); }
+std::string SshServer::log() const { return test::contentOf(m_options.folder + "/sshd.log"); }
 
 void SshServer::kill() {
   if (m_pid <= 0) return;
@@ -232,7 +226,7 @@ void SshServer::kill() {
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
     const std::string name = entry.path().filename().string();
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    const std::string stat = whole(entry.path().string() + "/stat");
+    const std::string stat = test::contentOf(entry.path().string() + "/stat");
     const std::size_t end = stat.rfind(") ");
     if (end == std::string::npos) continue;
     char state = 0;

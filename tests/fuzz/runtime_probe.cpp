@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a runtime printed when it was tried: a status in the first byte, then its output up to a byte 0, then its errors.
 #include "remote/probe/runtime_probe.h"
+#include "tests/resources.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 namespace {
 
 const baremark::core::containers::RuntimeDescriptor& runtime() {
   static const auto descriptor = [] {
-    std::stringstream text;
-    text << std::ifstream(BAREMARK_RESOURCES "/runtimes/charliecloud.json").rdbuf();
-    return baremark::core::containers::parseRuntimeDescriptor(text.str()).value();
+    return baremark::core::containers::parseRuntimeDescriptor(baremark::test::resource("runtimes/charliecloud.json")).value();
   }();
   return descriptor;
 }

@@ -6,30 +6,21 @@
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
-#include <sstream>
 
 #include "core/storage/experiment_repository.h"
+#include "tests/resources.h"
 
 namespace {
-
-std::vector<std::string> schema() {
-  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schema/store-1.sql");
-  std::stringstream text;
-  text << in.rdbuf();
-  return {text.str()};
-}
 
 /// A small store as bytes, so that the fuzzer damages something that was whole.
 const std::string& soundStore() {
   static const std::string bytes = [] {
     const std::string path = "/tmp/baremark-fuzz-" + std::to_string(getpid()) + ".seed";
     unlink(path.c_str());
-    { (void)baremark::core::storage::Store::open(path, baremark::core::storage::Access::ReadWrite, schema()); }
-    std::ifstream in(path, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
+    { (void)baremark::core::storage::Store::open(path, baremark::core::storage::Access::ReadWrite, baremark::test::storeSchema()); }
+    std::string content = baremark::test::contentOf(path);
     unlink(path.c_str());
-    return text.str();
+    return content;
   }();
   return bytes;
 }
@@ -40,7 +31,7 @@ const std::string& soundStore() {
 // (place, byte) of three bytes each; without any, a file of the input's own bytes.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::storage;
-  static const std::vector<std::string> steps = schema();
+  static const std::vector<std::string> steps = baremark::test::storeSchema();
   std::string bytes = soundStore();
   if (size > 0 && data[0] == 0) {
     bytes.assign(reinterpret_cast<const char*>(data), size);

@@ -3,6 +3,7 @@
 // experiment that comes out of the wizard as it went in.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -14,7 +15,6 @@
 #include "app/pages/experiment_page.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -97,11 +97,7 @@ class Arms : public WindowTest {
 
 TEST_F(Arms, anExperimentWithEveryFieldComesOutAsItWentIn) {
   openWindow();
-  core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
-  host.facts.cores = 2;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+  addCluster();
   const auto full = core::plan::parseExperiment(kFull);
   ASSERT_TRUE(full) << toLogLine(full.error());
   window().showDraft(*full);  // as "Duplicate" of an experiment does
@@ -307,14 +303,46 @@ TEST_F(Arms, aVariantThatNoRuntimeHasCanBeTakenAway) {
                "arms": [{"name": "bare metal", "runtime": "bare-metal", "variant": "P2"}],
                "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}})");
   wizard()->go(2);
-  auto* variant = field<QLineEdit>(QStringLiteral("Variant of arm 1"));
+  auto* variant = field<QComboBox>(QStringLiteral("Variant of arm 1"));
   ASSERT_NE(variant, nullptr) << "it is refused, so it is seen";
+  EXPECT_EQ(variant->currentText(), QStringLiteral("P2"));
   EXPECT_TRUE(isSaid(QStringLiteral("no variant: bare-metal has none")));
   EXPECT_FALSE(canGoOn());
-  variant->selectAll();
-  QTest::keyClick(variant, Qt::Key_Delete);
+  variant->setFocus();
+  QTest::keyClick(variant, Qt::Key_Home);
   EXPECT_EQ(arms()[0].variant, "");
   EXPECT_TRUE(canGoOn());
+}
+
+TEST_F(Arms, aRuntimesVariantsAndWaysOfMpiAreChosenFromWhatItHas) {
+  const QString folder = m_folder.filePath(QStringLiteral("config/baremark/runtimes"));
+  ASSERT_TRUE(QDir().mkpath(folder));
+  QFile own(folder + QStringLiteral("/jail.json"));
+  ASSERT_TRUE(own.open(QIODevice::WriteOnly));
+  own.write(R"({"schema": "baremark.runtime/1", "id": "jail", "label": "Jail", "image": {"kind": "none"}, "exec": {"argv": [{"use": "command"}]},
+                "mpi": ["bind", "wrapped"], "variants": [{"id": "private", "isolation": {"tmp": "own"}}],
+                "isolation": {"user": "host", "pid": "host", "ipc": "host", "net": "host", "shm": "host", "tmp": "host"}})");
+  own.close();
+  openArms();
+  wizard()->draft().addArm("jail");
+  ASSERT_EQ(arms().size(), 3U);
+  EXPECT_EQ(arms()[2].mpi, "bind") << "the first of its own, where it has no other way";
+  EXPECT_TRUE(canGoOn());
+  click(QStringLiteral("More of arm 3"));
+  auto* variant = field<QComboBox>(QStringLiteral("Variant of arm 3"));
+  auto* mpi = field<QComboBox>(QStringLiteral("MPI of arm 3"));
+  ASSERT_TRUE(variant != nullptr && mpi != nullptr);
+  EXPECT_EQ(variant->count(), 2);
+  EXPECT_EQ(mpi->count(), 2);
+  variant->setFocus();
+  QTest::keyClick(variant, Qt::Key_End);
+  mpi->setFocus();
+  QTest::keyClick(mpi, Qt::Key_End);
+  EXPECT_EQ(arms()[2].variant, "private");
+  EXPECT_EQ(arms()[2].mpi, "wrapped");
+  EXPECT_TRUE(canGoOn());
+  wizard()->go(4);
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("variant private, MPI wrapped")); }, 5));
 }
 
 }  // namespace

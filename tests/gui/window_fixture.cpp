@@ -11,6 +11,7 @@
 #include "core/base/clock.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::gui {
 
@@ -82,6 +83,14 @@ void WindowTest::addResting(const QString& name, const std::vector<std::string>&
   record.created = core::base::SystemClock().wallNow();
   const auto added = m_services->store().writeNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).add(record); });
   ASSERT_TRUE(added) << toLogLine(added.error());
+}
+
+void WindowTest::addCluster() {
+  core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+  host.facts.cores = 2;
+  ASSERT_TRUE(m_services->store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  m_window->data().reload();
+  ASSERT_TRUE(waitUntil([this] { return m_window->data().host("cluster") != nullptr; }));
 }
 
 std::unique_ptr<QProcess> WindowTest::startCli(const QStringList& words) {

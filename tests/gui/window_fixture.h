@@ -41,6 +41,8 @@ class WindowTest : public ::testing::Test {
 
   /// Experiments in the store that have not run and do not begin to.
   void addResting(const QString& name, const std::vector<std::string>& tags);
+  /// A host with Slurm that nothing reaches: "cluster", of two cores.
+  void addCluster();
 
   struct Answer {
     int status = -1;

@@ -15,7 +15,6 @@
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -271,11 +270,7 @@ TEST_F(Wizard, whatIsRefusedIsSaidBesideItsFieldAndLedTo) {
 
 TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   openWindow();
-  core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
-  host.facts.cores = 2;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+  addCluster();
   window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
   press(QStringLiteral("Next: Where"));
   auto* hosts = named<QComboBox>(QStringLiteral("Host"));
@@ -314,10 +309,7 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
 
 TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {
   openWindow();
-  const core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+  addCluster();
   core::model::Experiment there;
   there.host = "cluster";
   // Something large is being read all the while.

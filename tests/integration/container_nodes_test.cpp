@@ -17,23 +17,17 @@
 #include "core/launch/launcher.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
+#include "tests/resources.h"
 
 namespace baremark::core {
 namespace {
-
-std::string resource(const std::string& name) {
-  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/" + name);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 class ContainerNodesTest : public ::testing::Test {
  protected:
   void SetUp() override {
     ::setenv("USER", "root", 0);  // it asks for one
     remote::LocalHost host(m_place.path());
-    const auto probe = remote::probeRuntime(host, containers::parseRuntimeDescriptor(resource("runtimes/charliecloud.json")).value());
+    const auto probe = remote::probeRuntime(host, containers::parseRuntimeDescriptor(test::resource("runtimes/charliecloud.json")).value());
     ASSERT_TRUE(probe && probe->works) << (probe ? probe->detail : toLogLine(probe.error()));
   }
 
@@ -45,11 +39,11 @@ class ContainerNodesTest : public ::testing::Test {
   /// The line that starts two ranks on each of two nodes; each says in which container it is, and on which node. They stay
   /// a while, as ranks of MPI wait for each other: a container whose first rank has ended cannot be joined any more.
   std::string line(const std::string& launcherId) {
-    const auto runtime = containers::parseRuntimeDescriptor(resource("runtimes/charliecloud.json")).value();
+    const auto runtime = containers::parseRuntimeDescriptor(test::resource("runtimes/charliecloud.json")).value();
     containers::RankContext rank = rankContext();
     rank.nodes = rank.ranksOnNode = 2;
     rank.command = {"/bin/sh", "-c", "echo \"container=$(/usr/bin/readlink /proc/self/ns/user) node=$SLURMD_NODENAME\"; /usr/bin/sleep 2"};
-    const auto launcher = launch::parseLauncherDescriptor(resource("launchers/" + launcherId + ".json")).value();
+    const auto launcher = launch::parseLauncherDescriptor(test::resource("launchers/" + launcherId + ".json")).value();
     const auto words = launch::launchCommand(launcher, {.nodes = 2, .ranks = 4, .ranksPerNode = 2, .bind = model::Binding::None,
                                                         .command = containers::rankCommand(runtime, rank).value()});
     std::string line;
@@ -105,7 +99,7 @@ TEST_P(ContainerNodesOfSlurmTest, startThemInItsJob) {
 }
 
 TEST_F(ContainerNodesTest, aVariantOfOnesOwnRunsByItsWords) {
-  base::Json json = base::Json::parse(resource("runtimes/charliecloud.json"));
+  base::Json json = base::Json::parse(test::resource("runtimes/charliecloud.json"));
   json["id"] = "my-charliecloud";
   json["variants"] = base::Json::parse(R"([{"id": "own-tmp", "isolation": {"tmp": "own"}}])");
   json["exec"]["argv"].insert(json["exec"]["argv"].begin() + 1, base::Json::parse(R"({"if": "variant == own-tmp", "argv": ["--private-tmp"]})"));

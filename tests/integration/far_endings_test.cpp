@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
+#include "tests/files.h"
 #include "tests/integration/far_runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -22,13 +23,6 @@ bool becomesTrue(const std::function<bool()>& isTrue, seconds limit = seconds(30
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   return false;
-}
-
-std::string bytesOf(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
 }
 
 int countOf(const std::string& text, const std::string& part) {
@@ -62,8 +56,8 @@ class FarEndingsTest : public FarRunsTest {
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
       const std::string name = entry.path().filename().string();
       if (name.find_first_not_of("0123456789") != std::string::npos || name == std::to_string(::getpid())) continue;
-      const std::string words = bytesOf(entry.path().string() + "/cmdline");
-      const std::string variables = bytesOf(entry.path().string() + "/environ");
+      const std::string words = test::contentOf(entry.path().string() + "/cmdline");
+      const std::string variables = test::contentOf(entry.path().string() + "/environ");
       const bool isOfTheServer = variables.find(server) != std::string::npos;
       if (isOfTheServer || words.find(m_folder) != std::string::npos || variables.find(m_folder + "/host") != std::string::npos) left += name + " " + words + "\n";
     }

@@ -6,6 +6,7 @@
 #include "core/runs/submission.h"
 #include "remote/transfer/send_image.h"
 #include "tests/integration/transfer_fixture.h"
+#include "tests/resources.h"
 
 namespace baremark::remote {
 namespace {
@@ -22,14 +23,8 @@ class ImageTransferTest : public TransferTest {
     m_what.image = {.host = "local", .name = "one", .kind = "tree", .path = at("here/images/one-1111"), .digest = digest("here/images/one-1111"),
                     .bytes = 1000, .engineBuild = "1111", .recipe = "by hand"};
     write("here/images/one-1111/opt/baremark/image", "recipe by hand\ndigest " + m_what.image.digest + "\nbytes 1000\n");
-    m_what.packScript = resource("image_pack.sh");
-    m_what.unpackScript = resource("image_unpack.sh");
-  }
-  static std::string resource(const std::string& name) {
-    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/recipes/" + name);
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
+    m_what.packScript = test::resource("recipes/image_pack.sh");
+    m_what.unpackScript = test::resource("recipes/image_unpack.sh");
   }
   std::string digest(const std::string& tree) {
     const auto outcome = waitFor(m_here->exec({.script = "cd '" + at(tree) + "' && find . -type f ! -path ./opt/baremark/image -print0 | LC_ALL=C sort -z |"

@@ -270,11 +270,7 @@ TEST_F(KillTest, aJobStartedTwiceRunsOnce) {
 TEST_F(KillTest, twoManagersOnOneStoreAreOneOwner) {
   queue("", 2, 200);
   m_runner.reset();
-  std::vector<std::string> schema;
-  for (int step = 1; !resourceFile("schema/store-" + std::to_string(step) + ".sql").empty(); ++step) {
-    schema.push_back(resourceFile("schema/store-" + std::to_string(step) + ".sql"));
-  }
-  auto second = StoreAccess::open(m_folder + "/store.baremark", schema).value();
+  auto second = StoreAccess::open(m_folder + "/store.baremark", test::storeSchema()).value();
   HostRunner a(*m_host, *m_store, m_resources, Adoption::Orphans);
   HostRunner b(*m_host, *second, m_resources, Adoption::Orphans);
   a.start();

@@ -21,7 +21,7 @@ class KnownHostsTest : public SshTest {
   }
   /// "type base64", without the comment.
   std::string keyIn(const std::string& file) const {
-    std::istringstream words(whole(at(file)));
+    std::istringstream words(test::contentOf(at(file)));
     std::string type;
     std::string key;
     words >> type >> key;
@@ -35,7 +35,7 @@ class KnownHostsTest : public SshTest {
   std::string hashed(const std::string& line) const {
     std::ofstream(at("hashed")) << line << "\n";
     EXPECT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-H", "-f", at("hashed")}), 0);
-    std::string text = whole(at("hashed"));
+    std::string text = test::contentOf(at("hashed"));
     EXPECT_EQ(text.rfind(line[0] == '@' ? "@" : "|1|", 0), 0U) << text;
     text.pop_back();
     return text;
@@ -45,7 +45,7 @@ class KnownHostsTest : public SshTest {
     std::ofstream(m_server->knownHosts(), std::ios::binary) << text;
     connect();
     const Outcome outcome = run("echo in");
-    EXPECT_EQ(whole(m_server->knownHosts()), text) << "byte for byte as it was";
+    EXPECT_EQ(test::contentOf(m_server->knownHosts()), text) << "byte for byte as it was";
     if (outcome) return "known";
     const std::string& detail = outcome.error().detail;
     const std::string file = m_server->knownHosts() + ":";

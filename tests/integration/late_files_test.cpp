@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs whose nodes write to a shared file system that shows it late or in another order: one final state, which is true.
+// Jobs whose nodes write to a shared file system that shows it late or in another order: one final state, which is true. With
+// BAREMARK_LONG set files are late by a minute, and the patience is the one that is shipped.
 #include "../fakes/late_host.h"
 #include "tests/integration/scheduler_fixture.h"
 
@@ -15,6 +16,8 @@ class LateFilesTest : public StandInSlurmTest {
  protected:
   /// The measured block runs to its end while files of this name are not seen whole: those of its runs, and with `isEnd` its own.
   void runWhile(const std::string& name, SeenAs how, bool isEnd = false) {
+    const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
+    if (isLong) m_resources.patience = {};
     Trial trial = begin("", 20);
     const auto planned = measuredOf(trial).front();
     std::vector<std::string> endings;
@@ -28,7 +31,7 @@ class LateFilesTest : public StandInSlurmTest {
     EXPECT_FALSE(stepUntilAll({&trial}, [&](const Trial& one) {
       seen.insert(recordOf(one).state);
       return isOver(one) || isCut(one);
-    }, seconds(2))) << story(trial);
+    }, seconds(isLong ? 60 : 2))) << story(trial);
     EXPECT_EQ(seen, std::set<ExperimentState>{ExperimentState::Running});
     EXPECT_GT(late.asked(), 0);
     late.show();

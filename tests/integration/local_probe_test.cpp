@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -13,8 +14,10 @@
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
+#include "remote/probe/home_probe.h"
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
+#include "tests/resources.h"
 
 namespace baremark::remote {
 namespace {
@@ -35,8 +38,7 @@ class LocalProbeTest : public ::testing::Test {
     std::filesystem::remove_all(m_folder);
   }
   static core::containers::RuntimeDescriptor shipped(const std::string& id, const std::function<void(Json&)>& change = {}) {
-    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/runtimes/" + id + ".json");
-    Json json = Json::parse(in);
+    Json json = Json::parse(test::resource("runtimes/" + id + ".json"));
     if (change) change(json);
     return core::containers::parseRuntimeDescriptor(json.dump()).value();
   }
@@ -143,6 +145,46 @@ TEST_F(LocalProbeTest, aRuntimeThatFloodsOrLeavesSomethingRunningIsCutShort) {
   ASSERT_TRUE(probe) << left->out << left->err;
   EXPECT_TRUE(probe->works);
   EXPECT_LT(probe->seconds, 50);
+}
+
+// By each login shell, with a start-up file that talks and leaves something at work that keeps its output open.
+TEST_F(LocalProbeTest, theSearchPathIsThatOfTheLoginShell) {
+  const std::string home = m_folder + "/home";
+  std::filesystem::create_directories(home + "/.config/fish");
+  const std::string at = core::base::shellQuoted(home).value();
+  const std::string rest = "echo a motd\nsh -c 'sleep 97 & echo $! >>~/left'\n";
+  std::ofstream(home + "/.profile") << "PATH=/from/bash:$PATH\n" << rest;
+  std::ofstream(home + "/.tcshrc") << "setenv PATH /from/tcsh:$PATH\n" << rest;
+  std::ofstream(home + "/.config/fish/config.fish") << "set -x PATH /from/fish $PATH\n" << rest;
+  for (const std::string shell : {"bash", "tcsh", "fish"}) {
+    const std::string path = shell == "fish" ? "/usr/bin/fish" : "/bin/" + shell;
+    ASSERT_EQ(::access(path.c_str(), X_OK), 0) << path;
+    const auto start = std::chrono::steady_clock::now();
+    const auto outcome = waitFor(m_host->exec({.script = "export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path + "\n" + homeProbeScript() + searchPathScript()}));
+    ASSERT_TRUE(outcome) << shell;
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60)) << shell;
+    const auto answer = readHome(outcome->out);
+    ASSERT_TRUE(answer) << outcome->out;
+    EXPECT_EQ(answer->home, home);
+    EXPECT_EQ(answer->searchPath.rfind("/from/" + shell + ":", 0), 0U) << answer->searchPath;
+  }
+  std::istringstream left(test::contentOf(home + "/left"));
+  int count = 0;
+  for (pid_t pid = 0; left >> pid; ++count) ::kill(pid, SIGKILL);
+  EXPECT_EQ(count, 3) << "each left something behind";
+}
+
+// Such a host is used all the same, with the PATH that commands over SSH have.
+TEST_F(LocalProbeTest, aLoginShellThatNeverGetsReadyIsNotWaitedForLong) {
+  const std::string home = m_folder + "/home";
+  std::filesystem::create_directories(home);
+  std::ofstream(home + "/.profile") << "sleep 97\n";
+  const auto outcome = waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() + "\n" + homeProbeScript() + searchPathScript()}));
+  ASSERT_TRUE(outcome);
+  const auto answer = readHome(outcome->out);
+  ASSERT_TRUE(answer) << outcome->out;
+  EXPECT_EQ(answer->home, home);
+  EXPECT_EQ(answer->searchPath, "");
 }
 
 TEST_F(LocalProbeTest, theTreeOfAContainerIsMadeOnceAndWhole) {

@@ -11,24 +11,17 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <vector>
 
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
+#include "tests/files.h"
 
 namespace baremark {
 namespace {
 
 const std::string kTypedPassword = "correct horse 7%";       // NOLINT(cert-err58-cpp)
 const std::string kTypedPassphrase = "battery & staple 42";  // NOLINT(cert-err58-cpp)
-
-std::string bytesIn(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
 
 bool hasSecret(const std::string& bytes) {
   return bytes.find(kTypedPassword) != std::string::npos || bytes.find(kTypedPassphrase) != std::string::npos;
@@ -86,7 +79,7 @@ class AtATerminal {
   [[nodiscard]] int status() const { return m_status; }
   [[nodiscard]] int answers() const { return m_answers; }
   [[nodiscard]] const std::string& seen() const { return m_seen; }
-  [[nodiscard]] std::string printed() const { return bytesIn(m_out + ".out") + bytesIn(m_out + ".err"); }
+  [[nodiscard]] std::string printed() const { return test::contentOf(m_out + ".out") + test::contentOf(m_out + ".err"); }
 
  private:
   void answer(const std::string& prompt, const std::string& words) {
@@ -153,7 +146,7 @@ class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterfac
       const std::string name = entry.path().filename().string();
       if (name.find_first_not_of("0123456789") != std::string::npos) continue;
       for (const char* file : {"/cmdline", "/environ"}) {
-        const std::string bytes = bytesIn(entry.path().string() + file);
+        const std::string bytes = test::contentOf(entry.path().string() + file);
         m_looks += bytes.empty() ? 0 : 1;
         EXPECT_FALSE(hasSecret(bytes)) << name << file;
       }
@@ -163,7 +156,7 @@ class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterfac
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (!entry.is_regular_file()) continue;
       ++m_files;
-      EXPECT_FALSE(hasSecret(bytesIn(entry.path().string()))) << entry.path();
+      EXPECT_FALSE(hasSecret(test::contentOf(entry.path().string()))) << entry.path();
     }
   }
 

@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <sstream>
 #include <string>
 #include <thread>
 
@@ -20,15 +19,9 @@
 #include "core/runs/experiment_runner.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
+#include "tests/resources.h"
 
 namespace baremark::core::runs {
-
-inline std::string resourceFile(const std::string& name) {
-  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/" + name);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
 
 /// For tests in which a wait is not the claim.
 inline Patience shortPatience() {
@@ -51,10 +44,10 @@ class RunsTest : public ::testing::Test {
     m_folder = pattern;
     openStore();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    m_resources.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(resourceFile("runtimes/bare-metal.json")).value();
+    m_resources.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(test::resource("runtimes/bare-metal.json")).value();
     // No launcher: the fake engine is one process.
     m_resources.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
-    m_resources.jobPrelude = resourceFile("schedulers/job_prelude.sh");
+    m_resources.jobPrelude = test::resource("schedulers/job_prelude.sh");
     m_resources.engine = BAREMARK_FAKE_ENGINE;
     m_resources.engineBuild = "fake";
   }
@@ -74,13 +67,7 @@ class RunsTest : public ::testing::Test {
   }
 
   void openStore(const std::string& name = "store.baremark") {
-    std::vector<std::string> schema;
-    for (int step = 1;; ++step) {
-      std::string text = resourceFile("schema/store-" + std::to_string(step) + ".sql");
-      if (text.empty()) break;
-      schema.push_back(std::move(text));
-    }
-    auto store = StoreAccess::open(m_folder + "/" + name, schema);
+    auto store = StoreAccess::open(m_folder + "/" + name, test::storeSchema());
     ASSERT_TRUE(store) << toLogLine(store.error());
     m_store = std::move(*store);
   }

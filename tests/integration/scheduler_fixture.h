@@ -19,7 +19,7 @@ class SchedulerTest : public RunsTest {
  protected:
   /// `descriptor` is the name of one of resources/schedulers.
   void useScheduler(const std::string& descriptor) {
-    m_resources.scheduler = launch::parseSchedulerDescriptor(resourceFile("schedulers/" + descriptor + ".json")).value();
+    m_resources.scheduler = launch::parseSchedulerDescriptor(test::resource("schedulers/" + descriptor + ".json")).value();
     m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
     m_resources.patience = shortPatience();
   }

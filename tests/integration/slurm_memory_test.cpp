@@ -60,7 +60,7 @@ TEST_F(SlurmMemoryTest, aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) {
   if (IsSkipped() || HasFatalFailure()) return;
   startCounting({"TaskPlugin=task/cgroup"});
   if (IsSkipped() || HasFatalFailure()) return;
-  m_resources.launchers["srun"] = launch::parseLauncherDescriptor(resourceFile("launchers/srun.json")).value();
+  m_resources.launchers["srun"] = launch::parseLauncherDescriptor(test::resource("launchers/srun.json")).value();
   Trial forked = begin(kMuch, 400, kAsked);
   Trial stepped = begin(kMuch, 400, std::string(kAsked) + R"(, "launcher": "srun")");
   const std::vector<Trial*> all{&forked, &stepped};

@@ -6,6 +6,7 @@
 #include "../fakes/faulty_host.h"
 #include "../fakes/zombie_writer.h"
 #include "core/launch/job_script.h"
+#include "tests/files.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -435,10 +436,7 @@ TEST_F(SlurmTest, jobsAreKeptFromTheNodesOfThoseBeforeThem) {
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   std::vector<std::string> nodes;
   for (const auto& block : measuredOf(trial)) {
-    std::ifstream file(blockFolder(block) + "/a1/started.json");
-    std::stringstream text;
-    text << file.rdbuf();
-    nodes.push_back(protocol::parseStartedFile(text.str()).value().nodes);
+    nodes.push_back(protocol::parseStartedFile(test::contentOf(blockFolder(block) + "/a1/started.json")).value().nodes);
   }
   ASSERT_EQ(nodes.size(), 5U);
   EXPECT_EQ(std::set<std::string>(nodes.begin(), nodes.begin() + 4).size(), 4U) << nodes[0] << nodes[1] << nodes[2] << nodes[3];

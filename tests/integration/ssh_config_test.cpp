@@ -56,7 +56,7 @@ TEST_F(SshConfigTest, aHostThatIsIncludedAndMatchedIsReached) {
   serve();
   if (HasFatalFailure()) return;
   write("own", "Match originalhost mine\n  Port " + std::to_string(m_server->port()) + "\n  Include \"" + at("config.rest") + "\"\n");
-  std::string rest = whole(m_server->configFile());
+  std::string rest = test::contentOf(m_server->configFile());
   const std::size_t line = rest.find("Host testhost");
   ASSERT_NE(line, std::string::npos) << rest;
   rest.replace(line, std::string("Host testhost").size(), "Host mine");

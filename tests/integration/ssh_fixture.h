@@ -6,11 +6,9 @@
 
 #include <atomic>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -20,6 +18,7 @@
 #include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/files.h"
 
 namespace baremark::remote {
 
@@ -58,12 +57,6 @@ class SshTest : public ::testing::Test {
   std::vector<Question> questions() {
     const std::lock_guard lock(m_mutex);
     return m_questions;
-  }
-  static std::string whole(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
   }
   std::string at(const std::string& name) const { return m_folder.path() + "/" + name; }
   /// How often the server was asked to let somebody in. It has to have been started with kTellsRequests; as many connections are over.

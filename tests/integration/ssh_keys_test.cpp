@@ -70,7 +70,7 @@ TEST_F(SshTest, aLockedKeyThatAnAgentHoldsIsNotAskedForAlsoWithoutItsPublicFile)
 
 TEST_F(SshTest, ofAHostWithSeveralKeysTheKnownOneIsAskedForUnderItsAliasToo) {
   serve();
-  const std::string known = whole(at("known_hosts"));
+  const std::string known = test::contentOf(at("known_hosts"));
   const std::string key = known.substr(known.find(' ') + 1);
   std::ofstream(at("known_hosts")) << "cluster " << key;
   ssh_key raw = nullptr;

@@ -25,7 +25,7 @@ class LinkTest : public SshTest {
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
     m_proxy->setDelay(roundTrip / 2);
     m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
-    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << whole(at("host.pub"));
+    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << test::contentOf(at("host.pub"));
     connect();
     m_host = std::make_unique<SshHost>("testhost", at("root"), std::move(m_connection));
   }
@@ -40,7 +40,7 @@ class LinkTest : public SshTest {
   }
   /// Something before its first byte, something else in its middle.
   void changeImage() const {
-    std::string content = whole(at("image"));
+    std::string content = test::contentOf(at("image"));
     content.replace(content.size() / 2, 1000, std::string(1000, '!'));
     std::ofstream(at("image"), std::ios::binary) << "one more line at the top\n" << content;
   }
@@ -189,7 +189,7 @@ TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain
   if (HasFatalFailure()) return;
   writeRandom("image", 32);
   ASSERT_TRUE(putImage(at("root/image")));
-  const std::string old = whole(at("root/image"));
+  const std::string old = test::contentOf(at("root/image"));
   std::string content = old;
   for (std::size_t i = 0; i < content.size() / 2; ++i) content[i] = static_cast<char>(content[i] + 1);
   std::ofstream(at("image"), std::ios::binary) << content;
@@ -197,7 +197,7 @@ TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain
   const auto cut = putImage(at("root/image"));
   ASSERT_FALSE(cut);
   EXPECT_EQ(cut.error().code, ErrorCode::Offline) << toLogLine(cut.error());
-  EXPECT_TRUE(whole(at("root/image")) == old);
+  EXPECT_TRUE(test::contentOf(at("root/image")) == old);
   ASSERT_TRUE(waitUntil([this] { return answerTo("echo on") == "on\n"; }));
   // Given up in the middle: nothing of it goes on, here or there.
   core::runs::FileToPut file{.target = at("root/image")};
@@ -211,7 +211,7 @@ TEST_F(RsyncTest, aDifferenceThatIsCutOrGivenUpLeavesTheOldFileAndIsTakenUpAgain
   givenUp.cancel();
   m_proxy->setDelay(milliseconds(1));
   EXPECT_TRUE(waitUntil([this] { return fakes::outputOf("pgrep -f '[r]sync --server|[r]sync .*" + at("image").substr(at("image").rfind('/')) + "'").empty(); })) << fakes::outputOf("ps ax");
-  EXPECT_TRUE(whole(at("root/image")) == old);
+  EXPECT_TRUE(test::contentOf(at("root/image")) == old);
   // What the broken attempts brought is not sent again.
   const std::int64_t passed = m_proxy->passed();
   ASSERT_TRUE(waitUntil([this] { return putImage(at("root/image")).has_value(); }));

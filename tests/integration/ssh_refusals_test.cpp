@@ -79,7 +79,7 @@ class GateTest : public SshTest {
     m_gate = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_gateFolder.path(), .name = "gate", .server = lines});
     ASSERT_TRUE(m_gate->isRunning()) << m_gate->why();
     m_server->writeConfig({"ProxyJump gate"});
-    std::ofstream(m_server->configFile(), std::ios::app) << whole(m_gate->configFile());
+    std::ofstream(m_server->configFile(), std::ios::app) << test::contentOf(m_gate->configFile());
     connect();
   }
 
@@ -131,7 +131,7 @@ TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) 
   serve({.server = {"SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\""}});
   const fakes::TcpProxy proxy(m_server->port());
   m_server->writeConfig({"Port " + std::to_string(proxy.port())});
-  std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << whole(at("host.pub"));
+  std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
   connect();
   std::string content;
   for (std::int64_t i = 0; content.size() < 3'000'000; ++i) content += std::to_string(i * 7919);
@@ -146,7 +146,7 @@ TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) 
   const std::int64_t passed = proxy.passed();
   const auto again = put();
   const std::int64_t sentAgain = proxy.passed() - passed;
-  const std::string copied = whole(at("small/copy"));
+  const std::string copied = test::contentOf(at("small/copy"));
   ::umount2(at("small").c_str(), MNT_DETACH);
   ASSERT_FALSE(full);
   EXPECT_EQ(full.error().code, ErrorCode::NoSpace) << toLogLine(full.error());

@@ -38,14 +38,14 @@ class SignInTest : public SshTest {
       const std::string name = entry.path().filename().string();
       if (name.find_first_not_of("0123456789") != std::string::npos) continue;
       for (const char* file : {"/cmdline", "/environ"}) {
-        EXPECT_EQ(whole(entry.path().string() + file).find(secret), std::string::npos) << name << file;
+        EXPECT_EQ(test::contentOf(entry.path().string() + file).find(secret), std::string::npos) << name << file;
         ++looked;
       }
     }
     EXPECT_GT(looked, 4);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder.path())) {
       if (!entry.is_regular_file()) continue;
-      EXPECT_EQ(whole(entry.path().string()).find(secret), std::string::npos) << entry.path();
+      EXPECT_EQ(test::contentOf(entry.path().string()).find(secret), std::string::npos) << entry.path();
     }
   }
 
@@ -232,7 +232,7 @@ TEST_F(SignInTest, aServersWordsAreMadeHarmlessAndShort) {
 TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStays) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
-  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + whole(at("other.pub"));
+  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(at("other.pub"));
   std::ofstream(m_server->knownHosts()) << line;
   const auto connectWith = [this](const std::string& key) {
     m_connection = std::make_unique<SshConnection>(SshConnectionOptions{
@@ -242,18 +242,18 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
   const Outcome wrong = connectWith("SHA256:" + std::string(43, 'A'));
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().value, offline::kHostKeyChanged);
-  EXPECT_EQ(whole(m_server->knownHosts()), line) << "byte for byte as it was";
+  EXPECT_EQ(test::contentOf(m_server->knownHosts()), line) << "byte for byte as it was";
   const std::string printed = fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "'");
   const std::size_t begin = printed.find("SHA256:");
   ASSERT_NE(begin, std::string::npos) << printed;
   const Outcome vouched = connectWith(printed.substr(begin, printed.find(' ', begin) - begin));
   ASSERT_TRUE(vouched) << toLogLine(vouched.error());
-  EXPECT_EQ(whole(m_server->knownHosts()).find(line), 0U) << "the other key is still known";
+  EXPECT_EQ(test::contentOf(m_server->knownHosts()).find(line), 0U) << "the other key is still known";
   // From now on without a word, whichever of the two answers.
   const std::string scan = "ssh-keyscan -t ed25519 -p " + std::to_string(m_server->port()) + " 127.0.0.1 2>/dev/null";
   for (const char* which : {"the new one", "the old one"}) {
     SCOPED_TRACE(which);
-    const std::string key = whole(at("host.pub"));
+    const std::string key = test::contentOf(at("host.pub"));
     EXPECT_NE(fakes::outputOf(scan).find(key.substr(0, key.find(' ', key.find(' ') + 1))), std::string::npos);
     const Outcome in = connectWith("");
     EXPECT_TRUE(in) << toLogLine(in.error());

@@ -40,8 +40,8 @@ TEST_F(SshTest, whatIsWrittenToBothStreamsComesBackByteForByte) {
        .isAlone = true, .outputCap = 4000000}));
   ASSERT_TRUE(outcome) << toLogLine(outcome.error());
   EXPECT_EQ(outcome->status, 9);
-  EXPECT_EQ(outcome->out, whole(at("bytes")));
-  EXPECT_EQ(outcome->err, whole(at("bytes")));
+  EXPECT_EQ(outcome->out, test::contentOf(at("bytes")));
+  EXPECT_EQ(outcome->err, test::contentOf(at("bytes")));
 }
 
 TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
@@ -66,7 +66,7 @@ TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
   EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Online; }));
   EXPECT_EQ(said("echo in"), "in\n");
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
-  EXPECT_NE(whole(m_server->knownHosts()).find("[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "), std::string::npos);
+  EXPECT_NE(test::contentOf(m_server->knownHosts()).find("[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "), std::string::npos);
   connect();
   m_answer = {};
   EXPECT_EQ(said("echo again"), "again\n");
@@ -85,7 +85,7 @@ TEST_F(SshTest, aChangedKeyIsRefusedWhateverTheConfigSays) {
   serve({.server = {kTellsRequests}, .client = {"StrictHostKeyChecking no"}});
   const std::string other = at("other");
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", other}), 0);
-  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + whole(other + ".pub");
+  const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(other + ".pub");
   std::ofstream(m_server->knownHosts()) << "# mine\n" << line;
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
   connect();
@@ -94,7 +94,7 @@ TEST_F(SshTest, aChangedKeyIsRefusedWhateverTheConfigSays) {
   EXPECT_EQ(refused.error().value, offline::kHostKeyChanged);
   EXPECT_NE(refused.error().detail.find(m_server->knownHosts() + ":2"), std::string::npos) << refused.error().detail;
   EXPECT_TRUE(questions().empty());
-  EXPECT_EQ(whole(m_server->knownHosts()), "# mine\n" + line) << "byte for byte as it was";
+  EXPECT_EQ(test::contentOf(m_server->knownHosts()), "# mine\n" + line) << "byte for byte as it was";
   EXPECT_EQ(requestsOnceOver(1), 0) << m_server->log();
   m_server->trust();
   connect();
@@ -106,9 +106,9 @@ TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
   serve({.server = {kTellsRequests}});
   const std::string name = "[127.0.0.1]:" + std::to_string(m_server->port());
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ecdsa", "-N", "", "-f", at("other")}), 0);
-  const std::string right = name + " " + whole(at("host.pub"));
+  const std::string right = name + " " + test::contentOf(at("host.pub"));
   const std::vector<std::pair<std::string, const char*>> cases = {
-      {name + " " + whole(at("other.pub")), offline::kHostKeyChanged},
+      {name + " " + test::contentOf(at("other.pub")), offline::kHostKeyChanged},
       {right + "@revoked " + right, offline::kHostKeyRevoked},
       {name + " ssh-dss AAAAgarbage\n", offline::kKnownHostsUnreadable},
       {name + " ssh-dss AAAAgarbage\n" + right, offline::kKnownHostsUnreadable}};
@@ -118,11 +118,11 @@ TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
     const Outcome refused = run("true");
     ASSERT_FALSE(refused) << text;
     EXPECT_EQ(refused.error().value, reason) << text;
-    EXPECT_EQ(whole(m_server->knownHosts()), text);
+    EXPECT_EQ(test::contentOf(m_server->knownHosts()), text);
   }
   EXPECT_TRUE(questions().empty());
   EXPECT_EQ(requestsOnceOver(static_cast<int>(cases.size())), 0) << m_server->log();
-  std::ofstream(m_server->knownHosts()) << name << " " << whole(at("other.pub")) << right;
+  std::ofstream(m_server->knownHosts()) << name << " " << test::contentOf(at("other.pub")) << right;
   connect();
   EXPECT_EQ(said("echo two keys of one name"), "two keys of one name\n");
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
@@ -135,7 +135,7 @@ TEST_F(SshTest, aFileWithoutANewlineAtItsEndIsNotSpoiled) {
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
   connect();
   EXPECT_EQ(said("echo in"), "in\n");
-  const std::string text = whole(m_server->knownHosts());
+  const std::string text = test::contentOf(m_server->knownHosts());
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2) << text;
   EXPECT_EQ(std::filesystem::status(m_server->knownHosts()).permissions(), std::filesystem::perms(0644));
 }
@@ -251,7 +251,7 @@ TEST_F(SshTest, aHostThatTalksWithoutEndOnlyLosesItsShell) {
   connect();
   // Its first lines may come before the answer.
   EXPECT_NE(said("yes 2>/dev/null & echo $! >'" + at("yes") + "'; echo begun").find("begun\n"), std::string::npos);
-  EXPECT_TRUE(waitUntil([&] { return ::kill(std::stoi(whole(at("yes"))), 0) != 0; })) << "it still talks";
+  EXPECT_TRUE(waitUntil([&] { return ::kill(std::stoi(test::contentOf(at("yes"))), 0) != 0; })) << "it still talks";
   EXPECT_EQ(said("echo and on"), "and on\n");
   EXPECT_EQ(m_connection->state(), core::runs::ConnectionState::Online);
 }
@@ -287,7 +287,7 @@ TEST_F(SshTest, theWayMayLeadThroughTwoServers) {
   ASSERT_TRUE(first.isRunning() && second.isRunning());
   // All three in one config, the last behind the other two.
   m_server->writeConfig({"ProxyJump first,second"});
-  std::ofstream(m_server->configFile(), std::ios::app) << whole(first.configFile()) << whole(second.configFile());
+  std::ofstream(m_server->configFile(), std::ios::app) << test::contentOf(first.configFile()) << test::contentOf(second.configFile());
   connect();
   EXPECT_EQ(said("echo \"$SSH_CONNECTION\" | cut -d' ' -f4"), std::to_string(m_server->port()) + "\n") << first.log() << second.log();
   EXPECT_NE(first.log().find("Accepted publickey"), std::string::npos);
@@ -304,7 +304,7 @@ TEST_F(SshTest, aJumpHostWithAnUnknownKeyIsAskedAboutByItsName) {
   ASSERT_TRUE(jump.isRunning());
   jump.distrust();
   m_server->writeConfig({"ProxyJump gate"});
-  std::ofstream(m_server->configFile(), std::ios::app) << whole(jump.configFile());
+  std::ofstream(m_server->configFile(), std::ios::app) << test::contentOf(jump.configFile());
   connect();
   EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
   ASSERT_EQ(questions().size(), 1U);
@@ -345,9 +345,9 @@ TEST_F(SshTest, whatNobodyWaitsForAnyMoreEndsOnTheHost) {
   auto future = host.exec({.script = "sleep 600 & echo $! >'" + at("pid.part") + "' && mv '" + at("pid.part") + "' '" + at("pid") + "'\nwait\n"});
   ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(at("pid")); }));
   m_server->kill();
-  const std::string pid = whole(at("pid")).substr(0, whole(at("pid")).find('\n'));
+  const std::string pid = test::contentOf(at("pid")).substr(0, test::contentOf(at("pid")).find('\n'));
   EXPECT_FALSE(core::runs::waitFor(future));
-  EXPECT_TRUE(waitUntil([&] { return !std::filesystem::exists("/proc/" + pid) || whole("/proc/" + pid + "/stat").find(") Z") != std::string::npos; }));
+  EXPECT_TRUE(waitUntil([&] { return !std::filesystem::exists("/proc/" + pid) || test::contentOf("/proc/" + pid + "/stat").find(") Z") != std::string::npos; }));
 }
 
 TEST_F(SshTest, aBorrowedConnectionSignsInOnceAndEndsOnlyWhatItAsked) {
@@ -452,13 +452,13 @@ TEST_F(SshTest, aFileArrivesWholeIsResumedAndNotSentTwice) {
   };
   put();
   EXPECT_EQ(sentBytes, static_cast<std::int64_t>(content.size()));
-  EXPECT_EQ(whole(at("root/copy")), content);
+  EXPECT_EQ(test::contentOf(at("root/copy")), content);
   put();
   EXPECT_EQ(sentBytes, 0) << "it is there already";
   std::filesystem::remove(at("root/copy"));
   std::ofstream(at("root/copy.part"), std::ios::binary) << content.substr(0, 11'000'000);
   EXPECT_GE(put(), 11'000'000) << "it goes on where it ended";
-  EXPECT_EQ(whole(at("root/copy")), content);
+  EXPECT_EQ(test::contentOf(at("root/copy")), content);
 }
 
 }  // namespace

@@ -6,13 +6,13 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "../fakes/ssh_server.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/folder_transfer.h"
+#include "tests/files.h"
 
 namespace baremark::remote {
 
@@ -42,12 +42,7 @@ class TransferTest : public ::testing::TestWithParam<const char*> {
     fs::create_directories(fs::path(at(path)).parent_path());
     std::ofstream(at(path), std::ios::binary) << content;
   }
-  std::string content(const std::string& path) const {
-    std::ifstream in(at(path), std::ios::binary);
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
-  }
+  std::string content(const std::string& path) const { return test::contentOf(at(path)); }
   Result<TransferResult> send(const std::string& from = "data", const OnTransfer& onTransfer = {}) {
     return sendFolder(*m_host, at(from), m_host->root() + "/data/set", onTransfer, kNever);
   }

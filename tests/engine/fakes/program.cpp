@@ -192,10 +192,4 @@ bool waitUntilGone(pid_t pid, std::chrono::seconds limit) {
   return false;
 }
 
-std::string contentOf(const std::string& path) {
-  std::stringstream content;
-  content << std::ifstream(path, std::ios::binary).rdbuf();
-  return content.str();
-}
-
 }  // namespace baremark::engine::test

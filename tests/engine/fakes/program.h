@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/files.h"
+
 namespace baremark::engine::test {
 
 struct Outcome {
@@ -60,6 +62,6 @@ class Program {
 /// True once the process is gone (a zombie counts as gone).
 [[nodiscard]] bool waitUntilGone(pid_t pid, std::chrono::seconds limit);
 
-[[nodiscard]] std::string contentOf(const std::string& path);
+using ::baremark::test::contentOf;
 
 }  // namespace baremark::engine::test

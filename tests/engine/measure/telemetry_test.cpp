@@ -5,26 +5,20 @@
 #include <sys/resource.h>
 
 #include <csignal>
-#include <fstream>
-#include <sstream>
 
 #include "core/protocol/telemetry_json.h"
 #include "engine/error.h"
 #include "engine/measure/segment_file.h"
 #include "tests/engine/fakes/temporary_folder.h"
+#include "tests/files.h"
 
 namespace baremark::engine::measure {
 namespace {
 
+using ::baremark::test::contentOf;
 using core::protocol::TelemetryChunk;
 using core::protocol::Warning;
 using testing::ElementsAre;
-
-std::string contentOf(const std::string& path) {
-  std::stringstream content;
-  content << std::ifstream(path, std::ios::binary).rdbuf();
-  return content.str();
-}
 
 TEST(Telemetry, whatIsPostedStandsInTheFileInItsOrder) {
   const test::TemporaryFolder folder;

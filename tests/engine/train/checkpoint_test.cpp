@@ -5,17 +5,18 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "engine/checksum.h"
 #include "engine/reference/network.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
+#include "tests/files.h"
 
 namespace baremark::engine::train {
 namespace {
 
+using ::baremark::test::contentOf;
 using core::base::ErrorCode;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -45,12 +46,6 @@ bool isSame(Trained& a, Trained& b) {
          std::ranges::equal(a.network.statistics(), b.network.statistics()) &&
          a.optimizer.state()[0].values == b.optimizer.state()[0].values &&
          a.optimizer.state()[1].values == b.optimizer.state()[1].values;
-}
-
-std::string contentOf(const std::string& path) {
-  std::stringstream content;
-  content << std::ifstream(path, std::ios::binary).rdbuf();
-  return content.str();
 }
 
 class CheckpointTest : public testing::Test {

@@ -5,12 +5,12 @@
 
 #include <QTemporaryDir>
 #include <fstream>
-#include <sstream>
 
 #include "../../fakes/faulty_host.h"
 #include "app/application/resource_texts.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
+#include "tests/resources.h"
 
 namespace baremark::app {
 namespace {
@@ -21,10 +21,7 @@ using core::base::Json;
 /// Slurm as it is shipped, but for what `detect`, `partitions` and `accounts` run.
 core::launch::SchedulerDescriptor slurmThat(const std::string& detect, const std::string& partitions,
                                             const std::string& accounts = "false") {
-  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schedulers/slurm.json");
-  std::ostringstream text;
-  text << in.rdbuf();
-  Json json = core::base::parseJson(text.str()).value();
+  Json json = core::base::parseJson(test::resource("schedulers/slurm.json")).value();
   json["detect"]["argv"] = Json::array({"/bin/sh", "-c", detect});
   json["partitions"] = Json::array({"/bin/sh", "-c", partitions});
   json["accounts"] = Json::array({"/bin/sh", "-c", accounts, "sh", "${user}"});

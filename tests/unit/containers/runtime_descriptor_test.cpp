@@ -4,23 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "core/containers/rank_command.h"
+#include "tests/resources.h"
 
 namespace baremark::core::containers {
 namespace {
 
-std::string resource(const std::string& name) {
-  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/" + name);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 RuntimeDescriptor shipped(const std::string& id) {
-  auto runtime = parseRuntimeDescriptor(resource("runtimes/" + id + ".json"));
+  auto runtime = parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json"));
   EXPECT_TRUE(runtime) << id << ": " << (runtime ? "" : toLogLine(runtime.error()));
   return runtime.value_or(RuntimeDescriptor{});
 }
@@ -88,7 +80,7 @@ TEST(RuntimeDescriptor, knownFailuresAreExplained) {
 
 TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   const auto refusal = [](const char* from, const char* to) {
-    std::string text = resource("runtimes/charliecloud.json");
+    std::string text = test::resource("runtimes/charliecloud.json");
     text.replace(text.find(from), std::string(from).size(), to);
     const auto result = parseRuntimeDescriptor(text);
     EXPECT_FALSE(result) << to;
@@ -104,7 +96,7 @@ TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
 
 /// Charliecloud's with two further ways to run it.
 std::string withVariants(const std::string& variants) {
-  base::Json json = base::Json::parse(resource("runtimes/charliecloud.json"));
+  base::Json json = base::Json::parse(test::resource("runtimes/charliecloud.json"));
   json["variants"] = base::Json::parse(variants);
   json["mpi"] = {"hybrid", "bind"};
   json["exec"]["argv"] = base::Json::parse(R"(["ch-run", {"if": "variant == own-tmp", "argv": ["--private-tmp"]},
@@ -137,7 +129,7 @@ TEST(RuntimeDescriptor, mistakesInVariantsAndMpiModelsAreRefusedWithTheirPath) {
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a b"}])")).where, "/variants/0/id");
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a", "isolation": {"tmp": "mine"}}])")).where, "/variants/0/isolation/tmp");
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a", "argv": []}])")).code, base::ErrorCode::UnknownKey);
-  base::Json json = base::Json::parse(resource("runtimes/charliecloud.json"));
+  base::Json json = base::Json::parse(test::resource("runtimes/charliecloud.json"));
   json["mpi"] = base::Json::array();
   EXPECT_EQ(refusal(json.dump()).where, "/mpi");
   json["mpi"] = std::vector<std::string>(33, "hybrid");

@@ -6,23 +6,16 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
+#include "tests/resources.h"
 
 namespace baremark::core::launch {
 namespace {
 
-std::string textOf(const std::string& path) {
-  std::ifstream in(path);
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
 SchedulerDescriptor schedulerNamed(const std::string& name) {
-  const auto scheduler = parseSchedulerDescriptor(textOf(std::string(BAREMARK_RESOURCES) + "/schedulers/" + name + ".json"));
+  const auto scheduler = parseSchedulerDescriptor(test::resource("schedulers/" + name + ".json"));
   EXPECT_TRUE(scheduler) << name << ": " << (scheduler ? "" : toLogLine(scheduler.error()));
   return scheduler.value_or(SchedulerDescriptor{});
 }
@@ -63,7 +56,7 @@ TEST_P(Directives, areThoseOfTheGolden) {
   }
   const std::string golden = std::string(BAREMARK_TEST_DATA) + "/schedulers/" + GetParam() + ".txt";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
-  EXPECT_EQ(text, textOf(golden));
+  EXPECT_EQ(text, test::contentOf(golden));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf", "grid-engine", "flux"),
@@ -307,7 +300,7 @@ TEST_F(AnsweringScheduler, whatIsGivenUpIsCalledOffByNameAndById) {
           "echo \"$*\" >>'" + m_folder +
               "/ended'; [ \"$1\" != 12 ] || { echo 'Job/step already completing or completed' >&2; exit 1; }\n");
   EXPECT_EQ(run(callOffScriptOf(slurm, "b0", "11;main")).second, 0);
-  EXPECT_EQ(textOf(m_folder + "/ended"), "11\n12\n13\n");
+  EXPECT_EQ(test::contentOf(m_folder + "/ended"), "11\n12\n13\n");
   program("scancel", "echo 'scancel: error: Unable to contact slurm controller' >&2; exit 1\n");
   EXPECT_NE(run(callOffScriptOf(slurm, "b0", "")).second, 0);
   // Whether there is any is not known: nothing was called off.
@@ -320,7 +313,7 @@ TEST_F(AnsweringScheduler, whatIsGivenUpIsCalledOffByNameAndById) {
   program("squeue", "printf '12_0\\n12_1\\n12_11\\n'\n");
   program("scancel", "echo \"$1\" >>'" + m_folder + "/cancelled'\n");
   EXPECT_EQ(run(callOffScriptOf(slurm, "b0", "", 1)).second, 0);
-  EXPECT_EQ(textOf(m_folder + "/cancelled"), "12_1\n");
+  EXPECT_EQ(test::contentOf(m_folder + "/cancelled"), "12_1\n");
 }
 
 TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
@@ -366,10 +359,10 @@ TEST_F(AnsweringScheduler, theJobsOfAnArrayHaveTheIdsOfTheirScheduler) {
     const auto [out, status] = run(submitScriptOf(scheduler, folders.front(), folders));
     EXPECT_EQ(status, 0) << each.scheduler << out;
     const auto submitted = [&](const char* id) { return std::string("{\"scheduler\":\"") + each.scheduler + "\",\"job_id\":\"" + id + "\"}\n"; };
-    EXPECT_EQ(textOf(folders[0] + "/submit.json"), submitted(each.first));
-    EXPECT_EQ(textOf(folders[1] + "/submit.json"), submitted(each.second));
+    EXPECT_EQ(test::contentOf(folders[0] + "/submit.json"), submitted(each.first));
+    EXPECT_EQ(test::contentOf(folders[1] + "/submit.json"), submitted(each.second));
     EXPECT_EQ(run("env " + std::string(each.inSecond) + " sh '" + folders.front() + "/array.sh'\n").second, 0) << each.scheduler;
-    EXPECT_EQ(textOf(folders[1] + "/job.out"), std::string(each.second) + " " + folders[1] + "\n");
+    EXPECT_EQ(test::contentOf(folders[1] + "/job.out"), std::string(each.second) + " " + folders[1] + "\n");
     EXPECT_FALSE(std::filesystem::exists(folders[0] + "/job.out"));
   }
 }
@@ -380,7 +373,7 @@ TEST_F(AnsweringScheduler, ofAnArrayOnlyTheJobThatIsGivenUpIsCalledOff) {
     program(cancel, "echo \"$1\" >>'" + m_folder + "/ended'\n");
     std::filesystem::remove(m_folder + "/ended");
     EXPECT_EQ(run(callOffScriptOf(schedulerNamed(scheduler), "b0", id, 1)).second, 0) << scheduler;
-    return textOf(m_folder + "/ended");
+    return test::contentOf(m_folder + "/ended");
   };
   EXPECT_EQ(calledOff("pbs", "qselect", "12[].pbs01\\n", "qdel", ""), "12[1].pbs01\n");
   EXPECT_EQ(calledOff("lsf", "bjobs", "12\\n12\\n12\\n", "bkill", ""), "12[2]\n");
@@ -406,7 +399,7 @@ TEST_F(AnsweringScheduler, aHandOverThatHasBegunComesToItsEndWhoeverAskedForIt) 
 
 TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
   const auto words = [](const std::string& name, bool isBound) {
-    const auto launcher = parseLauncherDescriptor(textOf(std::string(BAREMARK_RESOURCES) + "/launchers/" + name + ".json"));
+    const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
     EXPECT_TRUE(launcher) << (launcher ? "" : toLogLine(launcher.error()));
     const auto command = launchCommand(*launcher, {.nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3,
                                                    .bind = isBound ? model::Binding::Core : model::Binding::None, .environment = {{"A", "1"}}, .command = {"engine"}});
@@ -426,7 +419,7 @@ TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
 
 TEST(Launchers, areToldApartByWhatTheyPrint) {
   const auto version = [](const std::string& name, const std::string& said) {
-    return versionIn(parseLauncherDescriptor(textOf(std::string(BAREMARK_RESOURCES) + "/launchers/" + name + ".json")).value(), said);
+    return versionIn(parseLauncherDescriptor(test::resource("launchers/" + name + ".json")).value(), said);
   };
   const std::string hydra = "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                            Thu Apr  7\n";
   const std::string intel = "Intel(R) MPI Library for Linux* OS, Version 2021.9 Build 20230307 (id: d82b3071db)\nCopyright\n";

@@ -3,24 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "core/launch/slurm_jobs.h"
+#include "tests/resources.h"
 
 namespace baremark::core::launch {
 namespace {
 
 using base::ErrorCode;
 
-std::string fileText() {
-  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schedulers/slurm.json");
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
-SchedulerDescriptor slurm() { return parseSchedulerDescriptor(fileText()).value(); }
+SchedulerDescriptor slurm() { return parseSchedulerDescriptor(test::resource("schedulers/slurm.json")).value(); }
 
 TEST(Scheduler, theDirectivesSayWhatTheJobAsksFor) {
   AllocationRequest request{.name = "b0123456789abc", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 3};
@@ -194,7 +185,7 @@ TEST(Scheduler, idsAreTakenFromALookUpAndNothingElse) {
 }
 
 TEST(Scheduler, aDescriptorThatCannotBeUsedIsRefusedWithItsPlace) {
-  const std::string good = fileText();
+  const std::string good = test::resource("schedulers/slurm.json");
   ASSERT_TRUE(parseSchedulerDescriptor(good)) << toLogLine(parseSchedulerDescriptor(good).error());
   std::string unknown = good;
   unknown.replace(unknown.find("${nodes}"), 8, "${noodles}");

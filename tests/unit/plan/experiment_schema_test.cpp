@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,6 +13,7 @@
 
 #include "core/plan/experiment_file.h"
 #include "core/protocol/engine_settings.h"
+#include "tests/resources.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -22,10 +22,7 @@ using base::ErrorCode;
 using base::Json;
 using Pointer = Json::json_pointer;
 
-Json schema() {
-  std::ifstream file(std::string(BAREMARK_RESOURCES) + "/schema/experiment.schema.json");
-  return Json::parse(file);
-}
+Json schema() { return Json::parse(test::resource("schema/experiment.schema.json")); }
 
 /// An experiment with every key.
 Json fileWithEveryKey() {

@@ -2,7 +2,6 @@
 // resources/schema/telemetry.schema.json names the fields of each record that the engine writes.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
 #include <string>
 #include <utility>
@@ -10,16 +9,14 @@
 #include <vector>
 
 #include "core/protocol/telemetry_json.h"
+#include "tests/resources.h"
 
 namespace baremark::core::protocol {
 namespace {
 
 using base::Json;
 
-Json schema() {
-  std::ifstream file(std::string(BAREMARK_RESOURCES) + "/schema/telemetry.schema.json");
-  return Json::parse(file);
-}
+Json schema() { return Json::parse(test::resource("schema/telemetry.schema.json")); }
 
 std::set<std::string> keysOf(const Json& object) {
   std::set<std::string> keys;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/probe/runtime_probe.h"
+#include "tests/resources.h"
 
 #include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 
 namespace baremark::remote {
 namespace {
@@ -13,10 +11,7 @@ using core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
 
 RuntimeDescriptor shipped(const std::string& id) {
-  std::ifstream in(std::string(BAREMARK_RESOURCES) + "/runtimes/" + id + ".json");
-  std::stringstream text;
-  text << in.rdbuf();
-  return core::containers::parseRuntimeDescriptor(text.str()).value();
+  return core::containers::parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json")).value();
 }
 
 core::base::Result<RuntimeProbe> readWhole(int status, const std::string& out, const std::string& err = "") {

@@ -2,21 +2,18 @@
 // resources/schema/compare.schema.json names what `compare --json` writes.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
 #include <string>
 
 #include "core/report/compare_json.h"
+#include "tests/resources.h"
 
 namespace baremark::core::report {
 namespace {
 
 using base::Json;
 
-Json schema() {
-  std::ifstream file(std::string(BAREMARK_RESOURCES) + "/schema/compare.schema.json");
-  return Json::parse(file);
-}
+Json schema() { return Json::parse(test::resource("schema/compare.schema.json")); }
 
 std::set<std::string> keysOf(const Json& object) {
   std::set<std::string> keys;

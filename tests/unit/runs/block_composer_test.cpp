@@ -8,25 +8,15 @@
 #include <algorithm>
 #include <fstream>
 #include <set>
-#include <sstream>
 
-#include "core/plan/experiment_file.h"
 #include "core/plan/expansion.h"
+#include "core/plan/experiment_file.h"
+#include "tests/resources.h"
 
 namespace baremark::core::runs {
 namespace {
 
 using base::ErrorCode;
-
-std::string textOf(const std::string& path) {
-  std::ifstream in(path);
-  EXPECT_TRUE(in) << path;
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-std::string resource(const std::string& name) { return textOf(std::string(BAREMARK_RESOURCES) + "/" + name); }
 
 const base::AllocationId kAllocation("01J0000000000000000000A110");
 
@@ -34,9 +24,9 @@ class BlockComposerTest : public ::testing::Test {
  protected:
   void SetUp() override {
     for (const char* id : {"bare-metal", "charliecloud"}) {
-      m_context.runtimes[id] = containers::parseRuntimeDescriptor(resource("runtimes/" + std::string(id) + ".json")).value();
+      m_context.runtimes[id] = containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
     }
-    m_context.launcher = launch::parseLauncherDescriptor(resource("launchers/open-mpi.json")).value();
+    m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
     m_context.hostRoot = "/home/me/my runs";
     m_context.engine = "/opt/it's here/baremark-engine";
     m_context.imagePaths = {{kEngineImage, "/home/me/my runs/images/baremark-engine"}, {"mine", "/img/mine"}};
@@ -81,7 +71,7 @@ class BlockComposerTest : public ::testing::Test {
   void expectGolden(const std::string& name) {
     const auto allocation = composed();
     ASSERT_TRUE(allocation) << toLogLine(allocation.error());
-    EXPECT_EQ(allocation->script, textOf(std::string(BAREMARK_TEST_DATA) + "/runs/" + name));
+    EXPECT_EQ(allocation->script, test::contentOf(std::string(BAREMARK_TEST_DATA) + "/runs/" + name));
   }
 
   storage::ExperimentRecord m_record;
@@ -106,7 +96,7 @@ TEST_F(BlockComposerTest, charliecloudHasItsGolden) {
 }
 
 TEST_F(BlockComposerTest, theVariantAndTheMpiModelOfAnArmReachItsRuntime) {
-  base::Json json = base::Json::parse(resource("runtimes/bare-metal.json"));
+  base::Json json = base::Json::parse(test::resource("runtimes/bare-metal.json"));
   json["id"] = "mine";
   json["variants"] = base::Json::parse(R"([{"id": "fast"}])");
   json["mpi"] = {"hybrid", "bind"};
@@ -125,11 +115,11 @@ TEST_P(WholeJob, isThatOfTheGolden) {
   plan(std::string(kBare) + "," + kCharlie);
   const bool isAlone = std::string(scheduler) == "none";
   m_context.launcher =
-      launch::parseLauncherDescriptor(resource(std::string("launchers/") + launcher + ".json")).value();
+      launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
   m_context.jobPrelude = "#!/bin/sh\n# Here stands resources/schedulers/job_prelude.sh.\n";
   if (!isAlone) {
     m_context.scheduler =
-        launch::parseSchedulerDescriptor(resource(std::string("schedulers/") + scheduler + ".json")).value();
+        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
     m_block.block.point = {2, 4};
     m_record.threads = 3;
     model::AllocationSettings& asked = m_record.experiment.allocation;
@@ -144,7 +134,7 @@ TEST_P(WholeJob, isThatOfTheGolden) {
   ASSERT_TRUE(allocation) << toLogLine(allocation.error());
   const std::string golden = std::string(BAREMARK_TEST_DATA) + "/jobs/" + scheduler + "_" + launcher + ".sh";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << allocation->script;
-  EXPECT_EQ(allocation->script, textOf(golden));
+  EXPECT_EQ(allocation->script, test::contentOf(golden));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, WholeJob,

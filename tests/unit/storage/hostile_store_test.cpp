@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "core/storage/sample_repository.h"
+#include "tests/files.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -18,15 +19,10 @@ using base::ErrorCode;
 
 class HostileStoreTest : public StoreTest {
  protected:
-  std::string bytes() const {
-    std::ifstream in(path(), std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-  }
+  std::string bytes() const { return test::contentOf(path()); }
   void write(const std::string& content) const { std::ofstream(path(), std::ios::binary | std::ios::trunc) << content; }
   Error refusal(Access access = Access::ReadWrite) const {
-    const auto store = Store::open(path(), access, shippedSchema());
+    const auto store = Store::open(path(), access, test::storeSchema());
     EXPECT_FALSE(store);
     return store ? Error{} : store.error();
   }
@@ -88,7 +84,7 @@ TEST_F(HostileStoreTest, aStoreCutAnywhereIsCorruptOrSoundNeverWrong) {
     std::filesystem::remove(path() + "-wal");
     std::filesystem::remove(path() + "-shm");
     write(whole.substr(0, cut));
-    const auto store = Store::open(path(), Access::ReadWrite, shippedSchema());
+    const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema());
     if (!store) {
       EXPECT_EQ(store.error().code, ErrorCode::Corrupt) << cut << " " << toLogLine(store.error());
       EXPECT_EQ(store.error().where, path());
@@ -119,13 +115,13 @@ TEST_F(HostileStoreTest, anotherProgramsDatabaseIsNamedAsThat) {
 
 TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndSaysWhichVersionItIs) {
   makeStore(3);
-  std::vector<std::string> newer = shippedSchema();
+  std::vector<std::string> newer = test::storeSchema();
   const int ours = static_cast<int>(newer.size());
   newer.push_back("CREATE TABLE later (x INTEGER) STRICT");
   newer.push_back("ALTER TABLE experiment ADD COLUMN later TEXT");
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, newer)); }
   for (const Access access : {Access::ReadWrite, Access::ReadOnly}) {
-    const auto store = Store::open(path(), access, shippedSchema());
+    const auto store = Store::open(path(), access, test::storeSchema());
     ASSERT_TRUE(store) << toLogLine(store.error());
     EXPECT_TRUE((*store)->isReadOnly());
     EXPECT_EQ((*store)->newerVersion(), ours + 2);
@@ -138,14 +134,14 @@ TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndSaysWhichVersionItIs) {
 }
 
 TEST_F(HostileStoreTest, anOlderStoreIsNotChangedByReading) {
-  { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {shippedSchema().front()})); }
-  std::vector<std::string> two = {shippedSchema().front(), "CREATE TABLE later (x INTEGER) STRICT"};
+  { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {test::storeSchema().front()})); }
+  std::vector<std::string> two = {test::storeSchema().front(), "CREATE TABLE later (x INTEGER) STRICT"};
   const auto store = Store::open(path(), Access::ReadOnly, two);
   ASSERT_FALSE(store);
   EXPECT_EQ(store.error().code, ErrorCode::Unavailable);
   EXPECT_EQ(store.error().value, "1");
   EXPECT_EQ(store.error().allowed, "2");
-  EXPECT_TRUE(Store::open(path(), Access::ReadOnly, {shippedSchema().front()}));
+  EXPECT_TRUE(Store::open(path(), Access::ReadOnly, {test::storeSchema().front()}));
 }
 
 TEST_F(HostileStoreTest, aFolderOrFileThatMayNotBeWrittenIsSaid) {
@@ -153,7 +149,7 @@ TEST_F(HostileStoreTest, aFolderOrFileThatMayNotBeWrittenIsSaid) {
   std::filesystem::permissions(path(), std::filesystem::perms(0444));
   std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
   const auto codeOf = [&](const std::string& file) {
-    const auto store = Store::open(file, Access::ReadWrite, shippedSchema());
+    const auto store = Store::open(file, Access::ReadWrite, test::storeSchema());
     if (!store) return store.error().where == file ? static_cast<int>(store.error().code) : 80;
     const auto added = ExperimentRepository(**store).add(smallExperiment());
     return added ? 81 : static_cast<int>(added.error().code);

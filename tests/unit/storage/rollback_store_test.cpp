@@ -84,7 +84,7 @@ TEST_F(RollbackStoreTest, aStoreThatGoesToAnotherFileSystemTakesTheJournalThatIs
   ASSERT_TRUE(store);
   EXPECT_EQ(store->journal(), Journal::WriteAhead);
   EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
-  const auto copied = Store::open(copy, Access::ReadWrite, shippedSchema());
+  const auto copied = Store::open(copy, Access::ReadWrite, test::storeSchema());
   ASSERT_TRUE(copied) << toLogLine(copied.error());
   EXPECT_TRUE(ExperimentRepository(**copied).find(record.id));
 }

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -15,19 +13,9 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/store.h"
+#include "tests/resources.h"
 
 namespace baremark::core::storage {
-
-inline std::vector<std::string> shippedSchema() {
-  std::vector<std::string> steps;
-  for (int version = 1;; ++version) {
-    std::ifstream in(std::string(BAREMARK_RESOURCES) + "/schema/store-" + std::to_string(version) + ".sql");
-    if (!in) return steps;
-    std::stringstream text;
-    text << in.rdbuf();
-    steps.push_back(text.str());
-  }
-}
 
 class StoreTest : public ::testing::Test {
  protected:
@@ -41,7 +29,7 @@ class StoreTest : public ::testing::Test {
   std::string path() const { return m_folder + "/test.baremark"; }
 
   std::unique_ptr<Store> open(Access access = Access::ReadWrite) {
-    auto store = Store::open(path(), access, shippedSchema());
+    auto store = Store::open(path(), access, test::storeSchema());
     EXPECT_TRUE(store) << (store ? "" : toLogLine(store.error()));
     return store ? std::move(*store) : nullptr;
   }

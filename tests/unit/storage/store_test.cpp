@@ -27,7 +27,7 @@ TEST_F(StoreTest, aNewStoreIsWriteAheadAndSound) {
 
 TEST_F(StoreTest, aNewerStoreOpensReadOnlyWithItsVersion) {
   { const auto store = open(); }
-  std::vector<std::string> longer = shippedSchema();
+  std::vector<std::string> longer = test::storeSchema();
   longer.push_back("CREATE TABLE later (x INTEGER) STRICT");
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, longer)); }
   const auto store = open();
@@ -42,7 +42,7 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
     const auto store = open();
     ASSERT_TRUE(ExperimentRepository(*store).add(record));
   }
-  std::vector<std::string> longer = shippedSchema();
+  std::vector<std::string> longer = test::storeSchema();
   longer.push_back("CREATE TABLE later (x INTEGER) STRICT");
   const auto store = Store::open(path(), Access::ReadWrite, longer);
   ASSERT_TRUE(store) << toLogLine(store.error());
@@ -56,7 +56,7 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
 
 TEST_F(StoreTest, aStepThatFailsLeavesTheOldVersion) {
   { const auto store = open(); }
-  std::vector<std::string> broken = shippedSchema();
+  std::vector<std::string> broken = test::storeSchema();
   broken.push_back("CREATE TABLE half (x INTEGER) STRICT; CREATE TABLE broken (");
   EXPECT_FALSE(Store::open(path(), Access::ReadWrite, broken));
   const auto store = open();
@@ -68,17 +68,17 @@ TEST_F(StoreTest, aStepThatFailsLeavesTheOldVersion) {
 TEST_F(StoreTest, strangersAndRubbishAreRefused) {
   std::ofstream(path())
       << "this is no database, but it is longer than a header of one hundred bytes, which SQLite reads first .......";
-  EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(Store::open(path(), Access::ReadWrite, test::storeSchema()).error().code, ErrorCode::Corrupt);
   std::ofstream(path(), std::ios::trunc) << "x";
-  EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(Store::open(path(), Access::ReadWrite, test::storeSchema()).error().code, ErrorCode::Corrupt);
   EXPECT_EQ(std::filesystem::file_size(path()), 1U);
   std::filesystem::remove(path());
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {"CREATE TABLE a (x)"})); }
   std::string command = "printf 'BMRX' | dd of=" + path() + " bs=1 seek=68 conv=notrunc status=none";
   ASSERT_EQ(std::system(command.c_str()), 0);
-  EXPECT_EQ(Store::open(path(), Access::ReadWrite, shippedSchema()).error().code, ErrorCode::Corrupt);
-  EXPECT_FALSE(Store::open(m_folder + "/no/such/folder", Access::ReadWrite, shippedSchema()));
-  EXPECT_FALSE(Store::open(m_folder, Access::ReadWrite, shippedSchema()));
+  EXPECT_EQ(Store::open(path(), Access::ReadWrite, test::storeSchema()).error().code, ErrorCode::Corrupt);
+  EXPECT_FALSE(Store::open(m_folder + "/no/such/folder", Access::ReadWrite, test::storeSchema()));
+  EXPECT_FALSE(Store::open(m_folder, Access::ReadWrite, test::storeSchema()));
 }
 
 TEST_F(StoreTest, damageIsFound) {
@@ -93,7 +93,7 @@ TEST_F(StoreTest, damageIsFound) {
     file.write("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 12);
   }
   file.close();
-  const auto store = Store::open(path(), Access::ReadWrite, shippedSchema());
+  const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema());
   if (!store) {
     EXPECT_EQ(store.error().code, ErrorCode::Corrupt);
     return;
@@ -108,7 +108,7 @@ TEST_F(StoreTest, aBackupIsAStoreAndOverwritesNothing) {
   const std::string target = m_folder + "/copy.baremark";
   ASSERT_TRUE(store->backup(target));
   EXPECT_EQ(store->backup(target).error().code, ErrorCode::Conflict);
-  const auto copy = Store::open(target, Access::ReadWrite, shippedSchema());
+  const auto copy = Store::open(target, Access::ReadWrite, test::storeSchema());
   ASSERT_TRUE(copy);
   EXPECT_TRUE(ExperimentRepository(**copy).find(record.id));
 }
@@ -126,7 +126,7 @@ TEST_F(StoreTest, aBackupHoldsWhatStandsInTheWriteAheadLogAlone) {
   const std::string target = m_folder + "/copy.baremark";
   ASSERT_TRUE(store->backup(target));
   EXPECT_FALSE(std::filesystem::exists(target + "-wal"));
-  const auto copy = Store::open(target, Access::ReadOnly, shippedSchema());
+  const auto copy = Store::open(target, Access::ReadOnly, test::storeSchema());
   ASSERT_TRUE(copy) << toLogLine(copy.error());
   for (const base::ExperimentId& id : ids) EXPECT_TRUE(ExperimentRepository(**copy).find(id));
 }
@@ -195,7 +195,7 @@ TEST_F(StoreTest, theBackupOfAnOlderStoreHoldsAllThatWasChanged) {
       }
     }
   });
-  std::vector<std::string> longer = shippedSchema();
+  std::vector<std::string> longer = test::storeSchema();
   longer.push_back("CREATE TABLE seen AS SELECT COUNT(*) AS number FROM experiment");
   const auto store = Store::open(path(), Access::ReadWrite, longer);
   isOver = true;
@@ -206,7 +206,7 @@ TEST_F(StoreTest, theBackupOfAnOlderStoreHoldsAllThatWasChanged) {
     if (entry.path().string().find(".before-") != std::string::npos) backups.push_back(entry.path().string());
   }
   ASSERT_EQ(backups.size(), 1U) << "the one that does not hold it all is gone";
-  const auto copy = Store::open(backups.front(), Access::ReadOnly, shippedSchema());
+  const auto copy = Store::open(backups.front(), Access::ReadOnly, test::storeSchema());
   ASSERT_TRUE(copy) << toLogLine(copy.error());
   const int changed = SQLite::Database(path(), SQLite::OPEN_READONLY).execAndGet("SELECT number FROM seen").getInt();
   EXPECT_EQ(ExperimentRepository(**copy).list()->size(), static_cast<std::size_t>(changed));
@@ -214,7 +214,7 @@ TEST_F(StoreTest, theBackupOfAnOlderStoreHoldsAllThatWasChanged) {
 
 TEST_F(StoreTest, aStepThatFailsTakesTheStepsBeforeItBack) {
   { const auto store = open(); }
-  std::vector<std::string> broken = shippedSchema();
+  std::vector<std::string> broken = test::storeSchema();
   broken.push_back("CREATE TABLE first (x INTEGER) STRICT");
   broken.push_back("CREATE TABLE broken (");
   const auto failed = Store::open(path(), Access::ReadWrite, broken);
@@ -244,7 +244,7 @@ TEST_F(StoreTest, manyProcessesMayMakeItAtOnce) {
     for (int i = 0; i < 4; ++i) {
       const pid_t child = fork();
       if (child == 0) {
-        auto own = Store::open(path(), Access::ReadWrite, shippedSchema());
+        auto own = Store::open(path(), Access::ReadWrite, test::storeSchema());
         if (!own) _exit(3);
         _exit(ExperimentRepository(**own).add(smallExperiment()) ? 0 : 4);
       }
@@ -270,7 +270,7 @@ TEST_F(StoreTest, aFullDiskIsSaidAndLosesNothing) {
     const rlimit limit{64 << 10, 64 << 10};
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &limit);
-    auto own = Store::open(path(), Access::ReadWrite, shippedSchema());
+    auto own = Store::open(path(), Access::ReadWrite, test::storeSchema());
     if (!own) _exit(3);
     for (int i = 0; i < 2000; ++i) {
       const auto added = ExperimentRepository(**own).add(smallExperiment());
@@ -290,7 +290,7 @@ TEST_F(StoreTest, aWriterKilledAtAnyMomentLeavesASoundStore) {
   for (int round = 0; round < 12; ++round) {
     const pid_t child = fork();
     if (child == 0) {
-      auto own = Store::open(path(), Access::ReadWrite, shippedSchema());
+      auto own = Store::open(path(), Access::ReadWrite, test::storeSchema());
       if (!own) _exit(3);
       for (;;) {
         const ExperimentRecord record = smallExperiment();

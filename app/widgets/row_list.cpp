@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/row_list.h"
+
+#include <algorithm>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::widgets {
+
+RowList::RowList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(unit(this));
+}
+
+void RowList::setAdder(QWidget* adder) {
+  m_adder = adder;
+  m_column->addWidget(adder, 0, Qt::AlignLeft);
+}
+
+QHBoxLayout* RowList::beginLine() {
+  auto* line = new QHBoxLayout(new QWidget(this));
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(unit(this));
+  return line;
+}
+
+QPushButton* RowList::endLine(QHBoxLayout* line) {
+  QWidget* box = line->parentWidget();
+  QPushButton* button = makeLink(tr("Remove"), box);
+  line->addWidget(button);
+  // The line goes with its button, after the click is over.
+  connect(button, &QPushButton::clicked, this, [this, box] { remove(box); }, Qt::QueuedConnection);
+  m_column->insertWidget(static_cast<int>(m_boxes.size()), box);
+  box->show();  // now, not after a turn of the event loop: it takes the focus
+  m_boxes.push_back(box);
+  return button;
+}
+
+void RowList::remove(QWidget* box) {
+  const auto place = std::find(m_boxes.begin(), m_boxes.end(), box);
+  if (place == m_boxes.end()) return;
+  const auto line = static_cast<std::size_t>(place - m_boxes.begin());
+  if (m_adder != nullptr) m_adder->setFocus(Qt::OtherFocusReason);
+  box->hide();
+  box->deleteLater();
+  m_boxes.erase(place);
+  emit removed(line);
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole files, for tests that look into them.
+#pragma once
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace baremark::test {
+
+/// The file's bytes; empty: it cannot be read.
+inline std::string contentOf(const std::string& path) {
+  std::ostringstream content;
+  content << std::ifstream(path, std::ios::binary).rdbuf();
+  return content.str();
+}
+
+}  // namespace baremark::test
