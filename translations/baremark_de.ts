@@ -405,8 +405,8 @@
         <translation>mit data mnist oder fashion-mnist; synthetische Bilder haben keine Testmenge</translation>
     </message>
     <message>
-        <source>a setting of which the workload lists one value: this arm would run the same in every case</source>
-        <translation>eine Einstellung, von der für alle ein Wert genannt ist: dieser Arm liefe in jedem Fall gleich</translation>
+        <source>a setting of which the workload lists one value only; with several, this arm would run the same in each case</source>
+        <translation>eine Einstellung, für die nur ein Wert genannt ist; bei mehreren liefe dieser Arm in jedem Fall gleich</translation>
     </message>
 </context>
 <context>

@@ -204,7 +204,11 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
     context.catalog = machine->catalog;
     for (const core::model::LauncherFacts& launcher : machine->facts.launchers) context.launchers.push_back(launcher.id);
   }
-  if (context.hasScheduler) context.schedulerSettings = core::launch::settingsOf(*open->second->resources().scheduler);
+  if (context.hasScheduler) {
+    const core::launch::SchedulerDescriptor& scheduler = *open->second->resources().scheduler;
+    context.schedulerSettings = core::launch::settingsOf(scheduler);
+    context.timeExample = scheduler.timeExample;
+  }
   for (const auto& [id, runtime] : m_local->resources().runtimes) {
     context.runtimes.push_back(id);
     context.mpiModels[id] = runtime.mpiModels;
@@ -220,7 +224,10 @@ void Services::describe(core::plan::HostContext& context, const core::storage::H
   context.node = host.node;
   context.hasScheduler = host.scheduler != "none";
   const auto scheduler = m_schedulers.find(host.scheduler);
-  if (scheduler != m_schedulers.end()) context.schedulerSettings = core::launch::settingsOf(scheduler->second);
+  if (scheduler != m_schedulers.end()) {
+    context.schedulerSettings = core::launch::settingsOf(scheduler->second);
+    context.timeExample = scheduler->second.timeExample;
+  }
   context.launchers.clear();
   for (const core::model::LauncherFacts& launcher : host.facts.launchers) context.launchers.push_back(launcher.id);
 }

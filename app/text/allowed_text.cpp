@@ -76,7 +76,7 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "with mode weak; with mode strong global_batch is divided among the ranks"),
     QT_TRANSLATE_NOOP("Allowed", "with data mnist or fashion-mnist; synthetic images need no folder"),
     QT_TRANSLATE_NOOP("Allowed", "with data mnist or fashion-mnist; synthetic images have no test set"),
-    QT_TRANSLATE_NOOP("Allowed", "a setting of which the workload lists one value: this arm would run the same in every case"),
+    QT_TRANSLATE_NOOP("Allowed", "a setting of which the workload lists one value only; with several, this arm would run the same in each case"),
     QT_TRANSLATE_NOOP("Allowed", "only with order blocks"),
     QT_TRANSLATE_NOOP("Allowed", "until with order blocks: its interval is made of pairs"),
     QT_TRANSLATE_NOOP("Allowed", "on hosts with a scheduler; without one launcher, modules and prologue apply"),

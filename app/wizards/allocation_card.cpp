@@ -73,7 +73,6 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_ranksPerNode->setButtonSymbols(QAbstractSpinBox::NoButtons);
   add("/scale/ranks_per_node", tr("Ranks a node"), m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
   add("/allocation/parallel_environment", tr("Parallel environment"), m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
-  m_time->setPlaceholderText(QStringLiteral("0:30:00"));
   add("/allocation/time", tr("Time limit"), m_time, tr("As the scheduler writes it."));
   add("/allocation/account", tr("Account"), m_account);
   add("/allocation/qos", tr("Quality of service"), m_qos);
@@ -151,6 +150,7 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_constraint->setText(shown(allocation.constraint));
   m_parallelEnvironment->setText(shown(allocation.parallelEnvironment));
   m_time->setText(shown(allocation.time));
+  m_time->setPlaceholderText(shown(context.timeExample));
   m_blocks->setValue(allocation.blocks);
   m_atLeast->setValue(allocation.atLeast);
   m_array->setChecked(allocation.isArray);

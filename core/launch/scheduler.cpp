@@ -158,6 +158,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   fields.adopt(detect.finish());
   scheduler.directive = fields.text("directive", {}, 32);
   scheduler.options = fields.array("options");
+  scheduler.timeExample = fields.text("timeExample", "", 32);
   scheduler.refusedOptions = fields.has("refusedOptions") ? fields.texts("refusedOptions", 64) : std::vector<std::string>();
   scheduler.jobIdVariables = fields.texts("jobIdVariables", 64);
   scheduler.unset = fields.text("unset", "", 64);

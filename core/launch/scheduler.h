@@ -23,6 +23,7 @@ struct SchedulerDescriptor {
   std::string version;              ///< regular expression whose first group is the version; empty: it is not told
   std::string directive;            ///< what a line of options starts with: "#SBATCH"
   base::Json options;               ///< argv template: a word that begins with "-" begins a line
+  std::string timeExample;          ///< how it writes half an hour for ${time}; may be empty
   std::vector<std::string> refusedOptions;  ///< of those that a person may add: they make several jobs of one, or send it where it is not found
   std::vector<std::string> jobIdVariables;  ///< the first that is set holds the job's id inside of it
   std::string unset;                ///< environment variables that begin so would change a submission

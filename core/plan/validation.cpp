@@ -241,7 +241,7 @@ Result<void> checkArmSettings(const model::Experiment& experiment) {
           {.code = ErrorCode::Conflict,
            .where = "/arms/" + std::to_string(i) + "/settings/" + name,
            .value = model::toText(value),
-           .allowed = "a setting of which the workload lists one value: this arm would run the same in every case"});
+           .allowed = "a setting of which the workload lists one value only; with several, this arm would run the same in each case"});
     }
   }
   return {};

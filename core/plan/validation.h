@@ -25,6 +25,7 @@ struct HostContext {
   std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
   bool hasScheduler = false;
   std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler has a counterpart of
+  std::string timeExample;                     ///< how its scheduler writes half an hour; may be empty
   std::vector<std::string> launchers;          ///< ids of those that answered there; empty: not asked
   std::vector<std::string> runtimes;       ///< ids of the known runtime descriptors
   std::map<std::string, std::vector<std::string>> variants;   ///< by runtime

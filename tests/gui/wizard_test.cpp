@@ -307,6 +307,26 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
 }
 
+TEST_F(Wizard, aTimeIsProposedAsTheHostsSchedulerWritesIt) {
+  openWindow();
+  for (const auto& [name, scheduler] : {std::pair{"north", "slurm"}, std::pair{"south", "lsf"}, std::pair{"west", "flux"}}) {
+    const core::storage::HostRecord host{.name = name, .root = m_folder.filePath(QLatin1String(name)).toStdString(), .scheduler = scheduler};
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  }
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("west") != nullptr; }));
+  window().openFile(experimentFile(QStringLiteral("timed"), 10, 6));
+  press(QStringLiteral("Next: Where"));
+  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
+  ASSERT_NE(hosts, nullptr);
+  for (const auto& [name, example] : {std::pair{"north", "0:30:00"}, std::pair{"south", "0:30"}, std::pair{"west", "30m"}}) {
+    hosts->setCurrentIndex(hosts->findText(QLatin1String(name)));
+    const auto* time = named<QLineEdit>(QStringLiteral("Time limit"));
+    ASSERT_NE(time, nullptr);
+    EXPECT_EQ(time->placeholderText(), QLatin1String(example)) << name;
+  }
+}
+
 TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {
   openWindow();
   addCluster();

@@ -6,7 +6,7 @@
 #flux: --cores-per-slot=3
 #flux: --queue=compute
 #flux: --bank=project
-#flux: --time-limit=0:30:00
+#flux: --time-limit=30m
 # Here stands resources/schedulers/job_prelude.sh.
 # --- the job ---
 job '/home/me/my runs' 01J00000000000000000000EXP flux '/home/me/my runs' FLUX_ENCLOSING_ID FLUX_JOB_ID

@@ -3,7 +3,7 @@
 #BSUB -o "/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000A110/job.out"
 #BSUB -n 12
 #BSUB -R span[ptile=6]
-#BSUB -W 0:30:00
+#BSUB -W 0:30
 #BSUB -wa USR2
 #BSUB -wt 1
 #BSUB -q compute

@@ -125,7 +125,7 @@ TEST_P(WholeJob, isThatOfTheGolden) {
     model::AllocationSettings& asked = m_record.experiment.allocation;
     asked.partition = "compute";
     asked.account = "project";
-    asked.time = "0:30:00";
+    asked.time = m_context.scheduler->timeExample;
     asked.modules = {"mpi/4.1"};
     asked.prologue = {"ulimit -c 0"};
     if (std::string(scheduler) == "grid-engine") asked.parallelEnvironment = "mpi";
