@@ -50,7 +50,7 @@
     </message>
     <message>
         <source>a value that the workload lists</source>
-        <translation>ein Wert, den der Workload aufführt</translation>
+        <translation>ein Wert, den die Arbeitslast aufführt</translation>
     </message>
     <message>
         <source>an object of settings and values</source>
@@ -70,7 +70,7 @@
     </message>
     <message>
         <source>an absolute path on the host</source>
-        <translation>ein absoluter Pfad auf dem Host</translation>
+        <translation>ein absoluter Pfad auf dem Rechner</translation>
     </message>
     <message>
         <source>a path without a colon</source>
@@ -146,7 +146,7 @@
     </message>
     <message>
         <source>with mode strong; weak scaling takes batch_size of the workload</source>
-        <translation>mit mode strong; schwache Skalierung nimmt batch_size des Workloads</translation>
+        <translation>mit mode strong; schwache Skalierung nimmt batch_size der Arbeitslast</translation>
     </message>
     <message>
         <source>with mode strong</source>
@@ -162,12 +162,12 @@
     </message>
     <message>
         <source>on hosts with a scheduler; without one launcher, modules and prologue apply</source>
-        <translation>auf Hosts mit Scheduler; ohne ihn gelten launcher, modules und prologue</translation>
+        <translation>auf Rechnern mit Scheduler; ohne ihn gelten launcher, modules und prologue</translation>
     </message>
     <message>
         <source>with this host&apos;s scheduler: %1</source>
         <extracomment>%1: settings</extracomment>
-        <translation>mit dem Scheduler dieses Hosts: %1</translation>
+        <translation>mit dem Scheduler jenes Rechners: %1</translation>
     </message>
     <message>
         <source>one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one</source>
@@ -175,7 +175,7 @@
     </message>
     <message>
         <source>one of those of the host, which qconf -spl lists, for more than one slot</source>
-        <translation>eine von denen des Hosts, die qconf -spl aufführt, für mehr als einen Slot</translation>
+        <translation>eine von denen des Rechners, die qconf -spl aufführt, für mehr als einen Slot</translation>
     </message>
     <message>
         <source>of %1: %2</source>
@@ -185,7 +185,7 @@
     <message>
         <source>none of %1: one submission is one job, on the cluster that the host&apos;s own commands ask</source>
         <extracomment>%1: options</extracomment>
-        <translation>keine von %1: eine Übergabe ist ein Job, auf dem Cluster, den die Befehle des Hosts fragen</translation>
+        <translation>keine von %1: eine Einreichung ist ein Job, auf dem Cluster, den die Befehle des Rechners fragen</translation>
     </message>
     <message>
         <source>any but the job&apos;s name and output, by which it is found again</source>
@@ -234,7 +234,7 @@
     </message>
     <message>
         <source>local, or a host that was added: baremark-cli host add</source>
-        <translation>local, oder ein hinzugefügter Host: baremark-cli host add</translation>
+        <translation>local, oder ein hinzugefügter Rechner: baremark-cli host add</translation>
     </message>
     <message>
         <source>no variant: %1 has none</source>
@@ -249,7 +249,7 @@
     <message>
         <source>to runtimes with images; %1 sees the host&apos;s own folders</source>
         <extracomment>%1: a runtime</extracomment>
-        <translation>für Runtimes mit Images; %1 sieht die Ordner des Hosts selbst</translation>
+        <translation>für Runtimes mit Images; %1 sieht die Ordner des Rechners selbst</translation>
     </message>
     <message>
         <source>where the runtime can keep ranks from writing to a bind; %1 cannot</source>
@@ -280,7 +280,7 @@
     </message>
     <message>
         <source>an engine that was built for this host</source>
-        <translation>eine Engine, die für diesen Host gebaut wurde</translation>
+        <translation>eine Engine, die für jenen Rechner gebaut wurde</translation>
     </message>
     <message>
         <source>an engine&apos;s file on this machine</source>
@@ -288,7 +288,7 @@
     </message>
     <message>
         <source>the package dataset-fashion-mnist, on that host or on this machine</source>
-        <translation>das Paket dataset-fashion-mnist, auf jenem Host oder auf diesem Rechner</translation>
+        <translation>das Paket dataset-fashion-mnist, auf jenem oder auf diesem Rechner</translation>
     </message>
     <message>
         <source>the engine&apos;s packed sources beside this program</source>
@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>a store of Baremark</source>
-        <translation>eine Datenbank von Baremark</translation>
+        <translation>eine Ablage von Baremark</translation>
     </message>
     <message>
         <source>another name, or first: baremark-cli host remove %1</source>
@@ -331,7 +331,7 @@
     <message>
         <source>at most %1 hosts on the way</source>
         <extracomment>%1: how many</extracomment>
-        <translation>höchstens %1 Hosts auf dem Weg</translation>
+        <translation>höchstens %1 Rechner auf dem Weg</translation>
     </message>
     <message>
         <source>none, or %1</source>
@@ -358,7 +358,7 @@
     <message>
         <source>at most %1 files and folders of %2 bytes together; move out of the folder on the host what need not be fetched</source>
         <extracomment>%1, %2: how many</extracomment>
-        <translation>höchstens %1 Dateien und Ordner mit zusammen %2 Bytes; auf dem Host aus dem Ordner verschieben, was nicht geholt werden muss</translation>
+        <translation>höchstens %1 Dateien und Ordner mit zusammen %2 Bytes; auf jenem Rechner aus dem Ordner verschieben, was nicht geholt werden muss</translation>
     </message>
     <message>
         <source>a list of files of at most 256 MiB</source>
@@ -367,7 +367,7 @@
     <message>
         <source>%1 to %2: cases, points, arms and repeats multiply to at most 100000 runs</source>
         <extracomment>%1, %2: the least and the most</extracomment>
-        <translation>%1 bis %2: Fälle, Punkte, Arme und Wiederholungen ergeben miteinander malgenommen höchstens 100000 Läufe</translation>
+        <translation>%1 bis %2: Fälle × Punkte × Arme × Wiederholungen ergeben höchstens 100000 Läufe</translation>
     </message>
     <message>
         <source>fewer cases, points or arms: they make %1 runs a repeat, at most 100000 in all</source>
@@ -402,7 +402,7 @@
     </message>
     <message>
         <source>with data mnist or fashion-mnist; synthetic images have no test set</source>
-        <translation>mit data mnist oder fashion-mnist; synthetische Bilder haben keine Testmenge</translation>
+        <translation>mit data mnist oder fashion-mnist; synthetische Bilder haben keine Testdaten</translation>
     </message>
     <message>
         <source>a setting of which the workload lists one value only; with several, this arm would run the same in each case</source>
@@ -447,12 +447,12 @@
     <message>
         <source>Removed from the lists. ! The host %1 was removed itself: what lies there stays there.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Aus den Listen genommen. ! Der Rechner %1 wurde selbst entfernt: was dort liegt, bleibt dort.</translation>
+        <translation>Aus den Listen entfernt. ! Der Rechner %1 wurde selbst entfernt: was dort liegt, bleibt dort.</translation>
     </message>
     <message>
         <source>Removed from the lists. Deleting its files on %1; if that fails, they are deleted in 30 days.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Aus den Listen genommen. Die Dateien auf %1 werden gelöscht; gelingt das nicht, dann in 30 Tagen.</translation>
+        <translation>Aus den Listen entfernt. Die Dateien auf %1 werden gelöscht; gelingt das nicht, dann in 30 Tagen.</translation>
     </message>
     <message>
         <source>Asked its owner, process %1 of %2, to end it; what was measured stays.</source>
@@ -607,7 +607,7 @@
     </message>
     <message>
         <source>synthetic images, or idx files of MNIST&apos;s shape</source>
-        <translation>künstliche Bilder oder idx-Dateien in der Form von MNIST</translation>
+        <translation>synthetische Bilder oder idx-Dateien in der Form von MNIST</translation>
     </message>
     <message>
         <source>folder of the idx files, plain or gzip; fashion-mnist has Debian&apos;s as its default</source>
@@ -675,7 +675,7 @@
     </message>
     <message>
         <source>evaluate on the test set when training is over</source>
-        <translation>nach dem Training auf dem Testsatz auswerten</translation>
+        <translation>nach dem Training auf den Testdaten auswerten</translation>
     </message>
 </context>
 <context>
@@ -870,7 +870,7 @@
     </message>
     <message>
         <source>The next block is handed over when one of them has ended, or in a minute.</source>
-        <translation>Der nächste Block wird abgegeben, wenn einer von ihnen endet, oder in einer Minute.</translation>
+        <translation>Der nächste Block wird eingereicht, wenn einer von ihnen endet, oder in einer Minute.</translation>
     </message>
     <message>
         <source>%1 are free there, %2 are needed.</source>
@@ -892,7 +892,7 @@
     </message>
     <message>
         <source>Choose a folder on another file system; on the command line that is “--root”.</source>
-        <translation>Einen Ordner auf einem anderen Dateisystem wählen; auf der Kommandozeile ist das „--root“.</translation>
+        <translation>Einen Ordner auf einem anderen Dateisystem wählen; auf der Befehlszeile ist das „--root“.</translation>
     </message>
     <message>
         <source>It is shown as it is: nothing in it is changed, and nothing is run.</source>
@@ -1432,7 +1432,7 @@
     </message>
     <message>
         <source>host</source>
-        <translation>Host</translation>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>size</source>
@@ -1529,7 +1529,7 @@
     <message>
         <source>Try “ssh %1 true” in a terminal. The details show what the host printed.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>„ssh %1 true“ in einem Terminal versuchen. In den Einzelheiten steht, was der Rechner ausgab.</translation>
+        <translation>„ssh %1 true“ in einem Terminal versuchen. In den Details steht, was der Rechner ausgab.</translation>
     </message>
     <message>
         <source>What runs there goes on. The connection is taken up again by itself.</source>
@@ -1556,7 +1556,7 @@
     <message>
         <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it, or run “ssh %1” once.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
+        <translation>Den Fingerabdruck in den Details mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
     </message>
     <message>
         <source>Test the host again: that asks for what it wants to know.</source>
@@ -1578,7 +1578,7 @@
     </message>
     <message>
         <source>Get a new certificate from where the old one came, then test the host again. The details say which one it is and since when it is over.</source>
-        <translation>Ein neues Zertifikat dort holen, woher das alte kam, und dann den Rechner erneut testen. Die Einzelheiten nennen das Zertifikat und seit wann es abgelaufen ist.</translation>
+        <translation>Ein neues Zertifikat dort holen, woher das alte kam, und dann den Rechner erneut testen. Die Details nennen das Zertifikat und seit wann es abgelaufen ist.</translation>
     </message>
     <message>
         <source>Ask its administrators to allow it (AllowTcpForwarding and PermitOpen of sshd), or name another jump host.</source>
@@ -1852,7 +1852,7 @@
     </message>
     <message>
         <source>Wrapped in</source>
-        <translation>Umhüllt von</translation>
+        <translation>Umhüllt mit</translation>
     </message>
     <message>
         <source>Runtime keeps apart</source>
@@ -2740,7 +2740,7 @@
     </message>
     <message>
         <source>The machine asked the job to end.</source>
-        <translation>Der Rechner hat den Job beendet.</translation>
+        <translation>Der Rechner hat den Job aufgefordert, sich zu beenden.</translation>
     </message>
     <message>
         <source>Cancelled.</source>
@@ -2756,7 +2756,7 @@
     </message>
     <message>
         <source>The scheduler began it anew.</source>
-        <translation>Der Scheduler hat von vorn begonnen.</translation>
+        <translation>Der Scheduler hat den Job von vorn begonnen.</translation>
     </message>
     <message>
         <source>Its ranks did not find each other: they saw a world of %1.</source>
@@ -2881,7 +2881,7 @@
     </message>
     <message>
         <source>no node has what is asked for: change the constraint or the further options</source>
-        <translation>kein Knoten hat das Verlangte: Constraint oder weitere Optionen ändern</translation>
+        <translation>kein Knoten hat das Verlangte: Bedingung oder weitere Optionen ändern</translation>
     </message>
     <message>
         <source>ask for another account</source>
@@ -2930,7 +2930,7 @@
     </message>
     <message>
         <source>It used more memory than it may, or than there is: fewer ranks on a node, a smaller batch or a job with more memory help.</source>
-        <translation>Es brauchte mehr Speicher, als es darf oder als da ist: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen.</translation>
+        <translation>Der Lauf brauchte mehr Speicher, als er darf oder als da ist: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen.</translation>
     </message>
     <message>
         <source>suspended by the scheduler</source>
@@ -2978,11 +2978,11 @@
     <message>
         <source>Its job is submitted when %1 have passed since the one before it started.</source>
         <comment>a time such as 6h</comment>
-        <translation>Sein Job wird abgeschickt, wenn seit dem Beginn des vorigen %1 vergangen sind.</translation>
+        <translation>Sein Job wird eingereicht, wenn seit dem Beginn des vorigen %1 vergangen sind.</translation>
     </message>
     <message>
         <source>Its last lines usually say what it missed. It counts as an outcome of its arm and the next run goes on; with other settings it is a new experiment (Duplicate).</source>
-        <translation>Seine letzten Zeilen sagen meist, was fehlte. Es zählt als Ergebnis seines Arms, und der nächste Lauf geht weiter; mit anderen Einstellungen ist es ein neues Experiment (Duplizieren).</translation>
+        <translation>Seine letzten Zeilen sagen meist, was fehlte. Er zählt als Ergebnis seines Arms, und der nächste Lauf geht weiter; mit anderen Einstellungen ist es ein neues Experiment (Duplizieren).</translation>
     </message>
     <message>
         <source>Ask for more time, or for fewer steps a run (Duplicate).</source>
@@ -2998,11 +2998,11 @@
     </message>
     <message>
         <source>The MPI of its image does not fit the host&apos;s launcher: use the engine&apos;s own image, or another launcher (Duplicate).</source>
-        <translation>Das MPI seines Images passt nicht zum Launcher des Hosts: das eigene Image der Engine nehmen, oder einen anderen Launcher (Duplizieren).</translation>
+        <translation>Das MPI seines Images passt nicht zum Starter des Rechners: das eigene Image der Engine nehmen, oder einen anderen Starter (Duplizieren).</translation>
     </message>
     <message>
         <source>Use the engine of this Baremark: build the image anew, or test the host again.</source>
-        <translation>Die Engine dieses Baremark nehmen: das Image neu bauen, oder den Host neu prüfen.</translation>
+        <translation>Die Engine dieses Baremark nehmen: das Image neu bauen, oder den Rechner erneut testen.</translation>
     </message>
     <message>
         <source>Free some space there, then “Go on”.</source>
@@ -3060,7 +3060,7 @@
     </message>
     <message>
         <source>host</source>
-        <translation>Host</translation>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>arms</source>
@@ -3168,7 +3168,7 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
     <message>
         <source>! The engine of that host does not load in the image (%1), so the image keeps its own: arms with it are not comparable to bare metal until that difference is waived.</source>
         <extracomment>%1: what its loader said</extracomment>
-        <translation>! Die Engine jenes Rechners lässt sich im Image nicht laden (%1), daher behält das Image seine eigene: Arme damit sind mit Bare Metal nicht vergleichbar, bis dieser Unterschied hingenommen wird.</translation>
+        <translation>! Die Engine jenes Rechners lässt sich im Image nicht laden (%1), daher behält das Image seine eigene: Arme damit sind mit Bare Metal nicht vergleichbar, bis dafür eine Ausnahme gemacht wird.</translation>
     </message>
     <message>
         <source>%1 is on %2 already: %3</source>
@@ -3652,7 +3652,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Make the arms alike, or accept a difference with a note: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</source>
         <extracomment>%1: an id, %2: an arm, %3: a key of the passport</extracomment>
-        <translation>Die Arme angleichen oder einen Unterschied mit Notiz hinnehmen: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</translation>
+        <translation>Die Arme angleichen oder mit Notiz eine Ausnahme machen: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</translation>
     </message>
     <message>
         <source>%1 t interval, each point by itself</source>
@@ -3927,7 +3927,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>host</source>
-        <translation>Host</translation>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>state</source>
@@ -3991,7 +3991,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>host</source>
-        <translation>Host</translation>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>size</source>
@@ -4385,7 +4385,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>%1 is on %2, with its own engine: that of the host does not load in it (%3). Its arms are not comparable to bare metal until that is waived.</source>
         <extracomment>%1: an image, %2: a host, %3: what its loader said</extracomment>
-        <translation>%1 liegt auf %2, mit seiner eigenen Engine: Die des Rechners lässt sich darin nicht laden (%3). Seine Arme sind mit Bare Metal nicht vergleichbar, bis das hingenommen wird.</translation>
+        <translation>%1 liegt auf %2, mit seiner eigenen Engine: Die des Rechners lässt sich darin nicht laden (%3). Seine Arme sind mit Bare Metal nicht vergleichbar, bis dafür eine Ausnahme gemacht wird.</translation>
     </message>
 </context>
 <context>
@@ -5950,7 +5950,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>The log cannot be read now: %1</source>
         <comment>why</comment>
-        <translation>Das Log ist gerade nicht zu lesen: %1</translation>
+        <translation>Das Protokoll ist gerade nicht zu lesen: %1</translation>
     </message>
 </context>
 <context>
@@ -6318,7 +6318,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>Every block is a job of its own, where the scheduler puts it. A site that demands an account or a partition is told them in a new experiment.</source>
-        <translation>Jeder Block ist ein eigener Job, wo der Scheduler ihn hinstellt. Wo ein Konto oder eine Partition verlangt wird, werden sie in einem neuen Experiment angegeben.</translation>
+        <translation>Jeder Block ist ein eigener Job, wo der Scheduler ihn ausführt. Wo ein Konto oder eine Partition verlangt wird, werden sie in einem neuen Experiment angegeben.</translation>
     </message>
     <message>
         <source>The images of Fashion-MNIST are sent if they are not there yet.</source>
@@ -6426,7 +6426,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>not told</source>
         <comment>by a scheduler</comment>
-        <translation>nicht gesagt</translation>
+        <translation>keine Angabe</translation>
     </message>
     <message>
         <source>%1 is being tested.</source>
@@ -6459,7 +6459,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>where the scheduler puts them</source>
-        <translation>wo der Scheduler ihn hinlegt</translation>
+        <translation>wo der Scheduler ihn ausführt</translation>
     </message>
     <message>
         <source>in %1, the scheduler&apos;s own choice</source>
@@ -6905,7 +6905,7 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>%1 differs, and not on purpose, so the pair is “not comparable”. A difference is waived against the experiment&apos;s own baseline, %2.</source>
         <comment>entry, arm</comment>
-        <translation>%1 unterscheidet sich, und nicht mit Absicht; das Paar ist deshalb „nicht vergleichbar“. Hingenommen wird ein Unterschied gegenüber der Basis des Experiments, %2.</translation>
+        <translation>%1 unterscheidet sich, und nicht mit Absicht; das Paar ist deshalb „nicht vergleichbar“. Eine Ausnahme gilt gegenüber der Basis des Experiments, %2.</translation>
     </message>
 </context>
 <context>
@@ -7538,7 +7538,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>%1 wants to know that it is you.</source>
         <comment>account@host</comment>
-        <translation>%1 will wissen, dass Sie es sind.</translation>
+        <translation>%1 verlangt einen Nachweis der Identität.</translation>
     </message>
     <message>
         <source>That was not right.</source>
@@ -7814,7 +7814,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>The image that this arm&apos;s ranks run in, one of those that the host has</source>
-        <translation>Das Image, in dem die Ranks dieses Arms laufen, eines von denen des Hosts</translation>
+        <translation>Das Image, in dem die Ranks dieses Arms laufen, eines von denen des Rechners</translation>
     </message>
     <message>
         <source>Image</source>
@@ -7822,11 +7822,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>An image of the host by its name. Empty: the engine&apos;s own, built when it is first needed.</source>
-        <translation>Ein Image des Hosts mit seinem Namen. Leer: das eigene der Engine, gebaut, wenn es zuerst gebraucht wird.</translation>
+        <translation>Ein Image des Rechners mit seinem Namen. Leer: das eigene der Engine, gebaut, wenn es zuerst gebraucht wird.</translation>
     </message>
     <message>
         <source>Folders of the host that the container sees, beside the run&apos;s own and that of the data.</source>
-        <translation>Ordner des Hosts, die der Container sieht, neben dem des Laufs und dem der Daten.</translation>
+        <translation>Ordner des Rechners, die der Container sieht, neben dem des Laufs und dem der Daten.</translation>
     </message>
     <message>
         <source>Their places inside are folders of the image, such as %1.</source>
@@ -8019,7 +8019,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>on the host itself, without a container</source>
-        <translation>auf dem Host selbst, ohne Container</translation>
+        <translation>auf dem Rechner selbst, ohne Container</translation>
     </message>
     <message>
         <source>being tried …</source>
@@ -8039,7 +8039,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Every block runs all arms in random order, so that they meet the same machine and the same minutes.</source>
-        <translation>Jeder Block führt alle Arme in zufälliger Reihenfolge aus, damit sie dieselbe Maschine und dieselben Minuten antreffen.</translation>
+        <translation>Jeder Block führt alle Arme in zufälliger Reihenfolge aus, damit sie denselben Rechner und dieselben Minuten antreffen.</translation>
     </message>
     <message>
         <source>tried there by the first block, before anything is measured</source>
@@ -8058,7 +8058,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>A folder of the host that this arm&apos;s container sees</source>
-        <translation>Ein Ordner des Hosts, den der Container dieses Arms sieht</translation>
+        <translation>Ein Ordner des Rechners, den der Container dieses Arms sieht</translation>
     </message>
     <message>
         <source>read only</source>
@@ -8070,11 +8070,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>/folder/of/the/host</source>
-        <translation>/Ordner/des/Hosts</translation>
+        <translation>/Ordner/des/Rechners</translation>
     </message>
     <message>
         <source>Absolute path of the folder on the host</source>
-        <translation>Absoluter Pfad des Ordners auf dem Host</translation>
+        <translation>Absoluter Pfad des Ordners auf dem Rechner</translation>
     </message>
     <message>
         <source>the same place</source>
@@ -8082,7 +8082,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>Absolute path under which the container sees it; empty: the same as on the host</source>
-        <translation>Absoluter Pfad, unter dem ihn der Container sieht; leer: derselbe wie auf dem Host</translation>
+        <translation>Absoluter Pfad, unter dem ihn der Container sieht; leer: derselbe wie auf dem Rechner</translation>
     </message>
     <message>
         <source>The ranks may read the folder but not write into it</source>
@@ -8125,7 +8125,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Folder %1 has no path yet. Allowed: an absolute path on the host, such as /data.</source>
         <extracomment>%1: a number</extracomment>
-        <translation>Ordner %1 hat noch keinen Pfad. Erlaubt: ein absoluter Pfad auf dem Host, etwa /data.</translation>
+        <translation>Ordner %1 hat noch keinen Pfad. Erlaubt: ein absoluter Pfad auf dem Rechner, etwa /data.</translation>
     </message>
     <message>
         <source>“%1” is no path of a folder. Allowed: an absolute path without “..” and colons, such as /data.</source>
@@ -8234,7 +8234,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
     <message>
         <source>for baremark-cli run, for a colleague, for the appendix</source>
-        <translation>für baremark-cli run und den Anhang</translation>
+        <translation>für baremark-cli run, für andere und für den Anhang</translation>
     </message>
     <message>
         <source>Experiment file</source>
@@ -8696,7 +8696,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <name>baremark::app::wizards::WherePage</name>
     <message>
         <source>Look again</source>
-        <translation>Neu prüfen</translation>
+        <translation>Erneut nachsehen</translation>
     </message>
     <message>
         <source>without a scheduler: one block at a time</source>
