@@ -2171,6 +2171,11 @@
         <comment>words of a command</comment>
         <translation>umhüllt mit %1</translation>
     </message>
+    <message>
+        <source>MPI %1</source>
+        <comment>a way in which it crosses the container&apos;s wall</comment>
+        <translation>MPI %1</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -7627,6 +7632,13 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
+    <name>baremark::app::widgets::RowList</name>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::wizards::AllocationCard</name>
     <message>
         <source>the nodes for us alone</source>
@@ -7801,10 +7813,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
 <context>
     <name>baremark::app::wizards::ArmDetails</name>
     <message>
-        <source>A variant of the runtime; empty: its usual one</source>
-        <translation>Eine Variante der Runtime; leer: ihre übliche</translation>
-    </message>
-    <message>
         <source>Variant</source>
         <translation>Variante</translation>
     </message>
@@ -7858,10 +7866,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Wörter vor dem Befehl der Engine, in der Runtime. Ein Wort mit Leerzeichen steht in doppelten Anführungszeichen.</translation>
     </message>
     <message>
-        <source>The host&apos;s launcher starts ranks that use the MPI inside the image. There is no other way yet.</source>
-        <translation>Der Starter des Hosts startet Ranks, die das MPI im Image benutzen. Einen anderen Weg gibt es noch nicht.</translation>
-    </message>
-    <message>
         <source>%1 of arm %2</source>
         <comment>a field; a number</comment>
         <translation>%1 des Arms %2</translation>
@@ -7869,6 +7873,19 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>A double quote is not closed. Allowed: words, and &quot;words with blanks&quot;; a quote that is meant is written three times.</source>
         <translation>Ein doppeltes Anführungszeichen ist nicht geschlossen. Erlaubt: Wörter und &quot;Wörter mit Leerzeichen&quot;; ein gemeintes Anführungszeichen steht dreimal.</translation>
+    </message>
+    <message>
+        <source>How MPI crosses the container&apos;s wall. hybrid: the host&apos;s launcher starts ranks that use the MPI inside the image.</source>
+        <translation>Wie MPI die Wand des Containers überwindet. hybrid: der Starter des Rechners startet Ranks, die das MPI im Image benutzen.</translation>
+    </message>
+    <message>
+        <source>its usual way</source>
+        <comment>of a runtime, beside its variants</comment>
+        <translation>sein üblicher Weg</translation>
+    </message>
+    <message>
+        <source>The runtime in another of the ways that it has.</source>
+        <translation>Die Laufzeit auf einem anderen der Wege, die sie hat.</translation>
     </message>
 </context>
 <context>
@@ -7952,10 +7969,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>One of the engine&apos;s settings, with a value for this arm alone</source>
         <translation>Eine der Einstellungen der Engine, mit einem Wert nur für diesen Arm</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Add a setting…</source>
@@ -8063,10 +8076,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>read only</source>
         <translation>nur lesen</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
     </message>
     <message>
         <source>/folder/of/the/host</source>

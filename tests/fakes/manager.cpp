@@ -9,11 +9,11 @@
 #include <memory>
 #include <thread>
 
+#include "../files.h"
 #include "core/runs/host_runner.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
-#include "tests/files.h"
 
 namespace {
 

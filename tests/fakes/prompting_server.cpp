@@ -10,8 +10,8 @@
 
 #include <fstream>
 
+#include "../files.h"
 #include "ssh_server.h"
-#include "tests/files.h"
 
 namespace baremark::fakes {
 namespace {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ssh_server.h"
-#include "tests/files.h"
 
 #include <arpa/inet.h>
 #include <crypt.h>
@@ -28,6 +27,8 @@
 #include <random>
 #include <sstream>
 #include <thread>
+
+#include "../files.h"
 
 namespace baremark::fakes {
 namespace {

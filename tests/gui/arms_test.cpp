@@ -324,7 +324,8 @@ TEST_F(Arms, aRuntimesVariantsAndWaysOfMpiAreChosenFromWhatItHas) {
                 "isolation": {"user": "host", "pid": "host", "ipc": "host", "net": "host", "shm": "host", "tmp": "host"}})");
   own.close();
   openArms();
-  wizard()->draft().addArm("jail");
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Jail")) != nullptr && findButton(QStringLiteral("Jail"))->isEnabled(); }));
+  press(QStringLiteral("Jail"));
   ASSERT_EQ(arms().size(), 3U);
   EXPECT_EQ(arms()[2].mpi, "bind") << "the first of its own, where it has no other way";
   EXPECT_TRUE(canGoOn());
