@@ -7881,11 +7881,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>its usual way</source>
         <comment>of a runtime, beside its variants</comment>
-        <translation>sein üblicher Weg</translation>
+        <translation>ihr üblicher Weg</translation>
     </message>
     <message>
         <source>The runtime in another of the ways that it has.</source>
-        <translation>Die Laufzeit auf einem anderen der Wege, die sie hat.</translation>
+        <translation>Die Runtime auf einem anderen der Wege, die sie hat.</translation>
     </message>
 </context>
 <context>

@@ -325,7 +325,7 @@ TEST_F(Arms, aRuntimesVariantsAndWaysOfMpiAreChosenFromWhatItHas) {
   own.close();
   openArms();
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Jail")) != nullptr && findButton(QStringLiteral("Jail"))->isEnabled(); }));
-  press(QStringLiteral("Jail"));
+  findButton(QStringLiteral("Jail"))->click();
   ASSERT_EQ(arms().size(), 3U);
   EXPECT_EQ(arms()[2].mpi, "bind") << "the first of its own, where it has no other way";
   EXPECT_TRUE(canGoOn());
