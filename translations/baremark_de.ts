@@ -183,9 +183,9 @@
         <translation>von %1: %2</translation>
     </message>
     <message>
-        <source>none of %1: one submission is one job, on the cluster that the host&apos;s own commands ask</source>
+        <source>none of %1: one submission is one job, found again by its name, on the cluster that the host&apos;s own commands ask</source>
         <extracomment>%1: options</extracomment>
-        <translation>keine von %1: eine Einreichung ist ein Job, auf dem Cluster, den die Befehle des Rechners fragen</translation>
+        <translation>keine von %1: eine Einreichung ist ein Job, der an seinem Namen wiedergefunden wird, auf dem Cluster, den die Befehle des Rechners fragen</translation>
     </message>
     <message>
         <source>any but the job&apos;s name and output, by which it is found again</source>

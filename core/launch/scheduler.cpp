@@ -82,6 +82,12 @@ AllocationRequest fullRequest(const SchedulerDescriptor& scheduler) {
   return request;
 }
 
+/// "--time", "-q".
+std::string nameOf(const std::string& option) {
+  const std::size_t start = option.rfind('"', 0) == 0 ? 1 : 0;
+  return option.substr(start, option.find_first_of("= \t", start) - start);
+}
+
 /// What a line of options sets: "--time", "-q"; of an option that may stand several times also which part: "-l walltime".
 std::string subjectOf(std::string option) {
   if (!option.empty() && option.front() == '"') option.erase(0, 1);
@@ -93,33 +99,54 @@ std::string subjectOf(std::string option) {
   return valueEnd == std::string::npos ? word : word + " " + option.substr(value, valueEnd - value);
 }
 
+/// The options on one line: a word that begins with "-", outside quotation marks, begins one.
+std::vector<std::string> optionsOn(const std::string& line) {
+  std::vector<std::string> options;
+  char quote = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool isStart = i == 0 || (quote == 0 && line[i] == '-' && (line[i - 1] == ' ' || line[i - 1] == '\t'));
+    if (isStart) options.emplace_back();
+    if (quote == line[i]) quote = 0;
+    else if (quote == 0 && (line[i] == '"' || line[i] == '\'')) quote = line[i];
+    options.back() += line[i];
+  }
+  return options;
+}
+
+bool isRefused(const SchedulerDescriptor& scheduler, const std::string& option) {
+  const std::string name = nameOf(option);
+  return std::any_of(scheduler.refusedOptions.begin(), scheduler.refusedOptions.end(), [&](const std::string& refused) {
+    // A short one may have its value glued to it; of a long one the beginning may do.
+    if (refused.substr(0, 2) != "--") return option.compare(0, refused.size(), refused) == 0;
+    return name.size() > 2 && refused.compare(0, name.size(), name) == 0;
+  });
+}
+
 Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& scheduler, std::vector<std::string> lines, const AllocationRequest& request) {
   const std::size_t begin = scheduler.directive.size() + 1;
   for (const std::string& option : request.settings.options) {
     const bool isOne = !option.empty() && option.front() == '-' && option.find_first_of("\r\n") == std::string::npos && option.find('\0') == std::string::npos;
     if (!isOne) return fail({.code = ErrorCode::Untrusted, .where = "/allocation/options", .value = base::printable(option, 64), .allowed = "one line that begins with -"});
-    const std::string subject = subjectOf(option);
-    const auto isRefused = [&](const std::string& refused) {
-      // A short one may have its value glued to it.
-      return refused.substr(0, 2) == "--" ? subject == refused : option.compare(0, refused.size(), refused) == 0;
-    };
-    if (std::any_of(scheduler.refusedOptions.begin(), scheduler.refusedOptions.end(), isRefused)) {
+    const std::vector<std::string> parts = optionsOn(option);
+    if (std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return isRefused(scheduler, part); })) {
       return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/options", .value = base::printable(option, 64),
-                   .allowed = "none of " + base::listOfNames(scheduler.refusedOptions) + ": one submission is one job, on the cluster that the host's own commands ask"});
+                   .allowed = "none of " + base::listOfNames(scheduler.refusedOptions) +
+                              ": one submission is one job, found again by its name, on the cluster that the host's own commands ask"});
     }
-    const auto same = std::find_if(lines.begin(), lines.end(), [&](const std::string& line) { return subjectOf(line.substr(begin)) == subject; });
-    const std::string line = scheduler.directive + " " + option;
-    if (same == lines.end()) {
-      lines.push_back(line);
-      continue;
-    }
-    const auto names = [&](const std::string& ours) { return !ours.empty() && same->find(ours) != std::string::npos; };
-    const bool isOurs = names(request.name) || names(request.output);
-    if (isOurs) {
+    const auto isOurs = [&](const std::string& part) {
+      return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+        const auto names = [&](const std::string& ours) { return !ours.empty() && line.find(ours) != std::string::npos; };
+        return nameOf(line.substr(begin)) == nameOf(part) && (names(request.name) || names(request.output));
+      });
+    };
+    if (std::any_of(parts.begin(), parts.end(), isOurs)) {
       return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/options", .value = base::printable(option, 64),
                    .allowed = "any but the job's name and output, by which it is found again"});
     }
-    *same = line;
+    const std::string line = scheduler.directive + " " + option;
+    const auto same = std::find_if(lines.begin(), lines.end(), [&](const std::string& ours) { return subjectOf(ours.substr(begin)) == subjectOf(option); });
+    if (same == lines.end()) lines.push_back(line);
+    else *same = line;
   }
   return lines;
 }
@@ -129,7 +156,7 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
     if (!result) fields.refuse(name, result.error());
   };
   check("options", directivesOf(scheduler, fullRequest(scheduler)));
-  check("submit", submitScriptOf(scheduler, "/folder"));
+  check("submit", submitScriptOf(scheduler, "/folder", "b0"));
   if (!scheduler.array.empty()) check("array", renderArray(scheduler, "b0", {}, {"/folder"}));
   check("lookUp", lookUpScriptOf(scheduler, "b0"));
   check("query", queryScriptOf(scheduler, {"1"}));
@@ -167,6 +194,8 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.submitInput = submit.text("input", "", 64);
   scheduler.submittedId = submit.text("id", {}, 255);
   scheduler.uncertain = submit.text("uncertain", {}, 255);
+  scheduler.refused = submit.text("refused", "", 1024);
+  scheduler.refusesAbove127 = submit.flag("refusesAbove127", false);
   scheduler.full = submit.text("full", "", 255);
   fields.adopt(submit.finish());
   if (fields.has("array")) {

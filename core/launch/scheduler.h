@@ -24,13 +24,15 @@ struct SchedulerDescriptor {
   std::string directive;            ///< what a line of options starts with: "#SBATCH"
   base::Json options;               ///< argv template: a word that begins with "-" begins a line
   std::string timeExample;          ///< how it writes half an hour for ${time}; may be empty
-  std::vector<std::string> refusedOptions;  ///< of those that a person may add: they make several jobs of one, or send it where it is not found
+  std::vector<std::string> refusedOptions;  ///< of those that a person may add: they change its name or output, make several jobs of one, or send it where it is not found
   std::vector<std::string> jobIdVariables;  ///< the first that is set holds the job's id inside of it
   std::string unset;                ///< environment variables that begin so would change a submission
   base::Json submit;                ///< argv template; "job.sh" is in the working folder
   std::string submitInput;          ///< file that `submit` reads; empty: none
   std::string submittedId;          ///< basic regular expression (sed) of the whole line, first group: the id
   std::string uncertain;            ///< extended regular expression (grep -E): after these words the job may have been taken all the same
+  std::string refused;              ///< extended regular expression: in these words it refuses a submission; after others it may have taken it
+  bool refusesAbove127 = false;     ///< a refused submission may end with a status that otherwise says that a signal ended it
   std::string full;                 ///< extended regular expression: refused in these words, it may be taken later; empty: none known
   base::Json array;                 ///< argv template of the options that make jobs of the indices ${first} to ${last} of a submission; may be empty
   std::string arrayJob;             ///< variable of such a job that holds the array's id, or its own
@@ -94,13 +96,19 @@ inline constexpr const char* kArrayTaskVariable = "BAREMARK_ARRAY_TASK";
 [[nodiscard]] std::string taskMark(const SchedulerDescriptor& scheduler, int place);
 
 /// Scripts for /bin/sh. `submitScriptOf` runs in `folder`, which holds job.sh: it claims, submits, writes submit.json and prints it,
-/// and goes on to its end also where whoever asked is gone.
+/// and goes on to its end also where whoever asked is gone. `jobName` is that of the directives.
 /// With `arrayFolders`, the allocations of an array in their order, `folder`, the first of them, holds array.sh: all of them are
 /// claimed, or none, and each gets its own submit.json; what is printed holds the id of the array.
 /// Exit status 75: somebody else holds the claim; 74: the scheduler may have taken it, look it up; 73: it takes no more of this
-/// account's jobs now; else it was refused. What was refused is claimed no more.
-[[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder,
+/// account's jobs now; else it was refused: in words that are known, and it knows no job of this name. What was refused is claimed no more.
+[[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder, const std::string& jobName,
                                                       const std::vector<std::string>& arrayFolders = {});
+/// Prints kNoClaim where nobody holds the claim of `folder`; else its age in seconds, by the clock of its file system, and
+/// kBeingSubmitted where whoever took it is at work on that machine.
+[[nodiscard]] base::Result<std::string> claimScriptOf(const std::string& folder, const std::string& jobName);
+inline constexpr const char* kNoClaim = "none";
+inline constexpr const char* kBeingSubmitted = "at_work";
+inline constexpr const char* kSubmitErrors = "submit.err";  ///< beside job.sh: what submitting said
 inline constexpr int kMayHaveBeenTaken = 74;
 inline constexpr int kNoRoomNow = 73;
 /// The last line of what a look-up or a query prints where its answer came to its end.

@@ -108,6 +108,30 @@ Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& fo
                     "done\n"};
 }
 
+constexpr const char* kSubmittingVariable = "BAREMARK_SUBMITTING";
+
+/// What is done where submitting printed no id. Only who refused in known words, and knows no job of this name, has refused.
+Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName, const std::string& letGo) {
+  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
+  const Result<std::string> refused = base::shellQuoted(scheduler.refused);
+  const Result<std::string> full = base::shellQuoted(scheduler.full);
+  const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
+  for (const Result<std::string>* part : {&uncertain, &refused, &full, &lookUp}) {
+    if (!*part) return *part;
+  }
+  const std::string unknown = "exit " + std::to_string(kMayHaveBeenTaken);
+  const auto onWords = [](const std::string& words, const std::string& what) { return "  if grep -qiE " + words + " submit.err; then " + what + "; fi\n"; };
+  return "  cat submit.err >&2\n"
+         "  [ \"$status\" -ne 0 ] || " + unknown + "\n" +
+         (scheduler.refusesAbove127 ? std::string() : "  [ \"$status\" -lt 128 ] || " + unknown + "\n") + onWords(*uncertain, unknown) +
+         "  refusal=\n" + (scheduler.refused.empty() ? std::string() : onWords(*refused, "refusal=1")) +
+         (scheduler.full.empty() ? std::string() : onWords(*full, "refusal=" + std::to_string(kNoRoomNow))) +
+         "  [ -n \"$refusal\" ] || " + unknown + "\n"
+         "  known=$(\n" + *lookUp + "  ) || " + unknown + "\n"
+         "  [ \"$known\" = '" + kWholeAnswer + "' ] || " + unknown + "\n" + letGo +
+         "  exit \"$refusal\"\n";
+}
+
 /// The descriptor's command for job.sh, or the same for array.sh.
 Result<std::string> submitCommand(const SchedulerDescriptor& scheduler, bool isArray) {
   auto words = base::expandArgv(scheduler.submit, {}, "/submit/argv");
@@ -132,16 +156,18 @@ std::optional<std::string_view> wholeAnswer(std::string_view out) {
   return out;
 }
 
-Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder, const std::vector<std::string>& arrayFolders) {
+Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder, const std::string& jobName,
+                                   const std::vector<std::string>& arrayFolders) {
   const bool isArray = !arrayFolders.empty();
   const Result<std::string> place = base::shellQuoted(folder);
   const Result<std::string> folders = base::shellCommand(arrayFolders);
   const Result<std::string> command = submitCommand(scheduler, isArray);
   const Result<std::string> input = base::shellQuoted(scheduler.submitInput.empty() ? "/dev/null" : scheduler.submitInput);
   const Result<std::string> filter = idFilter(scheduler.submittedId);
-  const Result<std::string> uncertain = base::shellQuoted(scheduler.uncertain);
-  const Result<std::string> full = base::shellQuoted(scheduler.full);
-  for (const Result<std::string>* part : {&place, &folders, &command, &input, &filter, &uncertain, &full}) {
+  const Result<std::string> name = base::shellQuoted(jobName);
+  const Claims claims = isArray ? claimsOfArray(scheduler, folders.value_or("")) : claimOfOne();
+  const Result<std::string> doubtful = doubtfulEnd(scheduler, jobName, claims.letGo);
+  for (const Result<std::string>* part : {&place, &folders, &command, &input, &filter, &name, &doubtful}) {
     if (!*part) return *part;
   }
   if (!isPlainWord(scheduler.unset, "_") || !isPlainWord(scheduler.id, "-_")) {
@@ -149,26 +175,24 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
   }
   const std::string unset = scheduler.unset.empty() ? std::string()
                                                     : "for name in $(env | sed -n 's/^\\(" + scheduler.unset + "[A-Za-z0-9_]*\\)=.*/\\1/p'); do unset \"$name\"; done\n";
-  const Claims claims = isArray ? claimsOfArray(scheduler, *folders) : claimOfOne();
   const std::string mayHaveBeenTaken = std::to_string(kMayHaveBeenTaken);
   return "umask 077\n"
          "cd " + *place + " || exit 66\n"
          "limit=\n"
-         "if command -v timeout >/dev/null 2>&1; then limit='timeout 600'; fi\n"
+         "if command -v timeout >/dev/null 2>&1; then limit='timeout 600'; fi\n" +
          // In a session of its own, whole before it begins: who asked may be gone in its middle, and a claim without a
          // job is no end.
-         "setsid $limit /bin/sh -s <<'BAREMARK-SUBMIT'\n"
+         kSubmittingVariable + "=" + *name + " setsid $limit /bin/sh -s <<'BAREMARK-SUBMIT'\n"
          "submit() {\n"
+         // The job is not to have it.
+         "unset " + kSubmittingVariable + "\n"
          "trap '' PIPE\n" + claims.take + unset +
+         // Where not even this can be written, nothing is asked.
+         "true >submit.err || {\n" + claims.letGo + "  exit 1\n}\n"
          "said=$(" + *command + " <" + *input + " 2>submit.err)\n"
          "status=$?\n"
          "id=$(printf '%s\\n' \"$said\" | sed -n " + *filter + " | sed -n '$p')\n"
-         "if [ -z \"$id\" ]; then\n"
-         "  cat submit.err >&2\n"
-         "  if grep -qiE " + *uncertain + " submit.err; then exit " + mayHaveBeenTaken + "; fi\n"
-         "  [ \"$status\" -ne 0 ] || exit " + mayHaveBeenTaken + "\n" + claims.letGo +
-         (scheduler.full.empty() ? std::string() : "  if grep -qiE " + *full + " submit.err; then exit " + std::to_string(kNoRoomNow) + "; fi\n") +
-         "  exit 1\n"
+         "if [ -z \"$id\" ]; then\n" + *doubtful +
          "fi\n"
          // Who failed after all may have printed a part of it.
          "[ \"$status\" -eq 0 ] || exit " + mayHaveBeenTaken + "\n"
@@ -176,12 +200,25 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          "cat submit.err >&2\n"
          "printf '%s\\n' \"$taken\"\n"
          "}\n"
-         "submit\n"
+         "submit </dev/null\n"
          "BAREMARK-SUBMIT\n"
          "status=$?\n"
          // Over its time, or killed.
          "if [ \"$status\" -ge 124 ]; then exit " + mayHaveBeenTaken + "; fi\n"
          "exit \"$status\"\n";
+}
+
+Result<std::string> claimScriptOf(const std::string& folder, const std::string& jobName) {
+  const Result<std::string> place = base::shellQuoted(folder);
+  const Result<std::string> mark = base::shellQuoted(std::string(kSubmittingVariable) + "=" + jobName);
+  if (!place || !mark) return place ? mark : place;
+  const std::string lock = protocol::kSubmitLock;
+  return "cd " + *place + " 2>/dev/null && [ -d " + lock + " ] || { echo " + kNoClaim + "; exit 0; }\n"
+         "touch submit.looked 2>/dev/null\n"
+         "now=$(stat -c %Y submit.looked 2>/dev/null || date +%s)\n"
+         "taken=$(stat -c %Y " + lock + " 2>/dev/null) || { echo " + kNoClaim + "; exit 0; }\n"
+         "found=$(grep -lsaF " + *mark + " /proc/[0-9]*/environ 2>/dev/null | head -n 1)\n"
+         "printf '%s%s\\n' \"$((now - taken))\" \"${found:+ " + kBeingSubmitted + "}\"\n";
 }
 
 Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {

@@ -28,6 +28,7 @@ inline constexpr const char* kSubmitLock = "submit.lock";
 inline constexpr const char* kBlockFile = "block.json";
 inline constexpr const char* kInputsFile = "inputs.sha256";
 inline constexpr const char* kCancelFile = "cancel";
+inline constexpr const char* kGivenUp = "given up\n";  ///< in it: not somebody, but the block's repeat wants its end; else it is empty
 // In an attempt's folder (attemptFolder(k)).
 inline constexpr const char* kClaimFolder = "claim";
 inline constexpr const char* kStartedFile = "started.json";

@@ -337,7 +337,8 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
     const bool isAnyLate = std::any_of(m_runs.begin(), m_runs.end(), [this](RunSight& run) { return !run.isEnded && waitsForFiles(run); });
     if (isAnyLate) return BlockSight{BlockSight::State::Running, {}, false};
   }
-  model::EndReason end{exit->reason == "done" ? "job_lost" : exit->reason, ""};
+  const bool wasGivenUp = exit->reason == "cancelled" && facts->at(blockFolder() + "/" + protocol::kCancelFile).size > 0;
+  model::EndReason end{exit->reason == "done" || wasGivenUp ? "job_lost" : exit->reason, ""};
   if (end.code == "signal" && m_job.book != nullptr) {
     if (waitsForReason()) return BlockSight{BlockSight::State::Waiting, waitingReason(), false};
     end = reasonOfLoss();
@@ -392,7 +393,9 @@ bool BlockWatch::isOverFor(std::chrono::seconds grace) {
 }
 
 model::EndReason BlockWatch::reasonOfLoss() {
-  model::EndReason end{"job_lost", lastWordsOf(m_host, attemptPath() + "/" + protocol::kJobLog)};
+  // Of a job that nobody knows only what submitting it said is left.
+  const bool isNameless = m_job.book != nullptr && m_job.jobId.empty();
+  model::EndReason end{"job_lost", lastWordsOf(m_host, isNameless ? allocationPath() + "/" + launch::kSubmitErrors : attemptPath() + "/" + protocol::kJobLog)};
   if (m_job.book == nullptr) return end;
   const auto job = m_job.book->find(m_job.jobId);
   // Not every scheduler says so of what it killed at our word.

@@ -8,6 +8,7 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
+#include "core/protocol/block_files.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/planning.h"
 #include "core/runs/submission.h"
@@ -204,13 +205,14 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   if (found->state == LookUp::Lost) {
     // The claim is taken before the job starts: give whoever holds it time, and a scheduler more, which may be digesting it.
     const Patience& patience = m_resources.patience;
-    const auto wait =
-        (scheduler() == nullptr ? patience.lookUps : patience.schedulersLookUps)[static_cast<std::size_t>(lost.looks)];
+    const Patience::LookUps& waits = scheduler() == nullptr ? patience.lookUps : patience.schedulersLookUps;
+    auto wait = waits[static_cast<std::size_t>(lost.looks)];
+    if (wait.count() > 0) ++lost.looks;
+    // Who submits may still be at it. What was cancelled ends by itself, however late it comes.
+    const bool isOpen = scheduler() != nullptr && !m_record.cancelRequested && (found->isBeingSubmitted || found->claimAge < patience.claim);
+    if (wait.count() == 0 && isOpen) wait = waits[waits.size() - 2];
     lost.next = now + wait;
-    if (wait.count() > 0) {
-      ++lost.looks;
-      return noteUnknown(blocks);
-    }
+    if (wait.count() > 0) return noteUnknown(blocks);
     m_lost.erase(allocation->id.text());
     watchAll(model::ProcessIdentity{}, "");
     return {};
@@ -281,14 +283,11 @@ Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>
   if (!sight) return fail(sight.error());
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
   if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) {
-    // Nothing of it may run beside the block that repeats it.
     if (sight->isGivenUp && scheduler() != nullptr) {
       const auto now = base::SystemClock().monotonicNow();
       if (now < watched.nextCancel) return false;
       watched.nextCancel = now + kWaitForCancel;
-      if (Result<void> off = callOff(m_host, m_id, watched.watch->block().block.allocation, watched.jobId, *scheduler());
-          !off)
-        return fail(off.error());
+      if (Result<void> off = giveUp(watched); !off) return fail(off.error());
     }
     if (Result<void> finished = finishBlock(watched, *sight); !finished) return fail(finished.error());
     return true;
@@ -312,11 +311,27 @@ Result<void> ExperimentRunner::noteState(Watched& watched, const BlockSight& sig
   return {};
 }
 
+std::string ExperimentRunner::cancelPath(const model::Block& block) const {
+  return m_host.root() + "/" + m_id.text() + "/" + block.id.text() + "/" + protocol::kCancelFile;
+}
+
+/// Nothing of it may run beside the block that repeats it, neither what the scheduler has now nor what it takes later: a job that
+/// appears after all finds its blocks cancelled.
+Result<void> ExperimentRunner::giveUp(const Watched& watched) {
+  const base::AllocationId allocation = watched.watch->block().block.allocation;
+  std::vector<FileToPut> files;
+  for (const BlockRecord& block : m_blocks) {
+    const bool isLeft = block.block.allocation == allocation && block.block.state != BlockState::Done;
+    if (isLeft) files.push_back({.target = cancelPath(block.block), .content = m_record.cancelRequested ? "" : protocol::kGivenUp});
+  }
+  if (Result<void> put = waitFor(m_host.put(std::move(files))); !put) return put;
+  return callOff(m_host, m_id, allocation, watched.jobId, *scheduler());
+}
+
 /// job.sh sees the file; a job that has not started would see it only then, so its scheduler is told. Also where the file cannot
 /// be written: a full home is a reason to cancel.
 Result<void> ExperimentRunner::requestCancel(Watched& watched) {
-  const std::string path = m_host.root() + "/" + m_id.text() + "/" + watched.watch->block().block.id.text() + "/" + protocol::kCancelFile;
-  const Result<void> put = waitFor(m_host.put({{.target = path, .content = ""}}));
+  const Result<void> put = waitFor(m_host.put({{.target = cancelPath(watched.watch->block().block), .content = ""}}));
   const bool isJobAtWork = std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
     return other.jobId == watched.jobId && other.state == BlockState::Running && !isSuspended(other);
   });

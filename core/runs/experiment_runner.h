@@ -123,6 +123,8 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<void> setState(model::ExperimentState state);
   [[nodiscard]] base::Result<void> updateHeadline();
   [[nodiscard]] base::Result<void> requestCancel(Watched& watched);
+  [[nodiscard]] base::Result<void> giveUp(const Watched& watched);
+  [[nodiscard]] std::string cancelPath(const model::Block& block) const;
   [[nodiscard]] const launch::SchedulerDescriptor* scheduler() const { return m_resources.scheduler ? &*m_resources.scheduler : nullptr; }
   [[nodiscard]] base::Result<void> reap(const std::vector<std::string>& tags);
   [[nodiscard]] base::Result<ComposeContext> composeContext();

@@ -25,13 +25,14 @@ constexpr std::size_t kMostEndedAtOnce = 5;
 /// From one question about a job to the next, in longest intervals of the queue's. The books may tell an end some seconds late, so
 /// they are asked with three questions to the queue at first; a job may also stay open in them for good.
 constexpr std::array<int, 6> kBooksWaits{0, 0, 1, 2, 5, 10};
+/// In the place of a number of answers: there was none since somebody asked for the job first.
+constexpr int kNotAsked = -1;
 
 }  // namespace
 
 void JobBook::expectNews() {
   m_interval = m_times.first;
   m_asked = base::SystemClock().monotonicNow();
-  m_hasAnswer = false;
 }
 
 Result<std::string> JobBook::run(const Result<std::string>& script, std::chrono::milliseconds deadline) {
@@ -117,11 +118,10 @@ Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids)
   if (!jobs) return fail(jobs.error());
   m_jobs.clear();
   for (launch::JobFacts& job : *jobs) m_jobs[job.id] = std::move(job);
-  m_hasAnswer = true;
   m_answered = now;
   for (auto& [id, count] : m_missing) {
     const auto told = m_jobs.find(id);
-    count = told != m_jobs.end() && !told->second.isFromBooks ? 0 : count + 1;
+    count = told != m_jobs.end() && !told->second.isFromBooks ? 0 : std::max(count, 0) + 1;
   }
   return {};
 }
@@ -135,16 +135,16 @@ void JobBook::askSoon() {
 std::optional<launch::JobFacts> JobBook::find(const std::string& jobId) const {
   const std::string id = launch::plainId(jobId);
   const std::lock_guard lock(m_mutex);
-  m_missing.try_emplace(id, 0);
-  if (!m_hasAnswer) return {};
+  const int missing = m_missing.try_emplace(id, kNotAsked).first->second;
   const auto found = m_jobs.find(id);
-  return found == m_jobs.end() ? launch::JobFacts{.id = id} : found->second;
+  if (found != m_jobs.end()) return found->second;
+  return missing == kNotAsked ? std::nullopt : std::optional(launch::JobFacts{.id = id});
 }
 
 int JobBook::missing(const std::string& jobId) const {
   const std::lock_guard lock(m_mutex);
   const auto found = m_missing.find(launch::plainId(jobId));
-  return found == m_missing.end() ? 0 : found->second;
+  return found == m_missing.end() ? 0 : std::max(found->second, 0);
 }
 
 }  // namespace baremark::core::runs

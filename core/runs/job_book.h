@@ -37,8 +37,8 @@ class JobBook {
   /// The next question comes as early as is gentle, and asks the books too.
   void askSoon();
 
-  /// What it said about the job in its last answer; Unknown where it was not in there. Nothing: it was not asked yet since
-  /// `expectNews`.
+  /// What it said about the job in its last answer; Unknown where it was not in there. Nothing: there was no answer yet since
+  /// somebody asked for this job first.
   [[nodiscard]] std::optional<launch::JobFacts> find(const std::string& jobId) const;
   /// When it answered last.
   [[nodiscard]] std::optional<base::MonotonicTime> answered() const { return m_answered; }
@@ -64,9 +64,8 @@ class JobBook {
   std::optional<base::MonotonicTime> m_asked;
   std::optional<base::MonotonicTime> m_answered;
   std::map<std::string, launch::JobFacts> m_jobs;
-  mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for; under m_mutex
+  mutable std::map<std::string, int> m_missing;  ///< of ids that somebody asked for, -1 before the first answer; under m_mutex
   std::map<std::string, Forgotten> m_forgotten;
-  bool m_hasAnswer = false;
   mutable std::mutex m_mutex;
 };
 

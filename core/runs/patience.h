@@ -16,6 +16,7 @@ struct Patience {
   std::chrono::seconds neverStarted{15};  ///< for the first file of a job that is over and may never have started
   std::chrono::seconds lateFiles{120};    ///< for what belongs to an end that is seen already
   std::chrono::seconds prologue{900};     ///< modules and a prologue, before which a job says nothing
+  std::chrono::seconds claim{900};        ///< for whoever holds the claim to submit to a scheduler, which has ten minutes
   using LookUps = std::array<std::chrono::seconds, 5>;
   LookUps lookUps{{std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::seconds(1),
                    std::chrono::seconds(

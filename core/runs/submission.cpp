@@ -4,6 +4,7 @@
 #include <QCryptographicHash>
 #include <sstream>
 
+#include "core/protocol/block_files.h"
 #include "core/runs/process.h"
 
 namespace baremark::core::runs {
@@ -14,6 +15,7 @@ using base::fail;
 using base::Result;
 
 constexpr int kClaimHeld = 75;
+constexpr int kSignalled = 128;
 
 std::string sha256(const std::string& bytes) {
   return QCryptographicHash::hash(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())), QCryptographicHash::Sha256)
@@ -47,12 +49,30 @@ Result<std::optional<protocol::ArrayPlace>> placeOf(Host& host, const std::strin
   return protocol::parseArrayPlace(**text);
 }
 
+/// Of what the scheduler does not know: who claimed it, and how long ago.
+Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const std::string& jobName, const launch::SchedulerDescriptor& scheduler) {
+  const Result<std::string> script = launch::claimScriptOf(folder, jobName);
+  if (!script) return fail(script.error());
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  if (!outcome) return fail(outcome.error());
+  if (outcome->out == std::string(launch::kNoClaim) + "\n") return LookUpResult{.state = LookUp::NotSubmitted};
+  LookUpResult found{.state = LookUp::Lost};
+  std::istringstream line(outcome->out);
+  std::chrono::seconds::rep age = 0;
+  if (!(line >> age) || outcome->out.back() != '\n') return fail(cutOff(host, scheduler));
+  found.claimAge = std::chrono::seconds(age);
+  std::string word;
+  found.isBeingSubmitted = (line >> word) && word == launch::kBeingSubmitted;
+  return found;
+}
+
 /// By the name that no other job has, or only those that it was submitted with.
 Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base::AllocationId& allocation,
                                const launch::SchedulerDescriptor& scheduler) {
   const auto place = placeOf(host, folder);
   if (!place) return fail(place.error());
-  const Result<std::string> script = launch::lookUpScriptOf(scheduler, protocol::jobName(*place ? (*place)->of : allocation));
+  const std::string jobName = protocol::jobName(*place ? (*place)->of : allocation);
+  const Result<std::string> script = launch::lookUpScriptOf(scheduler, jobName);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
@@ -65,9 +85,7 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base
   const std::vector<std::string> ids = launch::readIds(*whole);
   const std::string id = *place ? launch::taskAmong(scheduler, ids, (*place)->index) : ids.empty() ? std::string() : ids.front();
   if (!id.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = id}};
-  const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
-  if (!claim) return fail(claim.error());
-  return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
+  return lookAtClaim(host, folder, jobName, scheduler);
 }
 
 std::vector<std::string> foldersOf(const Host& host, const std::vector<ComposedAllocation>& allocations) {
@@ -90,6 +108,8 @@ Result<std::optional<protocol::SubmitFile>> handIn(Host& host, const Result<std:
   }
   const Result<protocol::SubmitFile> file = protocol::parseSubmitFile(outcome->out);
   if (file) return std::optional<protocol::SubmitFile>(*file);
+  // Ended by a signal, with whatever it had begun going on without it.
+  if (outcome->status >= kSignalled) return std::optional<protocol::SubmitFile>{};
   if (outcome->status == kClaimHeld || (scheduler != nullptr && outcome->status == launch::kMayHaveBeenTaken)) {
     return std::optional<protocol::SubmitFile>{};
   }
@@ -132,13 +152,13 @@ Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocat
 Result<std::optional<protocol::SubmitFile>> submitArray(Host& host, const std::vector<ComposedAllocation>& allocations,
                                                         const launch::SchedulerDescriptor& scheduler) {
   const std::vector<std::string> folders = foldersOf(host, allocations);
-  return handIn(host, launch::submitScriptOf(scheduler, folders.front(), folders), allocations.front().allocation.id, &scheduler);
+  return handIn(host, launch::submitScriptOf(scheduler, folders.front(), allocations.front().allocation.jobName, folders), allocations.front().allocation.id, &scheduler);
 }
 
 Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job, const launch::SchedulerDescriptor* scheduler) {
   return handIn(host,
                 scheduler == nullptr ? launch::submitScript(job)
-                                     : launch::submitScriptOf(*scheduler, folderOf(host, job.experiment, job.allocation.text())),
+                                     : launch::submitScriptOf(*scheduler, folderOf(host, job.experiment, job.allocation.text()), protocol::jobName(job.allocation)),
                 job.allocation, scheduler);
 }
 

@@ -3,6 +3,7 @@
 // Blocking; called in a host's runner thread.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,6 +43,8 @@ enum class LookUp : std::uint8_t {
 struct LookUpResult {
   LookUp state = LookUp::Lost;
   protocol::SubmitFile file;
+  std::chrono::seconds claimAge{0};  ///< of Lost, with a scheduler: by its file system's clock
+  bool isBeingSubmitted = false;     ///< of Lost: whoever holds the claim is at work there
 };
 
 /// What became of a submission whose answer is missing: submit.json, then an attempt's started.json, then the processes or the

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A manager in a process of its own, to be killed: owns one experiment of a store, if it may, and sees it to its end.
 //   manager STORE HOST_ROOT RESOURCES ENGINE EXPERIMENT [DESTINATION SSH_CONFIG [SCHEDULER [HOST]]]
-// With a destination the host is reached over SSH, and nobody is there to be asked. SCHEDULER: one of
+// With a destination the host is reached over SSH, and nobody is there to be asked; "here" is this machine. SCHEDULER: one of
 // resources/schedulers, or "none". HOST: its name, else "local". Exit status 0: the experiment is over; 1: it could not begin.
+// BAREMARK_DIES says at which moment of a hand-over it is killed: "before", "during" or "after" the "put" of the folders or the
+// "submit", "before" or "after" the commit that is to "begin" it or to "keep" the job's id. BAREMARK_MANAGER, for what it starts, is its process.
+#include <stdlib.h>
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <chrono>
 #include <cstdio>
@@ -14,6 +19,8 @@
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/fakes/dying_host.h"
+#include "tests/fakes/dying_store.h"
 
 namespace {
 
@@ -21,15 +28,29 @@ using namespace baremark::core;
 
 std::unique_ptr<runs::Host> hostOf(int count, char** words) {
   using namespace baremark::remote;
-  if (count == 6) return std::make_unique<LocalHost>(words[2]);
+  if (count == 6 || std::string(words[6]) == "here") return std::make_unique<LocalHost>(words[2]);
   return std::make_unique<SshHost>(count == 10 ? words[9] : "local", words[2], std::make_unique<SshConnection>(SshConnectionOptions{
       .destination = words[6], .configFile = words[7], .asker = [](const Question&) { return std::optional<Answer>(); }}));
+}
+
+std::string momentOfDeath() {
+  const char* moment = ::getenv("BAREMARK_DIES");
+  return moment == nullptr ? "" : moment;
+}
+
+void dieAtCommit(const std::string& moment) {
+  using baremark::fakes::Commit;
+  const Commit when = moment.rfind("before", 0) == 0 ? Commit::Before : Commit::After;
+  if (moment == "before begin" || moment == "after begin") baremark::fakes::dieAtCommitOf("INSERT INTO allocation ", when);
+  if (moment == "before keep" || moment == "after keep") baremark::fakes::dieAtCommitOf("UPDATE allocation ", when);
 }
 
 }  // namespace
 
 int main(int count, char** words) {
   if (count != 6 && (count < 8 || count > 10)) return 1;
+  ::setenv("BAREMARK_MANAGER", std::to_string(::getpid()).c_str(), 1);
+  dieAtCommit(momentOfDeath());
   const QCoreApplication application(count, words);
   const std::string resources = words[3];
   std::vector<std::string> schema;
@@ -41,19 +62,22 @@ int main(int count, char** words) {
     std::fprintf(stderr, "%s\n", toLogLine(store.error()).c_str());
     return 1;
   }
-  const auto host = hostOf(count, words);
+  const auto real = hostOf(count, words);
+  baremark::fakes::DyingHost host(*real, momentOfDeath());
   runs::RunnerResources shipped;
   shipped.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(baremark::test::contentOf(resources + "/runtimes/bare-metal.json")).value();
   shipped.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
   shipped.jobPrelude = baremark::test::contentOf(resources + "/schedulers/job_prelude.sh");
   shipped.engine = words[4];
   shipped.engineBuild = "fake";
+  using std::chrono::seconds;
+  shipped.patience.schedulersLookUps = {{seconds(1), seconds(1), seconds(1), seconds(1), seconds(0)}};
   if (count >= 9 && std::string(words[8]) != "none") {
     shipped.scheduler =
         launch::parseSchedulerDescriptor(baremark::test::contentOf(resources + "/schedulers/" + words[8] + ".json")).value();
   }
   const base::ExperimentId id(words[5]);
-  runs::HostRunner runner(*host, **store, shipped, runs::Adoption::OnlyNamed);
+  runs::HostRunner runner(host, **store, shipped, runs::Adoption::OnlyNamed);
   using std::chrono::milliseconds;
   runner.setPollTimes({.first = milliseconds(500), .longest = milliseconds(2000), .whileFresh = milliseconds(5000)});
   runner.start();

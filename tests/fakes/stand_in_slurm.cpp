@@ -21,17 +21,22 @@ if [ -e "$here/limit" ]; then
     exit 1
   fi
 fi
+if [ -e "$here/refuses" ]; then cat "$here/refuses" >&2; exit 1; fi
+while [ -e "$here/hangs" ]; do sleep 0.1; done
+[ ! -e "$here/kills_before" ] || kill -s KILL "$BAREMARK_MANAGER"
 number=1; while ! mkdir "$here/jobs/$number" 2>/dev/null; do number=$((number + 1)); done
 job=$here/jobs/$number
 sed -n 's/^#SBATCH --job-name=//p' "$script" >"$job/name"
 out=$(sed -n "s/^#SBATCH --output=//p" "$script" | tr -d "'\"")
 if [ -e "$here/holds" ]; then
   : >"$job/held"
-  if [ -e "$here/loses" ]; then echo 'sbatch: error: Batch job submission failed: Socket timed out on send/recv operation' >&2; exit 1; fi
-  echo "$number"; exit 0
+else
+  SLURM_JOB_ID=$number setsid sh "$script" >>"${out:-/dev/null}" 2>&1 </dev/null &
+  echo $! >"$job/pid"
 fi
-SLURM_JOB_ID=$number setsid sh "$script" >>"${out:-/dev/null}" 2>&1 </dev/null &
-echo $! >"$job/pid"
+[ ! -e "$here/kills_after" ] || kill -s KILL "$BAREMARK_MANAGER"
+[ ! -e "$here/dies" ] || kill -s KILL $$
+if [ -e "$here/says" ]; then cat "$here/says" >&2; exit 1; fi
 echo "$number"
 )sh";
 
@@ -96,6 +101,16 @@ int StandInSlurm::calls(const std::string& command) const {
 void StandInSlurm::note(const std::string& name, const std::string& text) { std::ofstream(m_folder + "/" + name) << text << "\n"; }
 
 void StandInSlurm::forgetNote(const std::string& name) { std::filesystem::remove(m_folder + "/" + name); }
+
+std::vector<std::string> StandInSlurm::numbersOf(const std::string& name) const {
+  std::vector<std::string> numbers;
+  for (const auto& job : std::filesystem::directory_iterator(m_folder + "/jobs")) {
+    std::string found;
+    std::getline(std::ifstream(job.path() / "name"), found);
+    if (found == name) numbers.push_back(job.path().filename().string());
+  }
+  return numbers;
+}
 
 int StandInSlurm::jobs() const { return std::atoi(outputOf("ls '" + m_folder + "/jobs' | wc -l").c_str()); }
 

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& line : *lines) {
     if (line.find('\n') != std::string::npos) std::abort();
   }
-  (void)launch::submitScriptOf(*scheduler, "/folder");
+  (void)launch::submitScriptOf(*scheduler, "/folder", "b0");
   (void)launch::queryScriptOf(*scheduler, {"1"});
   return 0;
 }

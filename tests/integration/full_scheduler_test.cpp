@@ -147,7 +147,7 @@ TEST_F(FullSchedulerTest, aSubmissionThatIsGivenUpIsCalledOffByItsName) {
       [this](const Trial&) {
         if (m_slurm->jobs() == 1) {
           m_slurm->note("holds", "");
-          m_slurm->note("loses", "");
+          m_slurm->note("says", "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation");
           m_slurm->note("forgets", "");
         }
         return m_slurm->jobs() == 2;
@@ -157,7 +157,7 @@ TEST_F(FullSchedulerTest, aSubmissionThatIsGivenUpIsCalledOffByItsName) {
   // Nobody knows it by its name for a while; when it is known at last, it was given up already.
   const auto isGivenUp = [](const Trial& one) { return one.runner->hasJobs() && one.runner->jobIds().empty(); };
   ASSERT_TRUE(stepUntilAll({&trial}, isGivenUp, seconds(60))) << everything() << story(trial);
-  for (const char* note : {"holds", "loses", "forgets"}) m_slurm->forgetNote(note);
+  for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
       << everything() << story(trial);
@@ -199,6 +199,29 @@ TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
   m_slurm->forgetNote("forgets");
   ASSERT_TRUE(stepUntilAll({&trial}, isSaid("pending"), seconds(60))) << everything() << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2) << "it was not submitted again";
+}
+
+TEST_F(FullSchedulerTest, aWaitingJobKeepsItsReasonWhileOthersAreSubmittedAndCancelled) {
+  Trial waiting = beginHeld();
+  const auto isSaid = [&] { return measuredOf(waiting).front().block.end == model::EndReason{"pending", "Priority"}; };
+  ASSERT_TRUE(stepUntilAll({&waiting}, [&](const Trial&) { return isSaid(); }, seconds(60))) << everything() << story(waiting);
+  m_slurm->forgetNote("holds");
+  bool isKept = true;
+  const auto watch = [&](const Trial& one) {
+    isKept = isKept && isSaid();
+    return one.id == waiting.id || isOver(one);
+  };
+  Trial other = begin("", 5, "", 3);
+  ASSERT_TRUE(stepUntilAll({&waiting, &other}, watch, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(other).state, ExperimentState::Done) << story(other);
+  EXPECT_EQ(m_slurm->jobs(), 6);
+  m_slurm->note("holds", "");
+  Trial cancelled = begin("", 5);
+  ASSERT_TRUE(stepUntilAll({&waiting, &cancelled}, [&](const Trial&) { watch(waiting); return m_slurm->jobs() == 7; }, seconds(60))) << everything();
+  cancel(cancelled);
+  ASSERT_TRUE(stepUntilAll({&waiting, &cancelled}, [&](const Trial&) { watch(waiting); return m_slurm->calls("scancel") == 1; }, seconds(60))) << everything();
+  (void)stepUntilAll({&waiting}, [&](const Trial& one) { watch(one); return false; }, seconds(2));
+  EXPECT_TRUE(isKept) << story(waiting);
 }
 
 TEST_F(FullSchedulerTest, anAnswerThatIsCutOffTellsOfNoJob) {

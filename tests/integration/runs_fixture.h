@@ -33,6 +33,7 @@ inline Patience shortPatience() {
           .neverStarted = seconds(5),
           .lateFiles = seconds(20),
           .prologue = seconds(60),
+          .claim = seconds(6),
           .schedulersLookUps = {{seconds(1), seconds(1), seconds(1), seconds(1), seconds(0)}}};
 }
 

@@ -44,14 +44,14 @@ TEST_P(Directives, areThoseOfTheGolden) {
     for (const std::string& line : *lines) text += line + "\n";
     text += "\n";
   }
-  text += submitScriptOf(scheduler, "/runs on host/a").value() + "\n" +
+  text += submitScriptOf(scheduler, "/runs on host/a", plain.name).value() + "\n" +
           lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" + queryScriptOf(scheduler, {"12", "13"}).value() +
           "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" + cancelScriptOf(scheduler, {"12"}).value() + "\n" +
           callOffScriptOf(scheduler, "b0123456789abc", "12").value();
   if (!scheduler.array.empty()) {
     const std::vector<std::string> folders{"/runs on host/a", "/runs on host/b"};
     text += "\n" + renderArray(scheduler, plain.name, *directivesOf(scheduler, plain), folders).value() + "\n" +
-            submitScriptOf(scheduler, folders.front(), folders).value() + "\n" +
+            submitScriptOf(scheduler, folders.front(), plain.name, folders).value() + "\n" +
             callOffScriptOf(scheduler, plain.name, arrayTaskId(scheduler, "12", 1), 1).value();
   }
   const std::string golden = std::string(BAREMARK_TEST_DATA) + "/schedulers/" + GetParam() + ".txt";
@@ -185,6 +185,31 @@ TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
   }
 }
 
+TEST(Directive, noSpellingChangesTheNameOrTheOutputOfAJob) {
+  const auto with = [](const char* scheduler, const std::string& option) {
+    AllocationRequest request{.name = "b1", .output = "/job.out", .settings = {.options = {option}}};
+    return directivesOf(schedulerNamed(scheduler), request);
+  };
+  for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
+           {"slurm", {"-J x", "-Jx", "-o f", "-of", "--job-name x", "--job-n=x", "--outp=f", "--arr=1-3", "-N 1 -J x", "--mem=4G --output=f", "-p \"a\" -ox"}},
+           {"pbs", {"-N x", "-Nx", "-o f", "-of", "-l place=free -Nx"}},
+           {"lsf", {"-J x", "-Jx", "-o f", "-o a=b", "-oo f", "-n 2 -oo f", "-n 2 -o f"}},
+           {"grid-engine", {"-N x", "-o f", "-o host:/f=1", "-p -5 -N x"}},
+           {"flux", {"--job-name=x", "--job-n=x", "--output=f", "--out f"}}}) {
+    for (const std::string& option : options) {
+      const auto refused = with(scheduler, option);
+      ASSERT_FALSE(refused) << scheduler << " " << option;
+      EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+      EXPECT_EQ(refused.error().where, "/allocation/options");
+    }
+  }
+  for (const auto& [scheduler, option] : std::vector<std::pair<const char*, const char*>>{
+           {"slurm", "--comment=\"a -J b\""}, {"slurm", "--open-mode=truncate"}, {"slurm", "--oversubscribe"}, {"lsf", "-outdir d"},
+           {"grid-engine", "-p -100"}, {"flux", "-o mpi=none"}, {"pbs", "-v \"A=-N x\""}}) {
+    EXPECT_TRUE(with(scheduler, option)) << scheduler << " " << option;
+  }
+}
+
 TEST(Directive, whatSomebodyWroteBecomesFurtherOptions) {
   const SchedulerDescriptor slurm = schedulerNamed("slurm");
   AllocationRequest request{.name = "b1", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
@@ -288,7 +313,7 @@ TEST_F(AnsweringScheduler, anIdOfACommandThatFailedAfterAllIsLookedUp) {
   const std::string folder = m_folder + "/job";
   std::filesystem::create_directory(folder);
   std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
-  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder)), (std::pair<std::string, int>("", kMayHaveBeenTaken)));
+  EXPECT_EQ(run(submitScriptOf(schedulerNamed("slurm"), folder, "b0")), (std::pair<std::string, int>("", kMayHaveBeenTaken)));
   EXPECT_FALSE(std::filesystem::exists(folder + "/submit.json"));
   EXPECT_TRUE(std::filesystem::exists(folder + "/submit.lock"));
 }
@@ -322,7 +347,7 @@ TEST_F(AnsweringScheduler, theIdIsTakenOutOfWhatSubmittingPrints) {
     const std::string folder = m_folder + "/job of " + scheduler;
     std::filesystem::create_directory(folder);
     std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
-    return run(submitScriptOf(schedulerNamed(scheduler), folder)).first;
+    return run(submitScriptOf(schedulerNamed(scheduler), folder, "b0")).first;
   };
   EXPECT_EQ(submitted("pbs", "qsub", "4217.pbs01"), "{\"scheduler\":\"pbs\",\"job_id\":\"4217.pbs01\"}\n");
   EXPECT_EQ(submitted("lsf", "bsub", "Job <764213236> is submitted to default queue <normal>."), "{\"scheduler\":\"lsf\",\"job_id\":\"764213236\"}\n");
@@ -356,7 +381,7 @@ TEST_F(AnsweringScheduler, theJobsOfAnArrayHaveTheIdsOfTheirScheduler) {
     }
     std::ofstream(folders.front() + "/array.sh") << renderArray(scheduler, "b0", {}, folders).value();
     program(each.command, std::string("cat >/dev/null; echo '") + each.says + "'\n");
-    const auto [out, status] = run(submitScriptOf(scheduler, folders.front(), folders));
+    const auto [out, status] = run(submitScriptOf(scheduler, folders.front(), "b0", folders));
     EXPECT_EQ(status, 0) << each.scheduler << out;
     const auto submitted = [&](const char* id) { return std::string("{\"scheduler\":\"") + each.scheduler + "\",\"job_id\":\"" + id + "\"}\n"; };
     EXPECT_EQ(test::contentOf(folders[0] + "/submit.json"), submitted(each.first));
@@ -389,7 +414,7 @@ TEST_F(AnsweringScheduler, aHandOverThatHasBegunComesToItsEndWhoeverAskedForIt) 
   const std::string folder = m_folder + "/job";
   std::filesystem::create_directory(folder);
   std::ofstream(folder + "/job.sh") << "#!/bin/sh\n";
-  std::ofstream(m_folder + "/submit") << submitScriptOf(schedulerNamed("slurm"), folder).value();
+  std::ofstream(m_folder + "/submit") << submitScriptOf(schedulerNamed("slurm"), folder, "b0").value();
   const std::string script = "cd '" + m_folder + "'\nsetsid /bin/sh submit >/dev/null 2>&1 &\ni=0\n"
                              "while [ ! -e job/asked ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done\n"
                              "kill -KILL -- -$!\nwait\ni=0\n"

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A host on whose way this process dies, with SIGKILL: before, during or after the call that writes an allocation's folders, or
+// the one that submits it.
+#pragma once
+
+#include <signal.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/runs/host.h"
+#include "core/runs/submission.h"
+
+namespace baremark::fakes {
+
+class DyingHost final : public core::runs::Host {
+ public:
+  /// `moment`: "before put", "during put", "after put", "before submit", "during submit", "after submit"; another one is none.
+  DyingHost(core::runs::Host& real, std::string moment) : m_real(real), m_moment(std::move(moment)) {}
+
+  [[nodiscard]] std::string name() const override { return m_real.name(); }
+  [[nodiscard]] std::string root() const override { return m_real.root(); }
+  [[nodiscard]] bool isThisMachine() const override { return m_real.isThisMachine(); }
+  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
+
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
+    if (command.script.find("mkdir submit.lock") == std::string::npos) return m_real.exec(std::move(command));
+    return watched<core::runs::CommandOutcome>("submit", [&] { return m_real.exec(std::move(command)); });
+  }
+  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
+    const bool isJob = std::any_of(files.begin(), files.end(), [](const core::runs::FileToPut& file) { return file.target.find("/job.sh") != std::string::npos; });
+    if (!isJob) return m_real.put(std::move(files));
+    return watched<void>("put", [&] { return m_real.put(std::move(files)); });
+  }
+  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
+    return m_real.read(std::move(path), offset, limit);
+  }
+  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
+    return m_real.stat(std::move(paths));
+  }
+
+ private:
+  template <class T, class Call>
+  QFuture<core::base::Result<T>> watched(const std::string& call, Call begin) {
+    if (m_moment == "before " + call) ::raise(SIGKILL);
+    auto answer = begin();
+    if (m_moment == "during " + call) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      ::raise(SIGKILL);
+    }
+    if (m_moment == "after " + call) {
+      (void)core::runs::waitFor(std::move(answer));
+      ::raise(SIGKILL);
+    }
+    return answer;
+  }
+
+  core::runs::Host& m_real;
+  const std::string m_moment;
+};
+
+}  // namespace baremark::fakes

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Submissions whose answer is none: what may have been taken is looked up, waited for and given up late, and what comes to light
+// afterwards ends at once.
+#include <string>
+
+#include "core/launch/scheduler.h"
+#include "core/runs/submission.h"
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using std::chrono::seconds;
+
+const std::string kFailed = "sbatch: error: Batch job submission failed: ";
+
+class LostSubmissionTest : public StandInSlurmTest {
+ protected:
+  [[nodiscard]] std::string folderOf(const Trial& trial, const std::string& id) const { return m_host->root() + "/" + trial.id.text() + "/" + id; }
+  static bool isUnknown(const storage::BlockRecord& block) { return block.block.state == BlockState::Submitting && block.block.end.code == "unknown"; }
+  static bool isGivenUp(const Trial& trial) { return trial.runner->hasJobs() && trial.runner->jobIds().empty(); }
+  /// Its measured block was taken by a scheduler that says that it failed and knows nothing of it.
+  Trial beginLost() {
+    Trial trial = begin("", 20);
+    EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
+      if (m_slurm->jobs() == 1) {
+        m_slurm->note("holds", "");
+        m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
+        m_slurm->note("forgets", "");
+      }
+      return m_slurm->jobs() == 2;
+    }, seconds(60))) << everything();
+    EXPECT_TRUE(stepUntilAll({&trial}, isGivenUp, seconds(60))) << everything() << story(trial);
+    return trial;
+  }
+  void forgetNotes() {
+    for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
+  }
+  /// As Slurm would start it.
+  void startLate(const Trial& trial, const storage::BlockRecord& block) {
+    EXPECT_EQ(shell("cd '" + folderOf(trial, block.block.allocation.text()) + "' && SLURM_JOB_ID=2 sh ./job.sh >/dev/null 2>&1; echo $?\n"), "0\n");
+    const std::string attempt = folderOf(trial, block.block.id.text()) + "/a1";
+    EXPECT_NE(shell("cat '" + attempt + "/exit.json'").find("\"cancelled\""), std::string::npos);
+    EXPECT_EQ(shell("ls '" + attempt + "'/*/run.json 2>/dev/null | wc -l"), "0\n") << "it began a run";
+  }
+  void expectRepeatedOnce(const Trial& trial) {
+    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    const auto blocks = measuredOf(trial);
+    ASSERT_EQ(blocks.size(), 2U) << story(trial);
+    EXPECT_EQ(blocks[0].block.state, BlockState::Cut) << story(trial);
+    EXPECT_EQ(blocks[0].block.end.code, "job_lost") << story(trial);
+    EXPECT_EQ(blocks[1].block.repeats, std::optional(blocks[0].block.id));
+    EXPECT_EQ(blocks[1].block.state, BlockState::Done) << story(trial);
+    for (const auto& run : blocks[0].runs) {
+      const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      EXPECT_TRUE(found->step.empty());
+    }
+    EXPECT_EQ(m_slurm->calls("sbatch"), 3);
+  }
+};
+
+TEST_F(LostSubmissionTest, aJobThatWasTakenIsFoundByItsNameHoweverSubmittingItFailed) {
+  for (const char* words : {"", "Header lengths are longer than data received", "Failed to send entire message", "Received zero length message",
+                            "Message receive failure", "something that nobody has heard of", "Invalid account or account/partition combination specified"}) {
+    SCOPED_TRACE(*words == 0 ? "killed with nothing said" : words);
+    const int before = m_slurm->jobs();
+    if (*words == 0) m_slurm->note("dies", "");
+    else m_slurm->note("says", kFailed + words);
+    Trial trial = begin("", 3);
+    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    EXPECT_EQ(m_slurm->jobs(), before + 2) << "the canary's and the block's";
+    EXPECT_EQ(m_slurm->calls("sbatch"), before + 2);
+    for (const auto& block : blocksOf(trial)) {
+      EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(block.block.allocation)), (std::vector<std::string>{jobOf(block)}));
+    }
+    m_slurm->forgetNote("dies");
+  }
+}
+
+TEST_F(LostSubmissionTest, aRefusalInKnownWordsOfWhatTheSchedulerDoesNotKnowIsOne) {
+  m_slurm->note("refuses", kFailed + "Invalid account or account/partition combination specified");
+  Trial trial = begin("", 3);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(30))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
+  EXPECT_NE(recordOf(trial).end.detail.find("Invalid account"), std::string::npos) << recordOf(trial).end.detail;
+  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
+  EXPECT_EQ(m_slurm->calls("squeue"), 1) << "it was not looked up";
+  EXPECT_EQ(blocksOf(trial).front().block.state, BlockState::Planned);
+}
+
+TEST_F(LostSubmissionTest, onlyWhoRefusesInKnownWordsAndKnowsNoSuchJobHasRefused) {
+  const std::string folder = m_host->root() + "/job";
+  const std::string lock = folder + "/submit.lock";
+  ASSERT_TRUE(waitFor(m_host->put({{.target = folder + "/job.sh", .content = "#!/bin/sh\n"}})));
+  const auto program = [this](const std::string& name, const std::string& body) {
+    const std::string path = m_slurm->commands() + "/" + name;
+    std::filesystem::remove(path);
+    std::ofstream(path) << "#!/bin/sh\n" << body;
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  };
+  const auto submitted = [&](const char* scheduler, const std::string& command, const std::string& says, const std::string& lookUp, const std::string& found) {
+    program(command, "cat >/dev/null; " + says + "\n");
+    program(lookUp, found + "\n");
+    std::filesystem::remove(lock);
+    const auto descriptor = launch::parseSchedulerDescriptor(resourceFile(std::string("schedulers/") + scheduler + ".json"));
+    EXPECT_TRUE(descriptor) << scheduler;
+    const int status = waitFor(m_host->exec({.script = launch::submitScriptOf(*descriptor, folder, "b0").value()}))->status;
+    EXPECT_EQ(std::filesystem::exists(lock), status == launch::kMayHaveBeenTaken) << "what was refused is claimed no more";
+    return status;
+  };
+  const std::string refuses = "echo 'sbatch: error: Batch job submission failed: Invalid qos specification' >&2; ";
+  const std::string full = "echo 'sbatch: error: QOSMaxSubmitJobPerUserLimit' >&2; exit 1";
+  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "exit 0"), 1);
+  EXPECT_EQ(submitted("slurm", "sbatch", full, "squeue", "exit 0"), launch::kNoRoomNow);
+  EXPECT_EQ(submitted("slurm", "sbatch", full, "squeue", "echo 12"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "echo 12"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "exit 1"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "printf 1"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 137", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("slurm", "sbatch", "kill -9 $$", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("slurm", "sbatch", "exit 1", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'sbatch: error: Batch job submission failed: Message receive failure' >&2; exit 1", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
+  // These end so where they refuse; qsub with its error's number.
+  EXPECT_EQ(submitted("pbs", "qsub", "echo 'qsub: Unknown queue' >&2; exit 170", "qselect", "exit 0"), 1);
+  EXPECT_EQ(submitted("pbs", "qsub", "kill -9 $$", "qselect", "exit 0"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(submitted("lsf", "bsub", "echo 'nowhere: No such queue. Job not submitted.' >&2; exit 255", "bjobs", "echo 'Job <b0> is not found' >&2; exit 255"), 1);
+  EXPECT_EQ(submitted("grid-engine", "qsub", "echo 'Unable to run job: job rejected: the requested parallel environment \"x\" does not exist.' >&2; exit 1",
+                      "qstat", "echo 'Following jobs do not exist: ' >&2; exit 1"), 1);
+  EXPECT_EQ(submitted("flux", "flux", "case $* in *jobs*) exit 0 ;; esac; echo 'flux-batch: ERROR: [Errno 22] Invalid argument' >&2; exit 1", "nothing", ""), 1);
+}
+
+TEST_F(LostSubmissionTest, wordsThatNobodyKnowsAreNoRefusalAndAreToldInTheEnd) {
+  m_resources.patience.claim = seconds(3600);
+  m_slurm->note("refuses", "the quota service says no");
+  Trial trial = begin("", 3);
+  EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(8)));
+  EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
+  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
+  m_resources.patience.claim = seconds(0);
+  m_slurm->forgetNote("refuses");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  const auto first = blocksOf(trial).front().block;
+  EXPECT_EQ(first.state, BlockState::Cut);
+  EXPECT_NE(first.end.detail.find("the quota service says no"), std::string::npos) << first.end.detail;
+  EXPECT_EQ(m_slurm->jobs(), 2);
+}
+
+TEST_F(LostSubmissionTest, nothingIsGivenUpWhileItsClaimIsYoung) {
+  m_resources.patience.claim = seconds(3600);
+  m_slurm->note("holds", "");
+  m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
+  m_slurm->note("forgets", "");
+  Trial trial = begin("", 3);
+  // Its four looks take as many seconds.
+  EXPECT_FALSE(stepUntilAll({&trial}, isGivenUp, seconds(10))) << story(trial);
+  EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
+  m_resources.patience.claim = seconds(0);
+  EXPECT_TRUE(stepUntilAll({&trial}, isGivenUp, seconds(20))) << story(trial);
+  EXPECT_EQ(m_slurm->calls("sbatch"), 1);
+}
+
+TEST_F(LostSubmissionTest, aClaimTellsItsAgeAndWhetherItsHolderIsAtWork) {
+  const auto experiment = base::ExperimentId::make();
+  const auto allocation = base::AllocationId::make();
+  const std::string folder = m_host->root() + "/" + experiment.text() + "/" + allocation.text();
+  const std::string name = protocol::jobName(allocation);
+  ASSERT_TRUE(waitFor(m_host->put({{.target = folder + "/job.sh", .content = "#!/bin/sh\n#SBATCH --job-name=" + name + "\nenv >'" + folder + "/environment'\n"}})));
+  const auto look = [&] { return lookUp(*m_host, experiment, allocation, base::BlockId::make(), &*m_resources.scheduler).value(); };
+  EXPECT_EQ(look().state, LookUp::NotSubmitted);
+  m_slurm->note("hangs", "");
+  auto answer = m_host->exec({.script = launch::submitScriptOf(*m_resources.scheduler, folder, name).value()});
+  const auto until = [](const std::function<bool()>& isTrue) {
+    for (int i = 0; i < 600 && !isTrue(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    return isTrue();
+  };
+  ASSERT_TRUE(until([&] { return m_slurm->calls("sbatch") == 1; }));
+  EXPECT_EQ(look().state, LookUp::Lost);
+  EXPECT_TRUE(look().isBeingSubmitted);
+  EXPECT_LT(look().claimAge, seconds(600));
+  EXPECT_EQ(shell("touch -d '20 minutes ago' '" + folder + "/submit.lock' && echo done"), "done\n");
+  EXPECT_GE(look().claimAge, seconds(1200));
+  m_slurm->forgetNote("hangs");
+  EXPECT_EQ(waitFor(std::move(answer))->status, 0);
+  EXPECT_EQ(look().file.jobId, "1");
+  ASSERT_TRUE(until([&] { return std::filesystem::exists(folder + "/environment"); }));
+  EXPECT_EQ(shell("grep -c BAREMARK_SUBMITTING '" + folder + "/environment'"), "0\n") << "the job would be taken for who submits it";
+  // A claim whose holder died.
+  std::filesystem::remove(folder + "/submit.json");
+  m_slurm->note("forgets", "");
+  EXPECT_EQ(look().state, LookUp::Lost);
+  EXPECT_FALSE(look().isBeingSubmitted);
+}
+
+TEST_F(LostSubmissionTest, aJobThatAppearsAfterItWasGivenUpEndsAtOnceAndCountsNowhere) {
+  Trial trial = beginLost();
+  forgetNotes();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything() << story(trial);
+  startLate(trial, measuredOf(trial).front());
+  startAnew(trial);
+  for (int i = 0; i < 5; ++i) (void)trial.runner->step(true);
+  expectRepeatedOnce(trial);
+}
+
+TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsGivenUpCancelsNothingButItself) {
+  Trial trial = beginLost();
+  forgetNotes();
+  m_slurm->note("away", "");  // it cannot be called off by its name yet
+  const storage::BlockRecord block = measuredOf(trial).front();
+  const std::string cancel = folderOf(trial, block.block.id.text()) + "/cancel";
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(cancel); }, seconds(60))) << everything();
+  startLate(trial, block);
+  m_slurm->forgetNote("away");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything() << story(trial);
+  expectRepeatedOnce(trial);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
