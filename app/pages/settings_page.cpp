@@ -162,10 +162,10 @@ void SettingsPage::backUpStore() {
 }
 
 void SettingsPage::saveBackup(const QString& path) {
-  // The file dialog has asked whether it may be replaced; the store writes into a new file only.
-  QFile::remove(path);
   m_storeNote->setText(tr("Backing up …"));
-  desk().services.store().read([target = path.toStdString()](core::storage::Store& store) { return store.backup(target); }).then(this, [this, path](const core::base::Result<void>& done) {
+  // The file dialog has asked whether a file of that name may be replaced.
+  const auto work = [target = path.toStdString()](core::storage::Store& store) { return store.backup(target, core::storage::Existing::Replace); };
+  desk().services.store().read(work).then(this, [this, path](const core::base::Result<void>& done) {
     m_storeNote->setText(done ? tr("Backed up: %1", "a path").arg(QDir::toNativeSeparators(path)) : tr("The backup failed."));
     if (!done) emit messageRaised(done.error());
   });

@@ -128,6 +128,7 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "up to %1 of a point; a new experiment asks the question afresh"),
     QT_TRANSLATE_NOOP("Allowed", "nothing: this arm differs in nothing that is not meant"),
     QT_TRANSLATE_NOOP("Allowed", "a store of Baremark"),
+    QT_TRANSLATE_NOOP("Allowed", "another file than those of the store itself"),
     //: %1: a host
     QT_TRANSLATE_NOOP("Allowed", "another name, or first: baremark-cli host remove %1"),
     //: %1: how many

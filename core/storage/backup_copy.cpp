@@ -56,6 +56,11 @@ class PartialFile {
   [[nodiscard]] const std::string& path() const { return m_path; }
   [[nodiscard]] int problem() const { return m_problem; }
 
+  /// Gives it the name, whatever file had that; 0 or an errno.
+  [[nodiscard]] int replace(const std::string& target) const {
+    return ::rename(m_path.c_str(), target.c_str()) == 0 ? 0 : errno;
+  }
+
   /// Gives it the name, where nothing has that; 0 or an errno.
   [[nodiscard]] int keepAs(const std::string& target) const {
     if (::link(m_path.c_str(), target.c_str()) == 0) return 0;
@@ -74,6 +79,29 @@ class PartialFile {
   std::string m_path;
   int m_problem = 0;
 };
+
+/// Its folder without links, and its name; a file that is not there yet has them too.
+std::filesystem::path placeOf(const std::string& path) {
+  std::error_code unknown;
+  const std::filesystem::path file(path);
+  const std::filesystem::path folder =
+      std::filesystem::weakly_canonical(file.has_parent_path() ? file.parent_path() : ".", unknown);
+  return (unknown ? file.parent_path() : folder) / file.filename();
+}
+
+/// The store, by whatever name or link, or what SQLite keeps beside it, there or not.
+bool isOfStore(const std::string& store, const std::string& target) {
+  std::error_code unknown;
+  const std::filesystem::path resolved = std::filesystem::weakly_canonical(store, unknown);
+  for (const std::string& name : {store, unknown ? store : resolved.string()}) {
+    for (const char* ending : {"", "-wal", "-shm", "-journal"}) {
+      const std::string own = name + ending;
+      std::error_code notThere;
+      if (placeOf(target) == placeOf(own) || std::filesystem::equivalent(target, own, notThere)) return true;
+    }
+  }
+  return false;
+}
 
 /// What tells a store and its version apart.
 std::string identity(SQLite::Database& database) {
@@ -98,9 +126,15 @@ Result<void> checkCopy(SQLite::Database& original, const std::string& copy, cons
 
 }  // namespace
 
-Result<void> writeCopy(Connection& from, const std::string& store, const std::string& target) {
+Result<void> writeCopy(Connection& from, const std::string& store, const std::string& target, Existing existing) {
   struct stat there {};
-  if (::lstat(target.c_str(), &there) == 0) return fail(copyError(target, EEXIST));
+  if (existing == Existing::Keep && ::lstat(target.c_str(), &there) == 0) return fail(copyError(target, EEXIST));
+  if (isOfStore(store, target))
+    return fail({.code = ErrorCode::Conflict, .where = target, .allowed = "another file than those of the store itself"});
+  // A store that somebody has open: what stands beside it would be read into the copy.
+  for (const char* ending : {"-wal", "-journal"}) {
+    if (::lstat((target + ending).c_str(), &there) == 0) return fail({.code = ErrorCode::Busy, .where = target});
+  }
   const PartialFile partial(target);
   if (partial.problem() != 0) return fail(copyError(target, partial.problem()));
   const Result<void> copied = guarded(target, [&] {
@@ -115,7 +149,8 @@ Result<void> writeCopy(Connection& from, const std::string& store, const std::st
     return fail(copyError(target, errno));
   // SQLite leaves that to us: a power cut must not take the copy of what is changed next.
   if (const int problem = synced(partial.path(), O_RDONLY); problem != 0) return fail(copyError(target, problem));
-  if (const int problem = partial.keepAs(target); problem != 0) return fail(copyError(target, problem));
+  const int unnamed = existing == Existing::Replace ? partial.replace(target) : partial.keepAs(target);
+  if (unnamed != 0) return fail(copyError(target, unnamed));
   std::filesystem::path folder = std::filesystem::path(target).parent_path();
   if (folder.empty()) folder = ".";
   const int problem = synced(folder.string(), O_RDONLY | O_DIRECTORY);

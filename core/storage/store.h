@@ -22,6 +22,8 @@ class Connection;
 
 enum class Access : std::uint8_t { ReadWrite, ReadOnly };
 enum class Journal : std::uint8_t { WriteAhead, Rollback };
+/// What becomes of a file that has the name of a backup.
+enum class Existing : std::uint8_t { Keep, Replace };
 
 class Store {
  public:
@@ -45,8 +47,10 @@ class Store {
 
   /// Checks every page and every reference. Corrupt with SQLite's first findings in `detail`.
   [[nodiscard]] base::Result<void> check();
-  /// Writes a consistent copy, also while others write, and reads it again. Conflict: `target` exists.
-  [[nodiscard]] base::Result<void> backup(const std::string& target);
+  /// Writes a consistent copy, also while others write, and reads it again. A file that it replaces is there until the copy is
+  /// whole. Conflict: `target` exists and is to be kept; or it is the store itself, or a file that SQLite keeps beside it.
+  /// Busy: it is a store that is open.
+  [[nodiscard]] base::Result<void> backup(const std::string& target, Existing existing = Existing::Keep);
   /// Changes whenever another connection has committed something.
   [[nodiscard]] base::Result<std::int64_t> dataVersion();
   /// Rises with every change but the samples of a run at work, whoever makes it.

@@ -113,6 +113,42 @@ TEST_F(StoreTest, aBackupIsAStoreAndOverwritesNothing) {
   EXPECT_TRUE(ExperimentRepository(**copy).find(record.id));
 }
 
+TEST_F(StoreTest, aBackupReplacesAFileOnlyWhereThatIsAskedForAndWhenItIsWhole) {
+  const auto store = open();
+  ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  const std::string target = m_folder + "/copy.baremark";
+  std::ofstream(target) << "old";
+  ASSERT_TRUE(store->backup(target, Existing::Replace));
+  EXPECT_TRUE(Store::open(target, Access::ReadOnly, shippedSchema()));
+  // No room for the name of the unfinished copy.
+  const std::string longName = m_folder + "/" + std::string(250, 'x');
+  std::ofstream(longName) << "old";
+  EXPECT_FALSE(store->backup(longName, Existing::Replace));
+  EXPECT_EQ(std::filesystem::file_size(longName), 3U);
+  // Somebody has it open.
+  std::ofstream(target + "-wal") << "theirs";
+  EXPECT_EQ(store->backup(target, Existing::Replace).error().code, ErrorCode::Busy);
+}
+
+TEST_F(StoreTest, aBackupNeverReplacesTheStoreItself) {
+  const auto store = open();
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(ExperimentRepository(*store).add(record));
+  std::filesystem::create_directory_symlink(m_folder, m_folder + "/there");
+  std::filesystem::create_symlink(path(), m_folder + "/link");
+  std::filesystem::create_hard_link(path(), m_folder + "/second");
+  const std::string throughLink = m_folder + "/there/" + std::filesystem::path(path()).filename().string();
+  for (const std::string& own : {path(), path() + "-wal", path() + "-shm", path() + "-journal", throughLink, throughLink + "-journal",
+                                 m_folder + "/link", m_folder + "/second"}) {
+    const auto done = store->backup(own, Existing::Replace);
+    ASSERT_FALSE(done) << own;
+    EXPECT_EQ(done.error().code, ErrorCode::Conflict) << own;
+  }
+  EXPECT_EQ(store->backup(path() + "-journal").error().code, ErrorCode::Conflict) << "though nothing has that name";
+  EXPECT_TRUE(store->check());
+  EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
+}
+
 TEST_F(StoreTest, aBackupHoldsWhatStandsInTheWriteAheadLogAlone) {
   const auto store = open();
   const auto before = std::filesystem::file_size(path());
