@@ -51,7 +51,9 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   connect(what, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("passport")); });
   connect(m_filter, &QLineEdit::textChanged, this, &PassportTab::show);
   connect(m_blocks, &QComboBox::currentIndexChanged, this, [this] {
-    if (!m_isFilling) load();
+    if (m_isFilling) return;
+    this->selection().chooseBlock(core::base::BlockId(m_blocks->currentData().toString().toStdString()));
+    load();
   });
   connect(m_empty, &widgets::EmptyState::buttonPressed, m_filter, &QLineEdit::clear);
 }
@@ -78,9 +80,10 @@ void PassportTab::fillBlocks() {
     const QString name = isCanary ? tr("the check before the first run") : tr("block %1, %2", "number, point").arg(number).arg(text::point(block.block.point));
     m_blocks->addItem(name, QString::fromStdString(block.block.id.text()));
   }
-  const int found = chosen.isValid() ? m_blocks->findData(chosen) : -1;
+  // What was chosen on another tab, if that has begun.
   const int wanted = m_blocks->findData(QString::fromStdString(selection().block().text()));
-  const int best = found >= 0 ? found : wanted >= 0 ? wanted : std::min(1, m_blocks->count() - 1);
+  const int found = chosen.isValid() ? m_blocks->findData(chosen) : -1;
+  const int best = wanted >= 0 ? wanted : found >= 0 ? found : std::min(1, m_blocks->count() - 1);
   m_blocks->setCurrentIndex(best);
   m_isFilling = false;
 }

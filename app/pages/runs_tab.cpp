@@ -49,6 +49,9 @@ RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selecti
       m_tree->setCurrentIndex(index);
     }
   });
+  connect(&theme(), &widgets::Theme::changed, this, [this] {
+    if (this->data().assessment() && m_filledFor == id()) fillArms();
+  });
 }
 
 QWidget* RunsTab::makeRuns() {
@@ -144,6 +147,7 @@ void RunsTab::refresh() {
     m_run.reset();
     m_filter->clear();
   }
+  takeSelection();
   fillRuns();
   if (isOther) expandNoteworthy();
   fillArms();
@@ -154,6 +158,16 @@ void RunsTab::refresh() {
     loadPassports();
   }
   showFailure();
+}
+
+/// A block that was chosen elsewhere, whether the filter shows it here or not.
+void RunsTab::takeSelection() {
+  const core::base::BlockId& chosen = selection().block();
+  const auto& blocks = data().assessment()->blocks;
+  const bool isHere = std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == chosen; });
+  if (!isHere || chosen == m_block) return;
+  m_block = chosen;
+  m_run.reset();
 }
 
 void RunsTab::fillRuns() {
@@ -193,19 +207,23 @@ void RunsTab::expandNoteworthy() {
 }
 
 void RunsTab::fillArms() {
-  const auto& arms = data().assessment()->record.experiment.arms;
-  if (m_first->count() == static_cast<int>(arms.size())) return;
+  ShownArms shown{.experiment = id(), .names = {}, .tokens = &theme().tokens()};
+  for (const core::model::Arm& arm : data().assessment()->record.experiment.arms) shown.names << QString::fromStdString(arm.name);
+  if (shown == m_shownArms) return;
+  const bool areSame = shown.experiment == m_shownArms.experiment && shown.names == m_shownArms.names;
+  m_shownArms = shown;
+  const int first = m_first->currentIndex();
+  const int second = m_second->currentIndex();
   m_isFilling = true;
   for (QComboBox* combo : {m_first, m_second}) {
     combo->clear();
-    for (std::size_t i = 0; i < arms.size(); ++i) {
-      combo->addItem(widgets::markerIcon(theme(), data().series().value(static_cast<qsizetype>(i)), fontMetrics().height()),
-                     QString::fromStdString(arms[i].name));
+    for (qsizetype i = 0; i < shown.names.size(); ++i) {
+      combo->addItem(widgets::markerIcon(theme(), data().series().value(i), fontMetrics().height()), shown.names[i]);
     }
   }
-  const auto baseline = data().assessment()->comparison.baseline;
-  m_first->setCurrentIndex(static_cast<int>(baseline));
-  m_second->setCurrentIndex(baseline == 0 ? std::min(1, m_second->count() - 1) : 0);
+  const auto baseline = static_cast<int>(data().assessment()->comparison.baseline);
+  m_first->setCurrentIndex(areSame ? first : baseline);
+  m_second->setCurrentIndex(areSame ? second : baseline == 0 ? std::min(1, m_second->count() - 1) : 0);
   m_isFilling = false;
 }
 

@@ -42,6 +42,7 @@ class RunsTab final : public ExperimentTab {
   [[nodiscard]] QWidget* makePassport();
   void fillRuns();
   void expandNoteworthy();
+  void takeSelection();
   void fillArms();
   void takeRow(const QModelIndex& index);
   void showFailure();
@@ -50,6 +51,14 @@ class RunsTab final : public ExperimentTab {
   [[nodiscard]] models::RunGrouping grouping() const;
   [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;
 
+  /// What stands in the boxes of the arms.
+  struct ShownArms {
+    QString experiment;
+    QStringList names;
+    const widgets::Tokens* tokens = nullptr;  ///< of the theme that drew the markers
+    bool operator==(const ShownArms&) const = default;
+  };
+
   models::RunsModel m_runs;
   models::PassportDiffModel m_differences;
   models::StoreInquiry m_inquiry;
@@ -57,6 +66,7 @@ class RunsTab final : public ExperimentTab {
   core::base::BlockId m_block;
   std::optional<core::storage::RunKey> m_run;  ///< where one is chosen, not its whole block
   QString m_filledFor;
+  ShownArms m_shownArms;
   bool m_isFilling = false;
   QLineEdit* m_filter = nullptr;
   widgets::SegmentedControl* m_grouping = nullptr;

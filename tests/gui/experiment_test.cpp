@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One experiment: its tabs, its verdict, its files, more blocks.
 #include <QClipboard>
+#include <QComboBox>
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QLabel>
@@ -349,6 +350,63 @@ TEST_F(ExperimentWindow, whatArrivesWhileAnotherTabIsSeenIsShownWithTheNext) {
   EXPECT_NE(findButton(QStringLiteral("Add blocks…")), nullptr) << "it is done";
   page().showTab(QStringLiteral("overview"));
   EXPECT_EQ(page().findChild<app::pages::OverviewTab*>()->findChild<app::widgets::Banner*>()->words(), page().compare().verdict());
+}
+
+TEST_F(ExperimentWindow, theArmsToCompareAreThoseOfTheExperimentThatIsShown) {
+  openWindow();
+  QStringList ids;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    ids << addMeasured(store, {{1000, 900}}, {"left", "right"}) << addMeasured(store, {{1000, 900}}, {"up", "down"});
+    return {};
+  }));
+  const auto arms = [this] {
+    const auto* first = named<QComboBox>(QStringLiteral("First arm"));
+    const auto* second = named<QComboBox>(QStringLiteral("Second arm"));
+    return first == nullptr || second == nullptr ? QStringList() : QStringList{first->currentText(), second->currentText(), first->itemText(1)};
+  };
+  openExperiment(ids[0], QStringLiteral("runs"));
+  EXPECT_TRUE(waitUntil([&] { return arms() == QStringList{QStringLiteral("left"), QStringLiteral("right"), QStringLiteral("right")}; }));
+  openExperiment(ids[1], QStringLiteral("runs"));
+  EXPECT_TRUE(waitUntil([&] { return arms() == QStringList{QStringLiteral("up"), QStringLiteral("down"), QStringLiteral("down")}; })) << arms().join(QLatin1Char(' ')).toStdString();
+  // The markers are drawn anew in another theme, and the choice stays.
+  auto* second = named<QComboBox>(QStringLiteral("Second arm"));
+  second->setCurrentIndex(0);
+  const auto marker = [&] { return second->itemIcon(0).pixmap(16).toImage(); };
+  const QImage before = marker();
+  window().showPage(QStringLiteral("settings"));
+  auto* themes = named<QComboBox>(QStringLiteral("Theme"));
+  ASSERT_NE(themes, nullptr);
+  themes->setCurrentIndex(2);
+  EXPECT_NE(marker(), before);
+  EXPECT_EQ(second->currentText(), QStringLiteral("up"));
+}
+
+TEST_F(ExperimentWindow, runsAndPassportShareTheBlockThatIsChosen) {
+  openWindow();
+  openMeasured();
+  const auto assessment = page().data().assessment();
+  const auto& blocks = assessment->blocks;
+  const auto choose = [this](const core::base::BlockId& id) {
+    app::widgets::DataTree& tree = page().runs().tree();
+    tree.setCurrentIndex(static_cast<const app::models::RunsModel*>(tree.model())->indexOfBlock(id));
+  };
+  const auto stated = [this] {
+    const auto* box = named<QComboBox>(QStringLiteral("Block"));
+    return box == nullptr ? std::string() : box->currentData().toString().toStdString();
+  };
+  page().showTab(QStringLiteral("passport"));
+  page().showTab(QStringLiteral("runs"));
+  choose(blocks[2].block.id);
+  page().showTab(QStringLiteral("passport"));
+  EXPECT_EQ(stated(), blocks[2].block.id.text());
+  auto* box = named<QComboBox>(QStringLiteral("Block"));
+  box->setCurrentIndex(box->findData(QString::fromStdString(blocks[1].block.id.text())));
+  page().showTab(QStringLiteral("runs"));
+  app::widgets::DataTree& tree = page().runs().tree();
+  EXPECT_EQ(static_cast<const app::models::RunsModel*>(tree.model())->blockAt(tree.currentIndex())->block.id, blocks[1].block.id);
+  choose(blocks[0].block.id);
+  page().showTab(QStringLiteral("passport"));
+  EXPECT_EQ(stated(), blocks[0].block.id.text());
 }
 
 TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {

@@ -24,20 +24,22 @@ using core::storage::Store;
 
 const auto kWhen = core::base::parseIsoUtc("2026-01-02T03:04:05Z").value();
 
-ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, int ranks) {
-  Json file = {{"schema", "baremark.experiment/1"}, {"name", "made up"}, {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
+/// Cancelled, if nothing else is said: nothing begins by itself.
+ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, int ranks, const std::string& called = "made up",
+                               core::model::ExperimentState state = core::model::ExperimentState::Cancelled) {
+  Json file = {{"schema", "baremark.experiment/1"}, {"name", called}, {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
                {"scale", {{"ranks", {ranks}}}}, {"arms", Json::array()}};
   for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
   ExperimentRecord record{.id = core::base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
   record.experiment = core::plan::parseExperiment(record.file).value();
   record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
-  record.state = core::model::ExperimentState::Cancelled;  // nothing begins by itself
+  record.state = state;
   record.created = kWhen;
   EXPECT_TRUE(core::storage::ExperimentRepository(store).add(record));
   return record;
 }
 
-BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round, core::storage::AllocationRecord job = {}) {
+BlockRecord planBlock(Store& store, const ExperimentRecord& experiment, int round) {
   BlockRecord record{.sequence = round};
   record.block.id = core::base::BlockId::make();
   record.block.experiment = experiment.id;
@@ -50,8 +52,13 @@ BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round
     run.run.arm = run.run.place = arm;
     record.runs.push_back(run);
   }
+  EXPECT_TRUE(BlockRepository(store).add({record}));
+  return record;
+}
+
+BlockRecord addBlock(Store& store, const ExperimentRecord& experiment, int round, core::storage::AllocationRecord job = {}) {
+  const BlockRecord record = planBlock(store, experiment, round);
   BlockRepository blocks(store);
-  EXPECT_TRUE(blocks.add({record}));
   job.id = core::base::AllocationId::make();
   job.experiment = experiment.id;
   EXPECT_TRUE(blocks.beginSubmission(job, {record.block.id}));
@@ -73,8 +80,8 @@ RunKey beginRun(Store& store, const core::base::RunId& id, const std::vector<cor
 
 }  // namespace
 
-QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks) {
-  const ExperimentRecord experiment = addExperiment(store, {"bare metal", "again"}, 1);
+QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks, const std::vector<std::string>& arms) {
+  const ExperimentRecord experiment = addExperiment(store, arms, 1);
   int round = 0;
   for (const std::vector<double>& speeds : blocks) addMeasuredBlock(store, experiment.id, ++round, speeds);
   return QString::fromStdString(experiment.id.text());
@@ -87,6 +94,12 @@ void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, 
     EXPECT_TRUE(BlockRepository(store).setRunEnded(key, core::model::RunState::Done, {}, kWhen));
   }
   EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
+}
+
+QString addQueued(Store& store, const std::string& name, int blocks) {
+  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, 1, name, core::model::ExperimentState::Queued);
+  for (int round = 1; round <= blocks; ++round) (void)planBlock(store, experiment, round);
+  return QString::fromStdString(experiment.id.text());
 }
 
 QString addRunning(Store& store, int ranks, bool isWarmUp) {

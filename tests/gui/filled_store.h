@@ -11,9 +11,13 @@
 namespace baremark::gui {
 
 /// Two bare-metal arms, one rank; images/s of both in each block.
-[[nodiscard]] QString addMeasured(core::storage::Store& store, const std::vector<std::vector<double>>& blocks);
+[[nodiscard]] QString addMeasured(core::storage::Store& store, const std::vector<std::vector<double>>& blocks,
+                                  const std::vector<std::string>& arms = {"bare metal", "again"});
 /// One more block of addMeasured(), done.
 void addMeasuredBlock(core::storage::Store& store, const core::base::ExperimentId& experiment, int round, const std::vector<double>& speeds);
+
+/// One arm; so many blocks that wait, and nobody who runs them.
+[[nodiscard]] QString addQueued(core::storage::Store& store, const std::string& name, int blocks);
 
 /// One arm whose only run is at work with so many ranks: two timed steps and where they went; or still in its
 /// warm-up.
