@@ -120,8 +120,15 @@ std::vector<std::string> MachineCheck::workingRuntimes() const {
   return out;
 }
 
+bool MachineCheck::isHeldBack() const {
+  const auto& queue = m_data.queue().entries();
+  return std::any_of(queue.begin(), queue.end(), [](const QueueEntry& entry) {
+    return entry.host == core::model::kLocalHost && entry.state == core::model::BlockState::Running;
+  });
+}
+
 void MachineCheck::run() {
-  if (m_isAtWork) return;
+  if (m_isAtWork || isHeldBack()) return;
   m_isAtWork = true;
   m_tried.clear();
   m_all.start();

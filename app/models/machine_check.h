@@ -35,6 +35,8 @@ class MachineCheck final : public QObject {
 
   /// Tries everything again. Does nothing while it is at work, or while a run is timed on this machine.
   void run();
+  /// A run is timed on this machine, as far as the lists know: what is tried would disturb it.
+  [[nodiscard]] bool isHeldBack() const;
   [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
   [[nodiscard]] bool hasRun() const { return m_took.has_value(); }
   /// How long the last whole check took.

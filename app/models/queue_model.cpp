@@ -2,6 +2,8 @@
 #include "app/models/queue_model.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"
@@ -99,9 +101,48 @@ void QueueModel::setEntries(std::vector<QueueEntry> entries) {
     if (!m_entries.empty()) emit dataChanged(index(0, State), index(rowCount() - 1, State));
     return;
   }
-  beginResetModel();
-  m_entries = std::move(entries);
-  endResetModel();
+  if (m_entries.empty() || entries.empty()) {
+    beginResetModel();
+    m_entries = std::move(entries);
+    endResetModel();
+    return;
+  }
+  removeOthersThan(entries);
+  // Ours are a part of the new ones now, perhaps in another order.
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    takeTo(i, entries[i]);
+    if (m_entries[i] == entries[i]) continue;
+    m_entries[i] = std::move(entries[i]);
+    emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
+  }
+}
+
+void QueueModel::removeOthersThan(const std::vector<QueueEntry>& entries) {
+  std::set<std::string> wanted;
+  for (const QueueEntry& entry : entries) wanted.insert(entry.block.text());
+  for (int row = rowCount() - 1; row >= 0; --row) {
+    if (wanted.count(m_entries[static_cast<std::size_t>(row)].block.text()) > 0) continue;
+    beginRemoveRows({}, row, row);
+    m_entries.erase(m_entries.begin() + row);
+    endRemoveRows();
+  }
+}
+
+/// Puts the row of this block there, wherever it is; a new one where there is none.
+void QueueModel::takeTo(std::size_t place, const QueueEntry& entry) {
+  const auto target = m_entries.begin() + static_cast<std::ptrdiff_t>(place);
+  const auto found = std::find_if(target, m_entries.end(), [&](const QueueEntry& known) { return known.block == entry.block; });
+  const auto row = static_cast<int>(place);
+  if (found == m_entries.end()) {
+    beginInsertRows({}, row, row);
+    m_entries.insert(target, entry);
+    endInsertRows();
+  } else if (found != target) {
+    const auto from = static_cast<int>(found - m_entries.begin());
+    beginMoveRows({}, from, from, {}, row);
+    std::rotate(target, found, found + 1);
+    endMoveRows();
+  }
 }
 
 int QueueModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_entries.size()); }

@@ -49,6 +49,7 @@ class QueueModel final : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
 
+  /// A block that stays keeps its row as the view knows it, so that what is selected stays selected.
   void setEntries(std::vector<QueueEntry> entries);
   [[nodiscard]] const std::vector<QueueEntry>& entries() const { return m_entries; }
   /// "waits, about 2 min"
@@ -60,6 +61,9 @@ class QueueModel final : public QAbstractTableModel {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  void removeOthersThan(const std::vector<QueueEntry>& entries);
+  void takeTo(std::size_t place, const QueueEntry& entry);
+
   std::vector<QueueEntry> m_entries;
 };
 

@@ -3,7 +3,6 @@
 
 #include <QDir>
 #include <QLocale>
-#include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
@@ -20,6 +19,7 @@ HostPage::HostPage(const Desk& desk, QWidget* parent)
   connect(this, &HostFrame::testRequested, &desk.machine, &models::MachineCheck::run);
   connect(this, &HostFrame::experimentRequested, this, [this] { emit draftRequested({}); });
   connect(&desk.machine, &models::MachineCheck::changed, this, &HostPage::fill);
+  connect(&desk.data, &models::DeskData::loaded, this, &HostPage::fitTestButton);
   fill();
 }
 
@@ -30,18 +30,19 @@ void HostPage::fill() {
   if (known) parts << QString::fromStdString(known->facts.hostname) << QString::fromStdString(known->facts.system);
   parts << (machine.isAtWork() ? tr("is being tested") : machine.hasRun() ? tr("tested since the start") : tr("not tested since the start"));
   header().setNote(parts.join(QStringLiteral(" · ")));
-  const auto& queue = desk().data.queue().entries();
-  const bool isTimed = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
-    return entry.host == core::model::kLocalHost && entry.state == core::model::BlockState::Running;
-  });
-  testButton().setEnabled(!machine.isAtWork() && !isTimed);
-  testButton().setText(machine.hasRun() ? tr("Test again") : tr("Test this machine"));
-  testButton().setToolTip(isTimed ? tr("A run is timed on this machine; a test would disturb it") : QString());
+  fitTestButton();
   fillSteps();
   fillFacts();
   fillRuntimes();
   fillConsequences();
   emit described();
+}
+
+void HostPage::fitTestButton() {
+  const models::MachineCheck& machine = desk().machine;
+  testButton().setEnabled(!machine.isAtWork() && !machine.isHeldBack());
+  testButton().setText(machine.hasRun() ? tr("Test again") : tr("Test this machine"));
+  testButton().setToolTip(machine.isHeldBack() ? tr("A run is timed on this machine; a test would disturb it") : QString());
 }
 
 void HostPage::fillSteps() {

@@ -17,6 +17,7 @@ class HostPage final : public HostFrame {
 
  private:
   void fill();
+  void fitTestButton();
   void fillSteps();
   void fillFacts();
   void fillRuntimes();

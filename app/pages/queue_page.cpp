@@ -18,12 +18,13 @@ using core::model::BlockState;
 using widgets::unit;
 
 constexpr int kClockMilliseconds = 1000;
+constexpr int kMostName = 40;  // average characters
 
 }  // namespace
 
 QueuePage::QueuePage(const Desk& desk, QWidget* parent)
     : Page(desk, parent), m_header(new widgets::PageHeader(tr("Queue"), this)), m_pause(widgets::makeButton(tr("Pause after this block"), this)),
-      m_cancel(widgets::makeButton(tr("Cancel the experiment"), this)), m_stack(new QStackedWidget(this)) {
+      m_cancel(widgets::makeButton({}, this)), m_stack(new QStackedWidget(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
@@ -32,6 +33,11 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   column->addWidget(m_header);
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Queue"), m_stack);
+  // Before the table does: it would select the row beside one that goes.
+  connect(&desk.data.queue(), &QAbstractItemModel::rowsAboutToBeRemoved, this, [this](const QModelIndex&, int first, int last) {
+    const int row = m_table->currentIndex().row();
+    if (row >= first && row <= last) m_table->selectionModel()->clear();
+  });
   m_table->setModel(&desk.data.queue());
   m_table->fitColumns(models::QueueModel::Experiment);
   m_empty = new widgets::EmptyState(m_stack);
@@ -44,7 +50,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] { emit draftRequested({}); });
   connect(&desk.data, &models::DeskData::loaded, this, &QueuePage::fill);
   connect(m_table, &widgets::DataTable::rowOpened, this, [this](const QModelIndex& index) { emit experimentOpened(index.data(models::IdRole).toString()); });
-  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &QueuePage::fitButtons);
+  connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePage::takeChoice);
   connect(m_pause, &QPushButton::clicked, this, [this] {
     const models::QueueEntry* entry = chosen();
     if (entry == nullptr) return;
@@ -64,10 +70,34 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
 }
 
 const models::QueueEntry* QueuePage::chosen() const {
+  const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+  return rows.isEmpty() ? nullptr : &desk().data.queue().entries()[static_cast<std::size_t>(rows.front().row())];
+}
+
+void QueuePage::takeChoice() {
+  // A block that ends takes its row with it: what is left of its experiment is looked for once all rows are there.
+  if (const models::QueueEntry* entry = chosen()) {
+    m_experiment = entry->experiment;
+    m_isFresh = false;
+  }
+  fitButtons();
+  emit described();
+}
+
+/// Another block of the experiment that was chosen, never one of another experiment; but the first row once, when the page opens.
+void QueuePage::chooseAgain() {
   const auto& entries = desk().data.queue().entries();
-  if (entries.empty()) return nullptr;
-  const int row = m_table->currentIndex().isValid() ? m_table->currentIndex().row() : 0;
-  return &entries[static_cast<std::size_t>(std::min(row, static_cast<int>(entries.size()) - 1))];
+  if (chosen() != nullptr || entries.empty()) return;
+  const auto next = std::find_if(entries.begin(), entries.end(), [this](const auto& entry) { return entry.experiment == m_experiment; });
+  if (next != entries.end()) return m_table->selectRow(static_cast<int>(next - entries.begin()));
+  m_experiment = {};
+  if (m_isFresh) m_table->selectRow(0);
+}
+
+void QueuePage::showEvent(QShowEvent* event) {
+  Page::showEvent(event);
+  m_isFresh = true;
+  chooseAgain();
 }
 
 void QueuePage::fill() {
@@ -87,7 +117,7 @@ void QueuePage::fill() {
     if (isKnown) parts << text::aboutDuration(sum);
     m_header->setNote(parts.join(QStringLiteral(" · ")));
   }
-  if (!m_table->currentIndex().isValid() && !entries.empty()) m_table->selectRow(0);
+  chooseAgain();
   fitButtons();
   emit described();
 }
@@ -97,9 +127,12 @@ void QueuePage::fitButtons() {
   m_pause->setVisible(entry != nullptr);
   m_cancel->setVisible(entry != nullptr);
   if (entry == nullptr) return;
+  const QString full = QString::fromStdString(entry->name);
+  QString name = fontMetrics().elidedText(full, Qt::ElideMiddle, kMostName * fontMetrics().averageCharWidth());
+  for (QPushButton* button : {m_pause, m_cancel}) button->setToolTip(QStringLiteral("<span>%1</span>").arg(full.toHtmlEscaped()));
   m_pause->setText(entry->isPaused ? tr("Go on") : tr("Pause after this block"));
   m_cancel->setEnabled(!entry->isCancelled);
-  m_cancel->setText(entry->isCancelled ? tr("Cancelling …") : tr("Cancel the experiment"));
+  m_cancel->setText(entry->isCancelled ? tr("Cancelling …") : tr("Cancel “%1”", "an experiment").arg(name.replace(QLatin1Char('&'), QLatin1String("&&"))));
 }
 
 QStringList QueuePage::crumbs() const { return {tr("Queue")}; }

@@ -24,9 +24,15 @@ class QueuePage final : public Page {
   [[nodiscard]] QWidget* firstFocus() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void fill();
+  void takeChoice();
+  void chooseAgain();
   void fitButtons();
+  /// The row that is selected; nullptr: none.
   [[nodiscard]] const models::QueueEntry* chosen() const;
 
   widgets::PageHeader* m_header;
@@ -35,6 +41,8 @@ class QueuePage final : public Page {
   QStackedWidget* m_stack;
   widgets::DataTable* m_table;
   widgets::EmptyState* m_empty;
+  core::base::ExperimentId m_experiment;  ///< of the row that was selected last
+  bool m_isFresh = false;                 ///< opened, and no row selected since
   QTimer m_clock;
 };
 

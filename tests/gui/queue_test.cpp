@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue while it changes: what is selected stays what is acted on.
+#include <QAbstractItemModelTester>
+
+#include "app/models/roles.h"
+#include "app/pages/queue_page.h"
+#include "app/widgets/data_views.h"
+#include "core/base/clock.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using core::model::BlockState;
+using core::model::ExperimentState;
+using core::storage::BlockRepository;
+
+class QueueWindow : public WindowTest {
+ protected:
+  void openWithTwo() {
+    openWindow();
+    change([this](core::storage::Store& store) {
+      m_first = addQueued(store, "the first", 2);
+      m_second = addQueued(store, "a & b", 2);
+    });
+    key(Qt::Key_2, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([this] { return table() != nullptr && rows() == 4; }));
+  }
+  /// In the store, and waits until the window has looked.
+  void change(const std::function<void(core::storage::Store&)>& work) {
+    const auto changed = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      work(store);
+      return {};
+    });
+    ASSERT_TRUE(changed);
+    bool isLoaded = false;
+    const auto connection = QObject::connect(&window().data(), &app::models::DeskData::loaded, &window(), [&isLoaded] { isLoaded = true; });
+    window().data().reload();
+    EXPECT_TRUE(waitUntil([&] { return isLoaded; }));
+    QObject::disconnect(connection);
+  }
+  void setState(const QString& experiment, std::size_t block, BlockState state) {
+    change([&](core::storage::Store& store) {
+      const auto blocks = BlockRepository(store).ofExperiment(core::base::ExperimentId(experiment.toStdString()));
+      const auto now = core::base::SystemClock().wallNow();
+      EXPECT_TRUE(BlockRepository(store).setState(blocks->at(block).block.id, state, {}, now, {}));
+    });
+  }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Queue")); }
+  int rows() { return table()->model()->rowCount(); }
+  /// Clicks on the first row of this experiment.
+  void click(const QString& experiment) {
+    for (int row = 0; row < rows(); ++row) {
+      const QModelIndex index = table()->model()->index(row, 0);
+      if (index.data(app::models::IdRole).toString() != experiment) continue;
+      return QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, table()->visualRect(index).center());
+    }
+    FAIL() << experiment.toStdString();
+  }
+  QString chosen() { return QString::fromStdString(window().currentPage()->experiment().text()); }
+  bool isCancelled(const QString& experiment) {
+    const auto record = services().store().readNow([&](core::storage::Store& store) {
+      return core::storage::ExperimentRepository(store).find(core::base::ExperimentId(experiment.toStdString()));
+    });
+    return record && record->cancelRequested;
+  }
+
+  QString m_first;
+  QString m_second;
+};
+
+TEST_F(QueueWindow, whatIsSelectedStaysSelectedWhileBlocksBeginAndEnd) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  const QAbstractItemModelTester tester(&window().data().queue(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+  click(m_second);
+  EXPECT_EQ(chosen(), m_second);
+  setState(m_first, 0, BlockState::Running);
+  EXPECT_EQ(chosen(), m_second);
+  setState(m_second, 0, BlockState::Running);
+  EXPECT_EQ(chosen(), m_second) << "its row moves";
+  setState(m_first, 0, BlockState::Done);
+  EXPECT_EQ(chosen(), m_second);
+  EXPECT_EQ(rows(), 3);
+  setState(m_second, 0, BlockState::Done);
+  EXPECT_EQ(chosen(), m_second) << "another block of the same experiment";
+  change([this](core::storage::Store& store) { (void)addQueued(store, "one more", 1); });
+  EXPECT_EQ(chosen(), m_second);
+  press(QStringLiteral("Cancel “a && b”"));
+  EXPECT_TRUE(waitUntil([this] { return isCancelled(m_second); }));
+  EXPECT_FALSE(isCancelled(m_first));
+  EXPECT_TRUE(waitUntil([this] { return window().messages().titles().contains(QStringLiteral("“a & b” is being cancelled: what is measured is kept.")); }));
+}
+
+TEST_F(QueueWindow, noOtherExperimentIsSelectedWhereTheSelectedOneIsGone) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  click(m_second);
+  ASSERT_NE(findButton(QStringLiteral("Cancel “a && b”")), nullptr);
+  change([this](core::storage::Store& store) {
+    const core::base::ExperimentId id(m_second.toStdString());
+    EXPECT_TRUE(core::storage::ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, core::base::SystemClock().wallNow()));
+  });
+  EXPECT_EQ(rows(), 2);
+  EXPECT_EQ(chosen(), QString());
+  EXPECT_EQ(findButton(QStringLiteral("Cancel “the first”")), nullptr);
+  change([this](core::storage::Store& store) { (void)addQueued(store, "one more", 1); });
+  EXPECT_EQ(chosen(), QString()) << "nor later";
+  click(m_first);
+  EXPECT_NE(findButton(QStringLiteral("Cancel “the first”")), nullptr);
+}
+
+}  // namespace
+}  // namespace baremark::gui
