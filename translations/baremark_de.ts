@@ -324,6 +324,10 @@
         <translation>eine Ablage von Baremark</translation>
     </message>
     <message>
+        <source>another file than those of the store itself</source>
+        <translation>eine andere Datei als die der Ablage selbst</translation>
+    </message>
+    <message>
         <source>another name, or first: baremark-cli host remove %1</source>
         <extracomment>%1: a host</extracomment>
         <translation>ein anderer Name, oder zuerst: baremark-cli host remove %1</translation>
@@ -6159,6 +6163,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>gespeichert</translation>
     </message>
     <message>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>being saved …</source>
+        <translation>wird gespeichert …</translation>
+    </message>
+    <message>
         <source>In its words</source>
         <comment>what a host or a scheduler said</comment>
         <translation>Im Wortlaut</translation>
@@ -6263,10 +6275,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Nach diesem Block pausieren</translation>
     </message>
     <message>
-        <source>Cancel the experiment</source>
-        <translation>Experiment abbrechen</translation>
-    </message>
-    <message>
         <source>Nothing is queued</source>
         <translation>Nichts eingereiht</translation>
     </message>
@@ -6288,6 +6296,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Cancelling …</source>
         <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>Cancel “%1”</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ abbrechen</translation>
     </message>
     <message>
         <source>Blocks stand here in the order in which they will run: one at a time on a machine, as jobs on a cluster. None waits at the moment.</source>
@@ -7212,8 +7225,29 @@ ms</translation>
         <translation>Wird abgebrochen: Gemessenes bleibt erhalten.</translation>
     </message>
     <message>
+        <source>“%1” is being cancelled: what is measured is kept.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ wird abgebrochen: Gemessenes bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>A note is not saved</source>
+        <translation>Eine Notiz ist nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>A note is not saved yet</source>
+        <translation>Eine Notiz ist noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>A note is being saved …</source>
+        <translation>Eine Notiz wird gespeichert …</translation>
+    </message>
+    <message>
         <source>A draft: nothing runs yet</source>
         <translation>Ein Entwurf: noch läuft nichts</translation>
+    </message>
+    <message>
+        <source>Read only: nothing is saved here</source>
+        <translation>Nur lesbar: hier wird nichts gespeichert</translation>
     </message>
     <message>
         <source>All is saved</source>
@@ -8205,6 +8239,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Start %1</source>
         <comment>so many runs</comment>
         <translation>%1 starten</translation>
+    </message>
+    <message>
+        <source>Being queued …</source>
+        <translation>Wird eingereiht …</translation>
     </message>
     <message>
         <source>Show the field</source>

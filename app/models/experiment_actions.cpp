@@ -31,11 +31,17 @@ std::uint64_t freshSeed() {
 
 ExperimentActions::ExperimentActions(Services& services, QObject* parent) : QObject(parent), m_services(services) {}
 
+void ExperimentActions::refuse(Request request, const core::base::Error& error) {
+  emit failed(error);
+  if (request != 0) emit answered(request, false);
+}
+
 template <class Work, class Done>
-void ExperimentActions::write(const ExperimentId& id, Work work, Done done) {
+void ExperimentActions::write(const ExperimentId& id, Work work, Done done, Request request) {
   using Answer = std::invoke_result_t<Work, Store&>;
-  m_services.store().write(std::move(work)).then(this, [this, id, done = std::move(done)](const Answer& answer) {
-    if (!answer) return emit failed(answer.error());
+  m_services.store().write(std::move(work)).then(this, [this, id, done = std::move(done), request](const Answer& answer) {
+    if (!answer) return refuse(request, answer.error());
+    if (request != 0) emit answered(request, true);
     if constexpr (std::is_void_v<typename Answer::value_type>) done();
     else done(*answer);
     m_services.poke();
@@ -43,20 +49,22 @@ void ExperimentActions::write(const ExperimentId& id, Work work, Done done) {
   });
 }
 
-void ExperimentActions::queue(const core::model::Experiment& experiment, const std::string& file) {
+ExperimentActions::Request ExperimentActions::queue(const core::model::Experiment& experiment, const std::string& file) {
+  const Request request = ++m_requests;
   const std::optional<int> cores = m_services.coresOfANode(experiment.host, experiment.allocation.partition);
   auto plan = [experiment, file, cores]() -> Result<PlannedExperiment> {
     if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
     return core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
   };
-  core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)).then(this, [this](Result<PlannedExperiment> planned) {
-    if (!planned) return emit failed(planned.error());
+  core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)).then(this, [this, request](Result<PlannedExperiment> planned) {
+    if (!planned) return refuse(request, planned.error());
     const ExperimentId id = planned->record.id;
     write(id, [planned = std::move(*planned)](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {
       m_services.take(id);
       emit queued(textOf(id));
-    });
+    }, request);
   });
+  return request;
 }
 
 void ExperimentActions::cancel(const ExperimentId& id) {
@@ -91,8 +99,10 @@ void ExperimentActions::takeWaiverBack(const ExperimentId& id, const std::string
   write(id, [id, arm, name](Store& store) { return core::runs::takeWaiverBack(store, id, arm, name); }, [] {});
 }
 
-void ExperimentActions::setNote(const ExperimentId& id, const std::string& note, const std::vector<std::string>& tags) {
-  write(id, [id, note, tags](Store& store) { return ExperimentRepository(store).setNote(id, note, tags); }, [] {});
+ExperimentActions::Request ExperimentActions::setNote(const ExperimentId& id, const std::string& note, const std::vector<std::string>& tags) {
+  const Request request = ++m_requests;
+  write(id, [id, note, tags](Store& store) { return ExperimentRepository(store).setNote(id, note, tags); }, [] {}, request);
+  return request;
 }
 
 void ExperimentActions::remove(const ExperimentId& id, const QString& name, const std::string& host) {

@@ -21,8 +21,11 @@ class ExperimentActions final : public QObject {
  public:
   explicit ExperimentActions(Services& services, QObject* parent = nullptr);
 
+  /// A number of its own for what is answered to nobody else: answered() has it.
+  using Request = quint64;
+
   /// Looks for its data, plans and queues, none of it in this thread; queued() says its id, failed() why not.
-  void queue(const core::model::Experiment& experiment, const std::string& file);
+  Request queue(const core::model::Experiment& experiment, const std::string& file);
   /// What is measured is kept; the block at work ends within seconds.
   void cancel(const core::base::ExperimentId& id);
   void pause(const core::base::ExperimentId& id, bool isWanted);
@@ -30,7 +33,7 @@ class ExperimentActions final : public QObject {
   void extend(const core::base::ExperimentId& id, int blocks, std::optional<core::model::Point> point);
   void waive(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key, const std::string& note);
   void takeWaiverBack(const core::base::ExperimentId& id, const std::string& arm, const core::model::PassportKey& key);
-  void setNote(const core::base::ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
+  Request setNote(const core::base::ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
   void remove(const core::base::ExperimentId& id, const QString& name, const std::string& host);
   void restore(const core::base::ExperimentId& id);
 
@@ -42,12 +45,16 @@ class ExperimentActions final : public QObject {
   void cancelRequested(const QString& id);
   void removed(const QString& id, const QString& name, const QString& host);
   void failed(const baremark::core::base::Error& error);
+  /// What was asked for with a number is in the store, or failed() has said why not.
+  void answered(quint64 request, bool isDone);
 
  private:
   template <class Work, class Done>
-  void write(const core::base::ExperimentId& id, Work work, Done done);
+  void write(const core::base::ExperimentId& id, Work work, Done done, Request request = 0);
+  void refuse(Request request, const core::base::Error& error);
 
   Services& m_services;
+  Request m_requests = 0;
   QThreadPool m_pool;
 };
 

@@ -4,9 +4,11 @@
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
+#include <QHideEvent>
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/application/progress.h"
 #include "app/pages/compare_tab.h"
@@ -91,8 +93,12 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
     describeHead();
     emit described();
   });
+  connect(m_overview, &OverviewTab::noteStateChanged, this, &Page::savedChanged);
   connect(&m_data, &models::ExperimentData::loaded, this, &ExperimentPage::takeData);
-  connect(&m_data, &models::ExperimentData::failed, this, &Page::messageRaised);
+  connect(&m_data, &models::ExperimentData::failed, this, [this](const core::base::Error& error) {
+    m_whenLoaded = {};
+    emit messageRaised(error);
+  });
   connect(m_duplicate, &QPushButton::clicked, this, &ExperimentPage::duplicate);
   connect(m_more, &QPushButton::clicked, this, &ExperimentPage::offerBlocks);
   connect(m_pause, &QPushButton::clicked, this, &ExperimentPage::pauseOrGoOn);
@@ -134,6 +140,7 @@ void ExperimentPage::show(const QString& id, const QString& tab) {
   const bool isOther = wanted != m_data.id();
   m_isNew = isOther || !tab.isEmpty();
   if (isOther) {
+    m_whenLoaded = {};
     m_selection.clear();
     m_extend->setVisible(false);
     m_saved->close(kSaved);
@@ -143,6 +150,11 @@ void ExperimentPage::show(const QString& id, const QString& tab) {
   }
   m_data.show(wanted);
   if (!tab.isEmpty()) showTab(tab);
+}
+
+void ExperimentPage::whenLoaded(const std::function<void()>& act) {
+  if (m_data.assessment()) act();
+  else m_whenLoaded = act;
 }
 
 void ExperimentPage::showTab(const QString& tab) {
@@ -176,6 +188,7 @@ void ExperimentPage::takeData() {
   fitButtons();
   describeHead();
   emit described();
+  if (const auto act = std::exchange(m_whenLoaded, {})) act();
 }
 
 QString ExperimentPage::finishedWords() const {
@@ -405,6 +418,7 @@ void ExperimentPage::showEvent(QShowEvent* event) {
 
 void ExperimentPage::hideEvent(QHideEvent* event) {
   Page::hideEvent(event);
+  if (!event->spontaneous()) m_whenLoaded = {};
   for (const Named& named : m_tabs) named.tab->setIsShown(false);
 }
 

@@ -40,6 +40,11 @@ class ExperimentPage final : public Page {
   [[nodiscard]] CompareTab& compare() const { return *m_compare; }
   [[nodiscard]] LiveTab& live() const { return *m_live; }
   [[nodiscard]] RunsTab& runs() const { return *m_runs; }
+  [[nodiscard]] const OverviewTab& overview() const { return *m_overview; }
+
+  /// Calls `act` once the data of the experiment that is shown now are there: at once, or when they are loaded. Another act takes
+  /// its place; it is dropped where they cannot be loaded, and with another experiment or page.
+  void whenLoaded(const std::function<void()>& act);
 
   // What menus and buttons do with the experiment.
   void cancel();
@@ -120,6 +125,7 @@ class ExperimentPage final : public Page {
   QPushButton* m_export;
   QPushButton* m_report;
   QString m_wantedTab;
+  std::function<void()> m_whenLoaded;
   bool m_isNew = false;
 };
 

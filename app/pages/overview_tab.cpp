@@ -85,6 +85,7 @@ OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models:
   m_save.setSingleShot(true);
   m_save.setInterval(kSaveMilliseconds);
   connect(&m_save, &QTimer::timeout, this, &OverviewTab::saveNote);
+  connect(&desk.actions, &models::ExperimentActions::answered, this, &OverviewTab::takeAnswer);
 }
 
 QWidget* OverviewTab::makeNote() {
@@ -102,8 +103,9 @@ QWidget* OverviewTab::makeNote() {
   card->body()->addWidget(m_tags);
   const auto noteEdit = [this] {
     if (m_isFilling) return;
-    m_saved->setText(tr("not saved yet"));
+    m_isEdited = true;
     m_save.start();
+    describeNote();
   };
   connect(m_note, &QPlainTextEdit::textChanged, this, noteEdit);
   connect(m_tags, &QLineEdit::textEdited, this, noteEdit);
@@ -213,28 +215,69 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
 }
 
 void OverviewTab::fillNote(const Assessment& assessment) {
-  const bool isEdited = m_save.isActive() || m_note->hasFocus() || m_tags->hasFocus();
-  if (m_filledFor == id() && isEdited) return;
-  if (m_filledFor != id() && m_save.isActive()) m_save.stop();
+  const bool isAtWork = m_isEdited || m_note->hasFocus() || m_tags->hasFocus();
+  if (m_filledFor == id() && isAtWork) return;
+  if (m_filledFor != id()) {
+    saveNote();
+    m_wasSaved = false;
+  }
   m_filledFor = id();
-  m_isFilling = true;
-  const QString note = QString::fromStdString(assessment.record.experiment.note);
-  if (m_note->toPlainText() != note) m_note->setPlainText(note);
   QStringList tags;
   for (const std::string& tag : assessment.record.experiment.tags) tags << QString::fromStdString(tag);
-  m_tags->setText(tags.join(QStringLiteral(", ")));
+  Note note{.words = QString::fromStdString(assessment.record.experiment.note), .tags = tags.join(QStringLiteral(", "))};
+  if (const auto unsaved = m_unsaved.find(m_filledFor); unsaved != m_unsaved.end()) note = unsaved->second;
+  m_isFilling = true;
+  if (m_note->toPlainText() != note.words) m_note->setPlainText(note.words);
+  m_tags->setText(note.tags);
   m_isFilling = false;
+  describeNote();
+}
+
+OverviewTab::NoteState OverviewTab::noteState() const {
+  if (m_isEdited) return NoteState::Edited;
+  if (m_unsaved.empty()) return NoteState::Saved;
+  const bool isRefused = std::any_of(m_unsaved.begin(), m_unsaved.end(), [](const auto& note) { return note.second.isRefused; });
+  return isRefused ? NoteState::Refused : NoteState::BeingSaved;
+}
+
+void OverviewTab::describeNote() {
+  const auto unsaved = m_unsaved.find(m_filledFor);
+  if (m_isEdited) m_saved->setText(tr("not saved yet"));
+  else if (unsaved == m_unsaved.end()) m_saved->setText(m_wasSaved ? tr("saved") : QString());
+  else m_saved->setText(unsaved->second.isRefused ? tr("not saved") : tr("being saved …"));
+  emit noteStateChanged();
 }
 
 void OverviewTab::saveNote() {
-  if (!data().assessment() || m_filledFor != id()) return;
+  // What was refused is tried again, where that is of use.
+  const auto earlier = m_unsaved.find(m_filledFor);
+  const bool isDue = earlier != m_unsaved.end() && earlier->second.isRefused && !desk().services.store().refusalToWrite();
+  if (m_filledFor.isEmpty() || !(m_isEdited || isDue)) return;
+  m_save.stop();
+  m_isEdited = false;
   std::vector<std::string> tags;
   for (const QString& tag : m_tags->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
     const std::string word = tag.simplified().toStdString();
     if (!word.empty() && std::find(tags.begin(), tags.end(), word) == tags.end()) tags.push_back(word);
   }
-  desk().actions.setNote(data().id(), m_note->toPlainText().toStdString(), tags);
-  m_saved->setText(tr("saved"));
+  const core::base::ExperimentId experiment(m_filledFor.toStdString());
+  const auto request = desk().actions.setNote(experiment, m_note->toPlainText().toStdString(), tags);
+  m_unsaved[m_filledFor] = {.words = m_note->toPlainText(), .tags = m_tags->text(), .request = request};
+  describeNote();
+}
+
+void OverviewTab::takeAnswer(quint64 request, bool isSaved) {
+  const auto found = std::find_if(m_unsaved.begin(), m_unsaved.end(), [request](const auto& note) { return note.second.request == request; });
+  if (found == m_unsaved.end()) return;
+  if (isSaved && found->first == m_filledFor) m_wasSaved = true;
+  if (isSaved) m_unsaved.erase(found);
+  else found->second.isRefused = true;
+  describeNote();
+}
+
+void OverviewTab::hideEvent(QHideEvent* event) {
+  ExperimentTab::hideEvent(event);
+  saveNote();
 }
 
 void OverviewTab::editNote() { m_note->setFocus(Qt::ShortcutFocusReason); }

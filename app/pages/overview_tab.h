@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTimer>
+#include <map>
 
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/banner.h"
@@ -24,13 +25,34 @@ class OverviewTab final : public ExperimentTab {
   [[nodiscard]] QWidget* firstFocus() override;
   void editNote();
 
+  /// How it is with what was typed here, of whichever experiment.
+  enum class NoteState { Saved, Edited, BeingSaved, Refused };
+  [[nodiscard]] NoteState noteState() const;
+
+ signals:
+  void noteStateChanged();
+
+ protected:
+  void hideEvent(QHideEvent* event) override;
+
  private:
   [[nodiscard]] QWidget* makeNote();
   void fillQuestion(const core::report::Assessment& assessment);
   void fillArms(const core::report::Assessment& assessment);
   void fillHistory(const core::report::Assessment& assessment);
   void fillNote(const core::report::Assessment& assessment);
+  void describeNote();
+  /// Hands it over, if it was edited since: of the experiment whose fields these are, which may not be the one that is shown now.
   void saveNote();
+  void takeAnswer(quint64 request, bool isSaved);
+
+  /// What was handed over and is not in the store yet, or was refused: the fields have it again when its experiment is shown.
+  struct Note {
+    QString words;
+    QString tags;
+    models::ExperimentActions::Request request = 0;
+    bool isRefused = false;
+  };
 
   widgets::Banner* m_banner;
   QGridLayout* m_question;
@@ -41,6 +63,9 @@ class OverviewTab final : public ExperimentTab {
   QLabel* m_saved = nullptr;
   QTimer m_save;
   QString m_filledFor;
+  std::map<QString, Note> m_unsaved;  ///< by experiment
+  bool m_wasSaved = false;            ///< the note that is seen
+  bool m_isEdited = false;            ///< since it was handed over
   bool m_isFilling = false;
 };
 

@@ -53,6 +53,8 @@ class Page : public QWidget {
  signals:
   /// crumbs(), command() or status() say something else now.
   void described();
+  /// What was typed here is saved now, or is not.
+  void savedChanged();
   void experimentOpened(const QString& id);
   /// A new experiment, from this one; without a name from nothing.
   void draftRequested(const baremark::core::model::Experiment& from);

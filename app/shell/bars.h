@@ -42,6 +42,7 @@ class StatusLine final : public QWidget {
   explicit StatusLine(const widgets::Theme& theme, QWidget* parent = nullptr);
 
   void setSaved(text::Sign sign, const QString& words);
+  [[nodiscard]] QString saved() const { return m_saved->words(); }
   void setAwaited(const QString& words);
   /// `store` is named where it is not the default one.
   void setCommand(const text::CommandWords& command, const QString& store);

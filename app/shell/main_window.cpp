@@ -18,6 +18,7 @@
 #include "app/pages/help_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/images_page.h"
+#include "app/pages/overview_tab.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/settings_page.h"
@@ -135,7 +136,7 @@ void MainWindow::connectServices() {
     m_isQueuedBehind = false;
   });
   connect(&m_actions, &models::ExperimentActions::extended, this, [this](const QString&, int blocks) { inform(tr("%n block(s) added.", nullptr, blocks)); });
-  connect(&m_actions, &models::ExperimentActions::cancelRequested, this, [this](const QString&) { inform(tr("Cancelling: what is measured is kept.")); });
+  connect(&m_actions, &models::ExperimentActions::cancelRequested, this, &MainWindow::tellOfCancelling);
   connect(&m_actions, &models::ExperimentActions::removed, this, &MainWindow::offerUndo);
   connect(&m_services, &Services::connectionChanged, this, &MainWindow::showHosts);
   connect(&m_services, &Services::stepFailed, this, &MainWindow::raiseOf);
@@ -211,6 +212,7 @@ void MainWindow::adopt(pages::Page* page) {
   connect(page, &pages::Page::described, this, [this, page] {
     if (page == currentPage()) describe();
   });
+  connect(page, &pages::Page::savedChanged, this, &MainWindow::showSaved);
   connect(page, &pages::Page::experimentOpened, this, [this](const QString& id) { showExperiment(id); });
   connect(page, &pages::Page::draftRequested, this, &MainWindow::showDraft);
   connect(page, &pages::Page::quickStartRequested, this, &MainWindow::startQuickStart);
@@ -265,6 +267,18 @@ void MainWindow::showExperiment(const QString& id, const QString& tab) {
   go(QStringLiteral("experiment"), id);
 }
 
+pages::ExperimentPage* MainWindow::openSelected(const QString& tab) {
+  const pages::Page* page = currentPage();
+  if (page == nullptr) return nullptr;
+  const bool isOpen = qobject_cast<const pages::ExperimentPage*>(page) != nullptr;
+  if (!isOpen && !page->experiment().isEmpty()) showExperiment(QString::fromStdString(page->experiment().text()), tab);
+  return qobject_cast<pages::ExperimentPage*>(currentPage());
+}
+
+void MainWindow::onExperiment(const std::function<void(pages::ExperimentPage&)>& act, const QString& tab) {
+  if (pages::ExperimentPage* page = openSelected(tab)) page->whenLoaded([act, page] { act(*page); });
+}
+
 void MainWindow::showHelp(const QString& topic) {
   auto* page = static_cast<pages::HelpPage*>(pageFor(QStringLiteral("help")));
   if (!topic.isEmpty()) page->showTopic(topic);
@@ -296,12 +310,22 @@ void MainWindow::describe() {
   pages::Page* page = currentPage();
   if (page == nullptr) return;
   m_top->setCrumbs(page->crumbs());
-  const bool isDraft = isDrafting();
-  m_status->setSaved(isDraft ? text::Sign::Open : text::Sign::Good, isDraft ? tr("A draft: nothing runs yet") : tr("All is saved"));
+  showSaved();
   m_status->setAwaited(page->status());
   const QString store = QString::fromStdString(m_services.store().path());
   m_status->setCommand(page->command(), store == defaultStorePath() ? QString() : store);
   m_menus->fit();
+}
+
+void MainWindow::showSaved() {
+  using NoteState = pages::OverviewTab::NoteState;
+  const auto found = m_pages.find(QStringLiteral("experiment"));
+  const NoteState note = found == m_pages.end() ? NoteState::Saved : static_cast<pages::ExperimentPage*>(found->second)->overview().noteState();
+  if (note == NoteState::Refused) m_status->setSaved(text::Sign::Bad, tr("A note is not saved"));
+  else if (note != NoteState::Saved) m_status->setSaved(text::Sign::Open, note == NoteState::Edited ? tr("A note is not saved yet") : tr("A note is being saved …"));
+  else if (isDrafting()) m_status->setSaved(text::Sign::Open, tr("A draft: nothing runs yet"));
+  else if (m_services.store().refusalToWrite()) m_status->setSaved(text::Sign::Warning, tr("Read only: nothing is saved here"));
+  else m_status->setSaved(text::Sign::Good, tr("All is saved"));
 }
 
 void MainWindow::showCounts() {
@@ -350,6 +374,13 @@ void MainWindow::raiseOf(const QString& id, const core::base::Error& error) {
 }
 
 void MainWindow::inform(const QString& words) { m_messages->show(widgets::messageOf(words)); }
+
+void MainWindow::tellOfCancelling(const QString& id) {
+  const models::ExperimentsModel& experiments = m_data.experiments();
+  const auto* row = experiments.at(experiments.rowOf(id));
+  inform(row == nullptr ? tr("Cancelling: what is measured is kept.")
+                        : tr("“%1” is being cancelled: what is measured is kept.", "an experiment").arg(QString::fromStdString(row->name)));
+}
 
 void MainWindow::removeExperiment() {
   const models::ExperimentsModel& experiments = m_data.experiments();

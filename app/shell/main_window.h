@@ -64,6 +64,7 @@ class MainWindow final : public QMainWindow {
   void adopt(pages::Page* page);
   void go(const QString& key, const QString& experiment = {});
   void describe();
+  void showSaved();
   void showCounts();
   void showHosts();
   void showHost(const QString& name);
@@ -80,27 +81,23 @@ class MainWindow final : public QMainWindow {
   /// What somebody changed in a draft can be had back.
   void offerDraft(const core::model::Experiment& draft);
   void tellOfKeptDraft(const QString& name);
+  void tellOfCancelling(const QString& id);
   void offerUndo(const QString& id, const QString& name, const QString& host);
   void cyclePanes(bool isForward);
   void escape();
   void chooseFile();
   void saveExperiment();
+  void chooseFileFor(const QString& name, const std::string& content);
   void saveFile(const QString& path, const std::string& text);
   void removeExperiment();
   void goBack();
   [[nodiscard]] bool canGoBack() const { return m_history.size() > 1; }
   [[nodiscard]] bool isDrafting() const;
   void showAbout();
-  /// Calls `act` with the experiment's page, opening the selected one first.
-  template <class Act>
-  void onExperiment(Act act) {
-    pages::Page* page = currentPage();
-    if (page == nullptr) return;
-    if (qobject_cast<pages::ExperimentPage*>(page) == nullptr && !page->experiment().isEmpty()) {
-      showExperiment(QString::fromStdString(page->experiment().text()));
-    }
-    if (auto* experiment = qobject_cast<pages::ExperimentPage*>(currentPage())) std::invoke(act, *experiment);
-  }
+  /// The experiment's page, on which the selected one is opened first, on `tab`; nullptr: none is selected.
+  [[nodiscard]] pages::ExperimentPage* openSelected(const QString& tab = {});
+  /// Calls `act` with that page as soon as its data are there.
+  void onExperiment(const std::function<void(pages::ExperimentPage&)>& act, const QString& tab = {});
 
   Services& m_services;
   Settings& m_settings;

@@ -55,20 +55,18 @@ void MainWindow::chooseFile() {
 }
 
 void MainWindow::saveExperiment() {
-  std::string content;
-  QString name;
-  if (auto* wizard = qobject_cast<wizards::ExperimentWizard*>(currentPage())) {
-    if (!wizard->isComplete()) return;  // the wizard says why
-    content = wizard->draft().fileText();
-    name = QString::fromStdString(wizard->draft().value().name);
-  } else {
-    onExperiment([&](pages::ExperimentPage& page) {
-      if (!page.data().assessment()) return;
-      content = page.data().assessment()->record.file;
-      name = QString::fromStdString(page.data().assessment()->record.experiment.name);
-    });
+  if (const auto* wizard = qobject_cast<wizards::ExperimentWizard*>(currentPage())) {
+    // The wizard says why it is not.
+    if (wizard->isComplete()) chooseFileFor(QString::fromStdString(wizard->draft().value().name), wizard->draft().fileText());
+    return;
   }
-  if (content.empty()) return;
+  onExperiment([this](pages::ExperimentPage& page) {
+    const auto& record = page.data().assessment()->record;
+    chooseFileFor(QString::fromStdString(record.experiment.name), record.file);
+  });
+}
+
+void MainWindow::chooseFileFor(const QString& name, const std::string& content) {
   auto* dialog = new QFileDialog(this, tr("Save the experiment as a file"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -76,7 +74,7 @@ void MainWindow::saveExperiment() {
   dialog->setDefaultSuffix(QStringLiteral("baremark.json"));
   const QString folder = m_settings.get(settings::kLastFolder);
   if (!folder.isEmpty()) dialog->setDirectory(folder);
-  dialog->selectFile(name.replace(QLatin1Char('/'), QLatin1Char('-')));
+  dialog->selectFile(QString(name).replace(QLatin1Char('/'), QLatin1Char('-')));
   connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
   dialog->open();
 }

@@ -53,7 +53,7 @@ void Menus::fillEdit(QMenuBar* bar) {
   m_filter = add(menu, tr("&Filter or find"), QKeySequence::Find, [this] {
     if (pages::Page* page = m_window.currentPage()) (void)page->focusFilter();
   });
-  m_ofExperiment << add(menu, tr("Edit the &note and tags…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::editNote); });
+  m_ofExperiment << add(menu, tr("Edit the &note and tags…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::editNote, QStringLiteral("overview")); });
   menu->addSeparator();
   m_ofExperiment << add(menu, tr("&Remove the experiment"), QKeySequence::Delete, [this] { m_window.removeExperiment(); });
 }
@@ -67,8 +67,8 @@ void Menus::fillView(QMenuBar* bar) {
     add(menu, words, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(digit++)), [this, page = QLatin1String(key)] { m_window.showPage(page); });
   }
   menu->addSeparator();
-  m_nextTab = add(menu, tr("&Next tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab), [this] { m_window.onExperiment([](pages::ExperimentPage& page) { page.stepTab(1); }); });
-  m_previousTab = add(menu, tr("&Previous tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), [this] { m_window.onExperiment([](pages::ExperimentPage& page) { page.stepTab(-1); }); });
+  m_nextTab = add(menu, tr("&Next tab"), QKeySequence(Qt::CTRL | Qt::Key_Tab), [this] { stepTab(1); });
+  m_previousTab = add(menu, tr("&Previous tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), [this] { stepTab(-1); });
   m_back = add(menu, tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left), [this] { m_window.goBack(); });
   add(menu, tr("Next p&ane"), QKeySequence(Qt::Key_F6), [this] { m_window.cyclePanes(true); });
   add(menu, tr("Previous pan&e"), QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { m_window.cyclePanes(false); });
@@ -81,7 +81,10 @@ void Menus::fillRun(QMenuBar* bar) {
   add(menu, tr("Run the &quick start"), {}, [this] { m_window.startQuickStart(); });
   menu->addSeparator();
   m_pause = add(menu, tr("&Pause or go on"), QKeySequence(Qt::CTRL | Qt::Key_P), [this] { m_window.onExperiment(&pages::ExperimentPage::pauseOrGoOn); });
-  m_cancel = add(menu, tr("&Cancel"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::cancel); });
+  m_cancel = add(menu, tr("&Cancel"), {}, [this] {
+    // Needs nothing of what the page loads.
+    if (pages::ExperimentPage* page = m_window.openSelected()) page->cancel();
+  });
   m_ofExperiment << add(menu, tr("&Add blocks…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::offerBlocks); });
   menu->addSeparator();
   m_ofExperiment << add(menu, tr("&Run it again as it is"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::repeat); });
@@ -96,6 +99,10 @@ void Menus::fillHelp(QMenuBar* bar) {
   add(menu, tr("&Keyboard"), {}, [this] { m_window.showHelp(QStringLiteral("keyboard")); });
   menu->addSeparator();
   add(menu, tr("&About Baremark"), {}, [this] { m_window.showAbout(); });
+}
+
+void Menus::stepTab(int by) {
+  if (pages::ExperimentPage* page = m_window.openSelected()) page->stepTab(by);
 }
 
 void Menus::fit() {

@@ -26,6 +26,7 @@ class Menus final : public QObject {
   void fillView(QMenuBar* bar);
   void fillRun(QMenuBar* bar);
   void fillHelp(QMenuBar* bar);
+  void stepTab(int by);
   template <class Act>
   QAction* add(QMenu* menu, const QString& words, const QKeySequence& keys, Act act);
 

@@ -71,8 +71,7 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
   m_keepSoon.setInterval(kKeepMilliseconds);
   connect(&m_keepSoon, &QTimer::timeout, this, &ExperimentWizard::keep);
   connect(&m_draft, &models::ExperimentDraft::changed, &m_keepSoon, qOverload<>(&QTimer::start));
-  connect(&desk.actions, &models::ExperimentActions::queued, this, &ExperimentWizard::endStart);
-  connect(&desk.actions, &models::ExperimentActions::failed, this, [this] { m_isStarting = false; });
+  connect(&desk.actions, &models::ExperimentActions::answered, this, &ExperimentWizard::endStart);
   for (const int by : {1, -1}) {
     auto* keys = new QShortcut(by > 0 ? QKeySequence::MoveToNextPage : QKeySequence::MoveToPreviousPage, this);
     connect(keys, &QShortcut::activated, this, [this, by] { go(this->step() + by); });
@@ -86,7 +85,7 @@ ExperimentWizard::~ExperimentWizard() {
 /// A draft that is no experiment yet, without a name say, is kept as it last was one.
 void ExperimentWizard::keep() {
   m_keepSoon.stop();
-  if (!m_isBegun || m_isStarting || m_draft.value() == m_asBegun) return;
+  if (!m_isBegun || isStarting() || m_draft.value() == m_asBegun) return;
   if (core::plan::parseExperiment(m_draft.fileText())) m_kept.keep(m_draft.fileText());
 }
 
@@ -149,6 +148,7 @@ void ExperimentWizard::takeBack(const core::model::Experiment& draft) {
 
 void ExperimentWizard::takeUp(const core::model::Experiment& draft) {
   m_isBegun = true;
+  m_starting = 0;
   m_draft.startFrom(draft);
   go(0);
   m_asBegun = {};  // somebody's work, whether it is changed further or not
@@ -168,6 +168,7 @@ void ExperimentWizard::beginAnew(const core::model::Experiment& from) {
   const bool isCopy = !from.name.empty();
   const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
   m_isBegun = true;
+  m_starting = 0;
   if (isCopy) {
     m_draft.startFrom(from);
   } else {
@@ -258,15 +259,18 @@ void ExperimentWizard::refresh() {
   m_refusal->setText(refusal.isEmpty() ? QString() : QStringLiteral("✕ ") + refusal);
   m_refusal->setVisible(!refusal.isEmpty());
   m_back->setEnabled(step() > 0);
-  m_next->setText(isLast ? tr("Start %1", "so many runs").arg(text::runs(findings.counts)) : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
+  m_next->setText(isLast && isStarting() ? tr("Being queued …")
+                  : isLast              ? tr("Start %1", "so many runs").arg(text::runs(findings.counts))
+                                        : tr("Next: %1", "a step").arg(m_pages[index + 1]->title()));
   m_showField->setVisible(!refusal.isEmpty() && m_refusedStep >= 0);
-  m_next->setEnabled(isLast ? refusal.isEmpty() : !isOfThisPage);
+  m_next->setEnabled(isLast ? refusal.isEmpty() && !isStarting() : !isOfThisPage);
   emit described();
 }
 
 void ExperimentWizard::discard() {
   const std::optional<core::model::Experiment> earlier = missed();
   m_isBegun = false;
+  m_starting = 0;
   m_keepSoon.stop();
   m_kept.forget();
   emit closed();
@@ -274,18 +278,23 @@ void ExperimentWizard::discard() {
 }
 
 /// It stays at hand until it is in the queue: what the store refuses is not lost.
-void ExperimentWizard::endStart() {
-  if (!std::exchange(m_isStarting, false)) return;
-  m_isBegun = false;
-  m_kept.forget();
+void ExperimentWizard::endStart(quint64 request, bool isQueued) {
+  if (!isStarting() || request != m_starting) return;
+  m_starting = 0;
+  if (isQueued) {
+    m_isBegun = false;
+    m_kept.forget();
+  }
+  refresh();
 }
 
+/// Once: what is being planned and written is not handed over again.
 void ExperimentWizard::start() {
-  if (m_draft.findings().problem) return;
+  if (m_draft.findings().problem || isStarting()) return;
   keep();
-  m_isStarting = true;
   emit started();
-  desk().actions.queue(m_draft.value(), m_draft.fileText());
+  m_starting = desk().actions.queue(m_draft.value(), m_draft.fileText());
+  refresh();
 }
 
 QStringList ExperimentWizard::crumbs() const { return {tr("Experiments"), tr("New experiment"), m_pages[static_cast<std::size_t>(step())]->title()}; }

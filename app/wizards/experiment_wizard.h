@@ -65,8 +65,9 @@ class ExperimentWizard final : public pages::Page {
   /// What somebody changed and would miss: of the draft at hand, or of the one that was kept.
   [[nodiscard]] std::optional<core::model::Experiment> missed();
   void keep();
-  void endStart();
+  void endStart(quint64 request, bool isQueued);
   void start();
+  [[nodiscard]] bool isStarting() const { return m_starting != 0; }
 
   models::ExperimentDraft m_draft;
   std::vector<WizardPage*> m_pages;
@@ -74,7 +75,7 @@ class ExperimentWizard final : public pages::Page {
   QTimer m_keepSoon;
   core::model::Experiment m_asBegun;
   bool m_isBegun = false;
-  bool m_isStarting = false;
+  models::ExperimentActions::Request m_starting = 0;  ///< the draft is on its way to the queue; 0: it is not
   bool m_isComplete = true;
   StepTrail* m_trail;
   QLabel* m_title;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window itself: pages by key, names for who listens, first run, one store with the command line.
+#include <QFile>
+#include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTextBrowser>
+#include <QTimer>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
@@ -13,12 +17,55 @@
 #include "app/pages/images_page.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/settings_page.h"
+#include "core/base/clock.h"
+#include "core/storage/block_repository.h"
+#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class Desk : public WindowTest {};
+class Desk : public WindowTest {
+ protected:
+  /// Settings, then this path in the dialog; it may replace what is there.
+  void backUpTo(const QString& path) {
+    window().showPage(QStringLiteral("settings"));
+    ASSERT_NO_FATAL_FAILURE(press(QStringLiteral("Back up the store…")));
+    QFileDialog* dialog = nullptr;
+    ASSERT_TRUE(waitUntil([&] {
+      dialog = window().findChild<QFileDialog*>();
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    ASSERT_NE(field, nullptr);
+    field->setText(path);
+    QTimer agreeing;
+    QObject::connect(&agreeing, &QTimer::timeout, &agreeing, [] {
+      auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+      if (question != nullptr) question->button(QMessageBox::Yes)->click();
+    });
+    agreeing.start(20);
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; }));
+  }
+  bool isSaid(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
+    }
+    return false;
+  }
+  QByteArray start(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.read(6) : QByteArray();
+  }
+  void write(const QString& path) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("theirs");
+  }
+
+  QString m_timed;
+};
 
 TEST_F(Desk, keysShowThePages) {
   openWindow();
@@ -161,6 +208,58 @@ TEST_F(Desk, aStoreOfANewerVersionIsShownAndNotChanged) {
   const QString copy = m_folder.filePath(QStringLiteral("copy.baremark"));
   EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
   EXPECT_TRUE(QFile::exists(copy));
+}
+
+TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
+  openWindow();
+  addResting(QStringLiteral("before"), {});
+  const QString store = QString::fromStdString(services().store().path());
+  ASSERT_NO_FATAL_FAILURE(backUpTo(store));
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The backup failed.")); }));
+  EXPECT_EQ(window().messages().titles(), QStringList{store + QStringLiteral(" does not fit what is there.")});
+  addResting(QStringLiteral("later"), {});
+  const QString listed = cli({QStringLiteral("list")}).out;
+  EXPECT_TRUE(listed.contains(QStringLiteral("before")) && listed.contains(QStringLiteral("later"))) << listed.toStdString();
+}
+
+TEST_F(Desk, aBackupReplacesAFileWhenItIsWhole) {
+  openWindow();
+  const QString path = m_folder.filePath(QStringLiteral("copy.baremark"));
+  ASSERT_NO_FATAL_FAILURE(write(path));
+  ASSERT_NO_FATAL_FAILURE(backUpTo(path));
+  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Backed up: ") + path); }));
+  EXPECT_EQ(start(path), QByteArray("SQLite"));
+  // There is no room for the longer name of the unfinished copy.
+  const QString longPath = m_folder.filePath(QString(240, QLatin1Char('x')) + QStringLiteral(".baremark"));
+  ASSERT_NO_FATAL_FAILURE(write(longPath));
+  ASSERT_NO_FATAL_FAILURE(backUpTo(longPath));
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The backup failed.")); }));
+  EXPECT_EQ(start(longPath), QByteArray("theirs"));
+}
+
+TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
+  openWindow();
+  ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60)) << "the first run tries it";
+  window().showPage(QStringLiteral("host"));
+  ASSERT_NE(findButton(QStringLiteral("Test again")), nullptr);
+  EXPECT_TRUE(findButton(QStringLiteral("Test again"))->isEnabled());
+  const auto set = [this](core::model::BlockState state) {
+    const auto now = core::base::SystemClock().wallNow();
+    const auto done = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
+      core::storage::BlockRepository blocks(store);
+      return blocks.setState(blocks.ofExperiment(core::base::ExperimentId(m_timed.toStdString()))->front().block.id, state, {}, now, {});
+    });
+    ASSERT_TRUE(done) << toLogLine(done.error());
+    window().data().reload();
+  };
+  ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
+  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Test again"))->isEnabled(); }));
+  // Nor from elsewhere.
+  window().machine().run();
+  EXPECT_FALSE(window().machine().isAtWork());
+  ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Done));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test again"))->isEnabled(); }));
 }
 
 TEST_F(Desk, showsWhatTheCommandLineDoesInTheSameStore) {

@@ -49,6 +49,12 @@ class Wizard : public WindowTest {
     file.write(text);
     return path;
   }
+  /// Its data are looked for and not found before it is queued.
+  core::model::Experiment withoutData(core::model::Experiment experiment) {
+    experiment.engine["data"] = {std::string("mnist")};
+    experiment.engine["data_dir"] = {m_folder.filePath(QStringLiteral("nowhere")).toStdString()};
+    return experiment;
+  }
   /// Rows that were just made are seen after a turn of the event loop.
   QPlainTextEdit* firstEnvironment() {
     QPlainTextEdit* field = nullptr;
@@ -359,6 +365,53 @@ TEST_F(Wizard, whatIsAllowedIsGermanInTheGermanWindow) {
     EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("whole number"))) << label->text().toStdString();
   }
   EXPECT_TRUE(isGerman);
+}
+
+TEST_F(Wizard, startsOnceHoweverOftenItIsPressed) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("once"), 3, 6));
+  ASSERT_NE(wizard(), nullptr);
+  auto* started = wizard();
+  started->go(4);
+  // Something large is being written all the while.
+  QSemaphore over;
+  auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
+    constexpr int kGivenUpMilliseconds = 60000;
+    return over.tryAcquire(1, kGivenUpMilliseconds);
+  });
+  press(QStringLiteral("Start 6 runs"));
+  auto* button = findButton(QStringLiteral("Being queued …"));
+  ASSERT_NE(button, nullptr);
+  EXPECT_FALSE(button->isEnabled());
+  QTest::mouseClick(button, Qt::LeftButton);
+  started->goOn();
+  // What fails elsewhere is no answer to this.
+  emit started->runRequested(withoutData(started->draft().value()));
+  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  EXPECT_EQ(findButton(QStringLiteral("Being queued …")), button);
+  EXPECT_FALSE(button->isEnabled());
+  QTest::mouseClick(button, Qt::LeftButton);
+  started->goOn();
+  over.release();
+  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
+  // Whatever else was handed over is written by now.
+  const auto listed = services().store().writeNow([](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
+  ASSERT_TRUE(listed);
+  EXPECT_EQ(listed->size(), 1U);
+}
+
+TEST_F(Wizard, whatCouldNotBeQueuedMayBeStartedAgain) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("twice"), 3, 6));
+  ASSERT_NE(wizard(), nullptr);
+  window().showDraft(withoutData(wizard()->draft().value()));
+  wizard()->go(4);
+  press(QStringLiteral("Start 6 runs"));
+  ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  ASSERT_NE(findButton(QStringLiteral("Start 6 runs")), nullptr);
+  EXPECT_TRUE(findButton(QStringLiteral("Start 6 runs"))->isEnabled());
+  EXPECT_EQ(wizard()->draft().value().name, "twice");
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {

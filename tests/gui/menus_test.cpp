@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What menus and keys do with an experiment that is selected on another page: the same as on its own.
+#include <QAction>
+#include <QFileDialog>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+
+#include "app/pages/experiment_page.h"
+#include "app/pages/queue_page.h"
+#include "app/wizards/experiment_wizard.h"
+#include "core/base/clock.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using core::model::ExperimentState;
+
+class MenuActs : public WindowTest {
+ protected:
+  /// Puts a measured experiment into this state; the start page has it selected.
+  void openWithOne(ExperimentState state) {
+    openWindow();
+    const auto added = services().store().writeNow([&](core::storage::Store& store) {
+      m_id = core::base::ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
+      const auto ended = state == ExperimentState::Done ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
+      return core::storage::ExperimentRepository(store).setState(m_id, state, {}, ended);
+    });
+    ASSERT_TRUE(added) << toLogLine(added.error());
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
+  }
+  void choose(const QString& words) {
+    for (QAction* action : window().findChildren<QAction*>()) {
+      if (action->text() != words) continue;
+      ASSERT_TRUE(action->isEnabled()) << words.toStdString();
+      return action->trigger();
+    }
+    FAIL() << words.toStdString();
+  }
+  app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+  /// A file dialog opens, and is closed again.
+  bool asksForAFile() {
+    QFileDialog* dialog = nullptr;
+    const bool isOpen = waitUntil([&] {
+      dialog = window().findChild<QFileDialog*>();
+      return dialog != nullptr && dialog->isVisible();
+    });
+    if (isOpen) dialog->reject();
+    return isOpen && waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; });
+  }
+
+  core::base::ExperimentId m_id;
+};
+
+TEST_F(MenuActs, duplicateFromTheStartPage) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
+  key(Qt::Key_D, Qt::ControlModifier);
+  ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
+  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "made up");
+}
+
+TEST_F(MenuActs, duplicateFromTheQueue) {
+  openWindow();
+  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
+    (void)addQueued(store, "waits", 2);
+    return {};
+  }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
+  key(Qt::Key_2, Qt::ControlModifier);
+  ASSERT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
+  key(Qt::Key_D, Qt::ControlModifier);
+  ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
+  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "waits");
+}
+
+TEST_F(MenuActs, pauseFromTheStartPage) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Running));
+  key(Qt::Key_P, Qt::ControlModifier);
+  EXPECT_TRUE(waitUntil([this] {
+    const auto record = services().store().readNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); });
+    return record && record->pauseRequested;
+  }));
+}
+
+TEST_F(MenuActs, addBlocksFromTheStartPage) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
+  choose(QStringLiteral("&Add blocks…"));
+  EXPECT_TRUE(waitUntil([this] { return named<QSpinBox>(QStringLiteral("Blocks to add")) != nullptr; }));
+}
+
+TEST_F(MenuActs, filesFromTheStartPage) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
+  key(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(asksForAFile());
+  window().showPage(QStringLiteral("experiments"));
+  choose(QStringLiteral("&Fetch the files of the runs…"));
+  EXPECT_TRUE(asksForAFile());
+}
+
+TEST_F(MenuActs, fetchFilesOfOneThatWasNotOpenYet) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
+  choose(QStringLiteral("&Fetch the files of the runs…"));
+  EXPECT_TRUE(asksForAFile());
+}
+
+TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
+  choose(QStringLiteral("Edit the &note and tags…"));
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
+  EXPECT_EQ(page()->currentTab(), QStringLiteral("overview"));
+  auto* note = named<QPlainTextEdit>(QStringLiteral("Note"));
+  ASSERT_NE(note, nullptr);
+  EXPECT_TRUE(note->hasFocus());
+}
+
+TEST_F(MenuActs, whatWasAskedForIsDroppedWithThePage) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
+  key(Qt::Key_D, Qt::ControlModifier);
+  window().showPage(QStringLiteral("experiments"));
+  auto* opened = window().findChild<app::pages::ExperimentPage*>();
+  ASSERT_TRUE(opened != nullptr && waitUntil([&] { return opened->data().assessment() != nullptr; }));
+  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()), nullptr);
+}
+
+}  // namespace
+}  // namespace baremark::gui

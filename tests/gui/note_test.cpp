@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Note and tags of an experiment: saved whatever is looked at next, and said to be so only when they are.
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSemaphore>
+
+#include "app/pages/experiment_page.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class NoteWindow : public WindowTest {
+ protected:
+  void openWithTwo() {
+    openWindow();
+    ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) -> core::base::Result<void> {
+      m_first = addMeasured(store, {{1000, 900}});
+      m_second = addMeasured(store, {{1000, 900}});
+      return {};
+    }));
+    openExperiment(m_first, QStringLiteral("overview"));
+  }
+  QPlainTextEdit* note() { return named<QPlainTextEdit>(QStringLiteral("Note")); }
+  void type(const QString& words) {
+    ASSERT_NE(note(), nullptr);
+    note()->setFocus();
+    QTest::keyClicks(note(), words);
+  }
+  std::string noteOf(const QString& id) {
+    const auto record = services().store().readNow([&](core::storage::Store& store) {
+      return core::storage::ExperimentRepository(store).find(core::base::ExperimentId(id.toStdString()));
+    });
+    return record ? record->experiment.note : "?";
+  }
+  bool isSaved(const QString& id, const std::string& words) {
+    return waitUntil([&] { return noteOf(id) == words; });
+  }
+  bool isSaid(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
+    }
+    return false;
+  }
+
+  QString m_first;
+  QString m_second;
+};
+
+TEST_F(NoteWindow, anotherExperimentTakesNothingFromIt) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  type(QStringLiteral("mine"));
+  openExperiment(m_second, QStringLiteral("overview"));
+  EXPECT_TRUE(isSaved(m_first, "mine"));
+  ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
+  EXPECT_FALSE(isSaid(QStringLiteral("saved"))) << "of this one nothing was";
+  EXPECT_EQ(noteOf(m_second), "");
+}
+
+TEST_F(NoteWindow, anotherTabOrPageTakesNothingFromIt) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  type(QStringLiteral("one"));
+  window().showExperiment(m_second, QStringLiteral("runs"));
+  EXPECT_TRUE(isSaved(m_first, "one"));
+  openExperiment(m_first, QStringLiteral("overview"));
+  ASSERT_TRUE(waitUntil([this] { return note() != nullptr && note()->toPlainText() == QStringLiteral("one"); }));
+  note()->moveCursor(QTextCursor::End);
+  type(QStringLiteral(" two"));
+  window().showPage(QStringLiteral("queue"));
+  EXPECT_TRUE(isSaved(m_first, "one two"));
+}
+
+TEST_F(NoteWindow, isThereAfterTheWindowWasClosedAtOnce) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  type(QStringLiteral("typed last"));
+  closeWindow();
+  openWindow();
+  EXPECT_EQ(noteOf(m_first), "typed last");
+}
+
+TEST_F(NoteWindow, isSaidToBeSavedWhenItIs) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("All is saved"));
+  // Something large is being written all the while.
+  QSemaphore over;
+  auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
+    constexpr int kGivenUpMilliseconds = 60000;
+    return over.tryAcquire(1, kGivenUpMilliseconds);
+  });
+  type(QStringLiteral("mine"));
+  EXPECT_TRUE(isSaid(QStringLiteral("not saved yet")));
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved yet"));
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("being saved …")); }));
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is being saved …"));
+  over.release();
+  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("saved")); }));
+  EXPECT_EQ(noteOf(m_first), "mine");
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("All is saved"));
+}
+
+TEST_F(NoteWindow, whatIsRefusedIsSaidAndStaysInTheField) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  const QString path = QString::fromStdString(services().store().path());
+  closeWindow();
+  QFile file(path);
+  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+  constexpr qint64 kUserVersion = 60;  // four bytes of SQLite's header: of a newer Baremark
+  file.seek(kUserVersion);
+  file.write(QByteArray::fromHex("00000063"));
+  file.close();
+  openWindow();
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Read only: nothing is saved here"));
+  openExperiment(m_first, QStringLiteral("overview"));
+  type(QStringLiteral("mine"));
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("not saved")); }));
+  EXPECT_FALSE(isSaid(QStringLiteral("saved")));
+  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved"));
+  openExperiment(m_second, QStringLiteral("overview"));
+  ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
+  openExperiment(m_first, QStringLiteral("overview"));
+  EXPECT_TRUE(waitUntil([this] { return note()->toPlainText() == QStringLiteral("mine"); }));
+}
+
+}  // namespace
+}  // namespace baremark::gui
