@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::int64_t kMostTableRows = 2000;
 constexpr int kWalkedMarks = 12;
+constexpr std::int64_t kMostMissing = 1'000'000;  // keys of a trace
 constexpr double kLeastSpan = 8;  // steps
 
 }  // namespace
@@ -34,7 +35,7 @@ TraceFigure::~TraceFigure() = default;
 void TraceFigure::begin(TraceFrame frame) {
   letGo();
   m_frame = std::move(frame);
-  m_data.assign(m_frame.traces.size(), Data{SeriesPyramid(m_frame.firstKey), {}});
+  m_data.assign(m_frame.traces.size(), Data{.pyramid = SeriesPyramid(m_frame.firstKey), .missing = 0, .points = {}});
   m_from = static_cast<double>(m_frame.firstKey);
   m_to = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
   m_plot->dress(theme().tokens(), m_frame);
@@ -45,7 +46,13 @@ void TraceFigure::begin(TraceFrame frame) {
 void TraceFigure::append(std::size_t trace, std::int64_t firstKey, std::span<const double> values) {
   if (trace >= m_data.size() || values.empty()) return;
   SeriesPyramid& pyramid = m_data[trace].pyramid;
+  std::int64_t& missing = m_data[trace].missing;
   if (pyramid.isEmpty()) pyramid = SeriesPyramid(firstKey);
+  missing += std::max<std::int64_t>(0, firstKey - pyramid.last() - 1);
+  if (missing > kMostMissing) {
+    pyramid = SeriesPyramid(firstKey);
+    missing = 0;
+  }
   while (pyramid.last() + 1 < firstKey) pyramid.append(std::nan(""));
   const std::int64_t known = pyramid.last() + 1 - firstKey;
   if (known >= static_cast<std::int64_t>(values.size())) return;

@@ -44,7 +44,8 @@ class TraceFigure final : public Figure {
   /// Begins anew with empty traces.
   void begin(TraceFrame frame);
   [[nodiscard]] const TraceFrame& frame() const { return m_frame; }
-  /// The next values of a dense trace, from `firstKey` on; a hole before it is a gap.
+  /// The next values of a dense trace, from `firstKey` on; a hole before it is a gap. Where the holes are larger than any run's
+  /// losses, the trace begins anew behind them.
   void append(std::size_t trace, std::int64_t firstKey, std::span<const double> values);
   /// A point of a trace that is not dense; keys ascend.
   void appendPoint(std::size_t trace, std::int64_t key, double value);
@@ -91,6 +92,7 @@ class TraceFigure final : public Figure {
  private:
   struct Data {
     SeriesPyramid pyramid;
+    std::int64_t missing = 0;  ///< keys of the pyramid that nobody told
     std::vector<std::pair<std::int64_t, double>> points;
   };
   struct Plot;

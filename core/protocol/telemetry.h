@@ -121,6 +121,8 @@ struct TelemetryRecord {
 inline constexpr std::int64_t kSegmentBytes = 8 << 20;
 /// A longer line is refused by the reader; the writer never makes one.
 inline constexpr std::int64_t kMaxLineBytes = 1 << 20;
+/// No run has a step of a higher number, or more of warm-up: what a damaged line says is not looked for that far away.
+inline constexpr std::int64_t kMostStep = 10'000'000'000;
 /// Most steps in one `steps` record: its line stays far below kMaxLineBytes.
 inline constexpr std::int64_t kMaxStepsInRecord = 2000;
 

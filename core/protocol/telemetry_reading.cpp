@@ -105,8 +105,8 @@ StepPlan readPlan(JsonFields& fields) {
   plan.buckets = count(fields, "buckets");
   plan.memoryBytes = count(fields, "memory_bytes");
   plan.globalBatch = count(fields, "global_batch");
-  plan.warmupSteps = count(fields, "warmup_steps");
-  plan.steps = count(fields, "steps");
+  plan.warmupSteps = fields.integer("warmup_steps", 0, kMostStep);
+  plan.steps = fields.integer("steps", 0, kMostStep);
   plan.overlap = shortText(fields, "overlap", 40);
   plan.predictedImagesPerSecond = fields.numberOrNull("predicted_images_per_s");
   return plan;
@@ -122,7 +122,7 @@ Phase readPhase(JsonFields& fields) {
 
 model::StepColumns readSteps(JsonFields& fields) {
   model::StepColumns steps;
-  steps.first = fields.integer("first", -kMostInteger, kMostInteger);
+  steps.first = fields.integer("first", -kMostStep, kMostStep);
   steps.start = fields.number("start_s", -kMostSeconds, kMostSeconds);
   steps.step = column(fields, "step_s");
   steps.input = column(fields, "input_s");
@@ -167,8 +167,8 @@ std::vector<model::RankQuantile> readQuantiles(JsonFields& ranks) {
 
 model::RankWindow readRanks(JsonFields& fields) {
   model::RankWindow window;
-  window.first = fields.integer("first", -kMostInteger, kMostInteger);
-  window.last = fields.integer("last", -kMostInteger, kMostInteger);
+  window.first = fields.integer("first", -kMostStep, kMostStep);
+  window.last = fields.integer("last", -kMostStep, kMostStep);
   for (const double rank : column(fields, "rank")) {
     if (!(rank >= 0 && rank < 1e7)) {
       fields.refuse("rank", {.code = ErrorCode::OutOfRange, .value = std::to_string(rank), .allowed = "0 to 9999999"});

@@ -212,11 +212,13 @@ Result<void> BlockWatch::noteStart(RunSight& run) {
     const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
     if (started) m_node = started->hostname;
   }
-  run.isStarted = true;
-  run.before = m_lastLook;
-  return m_store.writeNow([key = run.key, started = *begun, node = m_node](Store& store) {
+  const Result<void> written = m_store.writeNow([key = run.key, started = *begun, node = m_node](Store& store) {
     return BlockRepository(store).setRunStarted(key, started, node);
   });
+  if (!written) return written;
+  run.isStarted = true;
+  run.before = m_lastLook;
+  return {};
 }
 
 /// Reads what the current segment has beyond the cursor, and whole further segments while there are any.

@@ -97,6 +97,12 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
   return *isApart ? Result<Step>(Step::Busy) : handOver(arrayWith(*block, room));
 }
 
+bool ExperimentRunner::isTryingLater() const {
+  const auto now = base::SystemClock().monotonicNow();
+  return isHeldBack() || std::any_of(m_lost.begin(), m_lost.end(), [now](const auto& lost) { return now < lost.second.next; }) ||
+         std::any_of(m_watches.begin(), m_watches.end(), [now](const Watched& watched) { return now < watched.nextCancel; });
+}
+
 bool ExperimentRunner::areJobsBeating() const {
   return std::all_of(m_watches.begin(), m_watches.end(), [](const Watched& watched) {
     return watched.state == BlockState::Running && watched.watch->isBeating();

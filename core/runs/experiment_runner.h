@@ -47,8 +47,9 @@ class ExperimentRunner {
   /// One look and at most one act. `maySubmit`: the host has room for a block. Errors are passing (the store is full, the
   /// connection broke): call again.
   [[nodiscard]] base::Result<Step> step(bool maySubmit);
+  /// Something failed, or may have, and is tried again later: a step that does not fail until then says nothing about it.
+  [[nodiscard]] bool isTryingLater() const;
   /// Blocks that are at the host, and whether each of them shows signs of life.
-
   [[nodiscard]] bool hasJobs() const { return !m_watches.empty(); }
   /// Those that the scheduler has given.
   [[nodiscard]] std::vector<std::string> jobIds() const;

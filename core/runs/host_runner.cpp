@@ -2,6 +2,7 @@
 #include "core/runs/host_runner.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/runs/ownership.h"
 #include "core/runs/process.h"
@@ -17,6 +18,7 @@ using storage::Store;
 
 constexpr int kCycleMilliseconds = 1000;
 constexpr std::chrono::seconds kBeat{5};
+constexpr const char* kScheduler = "scheduler";
 
 }  // namespace
 
@@ -25,7 +27,7 @@ HostRunner::HostRunner(Host& host, StoreAccess& store, const RunnerResources& re
   m_thread.setObjectName(QStringLiteral("runner %1").arg(QString::fromStdString(host.name())));
   m_worker.moveToThread(&m_thread);
   connect(&host, &Host::connectionStateChanged, &m_worker, [this](ConnectionState state) {
-    if (state == ConnectionState::Online) m_lastFailure.clear();  // what breaks again is told again
+    if (state == ConnectionState::Online) m_told.clear();  // what breaks again is told again
   });
 }
 
@@ -106,6 +108,7 @@ void HostRunner::adopt() {
   // A look without the write lock: most of the time there is nothing to take.
   const auto found = m_store.writeNow([&](Store& store) { return ExperimentRepository(store).unfinishedAndFree(m_host.name(), isHeldElsewhere); });
   if (!found) return reportFailure({}, found.error());
+  noteSuccess({});
   for (const ExperimentId& id : *found) {
     const bool isOurs = std::any_of(m_runners.begin(), m_runners.end(), [&](const auto& runner) { return runner->id() == id; });
     if (isOurs || m_foreign.count(id.text()) > 0 || !mayTake(id)) continue;
@@ -122,6 +125,7 @@ void HostRunner::adopt() {
     });
     if (taken) m_runners.push_back(std::make_unique<ExperimentRunner>(id, m_host, m_store, m_resources, events(), m_book.get()));
     else if (taken.error().code != base::ErrorCode::Busy) reportFailure(id, taken.error());
+    else noteSuccess(id);  // nothing failed: it is somebody else's
     // Asked again it would say the same for as long as this program runs.
     if (!taken && taken.error().code == base::ErrorCode::Conflict) m_foreign.insert(id.text());
   }
@@ -163,7 +167,10 @@ void HostRunner::askScheduler() {
     for (std::string& id : runner->jobIds()) ids.push_back(std::move(id));
   }
   const bool areBeating = std::all_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->areJobsBeating(); });
-  if (const Result<void> asked = m_book->refresh(areBeating, ids); !asked) reportFailure({}, asked.error());
+  const auto before = m_book->answered();
+  const Result<void> asked = m_book->refresh(areBeating, ids);
+  if (!asked) reportFailure({}, asked.error(), kScheduler);
+  else if (m_book->answered() != before) noteSuccess({}, kScheduler);  // it is not asked each time
 }
 
 void HostRunner::cycle() {
@@ -182,6 +189,7 @@ void HostRunner::cycle() {
       ++runner;
       continue;
     }
+    if (!(*runner)->isTryingLater()) noteSuccess((*runner)->id());
     if (*step == ExperimentRunner::Step::Busy) {
       hasRoom = m_book != nullptr;
       isBusy = true;
@@ -200,11 +208,14 @@ void HostRunner::cycle() {
   m_wasIdle = !isBusy;
 }
 
-void HostRunner::reportFailure(const ExperimentId& id, const base::Error& error) {
-  const std::string line = id.text() + toLogLine(error);
-  if (line == m_lastFailure) return;
-  m_lastFailure = line;
+void HostRunner::reportFailure(const ExperimentId& id, const base::Error& error, const std::string& matter) {
+  std::string& told = m_told[id.text() + matter];
+  std::string line = toLogLine(error);
+  if (line == told) return;
+  told = std::move(line);
   emit stepFailed(QString::fromStdString(id.text()), error);
 }
+
+void HostRunner::noteSuccess(const ExperimentId& id, const std::string& matter) { m_told.erase(id.text() + matter); }
 
 }  // namespace baremark::core::runs

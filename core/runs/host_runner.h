@@ -10,6 +10,7 @@
 #include <QThread>
 #include <QTimer>
 #include <condition_variable>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -52,7 +53,7 @@ class HostRunner final : public QObject {
   void experimentChanged(const QString& id);
   void samplesImported(const QString& id);
   void imageProgressed(const QString& id, int step, int steps, const QString& words);
-  /// A passing failure; the same one is told once.
+  /// A passing failure; the same one of an experiment is told once, and again after it had gone well meanwhile.
   void stepFailed(const QString& id, const baremark::core::base::Error& error);
   /// Every experiment that was taken has ended or rests, and nothing is at work.
   void becameIdle();
@@ -65,7 +66,9 @@ class HostRunner final : public QObject {
   void askScheduler();
   [[nodiscard]] bool mayTake(const base::ExperimentId& id);
   [[nodiscard]] RunnerEvents events();
-  void reportFailure(const base::ExperimentId& id, const base::Error& error);
+  /// Without an id it is nobody's but this queue's: `matter` tells apart what may fail there.
+  void reportFailure(const base::ExperimentId& id, const base::Error& error, const std::string& matter = {});
+  void noteSuccess(const base::ExperimentId& id, const std::string& matter = {});
 
   Host& m_host;
   StoreAccess& m_store;
@@ -86,7 +89,7 @@ class HostRunner final : public QObject {
   PollTimes m_pollTimes;
   std::unique_ptr<JobBook> m_book;  ///< with a scheduler; outlives the runners
   std::vector<std::unique_ptr<ExperimentRunner>> m_runners;
-  std::string m_lastFailure;
+  std::map<std::string, std::string> m_told;  ///< by id and matter, what failed last and has not succeeded since
   bool m_wasIdle = false;
 };
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Telemetry into rows: one transaction a chunk.
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <variant>
 
 #include "core/base/clock.h"
@@ -180,6 +183,26 @@ Cursor cursorAt(Connection& connection, RunKey run) {
           row.getColumn(4).getString()};
 }
 
+/// Steps that the run's plan does not have: the line that tells of them is damaged. A plan that counts no steps says nothing.
+std::optional<base::Error> strayFrom(const std::optional<protocol::StepPlan>& plan, const protocol::TelemetryBody& body) {
+  std::int64_t first = 0;
+  std::int64_t last = 0;
+  if (const auto* steps = std::get_if<model::StepColumns>(&body)) {
+    first = steps->first;
+    last = first + static_cast<std::int64_t>(steps->step.size()) - 1;
+  } else if (const auto* window = std::get_if<model::RankWindow>(&body)) {
+    first = window->first;
+    last = window->last;
+  } else {
+    return {};
+  }
+  if (!plan || plan->steps <= 0 || (first >= 1 - plan->warmupSteps && last <= plan->steps)) return {};
+  return base::Error{.code = ErrorCode::OutOfRange,
+                     .where = "/first",
+                     .value = std::to_string(first) + " to " + std::to_string(last),
+                     .allowed = std::to_string(1 - plan->warmupSteps) + " to " + std::to_string(plan->steps) + ", as planned"};
+}
+
 Cursor moved(const Cursor& before, const protocol::TelemetryChunk& chunk) {
   Cursor after = before;
   after.offset += chunk.consumedBytes;
@@ -199,13 +222,22 @@ Cursor moved(const Cursor& before, const protocol::TelemetryChunk& chunk) {
 }  // namespace
 
 Result<Cursor> SampleRepository::import(RunKey run, const Cursor& before, const protocol::TelemetryChunk& chunk) {
-  const Cursor after = moved(before, chunk);
+  Cursor after;
   const Result<void> done = m_store.transact([&]() -> Result<void> {
     Connection& connection = m_store.connection();
     if (cursorAt(connection, run) != before) {
       return fail({.code = ErrorCode::Conflict, .where = "run " + std::to_string(run), .allowed = "one importer"});
     }
+    after = moved(before, chunk);
+    // One that is damaged itself plans nothing.
+    std::optional<protocol::StepPlan> planned = plan(run).value_or(std::nullopt);
     for (const protocol::TelemetryRecord& record : chunk.records) {
+      if (const auto* found = std::get_if<protocol::StepPlan>(&record.body)) planned = *found;
+      if (const auto stray = strayFrom(planned, record.body)) {
+        ++after.rejectedLines;
+        if (after.firstRejected.empty()) after.firstRejected = toLogLine(*stray);
+        continue;
+      }
       std::visit(RecordWriter{connection, run, record.t}, record.body);
     }
     Query update = connection.query("INSERT OR REPLACE INTO cursor VALUES (?, ?, ?, ?, ?, ?)");

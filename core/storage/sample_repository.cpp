@@ -66,12 +66,14 @@ Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t firs
     rows.bind(1, run);
     rows.bind(2, first);
     rows.bind(3, last);
+    std::int64_t missing = 0;
     while (rows.executeStep()) {
       const std::int64_t step = rows.getColumn(0).getInt64();
       if (out.step.empty()) out.first = step;
       // A step that is missing (its line was damaged) leaves a gap of NaN, so that places stay numbers of steps.
       const std::int64_t gap = step - out.first - static_cast<std::int64_t>(out.step.size());
-      if (gap > 1'000'000) break;
+      if (gap > kMostMissingSteps - missing) break;
+      missing += gap;
       std::vector<double>* const columns[] = {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm,
                                               &out.other, &out.loss, &out.top1, &out.top5};
       int place = 1;

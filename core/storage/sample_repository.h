@@ -53,16 +53,21 @@ struct PassportLines {
   std::unordered_map<std::int64_t, model::PassportKey> keys;
 };
 
+/// So many steps between others may be missing in one answer.
+inline constexpr std::int64_t kMostMissingSteps = 1'000'000;
+
 class SampleRepository {
  public:
   explicit SampleRepository(Store& store) : m_store(store) {}
 
   /// Commits the records of `chunk` and moves the cursor from `before`: past the chunk's bytes, or to the start of the next
-  /// segment where the chunk ends this one. Conflict: the stored cursor is not `before` (somebody else imported).
+  /// segment where the chunk ends this one. Steps outside the run's plan are not taken: their lines count as rejected ones.
+  /// Conflict: the stored cursor is not `before` (somebody else imported).
   [[nodiscard]] base::Result<Cursor> import(RunKey run, const Cursor& before, const protocol::TelemetryChunk& chunk);
   [[nodiscard]] base::Result<Cursor> cursorOf(RunKey run);
 
-  /// Steps first to last, inclusive, in order.
+  /// Steps first to last, inclusive, in order. Those that are missing between two are NaN. Before there are more than
+  /// kMostMissingSteps of these the answer ends; whoever asks from its end on gets the rest.
   [[nodiscard]] base::Result<model::StepColumns> steps(RunKey run, std::int64_t first = std::numeric_limits<std::int64_t>::min(),
                                                        std::int64_t last = std::numeric_limits<std::int64_t>::max());
   /// The highest step that arrived; nothing before the first.

@@ -17,7 +17,7 @@ BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''
 CUT=''             # why the block is cut, in one word; empty while it is not
 UNREADY=''         # why every block of this job is cut before its runs: modules or prologue
 PHASE=waiting
-CHILD='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
+CHILD='' READER='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
 TICKER='' HOLDS_HOST=''
 KILLS_FILE=''      # where the kernel counts what it ended of this job's control group because memory ran out
 STOOD_STILL=''     # seconds in which a run at work was not let run; empty while none is at work
@@ -119,13 +119,15 @@ start_ticker() {
   TICKER=$!
 }
 
-# wait_child: the child's status in STATUS. A wait that a signal to this script interrupted is waited again, also where the child
-# ended meanwhile: the shell still knows its status then.
+# wait_child PID: the child's status in STATUS. A wait that a signal to this script interrupted is waited again, also where the
+# child ended meanwhile: the shell still knows its status then. Not so for what only reads, once the block is cut: it may hang in a
+# read.
 wait_child() {
   WAITED=''
   while :; do
-    wait "$CHILD" 2>/dev/null
+    wait "$1" 2>/dev/null
     STATUS=$?
+    if [ -n "$READER" ] && [ -n "$CUT" ]; then return 0; fi
     case $STATUS in
       129 | 130 | 138 | 140 | 143 | 152) ;; # HUP, INT, USR1, USR2, TERM, XCPU: to this script, or the child ended by it
       127) # a shell that forgets whom it has waited for
@@ -134,7 +136,7 @@ wait_child() {
         ;;
       *) return 0 ;;
     esac
-    if [ "$STATUS" = "$WAITED" ] && ! kill -0 "$CHILD" 2>/dev/null; then return 0; fi
+    if [ "$STATUS" = "$WAITED" ] && ! kill -0 "$1" 2>/dev/null; then return 0; fi
     WAITED=$STATUS
   done
 }
@@ -305,11 +307,28 @@ block() {
   return 0
 }
 
-# touch_files PATH...: reads them once, so that no arm pays for a cold cache.
+# touch_files PATH...: reads them once, so that no arm pays for a cold cache. In the background, where a signal is seen to meanwhile.
 touch_files() {
   [ -z "$CUT" ] || return 0
   phase touching
-  find "$@" -type f -exec cat {} + >/dev/null 2>&1 || say "could not read all of: $*"
+  touched=$*
+  # If this script dies, nobody reads on.
+  if command -v setpriv >/dev/null 2>&1; then
+    set -- setpriv --pdeathsig KILL find "$@" -type f -exec setpriv --pdeathsig KILL cat {} +
+  else
+    set -- find "$@" -type f -exec cat {} +
+  fi
+  setsid "$@" </dev/null >/dev/null 2>&1 &
+  READER=$!
+  wait_child "$READER"
+  if [ -n "$CUT" ]; then
+    # The first of them first: it starts no more then.
+    kill -s KILL "$READER" 2>/dev/null
+    kill -s KILL -- "-$READER" 2>/dev/null
+  elif [ "$STATUS" -ne 0 ]; then
+    say "could not read all of: $touched"
+  fi
+  READER=''
 }
 
 # begin_run ID: sets RUN_DIR and RUN_TAG. False: the block is cut.
@@ -361,7 +380,7 @@ run() {
   phase running
   look_at_clock
   LOOKED_S=$NOW_S STOOD_STILL=0
-  wait_child
+  wait_child "$CHILD"
   note_standstill
   stood=$STOOD_STILL STOOD_STILL=''
   FINISHED=$CHILD CHILD=''

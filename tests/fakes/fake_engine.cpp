@@ -9,6 +9,7 @@
 //   child     leaves a process of its own behind            garbage   writes broken lines between its records
 //   eat:MB    takes so much memory after its first steps
 //   rotate:N  begins a next file of telemetry after every N steps
+//   stray     plans its steps and tells of some that it has not planned
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -125,6 +126,12 @@ int main(int count, char** words) {
   }
   const int steps = std::atoi(option("--num_batches", "100").c_str());
   const int milliseconds = wants.count("step") > 0 ? wants.at("step") : 2;
+  if (wants.count("stray") > 0) {
+    telemetry.write(protocol::StepPlan{.model = "mnist", .steps = steps});
+    for (const std::int64_t step : {std::int64_t{steps} + 1, std::int64_t{900'000'000}, protocol::kMostStep + 1, -(std::int64_t{1} << 53)}) {
+      telemetry.write(model::StepColumns{.first = step, .step = {1}, .input = {0}, .compute = {1}, .wait = {0}, .exposedComm = {0}, .other = {0}, .loss = {1}});
+    }
+  }
   std::string eaten;
   const auto start = std::chrono::steady_clock::now();
   for (int step = 1; step <= steps || wants.count("hang") > 0; ++step) {

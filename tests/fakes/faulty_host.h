@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A host whose connection breaks at a chosen call: from then on every call fails, the chosen one either before or after it
-// took effect. What a killed manager or a cut link looks like from the other side.
+// took effect, until it is mended. What a killed manager or a cut link looks like from the other side.
 #pragma once
+
+#include <atomic>
+#include <limits>
 
 #include "core/runs/host.h"
 #include "core/runs/submission.h"
@@ -21,6 +24,10 @@ class FaultyHost final : public core::runs::Host {
   [[nodiscard]] bool isThisMachine() const override { return m_real.isThisMachine(); }
   [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
   [[nodiscard]] bool hasBroken() const { return m_left <= 0; }
+  /// How often it was called, in whatever thread.
+  [[nodiscard]] int calls() const { return m_calls; }
+  void mend() { m_left = std::numeric_limits<int>::max(); }
+  void breakNow() { m_left = 0; }
 
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
     return guarded<core::runs::CommandOutcome>([&] { return m_real.exec(std::move(command)); });
@@ -38,15 +45,17 @@ class FaultyHost final : public core::runs::Host {
  private:
   template <class T, class Call>
   QFuture<core::base::Result<T>> guarded(Call call) {
-    --m_left;
-    if (m_left > 0) return call();
-    if (m_left == 0 && m_how == Breaks::AfterItActed) (void)core::runs::waitFor(call());
+    ++m_calls;
+    const int left = --m_left;
+    if (left > 0) return call();
+    if (left == 0 && m_how == Breaks::AfterItActed) (void)core::runs::waitFor(call());
     return QtFuture::makeReadyFuture<core::base::Result<T>>(
         core::base::fail({.code = m_code, .where = "host", .detail = "the connection broke"}));
   }
 
   core::runs::Host& m_real;
-  int m_left;
+  std::atomic<int> m_left;
+  std::atomic<int> m_calls = 0;
   Breaks m_how;
   core::base::ErrorCode m_code;
 };

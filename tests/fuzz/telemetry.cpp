@@ -2,6 +2,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <string_view>
+#include <variant>
 
 #include "core/protocol/telemetry_json.h"
 
@@ -10,6 +12,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   const TelemetryChunk chunk = readTelemetry(bytes);
   if (chunk.consumedBytes < 0 || chunk.consumedBytes > static_cast<std::int64_t>(size)) std::abort();
+  for (const TelemetryRecord& record : chunk.records) {
+    const auto* steps = std::get_if<baremark::core::model::StepColumns>(&record.body);
+    if (steps != nullptr && (steps->first > kMostStep || steps->first < -kMostStep)) std::abort();
+  }
   // Whatever was taken can be written, on one line.
   for (const TelemetryRecord& record : chunk.records) {
     if (toLine(record).find(static_cast<char>(10)) != std::string::npos) std::abort();

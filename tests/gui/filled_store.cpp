@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <utility>
 
 #include "core/plan/experiment_file.h"
 #include "core/protocol/telemetry_json.h"
@@ -141,16 +142,32 @@ void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment)
   beginRun(store, BlockRepository(store).ofExperiment(experiment)->back().runs.front().run.id, {core::protocol::StepPlan{.model = "mnist"}});
 }
 
+namespace {
+
+/// One more line of the first run's telemetry.
+core::base::Result<void> addLine(Store& store, const core::base::ExperimentId& experiment, core::protocol::TelemetryBody body) {
+  const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
+  core::storage::SampleRepository samples(store);
+  const auto done = samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(core::protocol::toLine({1, std::move(body)}) + "\n"));
+  if (!done) return core::base::fail(done.error());
+  return {};
+}
+
+}  // namespace
+
+core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& experiment, std::int64_t steps) {
+  core::protocol::StepPlan plan{.model = "mnist"};
+  plan.globalBatch = 50;
+  plan.steps = steps;
+  return addLine(store, experiment, plan);
+}
+
 core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step) {
   const std::vector<double> quarter = {0.25};
   const std::vector<double> nothing = {0};
   const core::model::StepColumns columns{.first = step, .start = 0, .step = quarter, .input = nothing, .compute = quarter, .wait = nothing,
                                          .exposedComm = nothing, .other = nothing, .loss = quarter, .top1 = {}, .top5 = {}};
-  const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
-  core::storage::SampleRepository samples(store);
-  const auto done = samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(core::protocol::toLine({1, columns}) + "\n"));
-  if (!done) return core::base::fail(done.error());
-  return {};
+  return addLine(store, experiment, columns);
 }
 
 namespace {

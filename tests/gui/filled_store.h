@@ -31,6 +31,9 @@ void beginWaitingBlock(core::storage::Store& store, const core::base::Experiment
 /// One more timed step of the first run of addRunning().
 [[nodiscard]] core::base::Result<void> addStep(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step);
 
+/// A plan of so many steps takes the place of the one that the first run of addRunning() has told.
+[[nodiscard]] core::base::Result<void> addPlan(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t steps);
+
 /// Job 4711 with one block of two arms: the run of the first is done, that of the second is at work. Each writes its log beneath
 /// `root` as the engine does; its two warm-up steps begin a second and a half after the run, forty timed ones half a second
 /// later, a quarter of a second each. The second run begins 20 seconds after the first.

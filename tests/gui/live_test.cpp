@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/application/resource_texts.h"
 #include "app/pages/experiment_page.h"
@@ -223,6 +224,24 @@ TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {
   EXPECT_TRUE(waitUntil([this] { return said(QStringLiteral("Step 2 of 10")).isEmpty(); })) << "the page shows the new ones";
   ASSERT_TRUE(core::storage::ExperimentRepository(**another).setNote(id, "from another process", {}));
   EXPECT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
+}
+
+TEST_F(Live, aTraceBeginsAnewBehindAHoleThatNoRunHas) {
+  openWindow();
+  const core::base::ExperimentId id(openRunning(1).toStdString());
+  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  auto* figure = cardOf<app::plot::TraceFigure>()->figure();
+  const auto shows = [&](const char* step) {
+    const FigureTable table = figure->table();
+    return std::any_of(table.rows.begin(), table.rows.end(), [&](const QStringList& row) { return row.first() == QLatin1String(step); });
+  };
+  ASSERT_TRUE(waitUntil([&] { return shows("1"); }));
+  ASSERT_TRUE(addPlan(**another, id, 100'000'000));
+  ASSERT_TRUE(addStep(**another, id, 1002));
+  ASSERT_TRUE(addStep(**another, id, 60'000'000));
+  EXPECT_TRUE(waitUntil([&] { return figure->summary().contains(QStringLiteral("up to step 60,000,000.")); })) << figure->summary().toStdString();
+  EXPECT_FALSE(shows("1"));
 }
 
 TEST_F(Live, savesTheFigureThatWasAskedFor) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/experiment_runner.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <signal.h>
 
 #include <algorithm>
@@ -101,6 +102,44 @@ TEST_F(RunsTest, brokenLinesLoseNoGoodOne) {
   }));
   const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
   EXPECT_EQ(steps->step.size(), 5U);
+}
+
+TEST_F(RunsTest, stepsThatWereNotPlannedAreDamageAndAreToldAsIt) {
+  queue("stray", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto run = runOf(measured().at(0), 1);
+  EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code;
+  const auto events = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).events(run.key); });
+  ASSERT_TRUE(events);
+  EXPECT_TRUE(std::any_of(events->begin(), events->end(), [](const storage::Event& event) {
+    return event.kind == "warning" && event.code == "telemetry" && event.text == "4";
+  }));
+  const auto steps = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+  EXPECT_EQ(steps->first, 1);
+  EXPECT_EQ(steps->step.size(), 5U);
+}
+
+TEST_F(RunsTest, aStartThatTheStoreRefusesIsWrittenAtTheNextLook) {
+  queue("", 1);
+  SQLite::Database other(m_store->path(), SQLite::OPEN_READWRITE, 10000);
+  other.exec("CREATE TRIGGER refusal BEFORE UPDATE OF started ON run BEGIN SELECT RAISE(ABORT, 'not now'); END");
+  ASSERT_TRUE(stepUntil([this] { return m_lastError.find("not now") != std::string::npos; })) << m_lastError;
+  other.exec("DROP TRIGGER refusal");
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done);
+  for (const auto& block : blocks()) {
+    for (const auto& run : block.runs) EXPECT_TRUE(run.run.started) << (block.block.kind == model::BlockKind::Canary ? "of the canary" : "");
+  }
+}
+
+TEST_F(RunsTest, whatABlockWasMadeOfIsWhatItsChecksumsSay) {
+  queue("", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  ASSERT_EQ(blocks().size(), 2U);
+  for (const auto& block : blocks()) {
+    EXPECT_EQ(shell("cd '" + blockFolder(block) + "' && LC_ALL=C sha256sum -c inputs.sha256 2>&1\n"),
+              "block.json: OK\n../" + block.block.allocation.text() + "/job.sh: OK\n");
+  }
 }
 
 TEST_F(RunsTest, aFileThatIsCutShortWhileItIsReadMovesNoSampleAndDoublesNone) {
@@ -265,7 +304,7 @@ TEST_F(RunsTest, aRunThatEndsWhileItsScriptHearsASignalKeepsItsStatus) {
   for (const char* with : {"dash", "bash"}) {
     const auto statusOf = [&](const std::string& child, const char* told) {
       return shell("cat >\"$HOME/.baremark-wait.$$\" <<'END'\ntrap 'sleep 0.4' USR1 TERM\n" + function +
-                   "\nsh -c '" + child + "' &\nCHILD=$!\n( sleep 0.1; kill -" + told + " $$ ) &\nwait_child\necho $STATUS\nEND\n" + with +
+                   "\nsh -c '" + child + "' &\nCHILD=$!\n( sleep 0.1; kill -" + told + " $$ ) &\nREADER= CUT=\nwait_child \"$CHILD\"\necho $STATUS\nEND\n" + with +
                    " \"$HOME/.baremark-wait.$$\" 2>/dev/null\nrm -f \"$HOME/.baremark-wait.$$\"\n");
     };
     // It ends while the signal is seen to, after it, and before.

@@ -4,11 +4,14 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <regex>
 #include <sstream>
+#include <thread>
+#include <variant>
 
 #include "core/protocol/engine_catalog.h"
 #include "core/protocol/telemetry_json.h"
@@ -295,6 +298,25 @@ TEST_F(Engine, stopsAtAStepWhenTheCancelFileAppears) {
   EXPECT_TRUE(all<core::model::RunSummary>(telemetry(in("run"))).empty());
   EXPECT_EQ(core::base::parseJson(contentOf(in("run/result.json")))->at("state"), "cancelled");
   EXPECT_FALSE(std::filesystem::is_empty(in("train"))) << "what was trained can go on";
+}
+
+TEST_F(Engine, looksAtItsDeviceOnceASecondAndSaysThatItLives) {
+  test::Program program(quick({"--num_batches=1000000", "--display_every=1000000", "--run_dir=" + in("run"), "--cancel_file=" + in("cancel")}));
+  const auto heartbeats = [this] { return all<Heartbeat>(telemetry(in("run"))); };
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (heartbeats().empty() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  std::ofstream(in("cancel")) << "";
+  EXPECT_EQ(program.wait(std::chrono::seconds(20)).status, 3);
+  ASSERT_FALSE(heartbeats().empty());
+  EXPECT_EQ(heartbeats().front().sequence, 1);
+  std::vector<double> times;
+  for (const TelemetryRecord& record : telemetry(in("run"))) {
+    if (std::holds_alternative<core::model::DeviceSample>(record.body)) times.push_back(record.t);
+  }
+  ASSERT_GE(times.size(), 4U);
+  const double apart = (times.back() - times.front()) / static_cast<double>(times.size() - 1);
+  EXPECT_GT(apart, 0.5);
+  EXPECT_LT(apart, 4);
 }
 
 TEST_F(Engine, aSignalEndsTrainingInOrder) {

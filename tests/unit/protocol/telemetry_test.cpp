@@ -130,6 +130,25 @@ TEST(Telemetry, columnsOfUnequalLengthAreRefused) {
   EXPECT_EQ(quantiles.error().where, "/quantiles/compute_before_s");
 }
 
+TEST(Telemetry, aStepThatNoRunHasIsRefused) {
+  const auto steps = [](std::int64_t first) {
+    return toLine({1, model::StepColumns{.first = first, .step = {1}, .input = {0}, .compute = {1}, .wait = {0}, .exposedComm = {0}, .other = {0}, .loss = {1}}});
+  };
+  const auto window = [](std::int64_t first, std::int64_t last) { return toLine({1, model::RankWindow{.first = first, .last = last}}); };
+  const auto plan = [](std::int64_t warmup, std::int64_t all) {
+    return toLine({1, StepPlan{.model = "mnist", .warmupSteps = warmup, .steps = all, .overlap = "none"}});
+  };
+  for (const std::string& line : {steps(kMostStep), steps(-kMostStep), window(-kMostStep, kMostStep), plan(kMostStep, kMostStep)}) {
+    EXPECT_TRUE(parseTelemetryLine(line)) << line;
+  }
+  for (const std::string& line : {steps(kMostStep + 1), steps(-kMostStep - 1), steps(std::int64_t{1} << 53), window(-kMostStep - 1, 1), window(1, kMostStep + 1),
+                                  plan(kMostStep + 1, 1), plan(1, kMostStep + 1)}) {
+    const auto read = parseTelemetryLine(line);
+    ASSERT_FALSE(read) << line;
+    EXPECT_EQ(read.error().code, ErrorCode::OutOfRange) << line;
+  }
+}
+
 TEST(Telemetry, anotherMajorVersionStopsTheReader) {
   const std::string stream = R"({"kind":"hello","t":0,"protocol":"2.0"})" "\n" + toLine({0, Heartbeat{1, 1}}) + "\n";
   const TelemetryChunk chunk = readTelemetry(stream);

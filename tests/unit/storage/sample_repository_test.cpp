@@ -117,6 +117,53 @@ TEST_F(SampleRepositoryTest, missingStepsLeaveAGap) {
   EXPECT_EQ(back.step[4], 5.0);
 }
 
+TEST_F(SampleRepositoryTest, stepsOutsideThePlanAreCountedAsDamage) {
+  const auto line = [](protocol::TelemetryBody body) { return toLine({0.1, std::move(body)}) + "\n"; };
+  const auto window = [](std::int64_t first, std::int64_t last) {
+    return model::RankWindow{.first = first, .last = last, .rank = {0}, .input = {0}, .computeBefore = {1}, .wait = {0},
+                             .computeAfter = {0}, .exposedComm = {0}, .other = {0}, .step = {1}};
+  };
+  // A plan without steps plans nothing.
+  EXPECT_EQ(import(line(protocol::StepPlan{.model = "mnist"}) + line(steps(1, 1))).rejectedLines, 0);
+  const Cursor planned = import(line(protocol::StepPlan{.model = "mnist", .warmupSteps = 2, .steps = 10}) + line(steps(11, 1)));
+  EXPECT_EQ(planned.rejectedLines, 1);
+  EXPECT_NE(planned.firstRejected.find("11 to 11"), std::string::npos) << planned.firstRejected;
+  EXPECT_EQ(import(line(steps(-2, 2)) + line(steps(9, 3)) + line(steps(protocol::kMostStep, 1)) + line(window(1, 11)) + line(window(-2, 0))).rejectedLines, 6);
+  EXPECT_TRUE(samples().rankWindows(m_run)->empty());
+  EXPECT_EQ(samples().lastStep(m_run).value(), 1);
+  EXPECT_EQ(import(line(steps(-1, 2)) + line(steps(2, 9)) + line(window(1, 10))).rejectedLines, 6) << "and those of the plan are taken";
+  EXPECT_EQ(samples().steps(m_run)->first, -1);
+  EXPECT_EQ(samples().steps(m_run)->step.size(), 12U);
+  EXPECT_EQ(samples().rankWindows(m_run)->size(), 1U);
+}
+
+TEST_F(SampleRepositoryTest, gapsAreFilledOnlySoFarAndTheRestIsAnsweredFromThere) {
+  constexpr std::int64_t kApart = 300'000;
+  constexpr int kLines = 40;
+  std::string lines;
+  for (int i = 0; i < kLines; ++i) lines += toLine({0.1, steps(1 + i * kApart, 1)}) + "\n";
+  import(lines);
+  int found = 0;
+  int looks = 0;
+  for (std::int64_t next = 1; looks < kLines; ++looks) {
+    const auto part = samples().steps(m_run, next).value();
+    if (part.step.empty()) break;
+    EXPECT_LE(static_cast<std::int64_t>(part.step.size()), kMostMissingSteps + kLines);
+    for (std::size_t i = 0; i < part.step.size(); ++i) {
+      if (std::isnan(part.step[i])) continue;
+      EXPECT_EQ(part.step[i], static_cast<double>(part.first) + static_cast<double>(i));
+      ++found;
+    }
+    next = part.first + static_cast<std::int64_t>(part.step.size());
+  }
+  EXPECT_EQ(found, kLines);
+  EXPECT_GT(looks, 1);
+  // One step alone behind a gap that is too large.
+  import(toLine({0.1, steps(protocol::kMostStep, 1)}) + "\n");
+  EXPECT_EQ(samples().steps(m_run, 1 + (kLines - 1) * kApart)->step.size(), 1U);
+  EXPECT_EQ(samples().steps(m_run, 2 + (kLines - 1) * kApart)->first, protocol::kMostStep);
+}
+
 TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
   const model::RankWindow window{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {1, 2}, .wait = {1, 0},
                                  .computeAfter = {3, 4}, .exposedComm = {5, 6}, .other = {0, 0}, .step = {9, 9},

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue of a host whose steps fail: what is told of that, and how often.
+#include "core/runs/host_runner.h"
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "tests/fakes/faulty_host.h"
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using std::chrono::seconds;
+
+/// Counts by experiment what a runner says, in its thread: nobody here turns an event loop.
+class Listener {
+ public:
+  explicit Listener(const HostRunner& runner) {
+    QObject::connect(&runner, &HostRunner::stepFailed, &runner, [this](const QString& id, const base::Error&) { note(m_told, id); }, Qt::DirectConnection);
+    QObject::connect(&runner, &HostRunner::samplesImported, &runner, [this](const QString& id) { note(m_imports, id); }, Qt::DirectConnection);
+  }
+  int told(const std::string& id) { return countOf(m_told, id); }
+  int imports(const std::string& id) { return countOf(m_imports, id); }
+
+ private:
+  using Counts = std::map<std::string, int>;
+  void note(Counts& counts, const QString& id) {
+    const std::lock_guard lock(m_mutex);
+    ++counts[id.toStdString()];
+  }
+  int countOf(Counts& counts, const std::string& id) {
+    const std::lock_guard lock(m_mutex);
+    return counts[id];
+  }
+
+  std::mutex m_mutex;  ///< of the next two
+  Counts m_told;
+  Counts m_imports;
+};
+
+bool waitUntil(const std::function<bool()>& isTrue, seconds limit = seconds(60)) {
+  const auto end = std::chrono::steady_clock::now() + limit;
+  while (!isTrue() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  return isTrue();
+}
+
+class HostRunnerTest : public RunsTest {
+ protected:
+  /// An experiment that has begun to measure and does not end by itself.
+  std::string queueEndless() {
+    queue("hang");
+    EXPECT_TRUE(stepUntil([this] {
+      const auto all = measured();
+      return !all.empty() && runOf(all.front(), 1).run.state == model::RunState::Running;
+    })) << m_lastError;
+    return m_id.text();
+  }
+};
+
+TEST_F(HostRunnerTest, twoExperimentsThatGoOnFailingAreEachToldOnce) {
+  const std::string first = queueEndless();
+  queue("hang");
+  const std::string second = m_id.text();
+  // Handed over, it waits for the host.
+  ASSERT_TRUE(stepUntil([this] { return !blocks().empty() && blocks().front().block.state == model::BlockState::Waiting; })) << m_lastError;
+  m_runner.reset();
+  fakes::FaultyHost broken(*m_host, 1, fakes::Breaks::BeforeItActs);
+  HostRunner runner(broken, *m_store, m_resources, Adoption::Orphans);
+  Listener heard(runner);
+  runner.start();
+  for (int round = 1; round <= 12; ++round) {
+    const int before = broken.calls();
+    runner.poke();
+    ASSERT_TRUE(waitUntil([&] { return broken.calls() >= before + 2; })) << "both are looked at";
+  }
+  runner.stop();
+  EXPECT_EQ(heard.told(first), 1);
+  EXPECT_EQ(heard.told(second), 1);
+}
+
+TEST_F(HostRunnerTest, aFailureThatComesBackAfterAGoodStepIsToldAgain) {
+  const std::string id = queueEndless();
+  m_runner.reset();
+  fakes::FaultyHost host(*m_host, 1, fakes::Breaks::BeforeItActs);
+  HostRunner runner(host, *m_store, m_resources, Adoption::Orphans);
+  Listener heard(runner);
+  runner.start();
+  EXPECT_TRUE(waitUntil([&] { return heard.told(id) == 1; }));
+  host.mend();
+  // The step that brings the first of these may fail all the same, further on.
+  EXPECT_TRUE(waitUntil([&] { return heard.imports(id) > 2; }));
+  host.breakNow();
+  EXPECT_TRUE(waitUntil([&] { return heard.told(id) == 2; }));
+  runner.stop();
+}
+
+TEST_F(StandInSlurmTest, aFailureThatIsTriedAgainLaterIsToldOnce) {
+  m_slurm->note("limit", "0");
+  const std::string id = begin("").id.text();
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  Listener heard(runner);
+  runner.start();
+  EXPECT_TRUE(waitUntil([this] { return m_slurm->calls("sbatch") >= 3; }));
+  runner.stop();
+  EXPECT_EQ(heard.told(id), 1) << "and the steps between two tries are no success";
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

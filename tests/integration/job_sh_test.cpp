@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// job.sh by itself, on this machine and without a manager: what it says while it reads a block's data, and what it ends.
+#include <signal.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/launch/job_script.h"
+#include "core/protocol/block_files.h"
+#include "tests/integration/runs_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using std::chrono::seconds;
+
+class JobShTest : public RunsTest {
+ protected:
+  /// A job of one block; nothing of it has begun.
+  void begin() {
+    m_job = {.hostRoot = m_host->root(), .experiment = base::ExperimentId::make(), .allocation = base::AllocationId::make()};
+    m_job.blocks = {{.id = base::BlockId::make()}};
+  }
+  launch::JobRun run(const std::string& command, seconds limit = seconds(600)) const {
+    return {.id = base::RunId::make(), .command = {"/bin/sh", "-c", command}, .timeLimit = limit};
+  }
+  void start() {
+    const auto script = launch::renderJob(m_job, m_resources.jobPrelude);
+    ASSERT_TRUE(script) << toLogLine(script.error());
+    const std::string folder = m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.allocation.text();
+    ASSERT_TRUE(waitFor(m_host->put({{.target = folder + "/" + protocol::kJobScript, .content = *script, .isExecutable = true}})));
+    const auto file = submit(*m_host, m_job, nullptr);
+    ASSERT_TRUE(file) << toLogLine(file.error());
+    ASSERT_TRUE(*file);
+    m_pid = static_cast<pid_t>((*file)->process.pid);
+  }
+  /// Data of which a reader never sees the end. Its `cat` is the reader itself, or waits for a child of its own.
+  void touchWhatIsNeverRead(bool isReadByAChild) {
+    const std::string data = m_folder + "/endless";
+    std::ofstream(data) << "data";
+    std::filesystem::create_directories(m_folder + "/bin");
+    const std::string cat = m_folder + "/bin/cat";
+    std::ofstream(cat, std::ios::trunc) << "#!/bin/sh\ncase \"$*\" in */endless) " << (isReadByAChild ? "sleep 600" : "exec sleep 600")
+                                        << " ;; esac\nPATH=${PATH#*:}\nexec cat \"$@\"\n";
+    std::filesystem::permissions(cat, std::filesystem::perms::owner_all);
+    m_job.environment["PATH"] = m_folder + "/bin:" + std::getenv("PATH");
+    m_job.blocks.front().touch = {data};
+  }
+
+  std::string blockPath() const { return m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.blocks.front().id.text(); }
+  std::string content(const std::string& name) { return waitFor(m_host->read(blockPath() + "/a1/" + name, 0, 64 << 10)).value_or(""); }
+  std::string reason(const std::string& folder = "") {
+    const std::string text = content(folder + protocol::kExitFile);
+    return text.empty() ? text : base::Json::parse(text).at("reason").get<std::string>();
+  }
+  protocol::HeartbeatFile beat() {
+    return protocol::parseHeartbeatFile(content(protocol::kHeartbeatFile)).value_or(protocol::HeartbeatFile{});
+  }
+  /// Everything that the job has started and that still lives, itself included.
+  int processes() { return std::atoi(shell("grep -lsaF 'BAREMARK_ALLOCATION=" + m_job.allocation.text() + "' /proc/[0-9]*/environ | wc -l\n").c_str()); }
+  bool isReading() { return beat().phase == "touching" && processes() > 4; }
+
+  static bool waitUntil(const std::function<bool()>& isTrue, seconds limit) {
+    const auto end = std::chrono::steady_clock::now() + limit;
+    while (!isTrue() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    return isTrue();
+  }
+
+  launch::Job m_job;
+  pid_t m_pid = -1;
+};
+
+TEST_F(JobShTest, aBlockThatReadsItsDataBeatsAndHearsItsCancel) {
+  begin();
+  touchWhatIsNeverRead(true);
+  m_job.blocks.front().runs = {run("true")};
+  ASSERT_NO_FATAL_FAILURE(start());
+  ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
+  const auto first = beat().sequence;
+  EXPECT_TRUE(waitUntil([&] { return beat().sequence > first; }, seconds(40)));
+  EXPECT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
+  ASSERT_TRUE(waitFor(m_host->put({{.target = blockPath() + "/" + protocol::kCancelFile, .content = ""}})));
+  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+  EXPECT_EQ(reason(), "cancelled");
+  EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20))) << "nobody reads on";
+  EXPECT_FALSE(std::filesystem::exists(blockPath() + "/a1/" + m_job.blocks.front().runs.front().id.text()));
+}
+
+TEST_F(JobShTest, aBlockThatReadsItsDataHearsASignal) {
+  for (const auto& [signal, why] : {std::pair(SIGTERM, "signal"), std::pair(SIGUSR2, "time_limit")}) {
+    begin();
+    touchWhatIsNeverRead(true);
+    ASSERT_NO_FATAL_FAILURE(start());
+    ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
+    ASSERT_EQ(kill(m_pid, signal), 0);
+    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+    EXPECT_EQ(reason(), why);
+    EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20))) << "nobody reads on";
+  }
+}
+
+TEST_F(JobShTest, aKilledJobReadsNoFurther) {
+  if (std::system("command -v setpriv >/dev/null 2>&1") != 0) GTEST_SKIP() << "no setpriv here";
+  begin();
+  touchWhatIsNeverRead(false);
+  ASSERT_NO_FATAL_FAILURE(start());
+  ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
+  ASSERT_EQ(kill(m_pid, SIGKILL), 0);
+  EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
+}
+
+TEST_F(JobShTest, whatCannotBeReadIsSaidAndTheBlockGoesOn) {
+  for (const bool isThere : {true, false}) {
+    begin();
+    const std::string data = m_folder + "/data" + (isThere ? "" : " that is not there");
+    if (isThere) std::ofstream(data) << "data";
+    m_job.blocks.front().touch = {data};
+    m_job.blocks.front().runs = {run("exit 4")};
+    ASSERT_NO_FATAL_FAILURE(start());
+    ASSERT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+    EXPECT_EQ(reason(), "done");
+    const std::string log = content(protocol::kJobLog);
+    EXPECT_EQ(log.find("could not read all of: " + data) == std::string::npos, isThere) << log;
+    EXPECT_EQ(reason(m_job.blocks.front().runs.front().id.text() + "/"), "exited");
+  }
+}
+
+TEST_F(JobShTest, aRunThatHangsIsCutAtItsTimeLimitWithAllThatItStarted) {
+  begin();
+  const std::vector<launch::JobRun> runs = {run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(3)), run("true")};
+  m_job.blocks.front().runs = runs;
+  ASSERT_NO_FATAL_FAILURE(start());
+  EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(60)));
+  EXPECT_EQ(reason(), "time_limit");
+  EXPECT_EQ(reason(runs[0].id.text() + "/"), "exited");
+  EXPECT_EQ(reason(runs[1].id.text() + "/"), "time_limit");
+  EXPECT_FALSE(std::filesystem::exists(blockPath() + "/a1/" + runs[2].id.text())) << "the block is over";
+  EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
