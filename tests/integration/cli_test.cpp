@@ -330,6 +330,29 @@ TEST_F(CliTest, resultsAreShownExportedAndReported) {
   EXPECT_NE(cli({QStringLiteral("list"), QStringLiteral("--store"), backup}).out.find("cli test"), std::string::npos);
 }
 
+/// Where the blocks do not suffice, as at the end of a quick start.
+TEST_F(CliTest, anOpenVerdictEndsInACommandThatMeasuresTheBlocksItNeeds) {
+  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 5)}, 120).status, 0);
+  const QString id = newestId();
+  // Ratios of 1 %, 0 and -1 %: wider than the margin of 2 %, decided by a few more of them.
+  (void)shell(QStringLiteral("sqlite3 '%1/experiments.baremark' \"UPDATE run SET images_per_s = 100 + (arm = 1) * (SELECT round - 2 FROM block WHERE id = run.block) WHERE images_per_s > 0\"").arg(dataFolder()));
+  const Json needed = json(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out)["points"][0]["arms"][1];
+  ASSERT_EQ(needed["verdict"], "not enough data") << needed.dump(1);
+  const int more = needed["blocks_needed"].get<int>() - 3;
+  ASSERT_GT(more, 0);
+  const std::string end = cli({QStringLiteral("watch"), id}).out;
+  const std::size_t offer = end.find("Measure them with: ");
+  ASSERT_NE(offer, std::string::npos) << end;
+  const std::string line = end.substr(offer, end.find('\n', offer) - offer);
+  const std::size_t words = line.find(" extend ");
+  ASSERT_NE(words, std::string::npos) << line;
+  EXPECT_NE(line.find("--blocks " + std::to_string(more)), std::string::npos) << line;
+  EXPECT_EQ(cli({QStringLiteral("watch"), id, QStringLiteral("--json")}).out.find("Measure them with"), std::string::npos);
+  // As it stands there.
+  const std::string extended = shell(QStringLiteral("'%1' %2 --json").arg(program(), QString::fromStdString(line.substr(words))));
+  EXPECT_EQ(json(extended)["points"][0]["blocks"], 3 + more) << extended;
+}
+
 TEST_F(CliTest, anExtensionRunsItsBlocks) {
   ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 5)}, 120).status, 0);
   const CliResult extended = cli({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("2"),
