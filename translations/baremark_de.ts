@@ -275,6 +275,15 @@
         <translation>ein Image dieses Rechners: baremark-cli image list</translation>
     </message>
     <message>
+        <source>an image without a block at work in it; wait for the end of experiment %1, or cancel it</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>ein Image, in dem kein Block läuft; auf das Ende des Experiments %1 warten oder es abbrechen</translation>
+    </message>
+    <message>
+        <source>an image that nobody builds or removes now</source>
+        <translation>ein Image, das gerade niemand baut oder entfernt</translation>
+    </message>
+    <message>
         <source>the engine beside this program, or one that is built: baremark-cli host add NAME --here</source>
         <translation>die Engine neben diesem Programm, oder eine gebaute: baremark-cli host add NAME --here</translation>
     </message>
@@ -1454,6 +1463,10 @@
         <source>step %1 of %2: %3</source>
         <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
         <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>It is there already. Build it again with: --again</source>
+        <translation>Es ist schon da. Neu gebaut wird es mit: --again</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>

@@ -58,7 +58,8 @@ Result<std::unique_ptr<Services>> Services::open(const Options& options) {
       .runtimes = std::move(*runtimes),
       .launchers = std::move(*launchers),
       .jobPrelude = resourceText("schedulers/job_prelude.sh"),
-      .engineImageScript = resourceText("recipes/engine_image.sh"),
+      .engineImageScript = resourceText("recipes/image_prelude.sh") + resourceText("recipes/engine_image.sh"),
+      .imageRemoveScript = resourceText("recipes/image_prelude.sh") + resourceText("recipes/image_remove.sh"),
       .engine = (QCoreApplication::applicationDirPath() + QStringLiteral("/baremark-engine")).toStdString(),
       .isRoot = geteuid() == 0};
   auto schedulers = schedulerDescriptors(own("schedulers"));

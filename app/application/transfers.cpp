@@ -96,7 +96,7 @@ Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, cor
   if (!known) return fail(known.error());
   if (!*known) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name, .allowed = "an image of this machine: baremark-cli image list"});
   const remote::ImageToSend what{.image = **known, .engine = there.resources().engine, .engineBuild = there.resources().engineBuild,
-                                 .packScript = resourceText("recipes/image_pack.sh"), .unpackScript = resourceText("recipes/image_unpack.sh")};
+                                 .packScript = resourceText("recipes/image_pack.sh"), .unpackScript = resourceText("recipes/image_prelude.sh") + resourceText("recipes/image_unpack.sh")};
   const remote::OnImage onImage{.onStep = onMoved.onStep, .onTransfer = metered(onMoved)};
   Result<remote::SentImage> sent =
       despiteBreaks(isCancelled, [&] { return remote::sendImage(here.host(), there.host(), what, onImage, isCancelled); });

@@ -107,7 +107,9 @@ class CommandTree {
     image->require_subcommand(1);
     image->fallthrough();
     verb(*image, "list", "the images that were built");
-    place(verb(*image, "build", "build the engine's image from Debian packages"), "the host where it is built");
+    CLI::App* build = verb(*image, "build", "build the engine's image from Debian packages, where it is not there");
+    place(build, "the host where it is built");
+    build->add_flag("--again", m_invocation.again, "build it even if it is there");
     CLI::App* remove = verb(*image, "remove", "remove an image");
     target(remove, "NAME", "its name");
     place(remove, "the host where it lies");

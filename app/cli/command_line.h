@@ -43,6 +43,7 @@ struct Invocation {
   bool samples = false;
   bool undo = false;
   bool now = false;
+  bool again = false;
 };
 
 /// What to do, or the exit status of a command line that is over (help, version, refusal): its text is printed already.

@@ -2,11 +2,11 @@
 #include <QCoreApplication>
 
 #include "app/application/transfers.h"
+#include "app/cli/background.h"
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/verbs.h"
 #include "app/text/units_text.h"
 #include "core/runs/image_builder.h"
-#include "core/runs/task_pool.h"
 #include "core/storage/host_repository.h"
 
 namespace baremark::cli {
@@ -83,25 +83,24 @@ VerbResult imageListVerb(const VerbContext& context) {
 
 VerbResult imageBuildVerb(const VerbContext& context) {
   withHost(context, context.invocation.host, [context](const app::MachineKnowledge&) {
-    static QThreadPool pool;
-    Console* console = &context.console;
-    app::Services* services = &context.services;
-    const Result<app::HostService*> host = services->host(context.invocation.host);
-    if (!host) return QCoreApplication::exit(console->fail(host.error()));
-    core::runs::runIn<Result<ImageRecord>>(pool, [console, services, host = *host] {
+    const Result<app::HostService*> host = context.services.host(context.invocation.host);
+    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+    const auto onProgress = [console = &context.console, services = &context.services](const core::runs::ImageProgress& progress) {
+      QMetaObject::invokeMethod(services, [console, progress] {
+        //: %1: a number, %2: the last one, %3: what the step does
+        console->note(MachineVerbsTr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
+      });
+    };
+    const auto work = [services = &context.services, host = *host, isAgain = context.invocation.again, onProgress](const remote::IsCancelled& isCancelled) {
       core::runs::ImageBuilder builder(host->host(), services->store(), host->resources());
-      return builder.build(
-          [console](const core::runs::ImageProgress& progress) {
-            //: %1: a number, %2: the last one, %3: what the step does
-            console->note(MachineVerbsTr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
-          },
-          [] { return false; });
-    }).then(services, [console](const Result<ImageRecord>& image) {
-      if (!image) return QCoreApplication::exit(console->fail(image.error()));
-      if (console->isJson()) console->out(Json{{"schema", "baremark.images/1"}, {"images", Json::array({imageJson(*image)})}});
+      return isAgain ? builder.rebuild(onProgress, isCancelled) : builder.build(onProgress, isCancelled);
+    };
+    (void)inBackground<core::runs::BuiltImage>(context, work, [](Console& console, const core::runs::BuiltImage& built) {
+      if (built.wasThere) console.note(MachineVerbsTr::tr("It is there already. Build it again with: --again"));
+      const ImageRecord& image = built.image;
+      if (console.isJson()) console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array({imageJson(image)})}});
       //: %1: an image, %2: bytes, %3: its digest
-      else console->out(MachineVerbsTr::tr("%1: %2, %3").arg(QString::fromStdString(image->name), app::text::bytes(image->bytes), QString::fromStdString(image->digest)));
-      QCoreApplication::exit(kDone);
+      else console.out(MachineVerbsTr::tr("%1: %2, %3").arg(QString::fromStdString(image.name), app::text::bytes(image.bytes), QString::fromStdString(image.digest)));
     });
   });
   return {};

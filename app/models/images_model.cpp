@@ -2,12 +2,14 @@
 #include "app/models/images_model.h"
 
 #include <QPointer>
+#include <algorithm>
 
 #include "app/application/transfers.h"
 #include "app/models/roles.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
+#include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
 #include "core/runs/task_pool.h"
 
@@ -95,10 +97,15 @@ void ImageJobs::build(const std::string& host) {
   if (m_isAtWork) return;
   const Result<HostService*> where = m_services.host(host);
   if (!where) return emit failed(where.error());
+  const Result<std::vector<ImageRecord>> images = m_services.images();
+  if (!images) return emit failed(images.error());
+  const bool isKnown = std::any_of(images->begin(), images->end(), [&](const ImageRecord& image) {
+    return image.host == host && image.name == core::runs::kEngineImage && image.engineBuild == (*where)->resources().engineBuild;
+  });
   m_isAtWork = true;
   m_host = host;
   m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto work = [this, service = *where, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
+  const auto work = [this, service = *where, isKnown, isCancelled = m_isCancelled, self = QPointer<ImageJobs>(this)]() {
     const auto onProgress = [this, self](const core::runs::ImageProgress& progress) {
       const QString words = QString::fromStdString(progress.words);
       QMetaObject::invokeMethod(&m_services, [this, self, progress, words] {
@@ -106,9 +113,10 @@ void ImageJobs::build(const std::string& host) {
       });
     };
     core::runs::ImageBuilder builder(service->host(), m_services.store(), service->resources());
-    return builder.build(onProgress, [isCancelled] { return isCancelled->load(); });
+    const auto isOver = [isCancelled] { return isCancelled->load(); };
+    return isKnown ? builder.rebuild(onProgress, isOver) : builder.build(onProgress, isOver);
   };
-  core::runs::runIn<Result<ImageRecord>>(m_pool, work).then(this, [this](const Result<ImageRecord>& image) {
+  core::runs::runIn<Result<core::runs::BuiltImage>>(m_pool, work).then(this, [this](const Result<core::runs::BuiltImage>& image) {
     m_isAtWork = false;
     if (!image && image.error().code != core::base::ErrorCode::Cancelled) emit failed(image.error());
     emit finished();

@@ -44,7 +44,7 @@ class ImageJobs final : public QObject {
   [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
   /// Where it is at work, or was at last.
   [[nodiscard]] const std::string& host() const { return m_host; }
-  /// Builds the engine's own image on a host, even if it is there.
+  /// Builds the engine's own image on a host; again where this store knows it there.
   void build(const std::string& host);
   void cancel();
   void remove(const std::string& name, const std::string& host);

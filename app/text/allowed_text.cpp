@@ -115,6 +115,9 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "%1 folders, as many as the runtime has mount places"),
     QT_TRANSLATE_NOOP("Allowed", "an image of this machine"),
     QT_TRANSLATE_NOOP("Allowed", "an image of this machine: baremark-cli image list"),
+    //: %1: an experiment
+    QT_TRANSLATE_NOOP("Allowed", "an image without a block at work in it; wait for the end of experiment %1, or cancel it"),
+    QT_TRANSLATE_NOOP("Allowed", "an image that nobody builds or removes now"),
     QT_TRANSLATE_NOOP("Allowed", "the engine beside this program, or one that is built: baremark-cli host add NAME --here"),
     QT_TRANSLATE_NOOP("Allowed", "an engine that was built for this host"),
     QT_TRANSLATE_NOOP("Allowed", "an engine's file on this machine"),

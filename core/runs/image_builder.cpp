@@ -2,15 +2,19 @@
 #include "core/runs/image_builder.h"
 
 #include <QThread>
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <sstream>
+#include <vector>
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/submission.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -23,6 +27,10 @@ using storage::ImageRecord;
 using storage::Store;
 
 constexpr std::chrono::minutes kRemovalTime{10};
+constexpr std::chrono::minutes kBuildTime{60};  // with the wait for another build
+// Exit statuses of the scripts.
+constexpr int kInUse = 4;
+constexpr int kAtWork = 5;
 
 /// Cuts what the script prints into lines and reports its steps.
 class StepReader {
@@ -50,6 +58,13 @@ class StepReader {
   std::string m_rest;
 };
 
+std::string placeOf(const std::string& name) { return "image " + name; }
+
+base::Error inUse(const std::string& name, const std::string& experiment) {
+  return {.code = ErrorCode::Busy, .where = placeOf(name),
+          .allowed = "an image without a block at work in it; wait for the end of experiment " + experiment + ", or cancel it"};
+}
+
 }  // namespace
 
 std::string imageLine(const std::string& lines, const std::string& name) {
@@ -61,6 +76,12 @@ std::string imageLine(const std::string& lines, const std::string& name) {
   return base::printable(value, 2048);
 }
 
+std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome) {
+  if (outcome.status == kInUse) return inUse(name, imageLine(outcome.out, "user"));
+  if (outcome.status != kAtWork) return {};
+  return base::Error{.code = ErrorCode::Busy, .where = placeOf(name), .allowed = "an image that nobody builds or removes now"};
+}
+
 Result<std::optional<ImageRecord>> ImageBuilder::stored(const std::string& name) {
   return m_store.writeNow([host = m_host.name(), name](Store& store) { return HostRepository(store).findImage(host, name); });
 }
@@ -68,23 +89,31 @@ Result<std::optional<ImageRecord>> ImageBuilder::stored(const std::string& name)
 Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
   const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
   if (!known) return fail(known.error());
-  if (*known && (*known)->engineBuild == m_resources.engineBuild) {
-    const auto facts = waitFor(m_host.stat({(*known)->path}));
-    if (!facts) return fail(facts.error());
-    if (facts->front().isFolder) return **known;
-  }
-  // Another store of this host may have had it built.
-  if (const Result<ImageRecord> found = onTheHost()) {
-    const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(*found); });
-    if (!kept) return fail(kept.error());
-    return found;
-  }
+  const Result<std::optional<ImageRecord>> there = current(*known);
+  if (!there) return fail(there.error());
+  if (*there) return **there;
   if (*known) {
     const Result<bool> sent = wasSent(**known);
     if (!sent) return fail(sent.error());
     if (*sent) return **known;
   }
-  return run(*known, onProgress, isCancelled);
+  Result<BuiltImage> built = run({.old = *known}, onProgress, isCancelled);
+  if (!built) return fail(built.error());
+  return std::move(built->image);
+}
+
+Result<std::optional<ImageRecord>> ImageBuilder::current(const std::optional<ImageRecord>& known) {
+  if (known && known->engineBuild == m_resources.engineBuild) {
+    const auto facts = waitFor(m_host.stat({known->path}));
+    if (!facts) return fail(facts.error());
+    if (facts->front().isFolder) return known;
+  }
+  // Another store of this host may have had it built.
+  const Result<ImageRecord> found = onTheHost();
+  if (!found) return std::optional<ImageRecord>();
+  const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(*found); });
+  if (!kept) return fail(kept.error());
+  return std::optional<ImageRecord>(*found);
 }
 
 Result<bool> ImageBuilder::wasSent(const ImageRecord& image) {
@@ -114,50 +143,91 @@ ImageRecord ImageBuilder::described(const std::string& lines) const {
   return image;
 }
 
-Result<ImageRecord> ImageBuilder::build(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
-  return run({}, onProgress, isCancelled);
+Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
+  const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  if (!known) return fail(known.error());
+  Result<std::optional<ImageRecord>> there = current(*known);
+  if (!there) return fail(there.error());
+  if (*there) return BuiltImage{.image = std::move(**there), .wasThere = true};
+  return run({.old = *known}, onProgress, isCancelled);
 }
 
-Result<ImageRecord> ImageBuilder::run(const std::optional<ImageRecord>& old, const OnProgress& onProgress,
-                                      const std::function<bool()>& isCancelled) {
+Result<BuiltImage> ImageBuilder::rebuild(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
+  const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  if (!known) return fail(known.error());
+  const Result<std::optional<ImageRecord>> there = current(*known);
+  if (!there) return fail(there.error());
+  if (*there) {
+    if (Result<void> unused = checkUnused(kEngineImage); !unused) return fail(unused.error());
+  }
+  return run({.isAnew = true}, onProgress, isCancelled);
+}
+
+Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
   const auto start = std::chrono::steady_clock::now();
-  const Result<std::string> variables = base::shellAssignments(
-      {{"TARGET", path()}, {"ENGINE", m_resources.engine}, {"OLD", old ? old->path : ""}, {"OLD_RECIPE", old ? old->recipe : ""}});
+  const std::optional<ImageRecord>& old = request.old;
+  const Result<std::string> variables =
+      base::shellAssignments({{"TARGET", path()}, {"ENGINE", m_resources.engine}, {"OLD", old ? old->path : ""},
+                              {"OLD_RECIPE", old ? old->recipe : ""}, {"ANEW", request.isAnew ? "yes" : ""}});
   if (!variables) return fail(variables.error());
   auto reader = std::make_shared<StepReader>(onProgress);
   QFuture<Result<CommandOutcome>> future =
-      m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = std::chrono::minutes(30),
+      m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = kBuildTime,
                    .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }});
   while (!future.isFinished()) {
     if (isCancelled && isCancelled()) future.cancel();
-    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = "image " + std::string(kEngineImage)});
+    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = placeOf(kEngineImage)});
     QThread::msleep(100);
   }
   const Result<CommandOutcome> outcome = future.takeResult();
   if (!outcome) return fail(outcome.error());
+  if (const auto refusal = imageRefusal(kEngineImage, *outcome)) return fail(*refusal);
   if (outcome->status != 0) {
-    return fail({.code = ErrorCode::CommandFailed, .where = "image " + std::string(kEngineImage), .value = std::to_string(outcome->status),
+    return fail({.code = ErrorCode::CommandFailed, .where = placeOf(kEngineImage), .value = std::to_string(outcome->status),
                  .detail = base::printable(outcome->err, 4096)});
   }
-  ImageRecord image = described(outcome->out);
-  image.built = base::SystemClock().wallNow();
-  image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(image); });
+  BuiltImage built{.image = described(outcome->out), .wasThere = imageLine(outcome->out, "there") == "yes"};
+  built.image.built = base::SystemClock().wallNow();
+  if (!built.wasThere) built.image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(built.image); });
   if (!kept) return fail(kept.error());
-  return image;
+  return built;
+}
+
+Result<void> ImageBuilder::checkUnused(const std::string& name) {
+  return m_store.readNow([&](Store& store) -> Result<void> {
+    const auto uses = [&](const model::Arm& arm) {
+      const auto runtime = m_resources.runtimes.find(arm.runtime);
+      return runtime != m_resources.runtimes.end() && imageOf(arm, runtime->second) == name;
+    };
+    const auto unfinished = storage::ExperimentRepository(store).unfinished();
+    if (!unfinished) return fail(unfinished.error());
+    for (const base::ExperimentId& id : *unfinished) {
+      const auto record = storage::ExperimentRepository(store).find(id);
+      if (!record) continue;  // one that cannot be read is at no host
+      const std::vector<model::Arm>& arms = record->experiment.arms;
+      if (record->experiment.host != m_host.name() || std::none_of(arms.begin(), arms.end(), uses)) continue;
+      const auto blocks = storage::BlockRepository(store).ofExperiment(id);
+      if (!blocks) return fail(blocks.error());
+      const auto isThere = [](const storage::BlockRecord& block) { return model::isAtTheHost(block.block.state); };
+      if (std::any_of(blocks->begin(), blocks->end(), isThere)) return fail(inUse(name, id.text()));
+    }
+    return {};
+  });
 }
 
 Result<void> ImageBuilder::remove(const std::string& name) {
   const Result<std::optional<ImageRecord>> known = stored(name);
   if (!known) return fail(known.error());
   if (!*known) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name});
-  const Result<std::string> path = base::shellQuoted((*known)->path);
-  if (!path) return fail(path.error());
+  if (Result<void> unused = checkUnused(name); !unused) return unused;
+  const Result<std::string> variables = base::shellAssignments({{"TARGET", (*known)->path}});
+  if (!variables) return fail(variables.error());
   const bool isOurs = (*known)->path.rfind(m_host.root() + "/images/", 0) == 0;
   if (isOurs) {
-    const Result<CommandOutcome> outcome =
-        waitFor(m_host.exec({.script = "chmod -R u+rwX " + *path + " 2>/dev/null; rm -rf " + *path + "\n", .deadline = kRemovalTime}));
+    const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}));
     if (!outcome) return fail(outcome.error());
+    if (const auto refusal = imageRefusal(name, *outcome)) return fail(*refusal);
     if (outcome->status != 0) {
       return fail({.code = ErrorCode::Io, .where = (*known)->path, .value = std::to_string(outcome->status), .detail = base::printable(outcome->err, 4096)});
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's own image on a host: built once from the host's packages, kept while the engine is the same. Blocking.
+// The engine's own image on a host: built once from the host's packages, kept while the engine is the same. One process at a
+// time works on an image of a host, whatever its store; who comes second waits, and takes what the first one built. Blocking.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
+#include "core/base/error.h"
 #include "core/base/result.h"
 #include "core/runs/host.h"
 #include "core/runs/runner_resources.h"
@@ -19,9 +22,17 @@ struct ImageProgress {
   std::string words;  ///< what is being done, in English, for logs
 };
 
+struct BuiltImage {
+  storage::ImageRecord image;
+  bool wasThere = false;  ///< nothing was built for this call
+};
+
 /// The value of the last line "NAME value" of what an image's build printed, or of the image's own file /opt/baremark/image; made
 /// printable.
 [[nodiscard]] std::string imageLine(const std::string& lines, const std::string& name);
+
+/// Why a script of an image that ended so did nothing, as image_prelude.sh and image_remove.sh say it: Busy. Nothing: it did not refuse.
+[[nodiscard]] std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome);
 
 class ImageBuilder {
  public:
@@ -34,21 +45,33 @@ class ImageBuilder {
   /// a second.
   [[nodiscard]] base::Result<storage::ImageRecord> ensure(const OnProgress& onProgress,
                                                           const std::function<bool()>& isCancelled);
-  /// Builds it even if it is there.
-  [[nodiscard]] base::Result<storage::ImageRecord> build(const OnProgress& onProgress, const std::function<bool()>& isCancelled);
-  /// Removes an image from the host and the store. NotFound where there is none of that name.
+  /// The image with this engine in it; built where there is none.
+  [[nodiscard]] base::Result<BuiltImage> build(const OnProgress& onProgress, const std::function<bool()>& isCancelled);
+  /// Builds it even if it is there. Busy: a block at the host uses it.
+  [[nodiscard]] base::Result<BuiltImage> rebuild(const OnProgress& onProgress, const std::function<bool()>& isCancelled);
+  /// Removes an image from the host and the store. NotFound where there is none of that name; Busy: a block at the host uses it,
+  /// or somebody builds it.
   [[nodiscard]] base::Result<void> remove(const std::string& name);
 
  private:
+  struct Request {
+    std::optional<storage::ImageRecord> old;  ///< whose packages may be taken over
+    bool isAnew = false;
+  };
+
   /// Where this engine's image lies on the host.
   [[nodiscard]] std::string path() const;
+  /// The image with this engine in it, by the store that knows `known`, or by the host; nothing: it is to be built.
+  [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> current(const std::optional<storage::ImageRecord>& known);
   [[nodiscard]] base::Result<storage::ImageRecord> onTheHost();
+  /// Busy: a block of this store is at the host, and an arm of its experiment uses the image.
+  [[nodiscard]] base::Result<void> checkUnused(const std::string& name);
   /// Whether an image with another engine inside is there because somebody sent it.
   [[nodiscard]] base::Result<bool> wasSent(const storage::ImageRecord& image);
   [[nodiscard]] storage::ImageRecord described(const std::string& lines) const;
   [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> stored(const std::string& name);
-  [[nodiscard]] base::Result<storage::ImageRecord> run(const std::optional<storage::ImageRecord>& old,
-                                                       const OnProgress& onProgress, const std::function<bool()>& isCancelled);
+  [[nodiscard]] base::Result<BuiltImage> run(const Request& request, const OnProgress& onProgress,
+                                             const std::function<bool()>& isCancelled);
 
   Host& m_host;
   StoreAccess& m_store;

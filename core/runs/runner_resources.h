@@ -20,7 +20,8 @@ struct RunnerResources {
   std::string launcher = "open-mpi";  ///< the one that starts ranks where none is asked for
   std::optional<launch::SchedulerDescriptor> scheduler;  ///< nothing: blocks are started, one at a time
   std::string jobPrelude;         ///< resources/schedulers/job_prelude.sh
-  std::string engineImageScript;  ///< resources/recipes/engine_image.sh
+  std::string engineImageScript;  ///< resources/recipes/image_prelude.sh and engine_image.sh
+  std::string imageRemoveScript;  ///< resources/recipes/image_prelude.sh and image_remove.sh
   std::string engine;             ///< path of baremark-engine
   std::string engineBuild;        ///< its build id, as its catalog states it
   bool isRoot = false;

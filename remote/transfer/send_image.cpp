@@ -118,6 +118,7 @@ class SendingImage {
       return fail({.code = ErrorCode::Corrupt, .where = where, .value = m_image.digest, .allowed = "build it again, and send it then",
                    .detail = "its files are not those that were built"});
     }
+    if (const auto refusal = core::runs::imageRefusal(m_image.name, *outcome)) return fail(*refusal);
     if (outcome->status == 0) return outcome->out;
     return fail({.code = ErrorCode::CommandFailed, .where = where, .value = std::to_string(outcome->status), .detail = core::base::printable(outcome->err, 4096)});
   }

@@ -21,7 +21,7 @@ struct ImageToSend {
   std::string engine;                ///< the host's own, absolute there; empty: none
   std::string engineBuild;
   std::string packScript;    ///< resources/recipes/image_pack.sh
-  std::string unpackScript;  ///< resources/recipes/image_unpack.sh
+  std::string unpackScript;  ///< resources/recipes/image_prelude.sh and image_unpack.sh
 };
 
 struct SentImage {
@@ -36,7 +36,7 @@ struct OnImage {
 };
 
 /// Corrupt: it is not the one that was built any more, or did not arrive whole; NotApplicable: it is none of this machine;
-/// CommandFailed: packing or unpacking failed, in `detail` its words.
+/// CommandFailed: packing or unpacking failed, in `detail` its words; Busy: a block there uses the one that it would replace.
 [[nodiscard]] core::base::Result<SentImage> sendImage(core::runs::Host& here, core::runs::Host& there, const ImageToSend& what,
                                                       const OnImage& onImage, const IsCancelled& isCancelled);
 

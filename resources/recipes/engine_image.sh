@@ -1,20 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds the engine's image from Debian packages, without a registry: a root file system with the packages that the engine's
-# libraries come from, and the engine itself. The lines above this one set:
+# libraries come from, and the engine itself. The lines above this one are image_prelude.sh and set:
 #   TARGET  where the image shall lie        ENGINE  the engine's file on this host
 #   OLD     an earlier image, or ''          OLD_RECIPE  what that one was built from, or ''
+#   ANEW    yes: it is built even if it is there, or ''
 # It prints "step N M words" as it goes, and at the end "recipe ...", "digest ..." and "bytes ...", which stand in the image's
-# /opt/baremark/image too.
-set -eu
-umask 022
+# /opt/baremark/image too; "there yes" where it had nothing to build.
 
 # The end of the last line may be held back until something follows it, so an empty line does.
 step() { printf 'step %s 5 %s\n\n' "$1" "$2"; }
-fail() { printf '%s\n' "$1" >&2; exit 1; }
+
+mkdir -p "${TARGET%/*}"
+if ! lock_image; then
+  step 1 'waiting: the image is being built or removed'
+  flock 9
+fi
+if [ -z "$ANEW" ] && [ -s "$TARGET/opt/baremark/image" ]; then
+  cat "$TARGET/opt/baremark/image"
+  echo 'there yes'
+  exit 0
+fi
+refuse_used
 
 work=$TARGET.part
-# A tree that a killed build left may hold folders without write permission.
-discard() { [ ! -e "$1" ] || { chmod -R u+rwX "$1" 2>/dev/null || true; rm -rf "$1"; }; }
 discard "$work"
 trap 'discard "$work"' EXIT
 trap 'exit 130' INT TERM HUP
@@ -91,5 +99,6 @@ step 5 'computing the digest'
 digest=$(cd "$work/tree" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1)
 bytes=$(du -sb "$work/tree" | cut -f1)
 printf 'recipe %s\ndigest sha256:%s\nbytes %s\n' "$recipe" "$digest" "$bytes" | tee "$work/tree/opt/baremark/image"
-discard "$TARGET"
+refuse_used
+[ ! -e "$TARGET" ] || mv "$TARGET" "$work/replaced"
 mv "$work/tree" "$TARGET"

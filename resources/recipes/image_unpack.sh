@@ -1,14 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Makes an image on a host from a sent pack. The lines above this one set:
+# Makes an image on a host from a sent pack. The lines above this one are image_prelude.sh and set:
 #   PACK  the file that arrived        DIGEST  what the image must have
 #   ENGINE  the host's own engine or ''   ENGINE_BUILD  its build id
 #   FOLDER  where images lie           NAME  the image's name        BUILD  build id of the engine inside
 # Prints "path ...", "engine ..." (the build id of the engine that is inside now), "tried ..." (that of the host's), "refusal ..." where the host's engine does not
 # load with the image's libraries, and "recipe ...", "digest ..." and "bytes ..." as the build of an image does.
 # Exit status 3: the image is not what was sent.
-set -eu
-umask 022
-discard() { [ ! -e "$1" ] || { chmod -R u+rwX "$1" 2>/dev/null || true; rm -rf "$1"; }; }
 digest() { (cd "$work" && find . -type f ! -path ./opt/baremark/image -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1); }
 # What a killed attempt left.
 find "$FOLDER" -maxdepth 1 -type d -name "$NAME-arriving.*" -mmin +240 -exec chmod -R u+rwX {} + -exec rm -rf {} + 2>/dev/null || true
@@ -42,10 +39,12 @@ if [ -n "$ENGINE" ] && [ "$ENGINE_BUILD" != "$BUILD" ]; then
 fi
 sum=$(digest)
 bytes=$(du -sb "$work" | cut -f1)
-target=$FOLDER/$NAME-$(printf '%s' "$build" | cut -c 1-16)
+TARGET=$FOLDER/$NAME-$(printf '%s' "$build" | cut -c 1-16)
 printf 'recipe %s\ndigest sha256:%s\nbytes %s\nsent %s\nengine %s\ntried %s\nrefusal %s\n' "$recipe" "$sum" "$bytes" "$DIGEST" "$build" "$ENGINE_BUILD" "$refusal" >"$work/opt/baremark/image"
 cat "$work/opt/baremark/image"
-printf 'path %s\n' "$target"
-discard "$target"
-mv "$work" "$target"
+printf 'path %s\n' "$TARGET"
+lock_image || flock 9
+refuse_used
+discard "$TARGET"
+mv "$work" "$TARGET"
 rm -f "$PACK"

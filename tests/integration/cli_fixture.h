@@ -47,6 +47,7 @@ class CliTest : public ::testing::Test {
     env.insert(QStringLiteral("XDG_DATA_HOME"), dataHome());
     env.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.path() + QStringLiteral("/config"));
     env.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+    if (!m_commands.isEmpty()) env.insert(QStringLiteral("PATH"), m_commands + QLatin1Char(':') + env.value(QStringLiteral("PATH")));
     return env;
   }
 
@@ -129,6 +130,7 @@ class CliTest : public ::testing::Test {
   }
 
   QTemporaryDir m_folder;
+  QString m_commands;  ///< a folder whose programs are found first
   std::unique_ptr<QProcess> m_background;
 };
 

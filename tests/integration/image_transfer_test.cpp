@@ -24,7 +24,7 @@ class ImageTransferTest : public TransferTest {
                     .bytes = 1000, .engineBuild = "1111", .recipe = "by hand"};
     write("here/images/one-1111/opt/baremark/image", "recipe by hand\ndigest " + m_what.image.digest + "\nbytes 1000\n");
     m_what.packScript = test::resource("recipes/image_pack.sh");
-    m_what.unpackScript = test::resource("recipes/image_unpack.sh");
+    m_what.unpackScript = test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_unpack.sh");
   }
   std::string digest(const std::string& tree) {
     const auto outcome = waitFor(m_here->exec({.script = "cd '" + at(tree) + "' && find . -type f ! -path ./opt/baremark/image -print0 | LC_ALL=C sort -z |"
@@ -56,7 +56,9 @@ TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
   EXPECT_EQ(m_steps, (std::vector<ImageStep>{ImageStep::Looking, ImageStep::Packing, ImageStep::Sending, ImageStep::Unpacking}));
   // Neither side keeps the pack.
   for (const char* folder : {"here/images", "root/images"}) {
-    EXPECT_EQ(std::distance(fs::directory_iterator(at(folder)), fs::directory_iterator()), 1) << folder;
+    for (const fs::directory_entry& entry : fs::directory_iterator(at(folder))) {
+      EXPECT_TRUE(entry.path().filename() == "one-1111" || entry.path().extension() == ".lock") << entry.path();
+    }
   }
   const auto again = sendIt();
   ASSERT_TRUE(again) << toLogLine(again.error());
@@ -72,6 +74,27 @@ TEST_P(ImageTransferTest, anImageThatIsNotWhatWasBuiltIsNotSent) {
   EXPECT_FALSE(fs::exists(at("root/images/one-1111")));
   m_what.image.host = "elsewhere";
   EXPECT_EQ(sendIt().error().code, ErrorCode::NotApplicable);
+}
+
+TEST_P(ImageTransferTest, anImageIsNotReplacedUnderABlock) {
+  ASSERT_TRUE(sendIt());
+  const std::string target = m_host->root() + "/images/one-1111";
+  write("root/01EXPERIMENT/01ALLOCATION/job.sh", "touch begun\nsleep 300\n: '" + target + "'\n");
+  const auto job = waitFor(m_here->exec({.script = "cd '" + at("root/01EXPERIMENT/01ALLOCATION") + "' && setsid sh ./job.sh >/dev/null 2>&1 & echo $!"}));
+  ASSERT_TRUE(job) << toLogLine(job.error());
+  const std::string pid = job->out.substr(0, job->out.find('\n'));
+  waitFor(m_here->exec({.script = "while [ ! -e '" + at("root/01EXPERIMENT/01ALLOCATION/begun") + "' ]; do sleep 0.1; done"})).value();
+  write("here/images/one-1111/etc/name", "built again");
+  m_what.image.digest = digest("here/images/one-1111");
+  const auto refused = sendIt();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Busy) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().allowed.find("experiment 01EXPERIMENT"), std::string::npos) << refused.error().allowed;
+  EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
+  waitFor(m_here->exec({.script = "kill -KILL -- -" + pid + "\nwhile [ -e /proc/" + pid + "/exe ]; do sleep 0.1; done"})).value();
+  const auto sent = sendIt();
+  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  EXPECT_EQ(content("root/images/one-1111/etc/name"), "built again");
 }
 
 TEST_P(ImageTransferTest, theHostsEngineTakesItsPlaceInAnImageWhereItLoads) {

@@ -38,6 +38,8 @@ TEST(ErrorText, whatIsAllowedIsTranslatedWithItsValues) {
   EXPECT_EQ(advice("0.5 to 40"), "Allowed: <0.5 to 40>.");
   EXPECT_EQ(advice("what leads to it"), "Allowed: what leads to it.") << "no range";
   EXPECT_EQ(advice("fp32, fp16"), "Allowed: fp32, fp16.") << "names stay";
+  EXPECT_EQ(advice("an image without a block at work in it; wait for the end of experiment 01ABC, or cancel it"),
+            "Allowed: <an image without a block at work in it; wait for the end of experiment 01ABC, or cancel it>.");
   EXPECT_EQ(advice("with this host's scheduler: %1, qos"), "Allowed: <with this host's scheduler: %1, qos>.") << "a percent sign in a value";
   const ErrorText wrong = describe({.code = core::base::ErrorCode::WrongType, .where = "/x", .value = "a list of 2", .allowed = "a whole number"});
   EXPECT_EQ(wrong.title.toStdString(), "/x is <a list of 2>, which is of the wrong kind.");

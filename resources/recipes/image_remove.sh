@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Removes the image TARGET. What is above is image_prelude.sh.
+# Exit status 5: somebody builds or removes it now.
+[ -d "${TARGET%/*}" ] || exit 0
+lock_image || exit 5
+refuse_used
+discard "$TARGET"

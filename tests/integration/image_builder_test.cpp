@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's image on this machine: built once whoever asks, by one at a time, and not taken from under a block. Its recipe is
+// real where two builders meet, with an mmdebstrap that packs nearly nothing; elsewhere a script of two lines stands in.
+#include "core/runs/image_builder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <iterator>
+#include <mutex>
+#include <vector>
+
+#include "core/runs/host_runner.h"
+#include "tests/integration/runs_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::ErrorCode;
+using model::ExperimentState;
+
+constexpr std::chrono::seconds kPatience{60};
+
+class ImageBuilderTest : public RunsTest {
+ protected:
+  void SetUp() override {
+    RunsTest::SetUp();
+    m_resources.imageRemoveScript = resourceFile("recipes/image_prelude.sh") + resourceFile("recipes/image_remove.sh");
+    m_resources.engineImageScript = "echo call >>'" + m_folder + R"(/calls'
+mkdir -p "$TARGET/opt/baremark/bin" && cp "$ENGINE" "$TARGET/opt/baremark/bin/baremark-engine" || exit 1
+printf 'step 1 2 looking\n\nstep 2 2 copying\n\n'
+printf 'recipe by hand\ndigest sha256:abc\nbytes 1\n' | tee "$TARGET/opt/baremark/image"
+)";
+  }
+
+  /// The recipe itself; its mmdebstrap goes on when there is a file `go`.
+  void takeTheRecipe() {
+    m_resources.engine = "/bin/true";
+    const std::string commands = m_folder + "/bin";
+    std::filesystem::create_directories(commands);
+    std::ofstream(commands + "/mmdebstrap") << "#!/bin/sh\ncd '" + m_folder + R"(' || exit 1
+echo call >>calls
+while [ ! -e go ]; do sleep 0.1; done
+for word; do case $word in *.tar) tar=$word ;; esac; done
+mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$tar" -C tree .
+)";
+    std::filesystem::permissions(commands + "/mmdebstrap", std::filesystem::perms(0755));
+    m_resources.engineImageScript = "PATH='" + commands + "':$PATH\n" + resourceFile("recipes/image_prelude.sh") + resourceFile("recipes/engine_image.sh");
+  }
+  void letGo() const { std::ofstream(m_folder + "/go") << ""; }
+
+  /// Both arms run in the image: their runtime starts the engine that lies in it.
+  void takeABox() {
+    const std::string box = m_folder + "/box";
+    std::ofstream(box) << R"(#!/bin/sh
+image=$1
+shift
+while [ "$1" != /opt/baremark/bin/baremark-engine ]; do
+  case $1 in *=*) export "$1" ;; esac
+  shift
+done
+shift
+exec "$image/opt/baremark/bin/baremark-engine" "$@"
+)";
+    std::filesystem::permissions(box, std::filesystem::perms(0755));
+    containers::RuntimeDescriptor& runtime = m_resources.runtimes["bare-metal"];
+    runtime.image = containers::ImageKind::Tree;
+    runtime.execArgv = base::Json::array({box, "${image}", {{"use", "command"}}});
+  }
+
+  std::unique_ptr<StoreAccess> anotherStore() {
+    std::unique_ptr<StoreAccess> own = std::move(m_store);
+    openStore("other.baremark");
+    std::swap(own, m_store);
+    return own;
+  }
+  int calls() const {
+    std::ifstream file(m_folder + "/calls");
+    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
+  }
+  std::string target() const { return m_host->root() + "/images/" + kEngineImage + "-" + m_resources.engineBuild; }
+  bool isWhole() const {
+    return std::filesystem::exists(target() + "/opt/baremark/image") && std::filesystem::exists(target() + "/opt/baremark/bin/baremark-engine");
+  }
+  static bool waitUntil(const std::function<bool()>& isTrue) {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (!isTrue() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    return isTrue();
+  }
+  /// An image that is nothing but a folder.
+  void put(StoreAccess& store) {
+    const storage::ImageRecord image{.host = m_host->name(), .name = kEngineImage, .kind = "tree", .path = target(), .digest = "sha256:abc", .engineBuild = m_resources.engineBuild};
+    std::filesystem::create_directories(target() + "/opt/baremark/bin");
+    EXPECT_TRUE(store.writeNow([&](storage::Store& open) { return storage::HostRepository(open).putImage(image); }));
+  }
+};
+
+/// Somebody who asks for the image in a thread of their own.
+class Asking {
+ public:
+  template <class Ask>
+  explicit Asking(Ask ask)
+      : m_answer(std::async(std::launch::async, [this, ask] {
+          return ask([this](const ImageProgress& progress) { note(progress); }, [this] { return m_isCancelled.load(); });
+        })) {}
+  ~Asking() { cancel(); }
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+
+  void cancel() { m_isCancelled = true; }
+  base::Result<BuiltImage> answer() {
+    if (m_answer.wait_for(kPatience) == std::future_status::ready) return m_answer.get();
+    cancel();
+    return base::fail({.code = ErrorCode::Timeout});
+  }
+  bool hasHeard(const std::string& words) const {
+    const std::lock_guard lock(m_mutex);
+    return std::any_of(m_heard.begin(), m_heard.end(), [&](const ImageProgress& progress) { return progress.words.find(words) != std::string::npos; });
+  }
+
+ private:
+  void note(const ImageProgress& progress) {
+    const std::lock_guard lock(m_mutex);
+    m_heard.push_back(progress);
+  }
+
+  mutable std::mutex m_mutex;
+  std::vector<ImageProgress> m_heard;
+  std::atomic<bool> m_isCancelled = false;
+  std::future<base::Result<BuiltImage>> m_answer;
+};
+
+TEST_F(ImageBuilderTest, isBuiltOnceForAStoreAndForTheOthersOfItsHost) {
+  std::vector<std::string> heard;
+  const auto onProgress = [&](const ImageProgress& progress) {
+    heard.push_back(std::to_string(progress.step) + " of " + std::to_string(progress.steps) + ": " + progress.words);
+  };
+  const auto first = ImageBuilder(*m_host, *m_store, m_resources).ensure(onProgress, {});
+  ASSERT_TRUE(first) << toLogLine(first.error());
+  EXPECT_EQ(heard, (std::vector<std::string>{"1 of 2: looking", "2 of 2: copying"}));
+  EXPECT_EQ(first->path, target());
+  EXPECT_EQ(first->digest, "sha256:abc");
+  const auto second = ImageBuilder(*m_host, *m_store, m_resources).ensure(onProgress, {});
+  ASSERT_TRUE(second) << toLogLine(second.error());
+  EXPECT_EQ(second->digest, "sha256:abc");
+  const auto other = anotherStore();
+  const auto third = ImageBuilder(*m_host, *other, m_resources).ensure(onProgress, {});
+  ASSERT_TRUE(third) << toLogLine(third.error());
+  EXPECT_EQ(third->path, target());
+  const auto asked = ImageBuilder(*m_host, *other, m_resources).build(onProgress, {});
+  ASSERT_TRUE(asked) << toLogLine(asked.error());
+  EXPECT_TRUE(asked->wasThere);
+  EXPECT_EQ(calls(), 1);
+  EXPECT_EQ(heard.size(), 2U);
+  const auto again = ImageBuilder(*m_host, *other, m_resources).rebuild(onProgress, {});
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  EXPECT_FALSE(again->wasThere);
+  EXPECT_EQ(calls(), 2);
+}
+
+TEST_F(ImageBuilderTest, itsStepsAreToldToWhoFollowsTheExperiment) {
+  takeABox();
+  queue("", 1);
+  m_runner.reset();
+  std::mutex mutex;
+  std::vector<std::string> heard;
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  QObject::connect(&runner, &HostRunner::imageProgressed, &runner, [&](const QString& id, int step, int steps, const QString& words) {
+    const std::lock_guard lock(mutex);
+    heard.push_back(id.toStdString() + ", step " + std::to_string(step) + " of " + std::to_string(steps) + ": " + words.toStdString());
+  }, Qt::DirectConnection);
+  runner.start();
+  EXPECT_TRUE(waitUntil([this] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }));
+  runner.stop();
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code << " " << record().end.detail;
+  EXPECT_EQ(heard, (std::vector<std::string>{m_id.text() + ", step 1 of 2: looking", m_id.text() + ", step 2 of 2: copying"}));
+  EXPECT_EQ(calls(), 1);
+}
+
+TEST_F(ImageBuilderTest, twoBuildersAtOnceMakeOneWholeImageAndBothHaveIt) {
+  takeTheRecipe();
+  const auto other = anotherStore();
+  remote::LocalHost samePlace(m_host->root());
+  Asking first([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  ASSERT_TRUE(waitUntil([this] { return calls() == 1; })) << "it has come as far as the packages";
+  Asking second([&](const auto& onProgress, const auto& isCancelled) {
+    return ImageBuilder(samePlace, *other, m_resources).build(onProgress, isCancelled);
+  });
+  EXPECT_TRUE(waitUntil([&] { return second.hasHeard("waiting"); }));
+  letGo();
+  const auto one = first.answer();
+  const auto same = second.answer();
+  ASSERT_TRUE(one) << toLogLine(one.error());
+  ASSERT_TRUE(same) << toLogLine(same.error());
+  EXPECT_FALSE(one->wasThere);
+  EXPECT_TRUE(same->wasThere);
+  EXPECT_EQ(same->image.digest, one->image.digest);
+  EXPECT_EQ(same->image.path, target());
+  EXPECT_EQ(same->image.recipe, one->image.recipe);
+  EXPECT_EQ(calls(), 1);
+  EXPECT_TRUE(isWhole());
+  EXPECT_FALSE(std::filesystem::exists(target() + ".part"));
+}
+
+TEST_F(ImageBuilderTest, whoWaitsForAnotherBuildCanGiveUpAndLeavesItsTreeAlone) {
+  takeTheRecipe();
+  Asking first([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  ASSERT_TRUE(waitUntil([this] { return calls() == 1; }));
+  Asking second([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  EXPECT_TRUE(waitUntil([&] { return second.hasHeard("waiting"); }));
+  second.cancel();
+  const auto given = second.answer();
+  ASSERT_FALSE(given);
+  EXPECT_EQ(given.error().code, ErrorCode::Cancelled);
+  letGo();
+  const auto one = first.answer();
+  ASSERT_TRUE(one) << toLogLine(one.error());
+  EXPECT_TRUE(isWhole());
+}
+
+TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {
+  put(*m_store);
+  const int lock = ::open((target() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  ASSERT_GE(lock, 0);
+  ASSERT_EQ(::flock(lock, LOCK_EX), 0);
+  const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  EXPECT_EQ(refused.error().allowed, "an image that nobody builds or removes now");
+  EXPECT_TRUE(std::filesystem::exists(target()));
+  ::close(lock);
+  const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
+  EXPECT_TRUE(removed) << toLogLine(removed.error());
+  EXPECT_FALSE(std::filesystem::exists(target()));
+}
+
+TEST_F(ImageBuilderTest, anImageIsNeitherRemovedNorReplacedUnderABlockWhicheverStoreItIsOf) {
+  takeABox();
+  queue("step:20", 1, 5000);
+  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
+  // The recipe itself asks the host.
+  m_resources.engineImageScript = resourceFile("recipes/image_prelude.sh") + resourceFile("recipes/engine_image.sh");
+  const auto other = anotherStore();
+  for (StoreAccess* store : {m_store.get(), other.get()}) {
+    SCOPED_TRACE(store == other.get() ? "another store" : "its own store");
+    ImageBuilder builder(*m_host, *store, m_resources);
+    const auto there = builder.build({}, {});
+    ASSERT_TRUE(there) << toLogLine(there.error());
+    EXPECT_TRUE(there->wasThere);
+    const auto removed = builder.remove(kEngineImage);
+    const auto replaced = builder.rebuild({}, {});
+    ASSERT_FALSE(removed);
+    ASSERT_FALSE(replaced);
+    for (const base::Error& error : {removed.error(), replaced.error()}) {
+      EXPECT_EQ(error.code, ErrorCode::Busy) << toLogLine(error);
+      EXPECT_NE(error.allowed.find("experiment " + m_id.text()), std::string::npos) << toLogLine(error);
+    }
+    EXPECT_TRUE(isWhole());
+  }
+  ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  const auto removed = ImageBuilder(*m_host, *other, m_resources).remove(kEngineImage);
+  EXPECT_TRUE(removed) << toLogLine(removed.error());
+  EXPECT_FALSE(std::filesystem::exists(target()));
+}
+
+/// As with a scheduler, whose nodes have processes that this host does not see.
+TEST_F(ImageBuilderTest, aBlockThatOnlyTheStoreKnowsKeepsItsImageToo) {
+  takeABox();
+  queue("", 1);
+  put(*m_store);
+  const base::BlockId block = blocks().front().block.id;
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::BlockRepository(store).setState(block, model::BlockState::Waiting, {}, {}, {}); }));
+  const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  EXPECT_TRUE(std::filesystem::exists(target()));
+}
+
+}  // namespace
+}  // namespace baremark::core::runs

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's image by the command line, built by an mmdebstrap that packs nearly nothing and run by a runtime that starts the
+// engine in it without a wall around it.
+#include <cstdlib>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+class ImageVerbsTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    m_commands = m_folder.path() + QStringLiteral("/bin");
+    putProgram(QStringLiteral("mmdebstrap"), QStringLiteral("cd '%1' && echo call >>calls || exit 1\n"
+                                                            "for word; do case $word in *.tar) tar=$word ;; esac; done\n"
+                                                            "mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf \"$tar\" -C tree .\n")
+                                                 .arg(m_folder.path()));
+    putProgram(QStringLiteral("box"), QStringLiteral("image=$1\nshift\n"
+                                                     "case $1 in /opt/*) program=$image$1; shift; exec \"$program\" \"$@\" ;; esac\n"
+                                                     "exec \"$@\"\n"));
+    putFile(m_folder.path() + QStringLiteral("/config/baremark/runtimes"), QStringLiteral("a-box.json"),
+            QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"a-box\", \"label\": \"A box\", \"image\": {\"kind\": \"tree\"}, "
+                           "\"exec\": {\"argv\": [\"%1/box\", \"${image}\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
+                           "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
+                .arg(m_commands));
+  }
+
+  void putFile(const QString& folder, const QString& name, const QString& text) const {
+    ASSERT_TRUE(QDir().mkpath(folder));
+    QFile file(folder + QLatin1Char('/') + name);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text.toUtf8());
+  }
+  void putProgram(const QString& name, const QString& lines) const {
+    putFile(m_commands, name, QStringLiteral("#!/bin/sh\n") + lines);
+    QFile::setPermissions(m_commands + QLatin1Char('/') + name, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+  }
+  std::string builds() const { return shell(QStringLiteral("wc -l <'%1/calls'").arg(m_folder.path())); }
+  CliResult build(QStringList more = {}) { return cli(QStringList{QStringLiteral("image"), QStringLiteral("build")} << more); }
+};
+
+bool contains(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
+
+TEST_F(ImageVerbsTest, buildTellsItsStepsAndAnswersWithTheImageThatIsThere) {
+  const CliResult built = build();
+  ASSERT_EQ(built.status, 0) << built.err;
+  EXPECT_TRUE(contains(built.err, "step 1 of 5: looking up the packages of the libraries\n")) << built.err;
+  EXPECT_TRUE(contains(built.err, "step 2 of 5: installing the packages\n")) << built.err;
+  EXPECT_TRUE(contains(built.err, "step 5 of 5: computing the digest\n")) << built.err;
+  EXPECT_FALSE(contains(built.err, "It is there already")) << built.err;
+  const CliResult there = build();
+  ASSERT_EQ(there.status, 0) << there.err;
+  EXPECT_EQ(there.out, built.out);
+  EXPECT_TRUE(contains(there.err, "It is there already. Build it again with: --again")) << there.err;
+  EXPECT_FALSE(contains(there.err, "step ")) << there.err;
+  const CliResult elsewhere = build({QStringLiteral("--store"), m_folder.path() + QStringLiteral("/other.baremark")});
+  ASSERT_EQ(elsewhere.status, 0) << elsewhere.err;
+  EXPECT_EQ(elsewhere.out, built.out);
+  EXPECT_EQ(builds(), "1\n");
+  const CliResult again = build({QStringLiteral("--again")});
+  ASSERT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(contains(again.err, "step 2 of 5: installing the packages\n")) << again.err;
+  EXPECT_EQ(builds(), "2\n");
+}
+
+TEST_F(ImageVerbsTest, aRunBuildsTheImageThatItNeedsOnceAndTellsTheSteps) {
+  const QString file = writeExperiment(1, 5, QStringLiteral("[1]"), QStringLiteral("a-box"));
+  const CliResult first = cli({QStringLiteral("run"), file});
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_TRUE(contains(first.err, "Building the engine's image, step 2 of 5: installing the packages\n")) << first.err;
+  EXPECT_TRUE(contains(first.err, "Building the engine's image, step 5 of 5: computing the digest\n")) << first.err;
+  const CliResult second = cli({QStringLiteral("run"), file});
+  EXPECT_EQ(second.status, 0) << second.err;
+  EXPECT_FALSE(contains(second.err, "Building the engine's image")) << second.err;
+  EXPECT_EQ(builds(), "1\n");
+}
+
+TEST_F(ImageVerbsTest, anImageIsNotRemovedUnderARunOfAnotherProcess) {
+  startInBackground({QStringLiteral("run"), writeExperiment(1, 20000, QStringLiteral("[1]"), QStringLiteral("a-box"))});
+  // Two runs of the check before it have ended.
+  ASSERT_TRUE(waitUntil([this] { return std::atoi(shell(QStringLiteral("ls '%1'/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())).c_str()) > 2; }))
+      << m_background->readAllStandardError().toStdString();
+  const CliResult removed = cli({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"), QStringLiteral("--json")});
+  EXPECT_EQ(removed.status, 1);
+  EXPECT_EQ(json(removed.out)["error"]["code"], "busy") << removed.out;
+  EXPECT_TRUE(contains(removed.err, "image baremark-engine is in use.")) << removed.err;
+  EXPECT_TRUE(contains(removed.err, newestId().toStdString().c_str())) << removed.err;
+  EXPECT_EQ(build({QStringLiteral("--again")}).status, 1);
+  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
+  ASSERT_TRUE(m_background->waitForFinished(60000));
+  const CliResult after = cli({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine")});
+  EXPECT_EQ(after.status, 0) << after.err;
+}
+
+}  // namespace
+}  // namespace baremark
