@@ -27,7 +27,7 @@ constexpr Refused kRefused[] = {
     {"variable_update", "distributed_all_reduce", "allreduce"},
     {"variable_update", "collective_all_reduce", "allreduce"},
     {"optimizer", "rmsprop", "sgd, momentum or adam"},
-    {"device", "gpu", "this build trains on the processor; leave the option out"},
+    {"device", "", "nothing: this build trains on the processor"},
     {"num_gpus", "", "one rank a device: start more ranks with the launcher"},
     {"use_fp16", "", "--precision; this version has fp32"},
     {"data_name", "", "--data"},

@@ -188,7 +188,11 @@ TEST(EngineSettings, everyFlagOfTfCnnBenchmarksIsOursOrRefusedWithWhatToUse) {
     EXPECT_NE(findEngineSetting(flag) != nullptr, refused.has_value()) << flag;
     EXPECT_FALSE(refused && refused->suggestion.empty()) << flag;
   }
-  EXPECT_TRUE(refusedSpelling("device", "gpu"));
+  for (const char* device : {"gpu", "cpu"}) {
+    const auto refused = refusedSpelling("device", device);
+    ASSERT_TRUE(refused) << device;
+    EXPECT_EQ(refused->suggestion, "nothing: this build trains on the processor");
+  }
 }
 
 }  // namespace
