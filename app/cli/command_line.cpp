@@ -49,12 +49,12 @@ class CommandTree {
   }
 
   void addExperiments() {
-    auto* quickstart = verb(m_app, "quickstart", "a real comparison in about two minutes, on this machine or on another host");
+    auto* quickstart = verb(m_app, "quickstart", "a real comparison of a small network on Fashion-MNIST, on this machine or on another host");
     quickstart->add_flag("--all", m_invocation.all, "every container runtime that works there, with its time");
     place(quickstart, "the host where it runs");
-    auto* plan = verb(m_app, "plan", "what would run, what it costs, and the files that a run would write");
+    auto* plan = verb(m_app, "plan", "what would run and what it costs; job scripts as a run makes them");
     target(plan, "FILE", "an experiment file");
-    plan->add_option("--scripts", m_invocation.scripts, "write exactly the files of a real run into this folder")->type_name("DIR");
+    plan->add_option("--scripts", m_invocation.scripts, "write a job script for each block into this folder, as a run makes them (orders drawn anew, none sharing a job)")->type_name("DIR");
     auto* run = verb(m_app, "run", "run an experiment and print its verdict");
     target(run, "FILE", "an experiment file, or with --resume an experiment's id");
     run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");
@@ -106,7 +106,7 @@ class CommandTree {
     CLI::App* image = m_app.add_subcommand("image", "images on this machine and on hosts");
     image->require_subcommand(1);
     image->fallthrough();
-    verb(*image, "list", "the images that were built");
+    verb(*image, "list", "the images on this machine and on hosts");
     CLI::App* build = verb(*image, "build", "build the engine's image from Debian packages, where it is not there");
     place(build, "the host where it is built");
     build->add_flag("--again", m_invocation.again, "build it even if it is there");
