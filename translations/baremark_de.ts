@@ -3042,6 +3042,18 @@
     </message>
 </context>
 <context>
+    <name>Store</name>
+    <message>
+        <source>The file system of %1 has no write-ahead log; that is usual for network folders.</source>
+        <extracomment>%1: a file</extracomment>
+        <translation>Das Dateisystem von %1 kennt kein Write-Ahead-Log; bei Netzwerkordnern ist das üblich.</translation>
+    </message>
+    <message>
+        <source>The store uses the slower rollback journal.</source>
+        <translation>Die Ablage benutzt das langsamere Rollback-Journal.</translation>
+    </message>
+</context>
+<context>
     <name>StoreVerbs</name>
     <message>
         <source>No experiments yet. Begin with: baremark-cli quickstart</source>
@@ -3129,10 +3141,6 @@
         <source>%1 is sound.</source>
         <extracomment>%1: a path</extracomment>
         <translation>%1 ist in Ordnung.</translation>
-    </message>
-    <message>
-        <source>Its file system has no write-ahead log, so one process writes at a time.</source>
-        <translation>Das Dateisystem kennt kein Write-Ahead-Log, daher schreibt immer nur ein Prozess.</translation>
     </message>
 </context>
 <context>
@@ -3672,9 +3680,9 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation> (Ausnahme: %1)</translation>
     </message>
     <message>
-        <source>Make the arms alike, or accept a difference with a note: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</source>
-        <extracomment>%1: an id, %2: an arm, %3: a key of the passport</extracomment>
-        <translation>Die Arme angleichen oder mit Notiz eine Ausnahme machen: baremark-cli waive %1 &quot;%2&quot; %3 --note &quot;…&quot;</translation>
+        <source>Make the arms alike, or accept a difference with a note: %1</source>
+        <extracomment>%1: a command</extracomment>
+        <translation>Die Arme angleichen oder mit Notiz eine Ausnahme machen: %1</translation>
     </message>
     <message>
         <source>%1 t interval, each point by itself</source>

@@ -72,10 +72,10 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
   });
 }
 
-Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string& id) {
+Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string& id, const remote::IsCancelled& isCancelled) {
   const auto runtime = m_resources.runtimes.find(id);
   if (runtime == m_resources.runtimes.end()) return fail({.code = ErrorCode::NotFound, .where = "runtime", .value = id});
-  Result<core::model::RuntimeProbe> probe = remote::probeRuntime(*m_host, runtime->second);
+  Result<core::model::RuntimeProbe> probe = remote::probeRuntime(*m_host, runtime->second, isCancelled);
   if (!probe) return probe;
   const core::storage::ProbeRecord record{m_name, *probe, core::base::SystemClock().wallNow()};
   const Result<void> kept = m_store.writeNow(

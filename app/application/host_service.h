@@ -17,6 +17,7 @@
 #include "core/runs/host_runner.h"
 #include "core/runs/runner_resources.h"
 #include "core/runs/store_access.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::app {
 
@@ -47,8 +48,8 @@ class HostService final : public QObject {
 
   /// Tries a runtime there and keeps the answer in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id);
-  /// The same, waiting for it.
-  [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntimeNow(const std::string& id);
+  /// The same, waiting for it. Cancelled: soon after `isCancelled` says so.
+  [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntimeNow(const std::string& id, const remote::IsCancelled& isCancelled = {});
 
   /// Deletes what an experiment left there; remote::removeRuns, in a thread of its own.
   [[nodiscard]] QFuture<core::base::Result<void>> removeRuns(const core::base::ExperimentId& id);

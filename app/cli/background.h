@@ -15,7 +15,8 @@
 
 namespace baremark::cli {
 
-/// Does `work`, a Result<T> of an IsCancelled, in a thread of its own; then `then` with what it gave, in the main one, or the end with its error.
+/// Does `work`, a Result<T> of an IsCancelled, in a thread of its own; then `then` with what it gave, in the main one, or the end with its
+/// error. Signals are taken until `then` has returned.
 template <class T, class Work, class Then>
 VerbResult inThread(const VerbContext& context, Work work, Then then) {
   static QThreadPool pool;
@@ -24,13 +25,13 @@ VerbResult inThread(const VerbContext& context, Work work, Then then) {
   QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services, [isCancelled] { isCancelled->store(true); });
   Console* console = &context.console;
   core::runs::runIn<core::base::Result<T>>(pool, [work = std::move(work), isCancelled] { return work([isCancelled] { return isCancelled->load(); }); })
-      .then(&context.services, [console, interrupts, then = std::move(then)](const core::base::Result<T>& result) mutable {
-        interrupts.reset();
+      .then(&context.services, [console, interrupts, verb = context.invocation.verb, then = std::move(then)](const core::base::Result<T>& result) mutable {
+        const std::shared_ptr<Interrupts> held = std::move(interrupts);
         console->endProgress();
         if (result) return then(*result);
-        const bool isInterrupted = result.error().code == core::base::ErrorCode::Cancelled;
-        const int status = console->fail(result.error());
-        QCoreApplication::exit(isInterrupted ? kInterrupted : status);
+        core::base::Error error = result.error();
+        if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) error.where = verb;
+        QCoreApplication::exit(console->fail(error));
       });
   return {};
 }

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/interrupts.h"
+#include "app/text/command_text.h"
 #include "app/text/error_text.h"
 
 namespace baremark::cli {
@@ -58,6 +60,7 @@ void Console::out(const QString& text) const { print(stdout, text.endsWith(QLati
 void Console::out(const core::base::Json& document) {
   assert(!m_hasDocument);
   m_hasDocument = true;
+  Interrupts::setLastWords({});
   print(stdout, QString::fromStdString(core::base::toJsonText(document)));
 }
 void Console::out(const core::report::Table& table) const { print(stdout, toText(table)); }
@@ -74,14 +77,19 @@ void Console::endProgress() {
   m_hasProgress = false;
 }
 
+QString Console::offering(const QString& sentence) const { return app::text::withCommands(sentence, m_store); }
+
 void Console::warn(const Error& error) {
   endProgress();
-  note(app::text::toLines(app::text::describe(error)));
+  app::text::ErrorText words = app::text::describe(error);
+  words.advice = offering(words.advice);
+  note(app::text::toLines(words));
 }
 
 int Console::fail(const Error& error) {
   warn(error);
   if (m_isJson && !m_hasDocument) out(errorJson(error));
+  if (error.code == ErrorCode::Cancelled) return kInterrupted;
   return isRefusal(error.code) ? kRefusedInput : kFailed;
 }
 

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <string>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/json.h"
@@ -15,9 +16,13 @@ enum ExitStatus : int { kDone = 0, kFailed = 1, kRefusedInput = 2, kInterrupted 
 
 class Console {
  public:
-  explicit Console(bool isJson) : m_isJson(isJson) {}
+  /// `store`: for the commands that are offered, where it is not the user's own.
+  explicit Console(bool isJson, QString store = {}) : m_isJson(isJson), m_store(std::move(store)) {}
 
   [[nodiscard]] bool isJson() const { return m_isJson; }
+  [[nodiscard]] const QString& store() const { return m_store; }
+  /// A sentence whose commands, "baremark-cli …", a shell takes as they stand in what is returned.
+  [[nodiscard]] QString offering(const QString& sentence) const;
 
   void out(const QString& text) const;
   /// The one document of a call with --json.
@@ -38,6 +43,7 @@ class Console {
 
  private:
   bool m_isJson;
+  QString m_store;
   bool m_hasDocument = false;
   bool m_hasProgress = false;
 };

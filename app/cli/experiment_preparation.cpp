@@ -79,15 +79,14 @@ core::base::Error inFile(const std::string& file, core::base::Error error) {
   return error;
 }
 
-Result<void> tryRuntimes(app::Services& services, const core::model::Experiment& experiment) {
-  const Result<app::HostService*> host = services.host(experiment.host);
-  if (!host) return fail(host.error());
+Result<void> tryRuntimes(app::HostService& host, const core::model::Experiment& experiment, const std::function<bool()>& isCancelled) {
   // A scheduler's nodes are not where we are signed in: the first job, the canary's, tries the arms there.
-  if ((*host)->resources().scheduler) return {};
+  if (host.resources().scheduler) return {};
+  const auto& runtimes = host.resources().runtimes;
   for (const auto& arm : experiment.arms) {
-    const auto runtime = services.resources().runtimes.find(arm.runtime);
-    if (runtime == services.resources().runtimes.end()) continue;
-    const Result<core::model::RuntimeProbe> probe = (*host)->probeRuntimeNow(arm.runtime);
+    const auto runtime = runtimes.find(arm.runtime);
+    if (runtime == runtimes.end()) continue;
+    const Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(arm.runtime, isCancelled);
     if (!probe) return fail(probe.error());
     if (!probe->works) {
       return fail({.code = ErrorCode::Unavailable, .where = runtime->second.label, .value = probe->explanation, .detail = probe->detail});
@@ -101,7 +100,7 @@ Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService&
   for (const auto& [id, runtime] : host.resources().runtimes) {
     if (runtime.image == ImageKind::None) continue;
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
-    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(id);
+    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(id, isCancelled);
     if (!probe) return fail(probe.error());
     probes.push_back(std::move(*probe));
   }

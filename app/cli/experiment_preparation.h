@@ -28,8 +28,9 @@ struct Prepared {
 /// Puts the file's name before the place of an error in it.
 [[nodiscard]] core::base::Error inFile(const std::string& file, core::base::Error error);
 
-/// Tries the runtimes of the arms. Unavailable: one does not work, with what it said. Blocks for a second or two.
-[[nodiscard]] core::base::Result<void> tryRuntimes(app::Services& services, const core::model::Experiment& experiment);
+/// Tries the runtimes of the arms on the experiment's host. Unavailable: one does not work, with what it said. Blocks for a second or two.
+/// Cancelled: soon after `isCancelled` says so.
+[[nodiscard]] core::base::Result<void> tryRuntimes(app::HostService& host, const core::model::Experiment& experiment, const std::function<bool()>& isCancelled);
 /// Tries every container runtime that is known on a host, one after the other, and keeps the answers in the store.
 [[nodiscard]] core::base::Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host, const std::function<bool()>& isCancelled);
 /// How a runtime fared, as a line.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/cli/verbs.h"
+#include "app/text/command_text.h"
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
@@ -133,7 +134,7 @@ void Follow::show(const Result<Snapshot>& snapshot) {
     m_isOver = true;
     m_console.endProgress();
     //: %1: an experiment's id
-    m_console.note(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text())));
+    m_console.note(m_console.offering(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text()))));
     finishWithoutVerdicts();
   }
 }
@@ -228,7 +229,7 @@ void Follow::end(const Snapshot& snapshot) {
     m_console.note(FollowTr::tr("The experiment was %1. %2").arg(app::text::describe(state).words, end.sentence));
     if (!end.detail.isEmpty()) m_console.note(end.detail);
     //: %1: an experiment's id
-    m_console.note(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id));
+    m_console.note(m_console.offering(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id)));
     status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
     if (state == ExperimentState::Cancelled && m_role == Role::Canceller) status = kDone;
   }
@@ -267,7 +268,7 @@ void Follow::leave() {
   m_isOver = true;
   const QString id = QString::fromStdString(m_id.text());
   //: %1: an experiment's id
-  m_console.note(FollowTr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id));
+  m_console.note(m_console.offering(FollowTr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id)));
   finishWithoutVerdicts();
 }
 
@@ -293,11 +294,12 @@ int printComparison(app::Services& services, Console& console, const core::base:
       console.out(QStringLiteral("%1, %2: %3").arg(arm, app::text::point(point.point), sum));
       const int more = cell.judgement->blocksNeeded->more;
       if (more < 1 || more > core::runs::kMostBlocksAdded) continue;
-      console.out(QStringLiteral("  ") + FollowTr::tr("Measure them with: %1", "a command")
-                      .arg(QStringLiteral("baremark-cli extend %1 --blocks %2 --point %3x%4").arg(QString::fromStdString(id.text())).arg(more).arg(point.point.nodes).arg(point.point.ranks)));
+      const QStringList words{QStringLiteral("extend"), QString::fromStdString(id.text()), QStringLiteral("--blocks"), QString::number(more), QStringLiteral("--point"),
+                              QStringLiteral("%1x%2").arg(point.point.nodes).arg(point.point.ranks)};
+      console.out(QStringLiteral("  ") + FollowTr::tr("Measure them with: %1", "a command").arg(app::text::commandLine({words}, console.store())));
     }
   }
-  for (const QString& line : app::text::differenceLines(*assessment)) console.out(line);
+  for (const QString& line : app::text::differenceLines(*assessment, console.store())) console.out(line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
   //: %1: a formula
   console.out(FollowTr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));

@@ -5,41 +5,95 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "app/cli/console.h"
 
 namespace baremark::cli {
 namespace {
 
+constexpr std::array<int, 2> kSignals = {SIGINT, SIGTERM};
+
 // A signal handler may do little more than write a byte.
 std::array<int, 2> pipeEnds = {-1, -1};
+std::atomic<int> seen{0};
+std::array<struct sigaction, kSignals.size()> earlier{};
+std::vector<Interrupts*> takers;  // the newest last
 
 void onSignal(int) {
   const char byte = 1;
+  ++seen;
   (void)!write(pipeEnds[1], &byte, 1);
+}
+
+std::string lastWords;
+std::atomic<const char*> toBeSaid{nullptr};
+
+void endProgram(int) {
+  if (const char* words = toBeSaid) (void)!write(STDOUT_FILENO, words, std::strlen(words));
+  _exit(kInterrupted);
+}
+
+struct sigaction calling(void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  return action;
 }
 
 }  // namespace
 
+int Interrupts::count() { return seen; }
+
+void Interrupts::endProgramElse() {
+  const struct sigaction action = calling(endProgram);
+  for (const int number : kSignals) {
+    struct sigaction now {};
+    sigaction(number, nullptr, &now);
+    // A shell lets what it starts in the background ignore Ctrl-C.
+    if (now.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
+  }
+}
+
+void Interrupts::setLastWords(std::string words) {
+  toBeSaid = nullptr;
+  lastWords = std::move(words);
+  if (!lastWords.empty()) toBeSaid = lastWords.c_str();
+}
+
 Interrupts::Interrupts(QObject* parent) : QObject(parent) {
-  if (pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
+  if (takers.empty()) {
+    if (pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
+    const struct sigaction action = calling(onSignal);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &earlier[i]);
+  } else {
+    takers.back()->m_notifier->setEnabled(false);
+  }
+  takers.push_back(this);
   m_notifier = std::make_unique<QSocketNotifier>(pipeEnds[0], QSocketNotifier::Read);
   connect(m_notifier.get(), &QSocketNotifier::activated, this, [this] {
     char byte = 0;
     while (read(pipeEnds[0], &byte, 1) == 1) emit interrupted();
   });
-  struct sigaction action {};
-  action.sa_handler = onSignal;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
 }
 
 Interrupts::~Interrupts() {
-  signal(SIGINT, SIG_DFL);
-  signal(SIGTERM, SIG_DFL);
   m_notifier.reset();
+  const auto place = std::find(takers.begin(), takers.end(), this);
+  if (place == takers.end()) return;
+  takers.erase(place);
+  if (!takers.empty()) {
+    takers.back()->m_notifier->setEnabled(true);
+    return;
+  }
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &earlier[i], nullptr);
   for (int& end : pipeEnds) {
-    if (end >= 0) close(end);
+    close(end);
     end = -1;
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C and SIGTERM as a Qt signal. One object at a time; lives in the main thread.
+// Ctrl-C and SIGTERM as a Qt signal of the newest of these objects. They live in the main thread.
 #pragma once
 
 #include <QObject>
 #include <QSocketNotifier>
 #include <memory>
+#include <string>
 
 namespace baremark::cli {
 
@@ -14,6 +15,13 @@ class Interrupts final : public QObject {
  public:
   explicit Interrupts(QObject* parent = nullptr);
   ~Interrupts() override;
+
+  /// How many have come to such objects. From any thread.
+  [[nodiscard]] static int count();
+  /// From now on those that come while there is no such object end the program at once, with the status of an interruption.
+  static void endProgramElse();
+  /// What it prints then.
+  static void setLastWords(std::string words);
 
  signals:
   void interrupted();

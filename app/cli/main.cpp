@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // baremark-cli: the same services as the desktop, without a screen.
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QTimer>
 #include <clocale>
 #include <cstdio>
@@ -9,15 +10,18 @@
 #include "app/application/translation.h"
 #include "app/cli/command_line.h"
 #include "app/cli/completion.h"
+#include "app/cli/interrupts.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "app/text/error_text.h"
+#include "app/text/store_text.h"
 #include "build_identity.h"
 #include "remote/local/core_dumps.h"
 
 int main(int count, char** words) {
   using namespace baremark;
   remote::refuseCoreDumps();
+  cli::Interrupts::endProgramElse();
   const cli::ParsedLine line = cli::parseCommandLine(count, words);
   if (line.exitStatus) return *line.exitStatus;
   const cli::Invocation& invocation = line.invocation;
@@ -27,15 +31,19 @@ int main(int count, char** words) {
     else std::fputs(script.c_str(), stdout);
     return cli::kDone;
   }
+  if (invocation.json) cli::Interrupts::setLastWords(core::base::toJsonText(cli::errorJson({.code = core::base::ErrorCode::Cancelled, .where = invocation.verb})));
   QCoreApplication application(count, words);
   QCoreApplication::setApplicationName(QStringLiteral("baremark"));
   QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));
   const app::Translation translation(QString{});
 
-  cli::Console console(invocation.json);
-  const auto services = app::Services::open({.storePath = QString::fromStdString(invocation.store), .asker = cli::terminalAsker()});
+  const QString given = QString::fromStdString(invocation.store);
+  cli::Console console(invocation.json, given.isEmpty() ? given : QFileInfo(given).absoluteFilePath());
+  const auto services = app::Services::open({.storePath = given, .asker = cli::terminalAsker()});
   if (!services) return console.fail(services.error());
-  if (const auto& refusal = (*services)->store().refusalToWrite()) console.note(app::text::toLines(app::text::describe(*refusal)));
+  const core::runs::StoreAccess& store = (*services)->store();
+  if (const auto& refusal = store.refusalToWrite()) console.note(app::text::toLines(app::text::describe(*refusal)));
+  else if (store.journal() == core::storage::Journal::Rollback) console.note(app::text::toLines(app::text::rollbackNote(QString::fromStdString(store.path()))));
   const auto verb = cli::findVerb(invocation.verb);
   const cli::VerbContext context{invocation, **services, console};
   QTimer::singleShot(0, &application, [&] {

@@ -2,12 +2,15 @@
 #include "app/cli/terminal_asker.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <QCoreApplication>
 #include <atomic>
+
+#include "app/cli/interrupts.h"
 
 namespace baremark::cli {
 namespace {
@@ -22,13 +25,17 @@ using remote::Trust;
 
 constexpr std::size_t kLongestAnswer = 512;  // longer ones are taken too
 
-/// What a signal has to put back before it ends the program.
+constexpr int kLookMilliseconds = 100;
+
+/// What a signal has to put back before whoever takes it otherwise has it.
 std::atomic<int> g_terminal{-1};
 termios g_before{};
+struct sigaction g_otherwise {};
 
 void putBack(int number) {
   const int terminal = g_terminal.exchange(-1);
   if (terminal >= 0) ::tcsetattr(terminal, TCSANOW, &g_before);
+  if (g_otherwise.sa_handler != SIG_DFL && g_otherwise.sa_handler != SIG_IGN) return g_otherwise.sa_handler(number);
   ::signal(number, SIG_DFL);
   ::raise(number);
 }
@@ -50,15 +57,16 @@ class Terminal {
     (void)!::write(m_fd, bytes.constData(), static_cast<std::size_t>(bytes.size()));
   }
 
-  /// A line; nothing at the end of the input.
+  /// A line; nothing at the end of the input, or where the program is interrupted meanwhile.
   [[nodiscard]] std::optional<std::string> line(bool isEchoed) const {
-    struct sigaction old {};
+    const int interrupts = Interrupts::count();
     if (!isEchoed) {
       ::tcgetattr(m_fd, &g_before);
       g_terminal = m_fd;
       struct sigaction action {};
       action.sa_handler = putBack;
-      ::sigaction(SIGINT, &action, &old);
+      ::sigaction(SIGINT, nullptr, &g_otherwise);
+      ::sigaction(SIGINT, &action, nullptr);
       termios silent = g_before;
       silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
       ::tcsetattr(m_fd, TCSAFLUSH, &silent);
@@ -67,6 +75,11 @@ class Terminal {
     text->reserve(kLongestAnswer);  // a text that grows leaves pieces of a secret behind
     char c = 0;
     while (true) {
+      pollfd typed{.fd = m_fd, .events = POLLIN, .revents = 0};
+      const int ready = ::poll(&typed, 1, kLookMilliseconds);
+      if (Interrupts::count() != interrupts) text.reset();
+      if (!text) break;
+      if (ready <= 0) continue;
       const ssize_t got = ::read(m_fd, &c, 1);
       if (got <= 0) text.reset();
       if (got <= 0 || c == '\n') break;
@@ -75,7 +88,7 @@ class Terminal {
     if (!isEchoed) {
       ::tcsetattr(m_fd, TCSANOW, &g_before);
       g_terminal = -1;
-      ::sigaction(SIGINT, &old, nullptr);
+      ::sigaction(SIGINT, &g_otherwise, nullptr);
       say(QStringLiteral("\n"));
     }
     return text;

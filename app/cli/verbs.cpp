@@ -3,8 +3,11 @@
 
 #include <QCoreApplication>
 #include <map>
+#include <memory>
+#include <utility>
 
 #include "app/cli/follow.h"
+#include "app/cli/interrupts.h"
 #include "core/runs/process.h"
 
 namespace baremark::cli {
@@ -85,7 +88,16 @@ Result<std::string> hostOf(app::Services& services, const core::base::Experiment
 void withHost(const VerbContext& context, const std::string& name, std::function<void(const app::MachineKnowledge&)> then) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-  (*host)->learn().then(*host, [service = *host, &console = context.console, then = std::move(then)](const Result<app::MachineKnowledge>& known) {
+  auto interrupts = std::make_shared<Interrupts>();
+  auto isInterrupted = std::make_shared<bool>(false);
+  QObject::connect(interrupts.get(), &Interrupts::interrupted, *host, [service = *host, isInterrupted] {
+    *isInterrupted = true;
+    service->host().close();
+  });
+  (*host)->learn().then(*host, [service = *host, context, interrupts, isInterrupted, then = std::move(then)](const Result<app::MachineKnowledge>& known) mutable {
+    const std::shared_ptr<Interrupts> held = std::move(interrupts);  // until what follows takes signals itself
+    Console& console = context.console;
+    if (*isInterrupted) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = context.invocation.verb}));
     if (!known) return QCoreApplication::exit(console.fail(known.error()));
     service->runner().start();
     then(*known);

@@ -70,7 +70,8 @@ void followToEnd(const VerbContext& context, const core::base::ExperimentId& id,
 /// The same for an experiment that this process may run: it watches where another process runs it, and says which.
 void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id);
 
-/// Learns about a host, starts its runner, then calls `then`; exits with the error where that fails.
+/// Learns about a host, starts its runner, then calls `then`; exits with the error where that fails, or where it is interrupted: then
+/// with what is under way on the host ended.
 void withHost(const VerbContext& context, const std::string& host, std::function<void(const app::MachineKnowledge&)> then);
 /// With --json, what a verb says that has no other result: the experiment, its state, and whether it is out of the lists.
 [[nodiscard]] core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id);

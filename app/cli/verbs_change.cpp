@@ -106,12 +106,12 @@ VerbResult removeVerb(const VerbContext& context) {
   if (context.invocation.now) return deleteNow(context, *id, *host);
   const QString name = QString::fromStdString(id->text());
   //: %1: an experiment's id
-  const QString words = ChangeVerbsTr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name);
+  const QString words = context.console.offering(ChangeVerbsTr::tr("Removed from the lists; deleted in 30 days. Undo: baremark-cli remove %1 --undo").arg(name));
   if (*host == core::model::kLocalHost) return done(context, *id, words);
   //: %1: a host, %2: an experiment's id
-  return done(context, *id, words + QLatin1Char('\n') +
-                                ChangeVerbsTr::tr("Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now")
-                                    .arg(QString::fromStdString(*host), name));
+  const QString more = ChangeVerbsTr::tr("Its files on %1 are deleted then, or when the window is connected to it after that. At once: baremark-cli remove %2 --now")
+                           .arg(QString::fromStdString(*host), name);
+  return done(context, *id, words + QLatin1Char('\n') + context.console.offering(more));
 }
 
 VerbResult cancelVerb(const VerbContext& context) {

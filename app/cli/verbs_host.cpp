@@ -3,17 +3,17 @@
 #include <memory>
 
 #include "app/application/host_setup.h"
+#include "app/cli/background.h"
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
 #include "app/text/units_text.h"
-#include "core/runs/submission.h"
-#include "core/runs/task_pool.h"
 #include "core/storage/host_facts_json.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/ssh_connection.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::cli {
 namespace {
@@ -162,7 +162,6 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
 
 /// Goes through the steps in a thread of its own and keeps what was found.
 void setUp(const VerbContext& context, const HostRequest& request) {
-  static QThreadPool pool;
   Console* console = &context.console;
   app::Services* services = &context.services;
   const auto tell = [console](const HostStep& step) {
@@ -175,21 +174,21 @@ void setUp(const VerbContext& context, const HostRequest& request) {
       console->note(line);
     }
   };
-  std::shared_ptr<remote::Connection> connection;
-  if (!request.isHere()) connection = services->connectTo(request.destination, request.sshConfig);
+  const auto connection = std::make_shared<std::shared_ptr<remote::Connection>>();
+  if (!request.isHere()) *connection = services->connectTo(request.destination, request.sshConfig);
   // The work lets go of the connection before it is over: then the services, in which it ends, may go.
-  core::runs::runIn<Result<HostRecord>>(pool, [=, connection = std::move(connection), input = app::hostSetUpInput(*services)]() mutable -> Result<HostRecord> {
-    Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(connection), input, tell, [] { return false; });
+  const auto work = [=, input = app::hostSetUpInput(*services)](const remote::IsCancelled& isCancelled) -> Result<HostRecord> {
+    Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(*connection), input, tell, isCancelled);
     if (!result) return core::base::fail(result.error());
     const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result); });
     if (!kept) return core::base::fail(kept.error());
     if (result->failure) return core::base::fail(*result->failure);
     return std::move(result->record);
-  }).then(services, [console, services](const Result<HostRecord>& record) {
-    if (!record) return QCoreApplication::exit(console->fail(record.error()));
-    if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {*record}));
+  };
+  (void)inThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
+    if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
     //: %1: a host, %2: what was found on it
-    console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record->name), app::text::hostSummary(record->facts)));
+    console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
     QCoreApplication::exit(kDone);
   });
 }
@@ -241,8 +240,8 @@ VerbResult hostListVerb(const VerbContext& context) {
   if (!hosts) return context.console.fail(hosts.error());
   if (context.console.isJson()) return printHosts(context.console, context.services, *hosts);
   if (hosts->empty()) {
-    context.console.out(HostVerbsTr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. "
-                                        "Or the cluster whose login node this is: baremark-cli host add NAME --here"));
+    context.console.out(context.console.offering(HostVerbsTr::tr("No hosts but this machine. Add one that ssh reaches: baremark-cli host add NAME --ssh DESTINATION. "
+                                                                 "Or the cluster whose login node this is: baremark-cli host add NAME --here")));
     return kDone;
   }
   Table table;
@@ -276,21 +275,18 @@ VerbResult hostTrustVerb(const VerbContext& context) {
     return context.console.fail({.code = core::base::ErrorCode::NotApplicable, .where = "host " + words.target, .allowed = "a host that is reached over SSH"});
   }
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
-  static QThreadPool pool;
-  Console* console = &context.console;
-  core::runs::runIn<Result<bool>>(pool, [destination, config, key = words.fingerprint]() -> Result<bool> {
+  const auto work = [destination, config, key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
     remote::SshConnection connection({.destination = destination, .configFile = config, .asker = terminalAsker(), .furtherKey = key});
-    const auto outcome = core::runs::waitFor(connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
+    const auto outcome = remote::waitUnless(isCancelled, connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
     if (!outcome) return core::base::fail(outcome.error());
     return true;
-  }).then(&context.services, [console, destination](const Result<bool>& trusted) {
-    if (!trusted) return QCoreApplication::exit(console->fail(trusted.error()));
-    if (console->isJson()) console->out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
+  };
+  const auto tell = [destination](Console& console, bool) {
+    if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
     //: %1: a host
-    else console->out(HostVerbsTr::tr("The key of %1 is trusted.").arg(QString::fromStdString(destination)));
-    QCoreApplication::exit(kDone);
-  });
-  return {};
+    console.out(HostVerbsTr::tr("The key of %1 is trusted.").arg(QString::fromStdString(destination)));
+  };
+  return inBackground<bool>(context, work, tell);
 }
 
 }  // namespace baremark::cli

@@ -44,16 +44,17 @@ VerbResult runtimeListVerb(const VerbContext& context) {
   const std::string& name = context.invocation.host;
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return context.console.fail(host.error());
-  const auto probes = probeContainers(**host, [] { return false; });
-  if (!probes) return context.console.fail(probes.error());
-  if (context.console.isJson()) {
-    Json list = Json::array();
-    for (const auto& probe : *probes) list.push_back(probeJson(probe));
-    context.console.out(Json{{"schema", "baremark.runtimes/1"}, {"host", name}, {"runtimes", std::move(list)}});
-    return kDone;
-  }
-  for (const auto& probe : *probes) context.console.out(probeLine(context.services, probe));
-  return kDone;
+  using Probes = std::vector<core::model::RuntimeProbe>;
+  const auto work = [host = *host](const remote::IsCancelled& isCancelled) { return probeContainers(*host, isCancelled); };
+  const auto tell = [services = &context.services, name](Console& console, const Probes& probes) {
+    if (console.isJson()) {
+      Json list = Json::array();
+      for (const auto& probe : probes) list.push_back(probeJson(probe));
+      return console.out(Json{{"schema", "baremark.runtimes/1"}, {"host", name}, {"runtimes", std::move(list)}});
+    }
+    for (const auto& probe : probes) console.out(probeLine(*services, probe));
+  };
+  return inBackground<Probes>(context, work, tell);
 }
 
 VerbResult imageListVerb(const VerbContext& context) {
@@ -66,7 +67,7 @@ VerbResult imageListVerb(const VerbContext& context) {
     return kDone;
   }
   if (images->empty()) {
-    context.console.out(MachineVerbsTr::tr("No images yet. The first container run builds one, or: baremark-cli image build"));
+    context.console.out(context.console.offering(MachineVerbsTr::tr("No images yet. The first container run builds one, or: baremark-cli image build")));
     return kDone;
   }
   core::report::Table table;
@@ -83,25 +84,25 @@ VerbResult imageListVerb(const VerbContext& context) {
 
 VerbResult imageBuildVerb(const VerbContext& context) {
   withHost(context, context.invocation.host, [context](const app::MachineKnowledge&) {
-    const Result<app::HostService*> host = context.services.host(context.invocation.host);
+    app::Services* services = &context.services;
+    const Result<app::HostService*> host = services->host(context.invocation.host);
     if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto onProgress = [console = &context.console, services = &context.services](const core::runs::ImageProgress& progress) {
-      QMetaObject::invokeMethod(services, [console, progress] {
+    const auto work = [console = &context.console, services, host = *host, isAgain = context.invocation.again](const remote::IsCancelled& isCancelled) {
+      const auto tellStep = [console](const core::runs::ImageProgress& progress) {
         //: %1: a number, %2: the last one, %3: what the step does
         console->note(MachineVerbsTr::tr("step %1 of %2: %3").arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
-      });
-    };
-    const auto work = [services = &context.services, host = *host, isAgain = context.invocation.again, onProgress](const remote::IsCancelled& isCancelled) {
+      };
       core::runs::ImageBuilder builder(host->host(), services->store(), host->resources());
-      return isAgain ? builder.rebuild(onProgress, isCancelled) : builder.build(onProgress, isCancelled);
+      return isAgain ? builder.rebuild(tellStep, isCancelled) : builder.build(tellStep, isCancelled);
     };
-    (void)inBackground<core::runs::BuiltImage>(context, work, [](Console& console, const core::runs::BuiltImage& built) {
+    const auto tell = [](Console& console, const core::runs::BuiltImage& built) {
       if (built.wasThere) console.note(MachineVerbsTr::tr("It is there already. Build it again with: --again"));
       const ImageRecord& image = built.image;
-      if (console.isJson()) console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array({imageJson(image)})}});
+      if (console.isJson()) return console.out(Json{{"schema", "baremark.images/1"}, {"images", Json::array({imageJson(image)})}});
       //: %1: an image, %2: bytes, %3: its digest
-      else console.out(MachineVerbsTr::tr("%1: %2, %3").arg(QString::fromStdString(image.name), app::text::bytes(image.bytes), QString::fromStdString(image.digest)));
-    });
+      console.out(MachineVerbsTr::tr("%1: %2, %3").arg(QString::fromStdString(image.name), app::text::bytes(image.bytes), QString::fromStdString(image.digest)));
+    };
+    (void)inBackground<core::runs::BuiltImage>(context, work, tell);
   });
   return {};
 }

@@ -3,7 +3,6 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QStandardPaths>
 #include <random>
 
 #include "app/application/data_check.h"
@@ -12,6 +11,7 @@
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
+#include "app/text/command_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/experiment_file.h"
@@ -100,14 +100,6 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
   return containers;
 }
 
-/// What starts the window from here: by its name only where the shell finds the same one.
-QString windowCommand() {
-  const QString name = QStringLiteral("baremark");
-  const QFileInfo beside(QCoreApplication::applicationDirPath() + QLatin1Char('/') + name);
-  const QString found = QStandardPaths::findExecutable(name);
-  return !beside.isExecutable() || QFileInfo(found).canonicalFilePath() == beside.canonicalFilePath() ? name : beside.filePath();
-}
-
 void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& machine, const QuickStartFinding& found) {
   const core::model::Experiment experiment =
       app::quickStartExperiment({.host = context.invocation.host,
@@ -121,7 +113,7 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
   context.console.note(summaryLine(*prepared));
   const QString store = QString::fromStdString(context.services.store().path());
   QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
-    console->note(RunVerbsTr::tr("The results are in %1. See them in the window: %2", "a file; a command").arg(store, windowCommand()));
+    console->note(RunVerbsTr::tr("The results are in %1. See them in the window: %2", "a file; a command").arg(store, app::text::windowCommand(console->store())));
   });
   queueAndFollow(context, *prepared);
 }
@@ -168,11 +160,19 @@ VerbResult runVerb(const VerbContext& context) {
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
     const Result<void> hasData = app::checkDataHere(experiment);
     if (!hasData) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, hasData.error())));
-    const Result<void> works = tryRuntimes(context.services, experiment);
-    if (!works) return QCoreApplication::exit(context.console.fail(works.error()));
-    for (const QString& line : cautionLines(*prepared)) context.console.note(line);
-    context.console.note(summaryLine(*prepared));
-    queueAndFollow(context, *prepared);
+    const Result<app::HostService*> host = context.services.host(experiment.host);
+    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+    const auto look = [host = *host, experiment](const remote::IsCancelled& isCancelled) -> Result<bool> {
+      const Result<void> works = tryRuntimes(*host, experiment, isCancelled);
+      if (!works) return fail(works.error());
+      if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
+      return true;
+    };
+    (void)inThread<bool>(context, look, [context, prepared = *prepared](bool) {
+      for (const QString& line : cautionLines(prepared)) context.console.note(line);
+      context.console.note(summaryLine(prepared));
+      queueAndFollow(context, prepared);
+    });
   });
   return {};
 }

@@ -94,7 +94,7 @@ VerbResult listVerb(const VerbContext& context) {
     return kDone;
   }
   if (rows->empty()) {
-    context.console.out(StoreVerbsTr::tr("No experiments yet. Begin with: baremark-cli quickstart"));
+    context.console.out(context.console.offering(StoreVerbsTr::tr("No experiments yet. Begin with: baremark-cli quickstart")));
     return kDone;
   }
   Table table;
@@ -241,7 +241,6 @@ VerbResult storeCheckVerb(const VerbContext& context) {
   }
   //: %1: a path
   context.console.out(StoreVerbsTr::tr("%1 is sound.").arg(path));
-  if (!isWal) context.console.out(StoreVerbsTr::tr("Its file system has no write-ahead log, so one process writes at a time."));
   return kDone;
 }
 

@@ -67,7 +67,7 @@ VerbResult dataListVerb(const VerbContext& context) {
   const auto work = [host = *host](const remote::IsCancelled& isCancelled) { return remote::dataSetsOf(host->host(), isCancelled); };
   const auto tell = [](Console& console, const std::vector<remote::DataSet>& sets) {
     if (console.isJson()) return console.out(setsJson(sets));
-    if (sets.empty()) return console.out(TransferVerbsTr::tr("No data on that host yet. Send some: baremark-cli data send FOLDER HOST"));
+    if (sets.empty()) return console.out(console.offering(TransferVerbsTr::tr("No data on that host yet. Send some: baremark-cli data send FOLDER HOST")));
     core::report::Table table;
     table.columns = {{TransferVerbsTr::tr("name").toStdString()}, {TransferVerbsTr::tr("files").toStdString(), Align::Right},
                      {TransferVerbsTr::tr("size").toStdString(), Align::Right}, {TransferVerbsTr::tr("path").toStdString()}};

@@ -24,6 +24,7 @@
 #include "app/pages/settings_page.h"
 #include "app/shell/menus.h"
 #include "app/text/plan_text.h"
+#include "app/text/store_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/wizards/experiment_wizard.h"
@@ -55,6 +56,10 @@ QString keyOfRail(const QString& page) {
   return page == QLatin1String("experiment") || page == QLatin1String("draft") ? QStringLiteral("experiments") : page;
 }
 
+widgets::Message messageOfRollback(const std::string& store) {
+  return {.sign = text::Sign::Warning, .text = text::rollbackNote(QString::fromStdString(store)), .key = QStringLiteral("rollback-journal")};
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& theme, QWidget* parent)
@@ -69,6 +74,7 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
   restoreWindow();
   showPage(QStringLiteral("experiments"));
   if (const auto& refusal = m_services.store().refusalToWrite()) raise(*refusal);
+  else if (m_services.store().journal() == core::storage::Journal::Rollback) m_messages->show(messageOfRollback(m_services.store().path()));
   m_watch.start();
   m_data.reload();
 }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/command_text.h"
 
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
 #include "core/base/id.h"
 #include "core/base/quoting.h"
 
@@ -17,18 +22,38 @@ QString quoted(const QString& word) {
   return safe ? QString::fromStdString(*safe) : QStringLiteral("''");
 }
 
-QString joined(const QStringList& words) {
-  QStringList out{QStringLiteral("baremark-cli")};
+constexpr QLatin1String kProgram("baremark-cli");
+
+/// A program beside this one. In the pack it is the loader that runs, and what starts the program with it lies one folder up.
+QFileInfo beside(const QString& name) {
+  const QFileInfo running(QCoreApplication::applicationFilePath());
+  const QDir folder = running.fileName() == QLatin1String("ld.so") ? QDir(running.path() + QStringLiteral("/..")) : running.dir();
+  return QFileInfo(QDir::cleanPath(folder.absoluteFilePath(name)));
+}
+
+/// A program as a shell finds it: its name where PATH leads to the very one beside this program, or where there is none; else its path.
+QString programWord(const QString& name) {
+  const QFileInfo ours = beside(name);
+  const QFileInfo found(QStandardPaths::findExecutable(name));
+  const bool isFound = !ours.isExecutable() || found.canonicalFilePath() == ours.canonicalFilePath();
+  return isFound ? name : quoted(ours.filePath());
+}
+
+QString joined(const QString& program, const QStringList& words, const QString& store) {
+  QStringList out{programWord(program)};
   for (const QString& word : words) out << quoted(word);
+  if (!store.isEmpty()) out << QStringLiteral("--store") << quoted(store);
   return out.join(QLatin1Char(' '));
 }
 
 }  // namespace
 
-QString commandLine(const CommandWords& command, const QString& store) {
-  QStringList words = command.words;
-  if (!store.isEmpty()) words << QStringLiteral("--store") << store;
-  return joined(words);
+QString commandLine(const CommandWords& command, const QString& store) { return joined(kProgram, command.words, store); }
+
+QString windowCommand(const QString& store) { return joined(QStringLiteral("baremark"), {}, store); }
+
+QString withCommands(QString sentence, const QString& store) {
+  return sentence.replace(QString(kProgram) + QLatin1Char(' '), commandLine({}, store) + QLatin1Char(' '));
 }
 
 QString shortCommandLine(const CommandWords& command) {
@@ -40,7 +65,7 @@ QString shortCommandLine(const CommandWords& command) {
     else if (slash > 0 && word.size() > 30) words << quoted(word.mid(slash + 1));
     else words << quoted(word);
   }
-  words.prepend(QStringLiteral("baremark-cli"));
+  words.prepend(kProgram);
   return words.join(QLatin1Char(' '));
 }
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "app/text/command_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -372,7 +373,7 @@ QStringList warningLines(const Assessment& assessment) {
   return lines;
 }
 
-QStringList differenceLines(const Assessment& assessment, int most) {
+QStringList differenceLines(const Assessment& assessment, const QString& store, int most) {
   static const std::vector<std::string> telling = {"passport", "transport", "limits", "environment", "workload", "machine", "software"};
   struct Seen {
     std::size_t arm;
@@ -410,10 +411,11 @@ QStringList differenceLines(const Assessment& assessment, int most) {
   // A waiver is for a pair with the experiment's own baseline.
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
     const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
-    //: %1: an id, %2: an arm, %3: a key of the passport
-    lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: baremark-cli waive %1 \"%2\" %3 --note \"…\"")
-                 .arg(QString::fromStdString(assessment.record.id.text()), QString::fromStdString(assessment.comparison.arms.at(first.arm)),
-                      QString::fromStdString(first.difference.key.group + "." + first.difference.key.name));
+    const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
+    const QString key = QString::fromStdString(first.difference.key.group + "." + first.difference.key.name);
+    const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()), arm, key}}, store);
+    //: %1: a command
+    lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: %1").arg(command + QStringLiteral(" --note \"…\""));
   }
   return lines;
 }

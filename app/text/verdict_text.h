@@ -41,8 +41,8 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 [[nodiscard]] QString openSum(const core::stats::ComparedCell& cell);
 
 /// What differs between the arms without being meant, one line a difference wherever it was seen; the most telling groups
-/// first, at most `most` lines and then how many more.
-[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, int most = 8);
+/// first, at most `most` lines and then how many more. `store` as in commandLine.
+[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store, int most = 8);
 
 /// How many of each arm's runs have a warning of each kind; one line each.
 [[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);

@@ -6,6 +6,16 @@
 
 #include <QElapsedTimer>
 #include <QProcess>
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 #include "remote/local/core_dumps.h"
 
@@ -36,9 +46,38 @@ void collect(QProcess& process, const Command& command, CommandOutcome& outcome)
   append(outcome.err, process.readAllStandardError(), command.outputCap, outcome.isCut);
 }
 
+/// The living processes of a session, in whatever groups: `timeout` makes one of its own for what it runs.
+std::vector<pid_t> membersOf(pid_t session) {
+  std::vector<pid_t> members;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry("/proc", problem), end; !problem && entry != end; entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    pid_t process = 0;
+    if (std::from_chars(name.data(), name.data() + name.size(), process).ec != std::errc()) continue;
+    std::string text;
+    std::getline(std::ifstream(entry->path() / "stat"), text);
+    const std::size_t nameEnd = text.rfind(')');
+    if (nameEnd == std::string::npos) continue;
+    std::istringstream fields(text.substr(nameEnd + 1));
+    char state = 0;
+    pid_t parent = 0;
+    pid_t group = 0;
+    pid_t its = 0;
+    if (fields >> state >> parent >> group >> its && its == session && state != 'Z' && state != 'X') members.push_back(process);
+  }
+  return members;
+}
+
 void endSession(QProcess& process) {
+  constexpr int kRounds = 100;  // what is just being started is found in the next one
   const auto leader = static_cast<pid_t>(process.processId());
   if (leader > 0) ::kill(-leader, SIGKILL);
+  for (int round = 0; leader > 0 && round < kRounds; ++round) {
+    const std::vector<pid_t> members = membersOf(leader);
+    if (members.empty()) break;
+    for (const pid_t member : members) ::kill(member, SIGKILL);
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
   process.waitForFinished(2000);
 }
 

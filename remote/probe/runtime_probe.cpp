@@ -7,7 +7,6 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
-#include "core/runs/submission.h"
 
 namespace baremark::remote {
 namespace {
@@ -145,10 +144,10 @@ Result<RuntimeProbe> readRuntimeProbe(const RuntimeDescriptor& runtime, const Co
   return probe;
 }
 
-Result<RuntimeProbe> probeRuntime(core::runs::Host& host, const RuntimeDescriptor& runtime) {
+Result<RuntimeProbe> probeRuntime(core::runs::Host& host, const RuntimeDescriptor& runtime, const IsCancelled& isCancelled) {
   const Result<std::string> script = runtimeProbeScript(runtime, host.root());
   if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = core::runs::waitFor(host.exec({.script = *script, .deadline = kRuntimeProbeTime}));
+  const Result<CommandOutcome> outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = kRuntimeProbeTime}));
   if (!outcome) return fail(outcome.error());
   return readRuntimeProbe(runtime, *outcome);
 }

@@ -10,6 +10,7 @@
 #include "core/containers/runtime_descriptor.h"
 #include "core/model/host.h"
 #include "core/runs/host.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::remote {
 
@@ -25,8 +26,9 @@ constexpr std::chrono::seconds kRuntimeProbeTime{120};
 [[nodiscard]] core::base::Result<core::model::RuntimeProbe> readRuntimeProbe(const core::containers::RuntimeDescriptor& runtime,
                                                                              const core::runs::CommandOutcome& outcome);
 
-/// Both, on a host; blocking. A runtime that is not there is an answer, not an error.
+/// Both, on a host; blocking. A runtime that is not there is an answer, not an error. Cancelled: soon after `isCancelled` says so.
 [[nodiscard]] core::base::Result<core::model::RuntimeProbe> probeRuntime(core::runs::Host& host,
-                                                                         const core::containers::RuntimeDescriptor& runtime);
+                                                                         const core::containers::RuntimeDescriptor& runtime,
+                                                                         const IsCancelled& isCancelled = {});
 
 }  // namespace baremark::remote

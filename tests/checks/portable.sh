@@ -26,6 +26,11 @@ if "$folder/bin/ld.so" --library-path "$folder/lib" --list "$folder/bin/baremark
   fail 'a library is missing in the folder'
 fi
 
+# A command that it offers is one, wherever PATH leads.
+offered=$(env -i HOME="$place/home" PATH=/usr/bin:/bin LC_ALL=C.UTF-8 "$folder/baremark-cli" list | sed -n 's/.*: \(.*\) quickstart$/\1/p')
+env -i HOME="$place/home" PATH=/usr/bin:/bin sh -c "$offered list" >/dev/null || fail "it cannot be called as it says: $offered"
+[ "$(cli baremark-cli list | sed -n 's/.*: \(.*\) quickstart$/\1/p')" = baremark-cli ] || fail 'the name that PATH leads by is not offered'
+
 # What the program starts knows nothing of the folder's libraries.
 cat >"$place/engine" <<END
 #!/bin/sh

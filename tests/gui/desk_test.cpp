@@ -19,6 +19,7 @@
 #include "app/pages/settings_page.h"
 #include "core/base/clock.h"
 #include "core/storage/block_repository.h"
+#include "tests/fakes/network_folder.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -116,7 +117,7 @@ TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   const QString words = QStringLiteral("Run the quick start (about 2 min)");
   ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr && window().machine().hasRun(); }, 60));
   EXPECT_EQ(findButton(words)->isEnabled(), window().machine().hasData());
-  EXPECT_TRUE(window().statusLine().commandLine().startsWith(QStringLiteral("baremark-cli quickstart")));
+  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("baremark-cli quickstart")));
 }
 
 TEST_F(Desk, everyWidgetThatTakesTheFocusHasAName) {
@@ -260,6 +261,18 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   EXPECT_FALSE(window().machine().isAtWork());
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Done));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test again"))->isEnabled(); }));
+}
+
+TEST_F(Desk, aStoreWithoutAWriteAheadLogIsToldOnce) {
+  const QString words = QStringLiteral("The store uses the slower rollback journal.");
+  openWindow();
+  EXPECT_FALSE(window().messages().titles().contains(words));
+  closeWindow();
+  ASSERT_TRUE(QFile::remove(m_folder.filePath(QStringLiteral("baremark/experiments.baremark"))));
+  const fakes::NetworkFolder networkFolder;
+  ASSERT_TRUE(networkFolder.isSet());
+  openWindow();
+  EXPECT_EQ(window().messages().titles().count(words), 1) << window().messages().titles().join(QLatin1Char('\n')).toStdString();
 }
 
 TEST_F(Desk, showsWhatTheCommandLineDoesInTheSameStore) {

@@ -70,12 +70,22 @@ class AtATerminal {
     while ((got = ::read(m_terminal, piece.data(), piece.size())) > 0) m_seen.append(piece.data(), static_cast<std::size_t>(got));
     answer("Passphrase of the key", kTypedPassphrase);
     answer("assword", kTypedPassword);
-    int status = 0;
-    if (::waitpid(m_pid, &status, WNOHANG) != m_pid) return true;
-    m_pid = -1;
-    m_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return false;
+    return !hasEnded();
   }
+  bool hasEnded() {
+    int status = 0;
+    if (m_pid > 0 && ::waitpid(m_pid, &status, WNOHANG) == m_pid) {
+      m_pid = -1;
+      m_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+    return m_pid < 0;
+  }
+  /// Whether what is typed is not shown.
+  [[nodiscard]] bool isSilent() const {
+    termios settings{};
+    return ::tcgetattr(m_terminal, &settings) == 0 && (settings.c_lflag & ECHO) == 0;
+  }
+  void pressCtrlC() const { (void)!::write(m_terminal, "\x03", 1); }
   [[nodiscard]] int status() const { return m_status; }
   [[nodiscard]] int answers() const { return m_answers; }
   [[nodiscard]] const std::string& seen() const { return m_seen; }
@@ -83,9 +93,8 @@ class AtATerminal {
 
  private:
   void answer(const std::string& prompt, const std::string& words) {
-    termios settings{};
     // What is typed before the terminal is silent is thrown away, and shown.
-    if (m_seen.find(prompt, m_read) == std::string::npos || ::tcgetattr(m_terminal, &settings) != 0 || (settings.c_lflag & ECHO) != 0) return;
+    if (m_seen.find(prompt, m_read) == std::string::npos || !isSilent()) return;
     m_read = m_seen.size();
     ++m_answers;
     const std::string line = words + "\n";
@@ -181,6 +190,18 @@ TEST_P(SecretsTest, whatIsTypedForAnExperimentIsInNoFileArgumentEnvironmentOrOut
   EXPECT_GT(m_files, 20);
   EXPECT_TRUE(QDir(temporary()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot)) << "nothing of it stays in the temporary folder";
   EXPECT_NE(m_server->log().find(std::string("Accepted ") + GetParam()), std::string::npos) << m_server->log();
+}
+
+TEST_P(SecretsTest, anInterruptWhileOneIsAskedForEndsTheProgramAndTheSilence) {
+  attend(addLine(at("runs")));
+  AtATerminal terminal(program(), {QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway"), QStringLiteral("--json")},
+                       environment(), at("interrupted"));
+  ASSERT_TRUE(waitUntil([&] { return terminal.isSilent(); })) << terminal.printed();
+  terminal.pressCtrlC();
+  ASSERT_TRUE(waitUntil([&] { return terminal.hasEnded(); })) << terminal.printed();
+  EXPECT_EQ(terminal.status(), 3) << terminal.printed();
+  EXPECT_FALSE(terminal.isSilent());
+  EXPECT_EQ(json(bytesIn(at("interrupted.out")))["error"]["code"], "cancelled");
 }
 
 class FolderTest : public RemoteFaultsTest {

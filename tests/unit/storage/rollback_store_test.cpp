@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A store where there is no write-ahead log: SQLite's "unix-dotfile" locks by files beside the store and has no shared memory,
-// as some network file systems have none.
-#include <sqlite3.h>
+// A store where there is no write-ahead log.
+#include <optional>
 
+#include "tests/fakes/network_folder.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -12,22 +12,16 @@ class RollbackStoreTest : public StoreTest {
  protected:
   void SetUp() override {
     StoreTest::SetUp();
-    ASSERT_EQ(sqlite3_initialize(), SQLITE_OK);
-    m_usual = sqlite3_vfs_find(nullptr);
-    sqlite3_vfs* dotFile = sqlite3_vfs_find("unix-dotfile");
-    ASSERT_NE(dotFile, nullptr);
-    ASSERT_EQ(sqlite3_vfs_register(dotFile, 1), SQLITE_OK);
+    ASSERT_TRUE(m_networkFolder.emplace().isSet());
   }
   void TearDown() override {
     useTheUsualFiles();
     StoreTest::TearDown();
   }
-  void useTheUsualFiles() {
-    if (m_usual != nullptr) sqlite3_vfs_register(m_usual, 1);
-  }
+  void useTheUsualFiles() { m_networkFolder.reset(); }
   bool exists(const std::string& ending) const { return std::filesystem::exists(path() + ending); }
 
-  sqlite3_vfs* m_usual = nullptr;
+  std::optional<fakes::NetworkFolder> m_networkFolder;
 };
 
 TEST_F(RollbackStoreTest, aNewStoreIsReadAndWrittenWithTheRollbackJournal) {

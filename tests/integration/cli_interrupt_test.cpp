@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ctrl-C before there is an experiment to follow: the program ends by itself, with its status, with one document, and with what it had begun.
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+class CliInterruptTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    ASSERT_TRUE(QDir().mkpath(programs()));
+    const QByteArray search = programs().toLocal8Bit() + ':' + m_path;
+    qputenv("PATH", search);
+  }
+  void TearDown() override {
+    qputenv("PATH", m_path);
+    for (const pid_t heir : heirs()) ::kill(heir, SIGKILL);
+    CliTest::TearDown();
+  }
+  QString programs() const { return m_folder.path() + QStringLiteral("/programs"); }
+  QString mark() const { return m_folder.path() + QStringLiteral("/begun"); }
+
+  /// A program that does not end, found before others of its name. It leaves a mark when it begins.
+  QString addHanging(const QString& name) const {
+    const QString path = programs() + QLatin1Char('/') + name;
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QStringLiteral("#!/bin/sh\n: >'%1'\nsleep 1000\n").arg(mark()).toUtf8());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return path;
+  }
+  /// A runtime of the user's own in which nothing ends.
+  void addRuntime(const QString& id, const QString& imageKind) const {
+    const QString folder = m_folder.path() + QStringLiteral("/config/baremark/runtimes");
+    ASSERT_TRUE(QDir().mkpath(folder));
+    QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"image\": {\"kind\": \"%2\"}, "
+                              "\"exec\": {\"argv\": [\"%3\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
+                              "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
+                   .arg(id, imageKind, addHanging(QStringLiteral("enter"))).toUtf8());
+  }
+
+  /// Processes with this test's folder in their environment: the command line and whatever it started.
+  QList<pid_t> heirs() const {
+    QList<pid_t> found;
+    for (const QString& name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+      const pid_t process = name.toInt();
+      if (process == 0 || process == ::getpid()) continue;
+      QFile file(QStringLiteral("/proc/") + name + QStringLiteral("/environ"));
+      if (file.open(QIODevice::ReadOnly) && file.readAll().contains(m_folder.path().toUtf8())) found << process;
+    }
+    return found;
+  }
+
+  /// Ctrl-C once a program that hangs has begun.
+  void interrupt(const QStringList& words) {
+    startInBackground(QStringList(words) << QStringLiteral("--json"));
+    ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << m_background->readAllStandardError().toStdString();
+    expectInterruptEndsIt();
+  }
+  void expectInterruptEndsIt() {
+    ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+    ASSERT_TRUE(m_background->waitForFinished(30000));
+    EXPECT_EQ(m_background->exitStatus(), QProcess::NormalExit) << "a signal ended it";
+    EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+    const Json document = json(m_background->readAllStandardOutput().toStdString());
+    EXPECT_EQ(document.value("schema", ""), "baremark.error/1");
+    EXPECT_EQ(document["error"]["code"], "cancelled") << document.dump(1);
+    EXPECT_TRUE(waitUntil([this] { return heirs().isEmpty(); }, 10)) << "something of it goes on";
+  }
+
+  QByteArray m_path = qgetenv("PATH");
+};
+
+TEST_F(CliInterruptTest, endsTheBuildOfAnImage) {
+  for (const char* name : {"dpkg-query", "mmdebstrap"}) (void)addHanging(QLatin1String(name));
+  interrupt({QStringLiteral("image"), QStringLiteral("build")});
+}
+
+TEST_F(CliInterruptTest, endsTheTrialOfRuntimes) {
+  addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
+  interrupt({QStringLiteral("runtime"), QStringLiteral("list")});
+}
+
+TEST_F(CliInterruptTest, endsTheAddingOfAHost) {
+  (void)addHanging(QStringLiteral("mpirun"));
+  interrupt({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("node"), QStringLiteral("--here")});
+}
+
+TEST_F(CliInterruptTest, endsWhatHasNotBegunAnything) {
+  const QString file = m_folder.path() + QStringLiteral("/pipe");
+  ASSERT_EQ(::mkfifo(file.toLocal8Bit().constData(), 0600), 0);
+  startInBackground({QStringLiteral("plan"), file, QStringLiteral("--json")});
+  int end = -1;
+  // It can be opened so once somebody reads.
+  ASSERT_TRUE(waitUntil([&] { return (end = ::open(file.toLocal8Bit().constData(), O_WRONLY | O_NONBLOCK)) >= 0; }));
+  expectInterruptEndsIt();
+  ::close(end);
+}
+
+TEST_F(CliInterruptTest, endsARunThatLooksAtItsHost) {
+  (void)addHanging(QStringLiteral("mpirun"));
+  interrupt({QStringLiteral("run"), writeExperiment(1, 3)});
+  EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
+}
+
+TEST_F(CliInterruptTest, endsARunThatTriesItsRuntimes) {
+  addRuntime(QStringLiteral("a-box"), QStringLiteral("none"));
+  interrupt({QStringLiteral("run"), writeExperiment(1, 3, QStringLiteral("[1]"), QStringLiteral("a-box"))});
+  EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
+}
+
+}  // namespace
+}  // namespace baremark

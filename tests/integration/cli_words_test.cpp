@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command line says beside its results: commands that a shell takes as they stand, and how the store is kept.
+#include <signal.h>
+
+#include <QFileInfo>
+
+#include "tests/integration/cli_fixture.h"
+
+namespace baremark {
+namespace {
+
+using core::base::Json;
+
+class CliWordsTest : public CliTest {
+ protected:
+  QString store() const { return m_folder.path() + QStringLiteral("/my store's.baremark"); }
+  QStringList withStore(QStringList words) const { return words << QStringLiteral("--store") << store(); }
+  Json only() {
+    const Json list = json(cli(withStore({QStringLiteral("list"), QStringLiteral("--json")})).out)["experiments"];
+    return list.size() == 1 ? list[0] : Json::object();
+  }
+
+  /// What stands in `said` after these words, up to `end`.
+  static QString offered(const std::string& said, const QString& before, const QString& end = QStringLiteral("\n")) {
+    const QString rest = QString::fromStdString(said).section(before, 1, 1);
+    EXPECT_FALSE(rest.isEmpty()) << before.toStdString() << "\n" << said;
+    return rest.section(end, 0, 0);
+  }
+  /// A line in a shell, as somebody pastes it.
+  CliResult paste(const QString& line, const QString& search = {}) const {
+    QProcess process;
+    QProcessEnvironment variables = environment();
+    if (!search.isEmpty()) variables.insert(QStringLiteral("PATH"), search);
+    process.setProcessEnvironment(variables);
+    process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
+    EXPECT_TRUE(process.waitForFinished(180000)) << line.toStdString();
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
+  }
+
+  /// A runtime of the user's own: bare metal with another variable in the ranks' environment.
+  void addRuntime(const QString& id) const {
+    const QString folder = m_folder.path() + QStringLiteral("/config/baremark/runtimes");
+    ASSERT_TRUE(QDir().mkpath(folder));
+    QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"image\": {\"kind\": \"none\"}, "
+                              "\"exec\": {\"argv\": [\"env\", \"KMP_BLOCKTIME=7\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
+                              "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}").arg(id).toUtf8());
+  }
+};
+
+TEST_F(CliWordsTest, aDifferenceIsWaivedAndAnExperimentPutBackWithTheCommandsThatAreOffered) {
+  addRuntime(QStringLiteral("a-box"));
+  const CliResult result = cli(withStore({QStringLiteral("run"), writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}));
+  ASSERT_EQ(result.status, 0) << result.err;
+  const CliResult waived = paste(offered(result.out, QStringLiteral("accept a difference with a note: ")));
+  EXPECT_EQ(waived.status, 0) << waived.err << result.out;
+  const QString id = QString::fromStdString(only().value("id", ""));
+  const Json compared = json(cli(withStore({QStringLiteral("compare"), id, QStringLiteral("--json")})).out);
+  EXPECT_EQ(compared["points"][0]["arms"][1]["comparable"], true) << compared["differences"].dump(1);
+
+  const CliResult removed = cli(withStore({QStringLiteral("remove"), id}));
+  EXPECT_TRUE(only().empty());
+  const CliResult back = paste(offered(removed.out, QStringLiteral("Undo: ")));
+  EXPECT_EQ(back.status, 0) << back.err << removed.out;
+  EXPECT_EQ(only().value("id", ""), id.toStdString());
+}
+
+TEST_F(CliWordsTest, anInterruptedRunIsCancelledAndGoneOnWithAsItSays) {
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(2, 700)}));
+  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  const std::string said = m_background->readAllStandardError().toStdString();
+  const QString goOn = offered(said, QStringLiteral("Go on with: "), QStringLiteral(" · "));
+  const CliResult cancelled = paste(offered(said, QStringLiteral("end it with: ")));
+  EXPECT_EQ(cancelled.status, 0) << cancelled.err << said;
+  EXPECT_EQ(only()["state"], "cancelled");
+  EXPECT_EQ(offered(cancelled.err, QStringLiteral("Go on with: ")), goOn);
+  const CliResult resumed = paste(goOn);
+  EXPECT_EQ(resumed.status, 0) << resumed.err << said;
+  EXPECT_EQ(only()["state"], "done");
+}
+
+TEST_F(CliWordsTest, aNameIsOfferedWherePathLeadsByItToThisVeryProgram) {
+  const QString list = QStringLiteral("'%1' list").arg(program());
+  const QString usual = QStringLiteral("/usr/bin:/bin");
+  const QString before = QStringLiteral("Begin with: ");
+  EXPECT_EQ(offered(paste(list, usual).out, before), program() + QStringLiteral(" quickstart"));
+  const QString beside = QFileInfo(program()).absolutePath() + QLatin1Char(':') + usual;
+  EXPECT_EQ(offered(paste(list, beside).out, before), QStringLiteral("baremark-cli quickstart"));
+  // Another program of that name does not count.
+  ASSERT_TRUE(QFile::copy(QStringLiteral("/bin/true"), m_folder.path() + QStringLiteral("/baremark-cli")));
+  EXPECT_EQ(offered(paste(list, m_folder.path() + QLatin1Char(':') + beside).out, before), program() + QStringLiteral(" quickstart"));
+}
+
+TEST_F(CliWordsTest, aStoreWithoutAWriteAheadLogSaysSoWhateverTheVerb) {
+  const QString words = QStringLiteral("The store uses the slower rollback journal.");
+  for (const char* verb : {"list --json", "store check --json"}) {
+    const CliResult there = paste(QStringLiteral("'%1' %2").arg(QStringLiteral(BAREMARK_CLI_ON_A_NETWORK_FOLDER), QLatin1String(verb)));
+    EXPECT_EQ(there.status, 0) << there.err;
+    EXPECT_EQ(QString::fromStdString(there.err).count(words), 1) << there.err;
+    EXPECT_TRUE(json(there.out).is_object());
+    const CliResult here = cli(withStore(QString::fromLatin1(verb).split(QLatin1Char(' '))));
+    EXPECT_EQ(here.status, 0) << here.err;
+    EXPECT_EQ(QString::fromStdString(here.err).count(words), 0) << here.err;
+  }
+}
+
+}  // namespace
+}  // namespace baremark
