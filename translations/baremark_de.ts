@@ -593,14 +593,6 @@
         <comment>an arm, a point</comment>
         <translation> · %1 von seinem eigenen kleinsten Punkt aus, %2</translation>
     </message>
-    <message numerus="yes">
-        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
-        <extracomment>%1: a difference, %2: its interval</extracomment>
-        <translation>
-            <numerusform>vom Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
-            <numerusform>vom Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 × images/s ÷ own images/s at %2 · %3</source>
         <extracomment>%1: ranks, %2: a point, %3: the baseline&apos;s images/s</extracomment>
@@ -2488,6 +2480,11 @@
         <translation>Intervall, %</translation>
     </message>
     <message>
+        <source>over allocations, %</source>
+        <comment>column: interval over the means of the allocations</comment>
+        <translation>über Zuteilungen, %</translation>
+    </message>
+    <message>
         <source>verdict</source>
         <translation>Urteil</translation>
     </message>
@@ -3478,26 +3475,29 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data: %n block(s), three are the least</source>
+        <source>not enough data%1: %n block(s), three are the least</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>zu wenige Daten: %n Block, mindestens drei sind nötig</numerusform>
-            <numerusform>zu wenige Daten: %n Blöcke, mindestens drei sind nötig</numerusform>
+            <numerusform>zu wenige Daten%1: %n Block, mindestens drei sind nötig</numerusform>
+            <numerusform>zu wenige Daten%1: %n Blöcke, mindestens drei sind nötig</numerusform>
         </translation>
     </message>
     <message>
-        <source>not enough data: it fails %1 of %2 runs</source>
-        <extracomment>%1: failed runs, %2: all of them</extracomment>
-        <translation>zu wenige Daten: %1 von %2 Läufen scheitern</translation>
+        <source>not enough data%1: it fails %2 of %3 runs</source>
+        <extracomment>%1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them</extracomment>
+        <translation>zu wenige Daten%1: %2 von %3 Läufen scheitern</translation>
     </message>
     <message>
-        <source>not enough data</source>
-        <translation>zu wenige Daten</translation>
+        <source>not enough data%1</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>zu wenige Daten%1</translation>
     </message>
     <message numerus="yes">
-        <source>not enough data; about %n more block(s) would decide</source>
+        <source>not enough data%1; about %n more block(s) would decide</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>zu wenige Daten; etwa %n weiterer Block würde entscheiden</numerusform>
-            <numerusform>zu wenige Daten; etwa %n weitere Blöcke würden entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %n weiterer Block würde entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %n weitere Blöcke würden entscheiden</numerusform>
         </translation>
     </message>
     <message>
@@ -3647,10 +3647,27 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Zuteilungen</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
+        <translation>
+            <numerusform>vom Cluster, über die Mittel von %n Zuteilung: %1 (%2)</numerusform>
+            <numerusform>vom Cluster, über die Mittel von %n Zuteilungen: %1 (%2)</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1, on these nodes</source>
         <extracomment>%1: blocks in allocations</extracomment>
         <translation>%1, auf diesen Knoten</translation>
+    </message>
+    <message>
+        <source>%1, on these alone</source>
+        <extracomment>%1: blocks in allocations</extracomment>
+        <translation>%1, allein in diesen</translation>
+    </message>
+    <message>
+        <source>Where several blocks share an allocation, an interval over blocks speaks of these allocations alone. Of the cluster speaks the t interval over the means of the allocations, with one degree of freedom less than there are.</source>
+        <translation>Wo sich mehrere Blöcke eine Zuteilung teilen, spricht ein Intervall über Blöcke allein von diesen Zuteilungen. Vom Cluster spricht das t-Intervall über die Mittel der Zuteilungen, mit einem Freiheitsgrad weniger, als es Zuteilungen sind.</translation>
     </message>
     <message>
         <source>half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more</source>

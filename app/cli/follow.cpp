@@ -6,6 +6,7 @@
 
 #include "app/cli/verbs.h"
 #include "app/text/command_text.h"
+#include "app/text/evidence_text.h"
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
@@ -303,6 +304,7 @@ int printComparison(app::Services& services, Console& console, const core::base:
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
   //: %1: a formula
   console.out(FollowTr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
+  if (const QString allocations = app::text::allocationsFormula(*assessment); !allocations.isEmpty()) console.out(allocations);
   //: %1: a formula
   if (assessment->points.size() > 1) console.out(FollowTr::tr("Efficiency: %1").arg(app::text::efficiencyFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);

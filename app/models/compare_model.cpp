@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "app/models/roles.h"
+#include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 
 namespace baremark::app::models {
 namespace {
@@ -104,7 +104,7 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
     case What::Difference: return cell.ratio ? text::change(cell.ratio->value - 1) : QStringLiteral("–");
     case What::Interval: return cell.ratio && cell.ratio->interval ? text::changeInterval(*cell.ratio->interval) : QStringLiteral("–");
     case What::Verdict: {
-      const text::SignedText verdict = text::describeVerdict(cell.judgement, cell.isComparable);
+      const text::SignedText verdict = text::describePoint(cell);
       //: %1: a verdict, %2: failed runs, %3: all of them
       return cell.failed == 0 ? verdict.words : tr("%1, fails %2 of %3").arg(verdict.words).arg(cell.failed).arg(cell.runs);
     }
@@ -121,7 +121,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole: return headerData(index.column(), Qt::Horizontal, role);
     case SignRole:
       if (place.what != What::Verdict) return 0;
-      return static_cast<int>(text::describeVerdict(point.cells[place.arm].judgement, point.cells[place.arm].isComparable).sign);
+      return static_cast<int>(text::describePoint(point.cells[place.arm]).sign);
     case EmphasisRole: return static_cast<int>(place.what == What::Interval ? Emphasis::Muted : Emphasis::Normal);
     case Qt::ToolTipRole:
       if (place.what == What::Evidence) {
@@ -129,6 +129,10 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
         const QString blocks = text::evidence(point.blocks, point.allocations);
         //: %1: blocks in allocations
         return pairs == point.blocks ? blocks : tr("%1; the ratio is over %n complete pair(s)", nullptr, pairs).arg(blocks);
+      }
+      if (place.what == What::Interval) {
+        const core::stats::Ratio* across = text::allocationRatio(point.cells[place.arm]);
+        return across == nullptr ? QString() : text::ofTheCluster(*across);
       }
       return place.what == What::Verdict ? text::openSum(point.cells[place.arm]) : QString();
     default: return {};

@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "app/pages/run_values.h"
+#include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -174,7 +174,7 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
       if (arm == comparison.baseline) continue;
       const ComparedCell& cell = compared.cells[arm];
       plot::ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = series.value(static_cast<qsizetype>(arm))};
-      line.verdict = text::describeVerdict(cell.judgement, cell.isComparable);
+      line.verdict = text::describePoint(cell);
       //: %1: a verdict, %2: failed runs, %3: all of them
       if (cell.failed > 0) line.verdict.words = ComparePageTr::tr("%1, fails %2 of %3").arg(line.verdict.words).arg(cell.failed).arg(cell.runs);
       if (cell.ratio) {
@@ -188,12 +188,7 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
                                                .arg(text::change(cell.ratio->value - 1), text::changeInterval(*cell.ratio->interval))
                                          : text::change(cell.ratio->value - 1));
         readOut << text::evidence(cell.pairs, cell.allocations);
-        const auto& across = cell.acrossAllocations;
-        if (across && across->interval && cell.allocations < cell.pairs) {
-          //: %1: a difference, %2: its interval
-          readOut << ComparePageTr::tr("of the cluster, over the means of %n allocation(s): %1 (%2)", nullptr, cell.allocations)
-                         .arg(text::change(across->value - 1), text::changeInterval(*across->interval));
-        }
+        if (const core::stats::Ratio* across = text::allocationRatio(cell)) readOut << text::ofTheCluster(*across);
         //: %1: how often, %2: a level
         if (compared.looks > 0) readOut << ComparePageTr::tr("extended after looking (%1): %2 interval").arg(compared.looks).arg(text::level(cell.ratio->level));
       }

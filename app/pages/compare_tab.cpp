@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/pages/compare_pictures.h"
+#include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -176,7 +177,7 @@ void ExperimentDetails::fillVerdicts(const Assessment& assessment) {
     column = 1;
     for (const auto* point : points) {
       const auto& cell = point->cells[arm];
-      m_verdicts->addWidget(new widgets::SignIcon(m_desk.theme, text::describeVerdict(cell.judgement, cell.isComparable), this), row, column++,
+      m_verdicts->addWidget(new widgets::SignIcon(m_desk.theme, text::describePoint(cell), this), row, column++,
                             Qt::AlignHCenter);
     }
     ++row;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -175,8 +176,11 @@ Table verdictTable(const Assessment& assessment) {
                         {plain(ReportTr::tr("arm"))},
                         {plain(ReportTr::tr("images/s")), Align::Right},
                         {plain(ReportTr::tr("to %1", "column: difference to the baseline").arg(baseline)), Align::Right},
-                        {plain(ReportTr::tr("interval, %")), Align::Right},
-                        {plain(ReportTr::tr("verdict"))},
+                        {plain(ReportTr::tr("interval, %")), Align::Right}});
+  const bool hasAllocations = hasAllocationRatios(assessment);
+  if (hasAllocations) table.columns.push_back({plain(ReportTr::tr("over allocations, %", "column: interval over the means of the allocations")), Align::Right});
+  table.columns.insert(table.columns.end(),
+                       {{plain(ReportTr::tr("verdict"))},
                         {plain(ReportTr::tr("eff.", "column: scaling efficiency")), Align::Right},
                         {plain(ReportTr::tr("n", "column: number of blocks")), Align::Right}});
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
@@ -192,7 +196,9 @@ Table verdictTable(const Assessment& assessment) {
       row.push_back(isBaseline ? plain(ReportTr::tr("baseline")) : plain(hasRatio ? change(cell.ratio->value - 1) : QStringLiteral("–")));
       const bool hasInterval = hasRatio && cell.ratio->interval.has_value();
       row.push_back(hasInterval ? plain(changeInterval(*cell.ratio->interval)) : std::string());
-      const SignedText verdict = isBaseline ? SignedText{} : describeVerdict(cell.judgement, cell.isComparable);
+      const core::stats::Ratio* across = isBaseline ? nullptr : allocationRatio(cell);
+      if (hasAllocations) row.push_back(across != nullptr ? plain(changeInterval(*across->interval)) : std::string());
+      const SignedText verdict = isBaseline ? SignedText{} : describePoint(cell);
       QString words = verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
       if (!isBaseline && compared.looks > 0) words += ReportTr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(compared.looks);
       if (cell.failed > 0) words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(cell.failed).arg(cell.runs);
@@ -230,6 +236,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
     }
   }
   for (const QString& line : evidenceLines(assessment)) table.items.push_back(Paragraph{plain(line), ""});
+  if (const QString formula = allocationsFormula(assessment); !formula.isEmpty()) table.items.push_back(Paragraph{plain(formula), ""});
   page.sections.push_back(std::move(table));
   for (std::size_t c = 0; c < assessment.record.cases.size(); ++c) page.sections.push_back(figureSection(assessment, c));
   page.sections.push_back(passportSection(assessment, passports));

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "app/text/command_text.h"
+#include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -50,80 +51,72 @@ QString amount(const core::stats::Ratio& ratio) {
   return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval").arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
-/// Of one case, or of all.
-std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
-  std::vector<const ComparedPoint*> points;
-  for (const ComparedPoint& compared : assessment.comparison.points) {
-    if (!caseIndex || compared.caseIndex == *caseIndex) points.push_back(&compared);
-  }
-  return points;
-}
-
-QString scope(int allocations, int blocks) {
-  if (allocations == 1) return VerdictsTr::tr(" on these nodes");
-  if (allocations > 1 && allocations < blocks) return VerdictsTr::tr(" on these %n allocation(s)", nullptr, allocations);
-  return {};
-}
-
-/// Of what is measured, not of what is missing.
+/// Of a verdict, not of what was not compared.
 QString scopeOf(const Finding& finding) {
   switch (finding.kind) {
-    case FindingKind::Slower:
-    case FindingKind::Faster:
-    case FindingKind::SlowerAlone:
-    case FindingKind::FasterAlone:
-    case FindingKind::EquivalentUpTo: return scope(finding.allocations, finding.blocks);
-    default: return {};
+    case FindingKind::NotComparable:
+    case FindingKind::Fails:
+    case FindingKind::BaselineFails: return {};
+    default: return scope(finding.allocations, finding.blocks);
   }
+}
+
+/// What holds on other allocations too, beside what holds on these.
+QString beside(const Finding& finding) {
+  return finding.acrossAllocations ? QStringLiteral(", ") + ofTheCluster(*finding.acrossAllocations) : QString();
 }
 
 /// A ratio beside a failure is one over what did not fail.
 QString ofPairs(int pairs) { return VerdictsTr::tr("the ratio is over %n complete pair(s)", nullptr, pairs); }
 
-QString openWords(const Finding& finding, const BlockTime& blockTime) {
+/// `here`: nothing, or a space and on which nodes.
+QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
-    return VerdictsTr::tr("not enough data: %n block(s), three are the least", nullptr, finding.blocks);
+    //: %1: nothing, or a space and on which nodes
+    return VerdictsTr::tr("not enough data%1: %n block(s), three are the least", nullptr, finding.blocks).arg(here);
   }
   if (finding.reason == core::stats::OpenReason::RunsFailed) {
-    //: %1: failed runs, %2: all of them
-    return VerdictsTr::tr("not enough data: it fails %1 of %2 runs").arg(finding.failed).arg(finding.runs);
+    //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
+    return VerdictsTr::tr("not enough data%1: it fails %2 of %3 runs").arg(here).arg(finding.failed).arg(finding.runs);
   }
-  if (!finding.blocksNeeded) return VerdictsTr::tr("not enough data");
-  const QString more = VerdictsTr::tr("not enough data; about %n more block(s) would decide", nullptr, finding.blocksNeeded->more);
+  //: %1: nothing, or a space and on which nodes
+  if (!finding.blocksNeeded) return VerdictsTr::tr("not enough data%1").arg(here);
+  //: %1: nothing, or a space and on which nodes
+  const QString more = VerdictsTr::tr("not enough data%1; about %n more block(s) would decide", nullptr, finding.blocksNeeded->more).arg(here);
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
 }
 
-/// The words of one finding that follows the lead. `at` and `which` are its place and its case.
-QString follow(const QString& at, const QString& which, const Finding& finding, const BlockTime& blockTime) {
+/// The words of one finding that follows the lead. `at` and `which` are its place and its case, `here` as openWords has it.
+QString follow(const QString& at, const QString& which, const Finding& finding, const QString& here, const BlockTime& blockTime) {
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     case FindingKind::Slower:
       //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at)
+      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at) + here
                        //: %1: a place, %2: by how much
-                       : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio));
+                       : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::Faster:
       //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at)
+      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at) + here
                        //: %1: a place, %2: by how much
-                       : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio));
+                       : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::EquivalentUpTo:
       return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") :
                                    //: %1: a point
-                                   VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) + which;
+                                   VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) + which + here;
     case FindingKind::SlowerAlone:
       //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 slower taken alone, not over all points, and perhaps within the margin").arg(at)
-                       //: %1: a place
-                       : VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at);
+      return (isPerhaps ? VerdictsTr::tr("%1 slower taken alone, not over all points, and perhaps within the margin").arg(at)
+                        //: %1: a place
+                        : VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at)) + here;
     case FindingKind::FasterAlone:
       //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 faster taken alone, not over all points, and perhaps within the margin").arg(at)
-                       //: %1: a place
-                       : VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at);
+      return (isPerhaps ? VerdictsTr::tr("%1 faster taken alone, not over all points, and perhaps within the margin").arg(at)
+                        //: %1: a place
+                        : VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at)) + here;
     //: %1: a place, %2: what is said of it
-    case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, blockTime));
+    case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
     //: %1: a place, or an arm
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(at);
     case FindingKind::Fails:
@@ -151,17 +144,19 @@ Sign signOf(FindingKind kind, bool isPerhaps) {
   return Sign::Open;
 }
 
-/// Kinds that say nothing but their place are said once for all of their places.
+/// Kinds that say nothing but their place, and on which allocations, are said once for all of their places.
 bool isGrouped(const Finding& finding) {
   const bool saysHowMuch = finding.kind == FindingKind::Open && finding.reason == core::stats::OpenReason::IntervalTooWide;
   return finding.kind == FindingKind::NotComparable || (finding.kind == FindingKind::Open && !saysHowMuch);
 }
 
+bool isSaidTogether(const Finding& a, const Finding& b) { return a.kind == b.kind && a.reason == b.reason && scopeOf(a) == scopeOf(b); }
+
 /// "at 1 rank and 2 ranks": the places of every finding that is said together with `first`.
 QString places(const Assessment& assessment, const std::vector<Finding>& findings, const Finding& first) {
   QStringList names;
   for (const Finding& finding : findings) {
-    if (finding.kind != first.kind || finding.reason != first.reason) continue;
+    if (!isSaidTogether(finding, first)) continue;
     QString name = point(finding.point);
     if (assessment.record.cases.size() > 1) {
       name += QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, finding.caseIndex)));
@@ -188,7 +183,7 @@ QString leadOf(const QString& at, const QString& which, const QString& arm, cons
     //: %1: an arm, %2: the baseline, %3: a place
     case FindingKind::NotComparable: return VerdictsTr::tr("%1 is not comparable with %2 %3").arg(arm, baseline, at);
     //: %1: an arm, %2: the baseline, %3: what is said of it
-    default: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, blockTime)) + here;
+    default: return VerdictsTr::tr("%1 against %2: %3").arg(arm, baseline, follow(at, which, finding, here, blockTime));
   }
 }
 
@@ -288,21 +283,21 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
     QStringList rest;
     const bool hasAmount = (first.kind == FindingKind::Slower || first.kind == FindingKind::Faster) && first.ratio;
     if (hasAmount) {
-      rest << amount(*first.ratio);
+      rest << amount(*first.ratio) + beside(first);
       if (first.isPerhapsWithinMargin) rest << VerdictsTr::tr("perhaps within the margin");
     }
-    std::vector<std::pair<FindingKind, std::optional<core::stats::OpenReason>>> said;
-    if (isGrouped(first)) said.emplace_back(first.kind, first.reason);
+    std::vector<const Finding*> said;
+    if (isGrouped(first)) said.push_back(&first);
     for (std::size_t i = 1; i < headline.findings.size(); ++i) {
       const Finding& finding = headline.findings[i];
       if (isGrouped(finding)) {
-        if (std::find(said.begin(), said.end(), std::pair(finding.kind, finding.reason)) != said.end()) continue;
-        said.emplace_back(finding.kind, finding.reason);
+        if (std::any_of(said.begin(), said.end(), [&](const Finding* other) { return isSaidTogether(*other, finding); })) continue;
+        said.push_back(&finding);
       }
       const QString here = scopeOf(finding);
       const bool isSaid = isEverywhere && finding.kind == FindingKind::EquivalentUpTo && here == scopeOf(first);
       if (isSaid) continue;
-      rest << follow(placeOf(finding), caseOf(finding), finding, blockTime) + (here == scopeOf(first) ? QString() : here);
+      rest << follow(placeOf(finding), caseOf(finding), finding, here == scopeOf(first) ? QString() : here, blockTime);
     }
     text.rest = rest.join(QStringLiteral("; "));
     if (!text.rest.isEmpty()) text.rest += QLatin1Char('.');
@@ -321,28 +316,6 @@ SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blo
   SignedText worst = worstOf(headlines, blocksDone);
   if (!worst.words.isEmpty() && isUnfinished(state)) worst.words = VerdictsTr::tr("so far %1", "a verdict").arg(worst.words);
   return worst;
-}
-
-int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {
-  int fewest = compared.blocks;
-  for (const core::stats::ComparedCell& cell : compared.cells) {
-    if (cell.arm != assessment.comparison.baseline) fewest = std::min(fewest, cell.pairs);
-  }
-  return fewest;
-}
-
-QString evidence(int blocks, int allocations) {
-  const QString both = VerdictsTr::tr("%1 in %2", "blocks in allocations").arg(VerdictsTr::tr("%n block(s)", nullptr, blocks), VerdictsTr::tr("%n allocation(s)", nullptr, allocations));
-  //: %1: blocks in allocations
-  return allocations == 1 ? VerdictsTr::tr("%1, on these nodes").arg(both) : both;
-}
-
-QString openSum(const core::stats::ComparedCell& cell) {
-  if (!cell.judgement || !cell.judgement->blocksNeeded) return {};
-  const core::stats::BlocksNeeded& needed = *cell.judgement->blocksNeeded;
-  return VerdictsTr::tr("half width now %1, needed %2: at this spread %3 (%4 t interval), %5 more", "the sum behind 'not enough data'")
-      .arg(percent(needed.halfWidthNow), percent(needed.halfWidthNeeded), VerdictsTr::tr("%n block(s)", nullptr, needed.total), level(needed.level))
-      .arg(needed.more);
 }
 
 QStringList warningLines(const Assessment& assessment) {
@@ -418,61 +391,6 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
     lines << VerdictsTr::tr("Make the arms alike, or accept a difference with a note: %1").arg(command + QStringLiteral(" --note \"…\""));
   }
   return lines;
-}
-
-QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
-  const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
-  if (std::all_of(points.begin(), points.end(), [](const ComparedPoint* compared) { return compared->blocks == 0; })) return {};
-  const auto describe = [&](const ComparedPoint& compared) {
-    QString blocks = evidence(compared.blocks, compared.allocations);
-    const int pairs = fewestPairs(assessment, compared);
-    if (pairs < compared.blocks) blocks = VerdictsTr::tr("%1, of which %2", "n blocks in k allocations; m complete pairs").arg(blocks, VerdictsTr::tr("%n complete pair(s)", nullptr, pairs));
-    if (compared.looks == 0) return blocks;
-    return VerdictsTr::tr("%1, extended after looking (%2): %3 interval", "n blocks in k allocations; how often; a level")
-        .arg(blocks).arg(compared.looks).arg(level(core::stats::levelAfter(compared.looks)));
-  };
-  const ComparedPoint& first = *points.front();
-  const bool isSame = std::all_of(points.begin(), points.end(), [&](const ComparedPoint* compared) {
-    return compared->blocks == first.blocks && compared->allocations == first.allocations && compared->looks == first.looks &&
-           fewestPairs(assessment, *compared) == fewestPairs(assessment, first);
-  });
-  if (isSame) return {VerdictsTr::tr("Each point: %1", "n blocks in k allocations").arg(describe(first))};
-  QStringList lines;
-  for (const ComparedPoint* compared : points) {
-    QString where = point(compared->point);
-    if (!caseIndex && assessment.record.cases.size() > 1) {
-      where += QStringLiteral(" (%1)").arg(settings(core::plan::distinguishing(assessment.record.cases, compared->caseIndex)));
-    }
-    lines << QStringLiteral("%1: %2").arg(where, describe(*compared));
-  }
-  return lines;
-}
-
-QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
-  const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
-  if (points.empty()) return level(core::stats::levelAfter(0));
-  const auto isFewer = [](const ComparedPoint* a, const ComparedPoint* b) { return a->looks < b->looks; };
-  const auto [least, most] = std::minmax_element(points.begin(), points.end(), isFewer);
-  const QString lowest = level(core::stats::levelAfter((*least)->looks));
-  if ((*least)->looks == (*most)->looks) return lowest;
-  return VerdictsTr::tr("%1 to %2", "levels of intervals").arg(lowest, level(core::stats::levelAfter((*most)->looks)));
-}
-
-QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
-  //: %1: a level, or levels
-  const QString interval = VerdictsTr::tr("%1 t interval, each point by itself").arg(intervalLevels(assessment, caseIndex));
-  //: %1: the baseline, %2: an interval
-  if (assessment.comparison.order == core::model::Order::Blocks) return VerdictsTr::tr("exp(mean ln(arm ÷ %1)) − 1, paired by block · %2").arg(baseline, interval);
-  //: %1: the baseline, %2: an interval
-  return VerdictsTr::tr("exp(mean ln arm − mean ln %1) − 1, not paired (Welch) · %2").arg(baseline, interval);
-}
-
-QString efficiencyFormula(const Assessment& assessment) {
-  const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
-  //: %1: how it is paired
-  return VerdictsTr::tr("N0 × images/s ÷ (ranks × own images/s at N0 ranks), N0 the arm's own smallest point, %1 · 95 % t interval")
-      .arg(isPaired ? VerdictsTr::tr("paired by round") : VerdictsTr::tr("not paired (Welch)"));
 }
 
 BlockTime measuredBlockTimes(const Assessment& assessment) {

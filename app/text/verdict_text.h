@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verdicts as sentences: what may be said of an arm over all points, and how open ones would be decided. Every percentage
-// comes with its interval; "on these nodes" is said where one allocation is all there is.
+// comes with its interval; "on these nodes", "on these 3 allocations" is said where several blocks share an allocation.
 #pragma once
 
 #include <QString>
@@ -31,34 +31,12 @@ using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::si
 /// A list's one line of a stored headline: the worst that is said, "so far" where the experiment is not over.
 [[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state);
 
-/// Blocks of the point in which both arms are done, for the arm that has fewest.
-[[nodiscard]] int fewestPairs(const core::report::Assessment& assessment, const core::stats::ComparedPoint& compared);
-
-/// "10 blocks in 10 allocations", "5 blocks in 1 allocation, on these nodes".
-[[nodiscard]] QString evidence(int blocks, int allocations);
-
-/// The sum behind "not enough data": half width now, what is needed, blocks in all. Empty where nothing can be said.
-[[nodiscard]] QString openSum(const core::stats::ComparedCell& cell);
-
 /// What differs between the arms without being meant, one line a difference wherever it was seen; the most telling groups
 /// first, at most `most` lines and then how many more. `store` as in commandLine.
 [[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store, int most = 8);
 
 /// How many of each arm's runs have a warning of each kind; one line each.
 [[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
-
-/// What stands behind the points: "Each point: 5 blocks in 5 allocations", or a line for each point where they differ. A point
-/// to which blocks were added after a look says so, with the level of its interval.
-[[nodiscard]] QStringList evidenceLines(const core::report::Assessment& assessment, std::optional<std::size_t> caseIndex = {});
-
-/// "95 %", or "95 % to 97.5 %" where blocks were added after a look at some of the points.
-[[nodiscard]] QString intervalLevels(const core::report::Assessment& assessment, std::optional<std::size_t> caseIndex = {});
-
-/// The formula of the difference and the level of its intervals, as they stand above the plot.
-[[nodiscard]] QString differenceFormula(const core::report::Assessment& assessment, std::optional<std::size_t> caseIndex = {});
-
-/// The formula of the efficiency in a table of all points.
-[[nodiscard]] QString efficiencyFormula(const core::report::Assessment& assessment);
 
 /// How long a block of a case takes at a point: the median of the finished ones of this experiment.
 [[nodiscard]] BlockTime measuredBlockTimes(const core::report::Assessment& assessment);

@@ -27,6 +27,9 @@ bool holds(std::string_view text, std::string_view words) { return text.find(wor
 /// deleted before it began.
 bool isForgotten(const AttributeBlock& job) { return job.at("comment") == "Subjob finished"; }
 
+/// Somebody ended it: "... and terminated by ada@login", "Subjob terminated".
+bool isTerminated(const AttributeBlock& job) { return job.at("substate") == kTerminated || holds(job.at("comment"), " terminated"); }
+
 /// JOB_EXEC_* of OpenPBS' job.h; the server's comment where it names the limit.
 JobState endOf(const AttributeBlock& job) {
   const std::optional<int> status = exitStatusOf(job);
@@ -38,7 +41,7 @@ JobState endOf(const AttributeBlock& job) {
   if (status == -29 || status == -28 || (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput")))) return JobState::TimeLimit;
   if (status == -27 || status == -26 || (isOverLimit && holds(comment, "mem"))) return JobState::OutOfMemory;
   if (status == -20 || (status && *status <= -4 && *status >= -6)) return JobState::NodeFail;
-  if (!status || job.at("substate") == kTerminated) return JobState::Cancelled;  // without a status it never ran
+  if (!status || isTerminated(job)) return JobState::Cancelled;  // without a status it never ran
   return JobState::Failed;
 }
 
@@ -61,8 +64,8 @@ JobState stateOf(const AttributeBlock& job) {
     case 'U': return JobState::Suspended;
     case 'E': return JobState::Completing;
     case 'F':
-    case 'C':
-    case 'X': return endOf(job);
+    case 'C': return endOf(job);
+    case 'X': return exitStatusOf(job) || isTerminated(job) ? endOf(job) : JobState::Unknown;  // expired: one of an array that is over
     default: return JobState::Unknown;
   }
 }

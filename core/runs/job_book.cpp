@@ -30,9 +30,23 @@ constexpr int kNotAsked = -1;
 
 }  // namespace
 
-void JobBook::expectNews() {
+void JobBook::waitLeast() {
   m_interval = m_times.first;
-  m_asked = base::SystemClock().monotonicNow();
+  m_sooner = {};
+  m_isFailing = false;
+}
+
+/// A scheduler in trouble is not helped by questions.
+void JobBook::waitLonger(const Result<std::vector<launch::JobFacts>>& answer) {
+  m_isFailing = !answer && answer.error().code != ErrorCode::Offline && answer.error().code != ErrorCode::Cancelled;
+  const auto most = m_isFailing ? std::max(m_times.longest, m_times.longestFailing) : m_times.longest;
+  m_interval = std::clamp(m_interval * 2, m_times.first, most);
+  m_sooner = m_isFailing ? m_interval * static_cast<int>(m_random() % 251U) / 1000 : std::chrono::milliseconds(0);
+}
+
+void JobBook::expectNews() {
+  waitLeast();
+  m_asked = m_clock->monotonicNow();
 }
 
 Result<std::string> JobBook::run(const Result<std::string>& script, std::chrono::milliseconds deadline) {
@@ -109,12 +123,12 @@ Result<void> JobBook::askBooks() {
 }
 
 Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids) {
-  const base::MonotonicTime now = base::SystemClock().monotonicNow();
+  const base::MonotonicTime now = m_clock->monotonicNow();
   const auto interval = isFresh ? std::max(m_interval, m_times.whileFresh) : m_interval;
-  if (m_asked && now - *m_asked < interval) return {};
+  if (m_asked && now - *m_asked < interval - m_sooner) return {};
   m_asked = now;
-  m_interval = std::clamp(m_interval * 2, m_times.first, m_times.longest);
   Result<std::vector<launch::JobFacts>> jobs = ask(ids);
+  waitLonger(jobs);
   if (!jobs) return fail(jobs.error());
   m_jobs.clear();
   for (launch::JobFacts& job : *jobs) m_jobs[job.id] = std::move(job);
@@ -128,7 +142,7 @@ Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids)
 
 void JobBook::askSoon() {
   const std::lock_guard lock(m_mutex);
-  m_interval = m_times.first;
+  if (!m_isFailing) waitLeast();
   for (auto& [id, forgotten] : m_forgotten) forgotten = {.said = std::move(forgotten.said)};
 }
 

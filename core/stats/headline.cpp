@@ -4,25 +4,28 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "core/stats/holm.h"
 
 namespace baremark::core::stats {
 namespace {
 
-/// Holm's adjusted p of each point; nothing where the point is not in the family.
+/// Holm's adjusted p of each point; nothing where it has none of its own. Every point that is planned counts.
 std::vector<std::optional<double>> familyOf(std::size_t arm, std::span<const ComparedPoint> points) {
-  std::vector<std::size_t> members;
-  std::vector<double> p;
+  std::vector<bool> hasOwn(points.size(), false);
+  std::vector<double> p(points.size(), 1.0);
   for (std::size_t i = 0; i < points.size(); ++i) {
     const ComparedCell& cell = points[i].cells[arm];
     if (!cell.judgement || !cell.ratio || !cell.ratio->p) continue;
-    members.push_back(i);
-    p.push_back(std::min(1.0, std::ldexp(*cell.ratio->p, cell.ratio->looks)));
+    hasOwn[i] = true;
+    p[i] = std::min(1.0, std::ldexp(*cell.ratio->p, cell.ratio->looks));
   }
   const std::vector<double> adjusted = holmAdjusted(p);
   std::vector<std::optional<double>> out(points.size());
-  for (std::size_t i = 0; i < members.size(); ++i) out[members[i]] = adjusted[i];
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (hasOwn[i]) out[i] = adjusted[i];
+  }
   return out;
 }
 
@@ -58,6 +61,7 @@ Finding at(const ComparedPoint& point, const ComparedCell& cell, FindingKind kin
 Finding standing(const ComparedPoint& point, const ComparedCell& cell, std::optional<double> familyP) {
   Finding out = at(point, cell, kindOf(cell, familyP));
   out.ratio = cell.ratio;
+  if (cell.allocations < cell.pairs) out.acrossAllocations = cell.acrossAllocations;
   out.familyP = familyP;
   if (cell.judgement) {
     out.isPerhapsWithinMargin = cell.judgement->isPerhapsWithinMargin;
@@ -72,9 +76,13 @@ std::optional<Finding> equivalentUpTo(std::size_t arm, std::span<const ComparedP
   const auto end = std::find_if(ofCase.begin(), ofCase.end(),
                                 [&](const ComparedPoint& point) { return !isEquivalent(point.cells[arm]); });
   if (end == ofCase.begin()) return {};
-  const ComparedPoint& fewest = *std::min_element(ofCase.begin(), end, [&](const auto& a, const auto& b) {
-    return a.cells[arm].allocations < b.cells[arm].allocations;
-  });
+  // What an interval over blocks does not speak beyond, before what it does.
+  const auto narrowness = [&](const ComparedPoint& point) {
+    const ComparedCell& cell = point.cells[arm];
+    return std::pair(cell.allocations >= cell.pairs, cell.allocations);
+  };
+  const ComparedPoint& fewest = *std::min_element(
+      ofCase.begin(), end, [&](const auto& a, const auto& b) { return narrowness(a) < narrowness(b); });
   Finding out = at(fewest, fewest.cells[arm], FindingKind::EquivalentUpTo);
   out.point = std::prev(end)->point;
   out.isEveryPoint = end == ofCase.end();

@@ -29,7 +29,6 @@ constexpr seconds kQuiet{15};                // then the host is asked whether i
 constexpr seconds kDead{45};
 constexpr seconds kIdleShell{60};
 constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
-constexpr std::array<int, 5> kBackoffSeconds{1, 2, 5, 15, 60};
 
 /// What only a person can put right.
 bool wantsPerson(const std::string& reason) {
@@ -44,7 +43,7 @@ Moment now() { return std::chrono::steady_clock::now(); }
 }  // namespace
 
 SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
-    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_mostShells(kMostShells) {
+    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
   m_thread = std::thread([this] { work(); });
 }
 
@@ -112,8 +111,7 @@ void SshConnection::work() {
     }
     if (isConnectAsked) {
       m_needsPerson = false;
-      m_failures = 0;
-      m_nextAttempt = {};
+      m_retry.beginAnew();
       if (m_way.last.session == nullptr) ensureSession();
     }
     if (m_way.last.session == nullptr && !m_waiting.empty()) ensureSession();
@@ -138,7 +136,7 @@ void SshConnection::work() {
 
 /// A session, or every waiting errand is told why there is none.
 void SshConnection::ensureSession() {
-  if (m_needsPerson || now() < m_nextAttempt) return refuse(m_lastError);
+  if (m_needsPerson || !m_retry.isDue(now())) return refuse(m_lastError);
   setState(ConnectionState::Connecting);
   openSession();
   if (m_way.last.session == nullptr) refuse(m_lastError);
@@ -155,17 +153,14 @@ void SshConnection::openSession() {
       m_lastError = offline(offline::kUnreachable, toLogLine(m_lastError));
     }
     m_needsPerson = wantsPerson(m_lastError.value);
-    const int delay = kBackoffSeconds[std::min<std::size_t>(static_cast<std::size_t>(m_failures), kBackoffSeconds.size() - 1)];
-    ++m_failures;
-    // Many programs whose link broke at once should not come back at once.
-    m_nextAttempt = now() + milliseconds(delay * 1000 + static_cast<int>(m_random() % 250U) * delay);
+    m_retry.noteFailure(now());
     noteOutage();
     return setState(ConnectionState::Offline);
   }
   m_way = std::move(*way);
   m_askedPerson = m_askedPerson || m_way.last.askedPerson;
-  m_failures = 0;
   m_lastHeard = now();
+  m_retry.noteSignIn(m_lastHeard);
   m_hasPing = false;
   m_mostShells = kMostShells;
   m_hasAnswered = false;
@@ -191,7 +186,7 @@ void SshConnection::noteOutage() {
   const core::base::WallTime wall = core::base::SystemClock().wallNow();
   const std::lock_guard lock(m_mutex);
   m_outage = core::model::Outage{.why = m_lastError, .since = m_outage ? m_outage->since : wall, .nextTry = {}};
-  if (!m_needsPerson) m_outage->nextTry = wall + std::chrono::duration_cast<milliseconds>(m_nextAttempt - now());
+  if (!m_needsPerson) m_outage->nextTry = wall + std::chrono::duration_cast<milliseconds>(m_retry.next() - now());
 }
 
 std::optional<core::model::Outage> SshConnection::outage() const {
@@ -221,7 +216,7 @@ void SshConnection::loseSession(const std::string& words) {
   // Whoever typed a code would have to type the next one: that is asked for when they are there.
   if (m_askedPerson) m_lastError = offline(offline::kSignInNeeded, words);
   m_needsPerson = m_askedPerson;
-  m_nextAttempt = now() + seconds(kBackoffSeconds.front());
+  m_retry.noteLoss(now());
   noteOutage();
   setState(ConnectionState::Offline);  // before anyone hears of a broken errand and asks
   for (Job& job : broken) {

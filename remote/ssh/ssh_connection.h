@@ -5,15 +5,16 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <deque>
 #include <memory>
 #include <mutex>
-#include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "remote/ssh/connection.h"
+#include "remote/ssh/retry_ladder.h"
 #include "remote/ssh/shell_channel.h"
 #include "remote/ssh/ssh_way.h"
 
@@ -24,6 +25,7 @@ struct SshConnectionOptions {
   std::string configFile;  ///< empty: the person's own
   Asker asker;             ///< called in the connection's thread
   std::string furtherKey;  ///< as SshTarget's, of the last hop
+  std::chrono::milliseconds healthyAfter = kHealthyAfter;  ///< a session that lasted so long comes back soon; tests shorten it
 };
 
 class SshConnection final : public Connection {
@@ -82,12 +84,10 @@ class SshConnection final : public Connection {
   Moment m_nextShell;          ///< none is opened before
   Moment m_lastHeard;
   bool m_hasPing = false;
-  int m_failures = 0;
-  Moment m_nextAttempt;
+  RetryLadder m_retry;
   core::base::Error m_lastError;
   bool m_needsPerson = false;
   bool m_askedPerson = false;
-  std::minstd_rand m_random{std::random_device{}()};
   std::thread m_thread;  ///< last: it uses the others
 };
 

@@ -79,7 +79,7 @@ int main(int count, char** words) {
   const base::ExperimentId id(words[5]);
   runs::HostRunner runner(host, **store, shipped, runs::Adoption::OnlyNamed);
   using std::chrono::milliseconds;
-  runner.setPollTimes({.first = milliseconds(500), .longest = milliseconds(2000), .whileFresh = milliseconds(5000)});
+  runner.setPollTimes({.first = milliseconds(500), .longest = milliseconds(2000), .whileFresh = milliseconds(5000), .longestFailing = milliseconds(2000)});
   runner.start();
   runner.take(id);
   for (;;) {

@@ -40,7 +40,8 @@ class FarRunsTest : public RunsTest {
     m_host = std::make_unique<remote::SshHost>("local", m_folder + "/host",
                                                std::make_unique<remote::SshConnection>(remote::SshConnectionOptions{
                                                    .destination = "testhost", .configFile = m_server->configFile(),
-                                                   .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); }}));
+                                                   .asker = [](const remote::Question&) { return std::optional<remote::Answer>(); },
+                                                   .healthyAfter = {}}));  // its links break more often than a minute
   }
 
   void expectNothingLostAndNothingTwice(int repeats, int steps) {

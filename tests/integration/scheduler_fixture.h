@@ -102,7 +102,7 @@ class SchedulerTest : public RunsTest {
   }
 
   fakes::TemporaryFolder m_place{"scheduler"};
-  PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = std::chrono::seconds(2), .whileFresh = std::chrono::seconds(5)};
+  PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = std::chrono::seconds(2), .whileFresh = std::chrono::seconds(5), .longestFailing = std::chrono::seconds(2)};
   std::unique_ptr<JobBook> m_book;
 };
 

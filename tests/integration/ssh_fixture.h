@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -40,7 +41,7 @@ class SshTest : public ::testing::Test {
           const std::lock_guard lock(m_mutex);
           m_questions.push_back(question);
           return m_answer ? m_answer(question) : std::optional<Answer>();
-        }});
+        }, .healthyAfter = m_healthyAfter});
   }
 
   /// However a sign-in ends, it ends in a minute.
@@ -85,6 +86,7 @@ class SshTest : public ::testing::Test {
   std::function<std::optional<Answer>(const Question&)> m_answer;
   std::mutex m_mutex;
   std::vector<Question> m_questions;
+  std::chrono::milliseconds m_healthyAfter = kHealthyAfter;
   std::unique_ptr<SshConnection> m_connection;
 };
 

@@ -338,6 +338,26 @@ TEST_F(SshTest, aServerThatDiesIsSaidAndComesBackByItself) {
   EXPECT_TRUE(waitUntil([this] { return said("echo after") == "after\n"; }));
 }
 
+TEST_F(SshTest, aServerThatLetsInAndHangsUpIsSignedInToLaterAndLater) {
+  serve({.server = {"ForceCommand kill -9 $PPID"}});
+  connect();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto took = [&] { return std::chrono::steady_clock::now() - begin; };
+  while (took() < std::chrono::milliseconds(6500)) {
+    const Outcome refused = run("true");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Offline) << toLogLine(refused.error());
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  m_connection.reset();
+  // 1, 2, 5, 15, 60 seconds after the one before.
+  int most = 1;
+  for (const int seconds : {1, 3, 8, 23, 83}) most += took() >= std::chrono::seconds(seconds) ? 1 : 0;
+  const int signIns = countOf("Accepted publickey");
+  EXPECT_GE(signIns, 2) << m_server->log();
+  EXPECT_LE(signIns, most) << m_server->log();
+}
+
 TEST_F(SshTest, whatNobodyWaitsForAnyMoreEndsOnTheHost) {
   serve();
   connect();

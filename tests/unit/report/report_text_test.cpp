@@ -2,8 +2,10 @@
 // The words around a comparison: what stands behind its points, and what looking twice did to its intervals.
 #include "app/text/report_text.h"
 
+#include <gmock/gmock.h>
+
+#include "app/text/evidence_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -54,7 +56,7 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
   EXPECT_EQ(lines[0].toStdString(), "1 rank(s): 4 block(s) in 1 allocation(s), on these nodes");
   const QString level = app::text::level(0.9875);
   EXPECT_TRUE(level.startsWith(QStringLiteral("98.75")));
-  EXPECT_EQ(lines[1], QStringLiteral("2 rank(s): 5 block(s) in 2 allocation(s), extended after looking (2): %1 interval").arg(level));
+  EXPECT_EQ(lines[1], QStringLiteral("2 rank(s): 5 block(s) in 2 allocation(s), on these alone, extended after looking (2): %1 interval").arg(level));
   const QString levels = app::text::level(0.95) + QStringLiteral(" to ") + level;
   EXPECT_TRUE(app::text::differenceFormula(assessment).contains(levels + QStringLiteral(" t interval"))) << app::text::differenceFormula(assessment).toStdString();
   const std::string report = reportWords(assessment);
@@ -62,7 +64,7 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
   EXPECT_NE(report.find(lines[1].toStdString()), std::string::npos);
   EXPECT_NE(report.find(levels.toStdString() + " t intervals on logs"), std::string::npos) << report;
   EXPECT_NE(report.find(levels.toStdString() + " t interval, each point by itself"), std::string::npos);
-  EXPECT_NE(report.find("slower · extended after looking (2)"), std::string::npos) << report;
+  EXPECT_NE(report.find("slower on these 2 allocation(s) · extended after looking (2)"), std::string::npos) << report;
 }
 
 TEST_F(ReportTextTest, oneLevelStandsForAllPointsThatWereExtendedAlike) {
@@ -72,6 +74,60 @@ TEST_F(ReportTextTest, oneLevelStandsForAllPointsThatWereExtendedAlike) {
   const std::string formula = app::text::differenceFormula(assessment).toStdString();
   EXPECT_NE(formula.find("· " + app::text::level(0.975).toStdString() + " t interval"), std::string::npos) << formula;
   EXPECT_EQ(app::text::evidenceLines(assessment).size(), 1);
+}
+
+/// The column of a table, by its title; empty where there is none.
+std::vector<std::string> columnOf(const Table& table, const std::string& title) {
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (table.columns[i].title != title) continue;
+    for (const auto& row : table.rows) cells.push_back(row.at(i));
+  }
+  return cells;
+}
+
+TEST_F(ReportTextTest, everyVerdictSaysOfWhichAllocationsItSpeaks) {
+  plan({"bare metal", "box"}, {1, 2, 4});
+  for (int i = 0; i < 4; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1});
+  for (int i = 0; i < 4; ++i) addBlock(i + 1, {200.0, 150.0 + 100.0 * (i % 2)}, {1, 2});
+  nextAllocation();
+  addBlock(5, {100.0, 91.0}, {1, 1});
+  for (int i = 0; i < 3; ++i) {
+    nextAllocation();
+    addBlock(i + 1, {400.0, 360.0 + i}, {1, 4});
+  }
+  const Assessment assessment = assessed();
+  const Table table = app::text::verdictTable(assessment);
+  EXPECT_THAT(columnOf(table, "verdict"),
+              testing::ElementsAre("", "✕ slower on these 2 allocation(s)", "", "○ not enough data on these nodes", "", "✕ slower"));
+  EXPECT_TRUE(columnOf(table, "over allocations, %").empty()) << "of two nothing can be said";
+  EXPECT_EQ(app::text::allocationsFormula(assessment), QString());
+  EXPECT_NE(reportWords(assessment).find("slower on these 2 allocation(s)"), std::string::npos);
+}
+
+TEST_F(ReportTextTest, fromThreeAllocationsTheIntervalOverThemStandsBesideTheVerdict) {
+  plan({"bare metal", "box"}, {1, 2});
+  for (int allocation = 0; allocation < 3; ++allocation) {
+    for (int i = 0; i < 2; ++i) addBlock(2 * allocation + i + 1, {100.0, 90.0 + allocation + 0.1 * i}, {1, 1});
+    nextAllocation();
+  }
+  for (int i = 0; i < 4; ++i) {
+    addBlock(i + 1, {200.0, 180.0 + i}, {1, 2});
+    nextAllocation();
+  }
+  const Assessment assessment = assessed();
+  const auto& cell = assessment.comparison.points.at(0).cells.at(1);
+  ASSERT_TRUE(cell.acrossAllocations && cell.acrossAllocations->interval);
+  const std::string interval = app::text::changeInterval(*cell.acrossAllocations->interval).toStdString();
+  EXPECT_NE(interval, app::text::changeInterval(*cell.ratio->interval).toStdString());
+  const Table table = app::text::verdictTable(assessment);
+  EXPECT_THAT(columnOf(table, "over allocations, %"), testing::ElementsAre("", interval, "", "")) << "at 2 ranks each block has its own";
+  EXPECT_THAT(columnOf(table, "verdict"), testing::ElementsAre("", "✕ slower on these 3 allocation(s)", "", "✕ slower"));
+  const std::string report = reportWords(assessment);
+  EXPECT_NE(report.find(app::text::allocationsFormula(assessment).toStdString()), std::string::npos);
+  EXPECT_NE(report.find("of the cluster, over the means of 3 allocation(s): " + app::text::change(cell.acrossAllocations->value - 1).toStdString()), std::string::npos)
+      << "in the headline: " << report;
+  EXPECT_FALSE(app::text::allocationsFormula(assessment).isEmpty());
 }
 
 TEST_F(ReportTextTest, whatHasNoBlockHasNoEvidence) {

@@ -90,16 +90,35 @@ TEST(Headline, theFamilyIsAllPointsAndCasesOfTheArm) {
   EXPECT_THAT(said(headline(experiment)), ElementsAre("perhaps slower alone 1", "open 1 in case 1"));
 }
 
-TEST(Headline, pointsWithoutAVerdictOrAnIntervalAreNotInTheFamily) {
+TEST(Headline, pointsWithoutAVerdictOrAnIntervalCountInTheFamily) {
   MadeUpExperiment experiment;
-  add(experiment, 1, -3, 2.7);
-  add(experiment, 2, -3, 2.7);
+  add(experiment, 1, -3, 2.5);
+  add(experiment, 2, -3, 2.5);
+  const Headline alone = headline(experiment);
+  EXPECT_THAT(said(alone), ElementsAre("perhaps slower 1", "perhaps slower 2"));
   experiment.point(2).cells = {{}, {.isComparable = false}};
   experiment.blocks(4, {0.1, -0.1});
   const Headline out = headline(experiment);
-  EXPECT_THAT(said(out), ElementsAre("perhaps slower 1", "open 4", "not comparable 2"));
+  EXPECT_THAT(said(out), ElementsAre("perhaps slower alone 1", "open 4", "not comparable 2"));
+  EXPECT_NEAR(*out.findings[0].familyP, 3 * *out.findings[0].ratio->p, 1e-12);
   EXPECT_FALSE(out.findings[1].familyP || out.findings[2].familyP);
   EXPECT_TRUE(out.findings[2].ratio);
+}
+
+TEST(Headline, whatIsSaidEarlyIsNotTakenBackByPointsThatComeLater) {
+  // Of three planned points one is measured: it is judged as one of three.
+  MadeUpExperiment experiment;
+  add(experiment, 1, -3, 2.5);
+  experiment.point(2);
+  experiment.point(1, 1);
+  const Headline early = headline(experiment);
+  EXPECT_EQ(said(early).at(0), "perhaps slower alone 1");
+  EXPECT_NEAR(*early.findings[0].familyP, 3 * *early.findings[0].ratio->p, 1e-12);
+  experiment.blocks(2, scattered(0, 0.1, 10));
+  experiment.blocks(1, scattered(0, 0.1, 10), 1);
+  const Headline late = headline(experiment);
+  EXPECT_EQ(said(late).at(0), "perhaps slower alone 1");
+  EXPECT_EQ(*late.findings[0].familyP, *early.findings[0].familyP);
 }
 
 TEST(Headline, anExtendedPointEntersTheFamilyWithItsLooks) {
@@ -140,6 +159,34 @@ TEST(Headline, equivalenceCountsTheFewestAllocationsThatItRestsOn) {
   EXPECT_EQ(out.findings[0].point.ranks, 2);
   EXPECT_EQ(out.findings[0].blocks, 6);
   EXPECT_EQ(out.findings[0].allocations, 1);
+}
+
+TEST(Headline, equivalenceNamesAPointWithFewerAllocationsThanBlocksFirst) {
+  MadeUpExperiment experiment;
+  experiment.blocks(1, scattered(0, 0.001, 5));  // each in an allocation of its own
+  for (int i = 0; i < 10; ++i) {
+    experiment.allocation = "of " + std::to_string(i % 6);
+    experiment.blocks(2, {i % 2 == 0 ? 0.001 : -0.001});
+  }
+  const Headline out = headline(experiment);
+  ASSERT_THAT(said(out), ElementsAre("equivalent up to 2"));
+  EXPECT_EQ(out.findings[0].blocks, 10);
+  EXPECT_EQ(out.findings[0].allocations, 6);
+}
+
+TEST(Headline, whatHoldsOnOtherAllocationsStandsBesideWhatHoldsOnThese) {
+  MadeUpExperiment experiment;
+  for (int i = 0; i < 10; ++i) {
+    experiment.allocation = "of " + std::to_string(i % 3);
+    experiment.blocks(1, {-0.1 + 0.002 * i});
+  }
+  experiment.allocation.clear();
+  experiment.blocks(2, scattered(-0.1, 0.001, 5));
+  const Headline out = headline(experiment);
+  ASSERT_THAT(said(out), ElementsAre("slower 1", "slower 2"));
+  ASSERT_TRUE(out.findings[0].acrossAllocations);
+  EXPECT_EQ(out.findings[0].acrossAllocations->n, 3);
+  EXPECT_FALSE(out.findings[1].acrossAllocations) << "it is the interval over blocks";
 }
 
 TEST(Headline, failuresOfEitherArmAreSaid) {

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "app/text/evidence_text.h"
+#include "app/text/units_text.h"
+
 namespace baremark::app::text {
 namespace {
 
@@ -50,6 +53,39 @@ TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
   Finding alone{.kind = FindingKind::SlowerAlone, .point = {1, 2}, .isPerhapsWithinMargin = true, .blocks = 5, .allocations = 1};
   EXPECT_EQ(said(twoCases({alone})),
             "image against metal: at 2 rank(s) (batch_size 16) slower taken alone, not over all points, and perhaps within the margin on these nodes. ");
+  const Finding open{.kind = FindingKind::Open, .point = {1, 2}, .reason = core::stats::OpenReason::IntervalTooWide,
+                     .blocksNeeded = core::stats::BlocksNeeded{.total = 9, .more = 4}, .blocks = 5, .allocations = 2};
+  EXPECT_EQ(said(twoCases({open})),
+            "image against metal: at 2 rank(s) (batch_size 16) not enough data on these 2 allocation(s); about 4 more block(s) would decide. ");
+  EXPECT_EQ(said(twoCases({few, open})),
+            "image is equivalent to metal at every point (batch_size 32) on these 2 allocation(s). "
+            "At 2 rank(s) (batch_size 16) not enough data; about 4 more block(s) would decide.")
+      << "once for both";
+  Finding early{.kind = FindingKind::Open, .point = {1, 1}, .reason = core::stats::OpenReason::TooFewBlocks, .blocks = 2, .allocations = 1};
+  Finding later = early;
+  later.point = {1, 2};
+  later.blocks = later.allocations = 2;
+  EXPECT_EQ(said(twoCases({early, later})),
+            "image against metal: at 1 rank(s) (batch_size 16) not enough data on these nodes: 2 block(s), three are the least. "
+            "At 2 rank(s) (batch_size 16) not enough data: 2 block(s), three are the least.");
+}
+
+TEST(VerdictText, whatHoldsOnOtherAllocationsStandsBesideTheInterval) {
+  core::stats::Ratio over;
+  over.value = 0.9;
+  over.interval = core::stats::Interval{0.89, 0.91};
+  over.n = over.baselineN = 10;
+  core::stats::Ratio across = over;
+  across.value = 0.92;
+  across.interval = core::stats::Interval{0.85, 0.99};
+  across.n = across.baselineN = 5;
+  Finding slower{.kind = FindingKind::Slower, .point = {1, 2}, .ratio = over, .acrossAllocations = across, .blocks = 10, .allocations = 5};
+  const std::string beside = ofTheCluster(across).toStdString();
+  EXPECT_EQ(beside.rfind("of the cluster, over the means of 5 allocation(s): ", 0), 0U) << beside;
+  EXPECT_NE(beside.find(changeInterval(*across.interval).toStdString()), std::string::npos) << beside;
+  EXPECT_NE(said(twoCases({slower})).find("slower than metal at 2 rank(s) (batch_size 16) on these 5 allocation(s) by "), std::string::npos);
+  EXPECT_NE(said(twoCases({slower})).find("), " + beside + "."), std::string::npos) << said(twoCases({slower}));
+  EXPECT_NE(said(twoCases({everywhere(1), slower})).find(" on these 5 allocation(s), " + beside + "."), std::string::npos) << said(twoCases({everywhere(1), slower}));
 }
 
 TEST(VerdictText, besideAFailureStandsHowManyPairsAreCompared) {
