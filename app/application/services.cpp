@@ -27,6 +27,10 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
+core::base::Error noSuchHost(const std::string& name) {
+  return {.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"};
+}
+
 QString configFolder() { return QStandardPaths::writableLocation(QStandardPaths::ConfigLocation) + QStringLiteral("/baremark"); }
 
 }  // namespace
@@ -103,9 +107,10 @@ std::unique_ptr<remote::BorrowedConnection> Services::connectTo(const std::strin
   return std::make_unique<remote::BorrowedConnection>(std::move(connection));
 }
 
-void Services::renew(const std::string& name, std::shared_ptr<remote::Connection> open) {
+void Services::renew(const std::string& name, std::shared_ptr<remote::Connection> open, const std::optional<core::storage::HostRecord>& record) {
+  ++m_renewals;
   m_hosts.erase(name);
-  m_images.reset();
+  if (record) m_hosts.emplace(name, *record);
   const auto used = m_remote.find(name);
   const bool isUsed = used != m_remote.end();
   if (isUsed) {
@@ -129,15 +134,18 @@ core::runs::RunnerResources Services::resourcesFor(const core::storage::HostReco
   return resources;
 }
 
-void Services::note(std::vector<core::storage::HostRecord> hosts, std::vector<core::storage::ImageRecord> images) {
+void Services::note(std::vector<core::storage::HostRecord> hosts, std::vector<core::storage::ImageRecord> images, std::uint64_t renewals) {
+  m_images = std::move(images);
+  if (renewals != m_renewals) return;
+  m_areAllNoted = true;
   m_hosts.clear();
   for (core::storage::HostRecord& host : hosts) m_hosts.emplace(host.name, std::move(host));
-  m_images = std::move(images);
 }
 
 Result<std::optional<core::storage::HostRecord>> Services::recordOf(const std::string& host) const {
   const auto noted = m_hosts.find(host);
   if (noted != m_hosts.end()) return std::optional(noted->second);
+  if (m_areAllNoted) return std::optional<core::storage::HostRecord>();
   return m_store->readNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).findHost(host); });
 }
 
@@ -167,9 +175,7 @@ Result<HostService*> Services::host(const std::string& name) {
   if (open != m_remote.end()) return open->second.get();
   const auto record = recordOf(name);
   if (!record) return fail(record.error());
-  if (!*record) {
-    return fail({.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"});
-  }
+  if (!*record) return fail(noSuchHost(name));
   auto service = std::make_unique<HostService>(wayTo(**record), *m_store, resourcesFor(**record), m_options.adoption);
   join(*service);
   connect(&service->host(), &core::runs::Host::connectionStateChanged, this, [this](core::runs::ConnectionState state) {
@@ -256,7 +262,9 @@ HostService* Services::atHand(const std::string& name, const std::vector<core::s
     return open->second->host().connectionState() == core::runs::ConnectionState::Online ? open->second.get() : nullptr;
   }
   const auto known = std::find_if(hosts.begin(), hosts.end(), [&](const auto& record) { return record.name == name; });
-  return known != hosts.end() && known->isHere() ? host(name).value_or(nullptr) : nullptr;
+  if (known == hosts.end() || !known->isHere()) return nullptr;
+  m_hosts.try_emplace(name, *known);
+  return host(name).value_or(nullptr);
 }
 
 void Services::purge(const core::storage::RemovedExperiment& removed, const std::vector<core::storage::HostRecord>& hosts) {
@@ -291,10 +299,26 @@ void Services::takeUnfinished() {
 }
 
 void Services::take(const core::base::ExperimentId& id) {
-  m_store->read([id](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
-      .then(this, [this, id](const Result<core::storage::ExperimentRecord>& record) {
-        if (!record) return;
-        const Result<HostService*> service = host(record->experiment.host);
+  struct Found {
+    core::storage::ExperimentRecord experiment;
+    std::optional<core::storage::HostRecord> host;
+  };
+  const auto find = [id](core::storage::Store& store) -> Result<Found> {
+    auto experiment = core::storage::ExperimentRepository(store).find(id);
+    if (!experiment) return fail(experiment.error());
+    auto host = core::storage::HostRepository(store).findHost(experiment->experiment.host);
+    if (!host) return fail(host.error());
+    return Found{std::move(*experiment), std::move(*host)};
+  };
+  m_store->read(find)
+      .then(this, [this, id, before = m_renewals](const Result<Found>& found) {
+        if (!found) return;
+        const std::string& name = found->experiment.experiment.host;
+        // One that was removed or changed meanwhile is read anew.
+        if (before != m_renewals) return take(id);
+        if (found->host) m_hosts.try_emplace(name, *found->host);
+        const bool isKnown = name == m_local->name() || m_remote.count(name) > 0 || m_hosts.count(name) > 0;
+        const Result<HostService*> service = isKnown ? host(name) : fail(noSuchHost(name));
         if (!service) return emit stepFailed(QString::fromStdString(id.text()), service.error());
         // This machine's runner starts once its engine was asked.
         if (*service != m_local.get()) (*service)->runner().start();

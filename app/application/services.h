@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -54,7 +55,10 @@ class Services final : public QObject {
   /// A host that is in use has its connection now.
   [[nodiscard]] bool isConnected(const std::string& host) const;
   /// What somebody has just read of the store, so that the window's questions about hosts and images wait for no other reading.
-  void note(std::vector<core::storage::HostRecord> hosts, std::vector<core::storage::ImageRecord> images);
+  /// `renewals`: what renewals() said before it was read; hosts that were renewed since then are known better.
+  void note(std::vector<core::storage::HostRecord> hosts, std::vector<core::storage::ImageRecord> images, std::uint64_t renewals);
+  /// How often renew() was called.
+  [[nodiscard]] std::uint64_t renewals() const { return m_renewals; }
   /// Images of all hosts: as they were noted, else read now.
   [[nodiscard]] core::base::Result<std::vector<core::storage::ImageRecord>> images() const;
   /// Why a host is not reached; nothing where it is, or where nobody tried.
@@ -63,9 +67,9 @@ class Services final : public QObject {
   [[nodiscard]] const std::map<std::string, core::launch::SchedulerDescriptor>& schedulers() const { return m_schedulers; }
   /// A part of the connection to there, which is made where nobody has it: one sign-in for everything.
   [[nodiscard]] std::unique_ptr<remote::BorrowedConnection> connectTo(const std::string& destination, const std::string& sshConfig);
-  /// A host was added, changed or removed in the store: whoever uses it begins anew with what stands there. `open` stays open for
-  /// them; nothing for a host that is gone.
-  void renew(const std::string& name, std::shared_ptr<remote::Connection> open);
+  /// A host was added, changed or removed in the store: whoever uses it begins anew with `record`, what stands there now; nothing: it
+  /// is gone. `open` stays open for them; nothing for a host that is gone.
+  void renew(const std::string& name, std::shared_ptr<remote::Connection> open, const std::optional<core::storage::HostRecord>& record);
 
   /// As HostService::learn() of this machine.
   [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learnMachine() { return m_local->learn(); }
@@ -102,7 +106,7 @@ class Services final : public QObject {
 
  private:
   Services() = default;
-  /// As it was noted, else read now; nothing: there is none.
+  /// As it was noted; read now where nobody has noted all of them; nothing: there is none.
   [[nodiscard]] core::base::Result<std::optional<core::storage::HostRecord>> recordOf(const std::string& host) const;
   [[nodiscard]] core::runs::RunnerResources resourcesFor(const core::storage::HostRecord& record) const;
   [[nodiscard]] std::unique_ptr<core::runs::Host> wayTo(const core::storage::HostRecord& record);
@@ -120,6 +124,8 @@ class Services final : public QObject {
   bool m_purges = false;  ///< once it was started
   std::unique_ptr<core::runs::StoreAccess> m_store;
   std::map<std::string, core::storage::HostRecord> m_hosts;                    ///< noted
+  bool m_areAllNoted = false;                                                  ///< hosts
+  std::uint64_t m_renewals = 0;
   std::optional<std::vector<core::storage::ImageRecord>> m_images;             ///< noted
   std::map<std::string, core::launch::SchedulerDescriptor> m_schedulers;
   QThreadPool m_endings;  ///< in which connections end

@@ -26,6 +26,7 @@ struct DeskData::Lists {
   std::vector<core::storage::ProbeRecord> probes;
   std::vector<core::storage::HostRecord> hosts;
   std::chrono::milliseconds took{0};
+  std::uint64_t renewals = 0;  ///< of hosts, before they were read
 };
 
 DeskData::DeskData(Services& services, StoreWatch& watch, QObject* parent)
@@ -87,8 +88,9 @@ void DeskData::ask() {
     lists.took = std::chrono::milliseconds(timer.elapsed());
     return lists;
   };
-  m_inquiry.ask(work, [this](Result<Lists> lists) {
+  m_inquiry.ask(work, [this, renewals = m_services.renewals()](Result<Lists> lists) {
     if (!lists) return emit failed(lists.error());
+    lists->renewals = renewals;
     take(std::move(*lists));
   });
 }
@@ -111,7 +113,7 @@ void DeskData::take(Lists lists) {
     known = std::move(probe);
   }
   m_hosts = std::move(lists.hosts);
-  m_services.note(m_hosts, lists.images);
+  m_services.note(m_hosts, lists.images, lists.renewals);
   m_experiments.setRows(std::move(lists.experiments));
   m_queue.setEntries(std::move(lists.queue));
   m_images.setImages(std::move(lists.images));

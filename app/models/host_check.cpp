@@ -101,9 +101,13 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
 }
 
 void HostCheck::keep(const HostSetUpResult& result) {
+  using Kept = Result<std::optional<core::storage::HostRecord>>;
   m_services.store()
-      .write([result](core::storage::Store& store) { return keepHost(store, result); })
-      .then(this, [this, name = result.record.name, isWhole = !result.failure](const Result<void>& kept) {
+      .write([result](core::storage::Store& store) -> Kept {
+        if (const Result<void> kept = keepHost(store, result); !kept) return core::base::fail(kept.error());
+        return core::storage::HostRepository(store).findHost(result.record.name);
+      })
+      .then(this, [this, name = result.record.name, isWhole = !result.failure](const Kept& kept) {
         m_isAtWork = false;
         m_took = seconds(m_all);
         if (!kept) {
@@ -112,7 +116,7 @@ void HostCheck::keep(const HostSetUpResult& result) {
         }
         emit changed();
         if (kept && isWhole) {
-          m_services.renew(name, std::move(m_connection));
+          m_services.renew(name, std::move(m_connection), *kept);
           (void)m_services.host(name);  // from now on it is told whether the connection holds
         }
         m_connection.reset();

@@ -19,7 +19,6 @@ using core::storage::BlockRepository;
 using core::storage::SampleRepository;
 using core::storage::Store;
 
-constexpr int kUsualRestMilliseconds = 1000;
 constexpr std::size_t kRecentSteps = 500;
 constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
 
@@ -121,7 +120,6 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
 LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)
     : QObject(parent), m_services(services), m_inquiry(services, this) {
   m_pause.setSingleShot(true);
-  m_pause.setInterval(kUsualRestMilliseconds);
   connect(&m_pause, &QTimer::timeout, this, [this] {
     if (m_isBehind) look();
   });
@@ -176,7 +174,7 @@ void LiveData::look() {
   if (m_lastWindow) question.afterWindow = m_lastWindowEnd;
   m_inquiry.ask([question](Store& store) { return question.askOf(store); }, [this](Result<Answer> answer) {
     m_isAsking = false;
-    m_pause.start();
+    m_pause.start(m_rest);
     if (!answer) return emit failed(answer.error());
     take(std::move(*answer));
   });
@@ -196,8 +194,10 @@ void LiveData::take(Answer answer) {
     m_timedSeconds = 0;
     m_timedSteps = 0;
     m_lastWindow.reset();
+    m_evaluations.clear();
     emit runChanged();
   }
+  const bool isEvaluated = m_evaluations != answer.evaluations;
   m_evaluations = std::move(answer.evaluations);
   emit stateChanged();
   if (!answer.steps.step.empty()) addSteps(answer.steps);
@@ -206,6 +206,7 @@ void LiveData::take(Answer answer) {
     m_lastWindowEnd = m_lastWindow->last;
     emit windowsArrived(answer.windows);
   }
+  if (isEvaluated) emit evaluationsArrived();
 }
 
 void LiveData::addSteps(const core::model::StepColumns& steps) {

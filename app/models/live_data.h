@@ -54,8 +54,10 @@ class LiveData final : public QObject {
   /// 0: none.
   [[nodiscard]] core::storage::RunKey heldRun() const { return m_held; }
   [[nodiscard]] const core::base::ExperimentId& experiment() const { return m_id; }
-  /// The least time from one look to the next; a second unless said.
-  void setRest(std::chrono::milliseconds rest) { m_pause.setInterval(rest); }
+  /// The least time from one look to the next, from the next one on; a second unless said.
+  void setRest(std::chrono::milliseconds rest) { m_rest = rest; }
+  /// Reads what is new, now or after the rest.
+  void look();
   /// While nobody looks nothing is read.
   void setIsWatched(bool isWatched);
 
@@ -76,18 +78,20 @@ class LiveData final : public QObject {
   void stateChanged();
   void stepsArrived(const baremark::core::model::StepColumns& steps);
   void windowsArrived(const std::vector<baremark::core::model::RankWindow>& windows);
+  /// evaluations() has more: one may come without any step, as that after the last does.
+  void evaluationsArrived();
   void failed(const baremark::core::base::Error& error);
 
  private:
   struct Question;
   struct Answer;
-  void look();
   void take(Answer answer);
   void addSteps(const core::model::StepColumns& steps);
 
   Services& m_services;
   StoreInquiry m_inquiry;
   QTimer m_pause;
+  std::chrono::milliseconds m_rest{1000};
   core::base::ExperimentId m_id;
   bool m_isWatched = false;
   bool m_isAsking = false;

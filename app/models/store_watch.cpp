@@ -2,6 +2,7 @@
 #include "app/models/store_watch.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace baremark::app::models {
 namespace {
@@ -12,7 +13,7 @@ constexpr int kShare = 50;  // one part work, fifty parts rest
 }  // namespace
 
 StoreWatch::StoreWatch(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  connect(&services, &Services::experimentChanged, this, &StoreWatch::changed);
+  connect(&services, &Services::experimentChanged, this, &StoreWatch::tell);
   connect(&services, &Services::samplesImported, this, &StoreWatch::samplesArrived);
   m_timer.setInterval(kPollMilliseconds);
   connect(&m_timer, &QTimer::timeout, this, &StoreWatch::poll);
@@ -24,7 +25,16 @@ void StoreWatch::start() {
 }
 
 void StoreWatch::noteCost(std::chrono::milliseconds cost) {
-  m_rest = std::max(std::chrono::milliseconds(kPollMilliseconds), cost * kShare);
+  m_cost = std::max(m_cost.value_or(cost), cost);
+}
+
+std::chrono::milliseconds StoreWatch::rest() const {
+  return std::max(std::chrono::milliseconds(kPollMilliseconds), std::max(m_cost.value_or(m_costBefore), m_costBefore) * kShare);
+}
+
+void StoreWatch::tell(const QString& id) {
+  if (m_cost) m_costBefore = *std::exchange(m_cost, {});
+  emit changed(id);
 }
 
 /// What the store looks like from outside.
@@ -57,11 +67,11 @@ void StoreWatch::take(const Stamp& stamp) {
   // The version is read first: a commit between the two readings is told by the next version, if the revision waits for it.
   if (isForeign || !m_version) m_revision = stamp.revision;
   m_version = stamp.version;
-  const bool hasRested = !m_sinceForeign.isValid() || m_sinceForeign.elapsed() >= m_rest.count();
+  const bool hasRested = !m_sinceForeign.isValid() || m_sinceForeign.elapsed() >= rest().count();
   if (m_isBehind && hasRested) {
     m_isBehind = false;
     m_sinceForeign.start();
-    emit changed({});
+    tell({});
   }
   if (isForeign) emit samplesArrived({});
 }

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 
@@ -21,10 +22,12 @@ class StoreWatch final : public QObject {
 
   void start();
   /// A page wrote something: everybody shall look again.
-  void noteOwnChange() { emit changed({}); }
-  /// How long the slowest answer to changed() took: the next one from other processes waits fifty times as long, so that
-  /// looking takes under 2 % of a core.
+  void noteOwnChange() { tell({}); }
+  /// How long an answer to changed() took: the next changed() because of other processes waits fifty times as long as the slowest of
+  /// them, so that looking takes under 2 % of a core.
   void noteCost(std::chrono::milliseconds cost);
+  /// From one changed() because of other processes to the next: by the slowest answer to this one and to the one before.
+  [[nodiscard]] std::chrono::milliseconds rest() const;
 
  signals:
   /// An experiment, or with an empty id any of them. Not for samples alone.
@@ -34,6 +37,7 @@ class StoreWatch final : public QObject {
 
  private:
   struct Stamp;
+  void tell(const QString& id);
   void poll();
   void take(const Stamp& stamp);
 
@@ -42,7 +46,8 @@ class StoreWatch final : public QObject {
   std::optional<std::int64_t> m_version;
   std::optional<std::int64_t> m_revision;
   QElapsedTimer m_sinceForeign;
-  std::chrono::milliseconds m_rest{1000};
+  std::optional<std::chrono::milliseconds> m_cost;  ///< of the slowest answer to the last changed()
+  std::chrono::milliseconds m_costBefore{0};        ///< of the slowest to the one before
   bool m_isAsking = false;
   bool m_isBehind = false;
 };

@@ -9,6 +9,8 @@
 #include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
+#include "core/model/setting.h"
+#include "core/report/raw_tables.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -78,7 +80,7 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
     const bool isPercent = quantity == Quantity::Efficiency;
     const double low = isPercent ? point.interval->low * 100 : point.interval->low;
     const double high = isPercent ? point.interval->high * 100 : point.interval->high;
-    const int decimals = quantity == Quantity::ImagesPerSecond ? 0 : quantity == Quantity::BatchTime ? 3 : isPercent ? 1 : 2;
+    const int decimals = quantity == Quantity::ImagesPerSecond ? text::rateDecimals(point.value) : quantity == Quantity::BatchTime ? 3 : isPercent ? 1 : 2;
     const QString ends = ComparePageTr::tr("%1 to %2", "an interval").arg(number(low, decimals), number(high, decimals));
     //: %1: an interval
     parts << (quantity == Quantity::BatchTime ? ComparePageTr::tr("± one standard deviation: %1").arg(ends) :
@@ -89,6 +91,12 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
   //: %1: how many values
   parts << ComparePageTr::tr("n = %1").arg(isScaling ? cell.scaling->n : cell.imagesPerSecond.n);
   return parts.join(QStringLiteral("\n"));
+}
+
+/// As the tables of core/report/raw_tables.h name it.
+std::string caseText(const Assessment& assessment, std::size_t caseIndex) {
+  const auto& cases = assessment.record.cases;
+  return caseIndex < cases.size() ? core::model::toText(cases[caseIndex]) : std::string();
 }
 
 const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t caseIndex) {
@@ -122,6 +130,7 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
                                     Quantity quantity) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ScalingPicture picture{.quantity = quantity};
+  picture.caseText = caseText(assessment, caseIndex);
   int rounds = 0;
   for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
     plot::ScalingSeries line{.name = QString::fromStdString(comparison.arms[arm]), .arm = arm, .style = series.value(static_cast<qsizetype>(arm))};
@@ -131,6 +140,7 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
       auto point = pointOf(compared.cells[arm], quantity);
       if (!point) continue;
       point->point = i;
+      point->nodes = compared.point.nodes;
       point->ranks = compared.point.ranks;
       point->readOut = readOutOf(compared, compared.cells[arm], *point, quantity);
       point->runs = runValues(assessment, i, arm, quantity);
@@ -165,21 +175,23 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
 
 ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex) {
   const core::stats::Comparison& comparison = assessment.comparison;
-  plot::ForestPicture picture{.rows = {}, .margin = comparison.margin, .baseline = QString::fromStdString(comparison.arms[comparison.baseline])};
+  plot::ForestPicture picture{.rows = {}, .margin = comparison.margin, .baseline = QString::fromStdString(comparison.arms[comparison.baseline]), .caseText = caseText(assessment, caseIndex)};
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {
     const ComparedPoint& compared = comparison.points[i];
     if (compared.caseIndex != caseIndex) continue;
-    plot::ForestRow row{.point = i, .label = text::point(compared.point), .lines = {}};
+    plot::ForestRow row{.point = i, .label = text::point(compared.point), .nodes = compared.point.nodes, .ranks = compared.point.ranks, .lines = {}};
     for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
       if (arm == comparison.baseline) continue;
       const ComparedCell& cell = compared.cells[arm];
       plot::ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = series.value(static_cast<qsizetype>(arm))};
       line.verdict = text::describePoint(cell);
+      line.verdictName = core::report::verdictName(cell);
       //: %1: a verdict, %2: failed runs, %3: all of them
       if (cell.failed > 0) line.verdict.words = ComparePageTr::tr("%1, fails %2 of %3").arg(line.verdict.words).arg(cell.failed).arg(cell.runs);
       if (cell.ratio) {
         line.value = cell.ratio->value;
         line.interval = cell.ratio->interval;
+        line.level = cell.ratio->level;
         line.runs = runRatios(assessment, i, arm);
       }
       QStringList readOut{ComparePageTr::tr("%1, %2: %3", "arm, point, verdict").arg(line.name, row.label, line.verdict.words)};

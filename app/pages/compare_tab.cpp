@@ -288,7 +288,7 @@ void CompareTab::showSelection() {
 }
 
 std::vector<plot::TitledFigure> CompareTab::figures() const {
-  return {{m_scalingCard->title(), m_scalingCard->formula(), m_scaling}, {m_forestCard->title(), m_forestCard->formula(), m_forest}};
+  return {m_scalingCard->titled(), m_forestCard->titled()};
 }
 
 text::CommandWords CompareTab::command() const {

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/text/error_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -60,7 +61,7 @@ QString whenItRan(const Assessment& assessment) {
 
 ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_data(desk.services, desk.watch), m_card(new widgets::Card(desk.theme, this)),
-      m_title(new widgets::ElidingLabel({}, this)), m_facts(new QGridLayout), m_verdictTitle(widgets::makeBold({}, this)),
+      m_content(new QWidget(m_card)), m_problem(new widgets::EmptyState(m_card)), m_title(new widgets::ElidingLabel({}, this)), m_facts(new QGridLayout), m_verdictTitle(widgets::makeBold({}, this)),
       m_verdictBox(new QWidget(this)), m_verdicts(new QGridLayout(m_verdictBox)), m_open(new QVBoxLayout),
       m_repeat(widgets::makeButton(tr("Repeat"), this)), m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
   const int step = unit(this);
@@ -94,7 +95,13 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   row->addLayout(left, 5);
   row->addLayout(middle, 4);
   row->addLayout(right, 4);
-  m_card->body()->addLayout(row);
+  auto* content = new QVBoxLayout(m_content);
+  content->setContentsMargins(0, 0, 0, 0);
+  content->setSpacing(m_card->body()->spacing());
+  content->addLayout(row);
+  m_card->body()->addWidget(m_content);
+  m_card->body()->addWidget(m_problem);
+  m_problem->setVisible(false);
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(2 * step);
   buttons->addStretch(1);
@@ -102,7 +109,7 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   buttons->addWidget(m_repeat);
   buttons->addWidget(m_duplicate);
   buttons->addWidget(open);
-  m_card->body()->addLayout(buttons);
+  content->addLayout(buttons);
   m_repeat->setToolTip(tr("Queues the same experiment once more, with another order of arms"));
   connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_wanted); });
   connect(m_repeat, &QPushButton::clicked, this, &ExperimentDetails::repeat);
@@ -113,6 +120,8 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   m_soon.setInterval(kSoonMilliseconds);
   connect(&m_soon, &QTimer::timeout, this, [this] { m_data.show(core::base::ExperimentId(m_wanted.toStdString())); });
   connect(&m_data, &models::ExperimentData::loaded, this, &ExperimentDetails::fill);
+  connect(&m_data, &models::ExperimentData::failed, this, &ExperimentDetails::showProblem);
+  connect(m_problem, &widgets::EmptyState::buttonPressed, &m_data, &models::ExperimentData::reload);
 }
 
 void ExperimentDetails::show(const QString& id) {
@@ -127,7 +136,16 @@ void ExperimentDetails::repeat() {
   m_desk.actions.queue(record.experiment, record.file);
 }
 
+void ExperimentDetails::showProblem(const core::base::Error& problem) {
+  // What is shown may be of another experiment.
+  m_problem->setProblem(text::describe(problem));
+  m_content->setVisible(false);
+  m_problem->setVisible(true);
+}
+
 void ExperimentDetails::fill() {
+  m_problem->setVisible(false);
+  m_content->setVisible(true);
   const Assessment& assessment = *m_data.assessment();
   m_title->setText(QString::fromStdString(assessment.record.experiment.name));
   fillFacts(assessment);

@@ -10,6 +10,7 @@
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
+#include "app/widgets/empty_state.h"
 
 namespace baremark::app::pages {
 
@@ -28,6 +29,7 @@ class ExperimentDetails final : public QWidget {
 
  private:
   void fill();
+  void showProblem(const core::base::Error& problem);
   void fillFacts(const core::report::Assessment& assessment);
   void fillVerdicts(const core::report::Assessment& assessment);
   void fillOpen(const core::report::Assessment& assessment);
@@ -38,6 +40,8 @@ class ExperimentDetails final : public QWidget {
   QTimer m_soon;
   QString m_wanted;
   widgets::Card* m_card;
+  QWidget* m_content;
+  widgets::EmptyState* m_problem;
   QLabel* m_title;
   QGridLayout* m_facts;
   QLabel* m_verdictTitle;

@@ -36,6 +36,15 @@ using widgets::unit;
 
 constexpr QLatin1String kSaved("saved");  // key of the message
 
+/// What stands behind an experiment's figures.
+core::base::Result<QByteArray> passportOf(core::storage::Store& store, const core::base::ExperimentId& id, const core::report::AssessOptions& options) {
+  const auto assessment = core::report::assess(store, id, options);
+  if (!assessment) return core::base::fail(assessment.error());
+  const auto passports = text::armPassports(store, *assessment);
+  if (!passports) return core::base::fail(passports.error());
+  return QByteArray::fromStdString(core::base::toJsonText(core::report::figurePassport(*assessment, *passports)));
+}
+
 bool isAtWork(ExperimentState state) { return state == ExperimentState::Running || state == ExperimentState::Queued; }
 
 }  // namespace
@@ -127,6 +136,7 @@ void ExperimentPage::addTab(const QString& key, const QString& words, Experiment
     emit described();
   });
   connect(tab, &ExperimentTab::helpRequested, this, &Page::helpRequested);
+  connect(tab, &ExperimentTab::messageRaised, this, &Page::messageRaised);
   connect(tab, &ExperimentTab::saveRequested, this, [this](const plot::TitledFigure& figure) { choosePath({figure}); });
 }
 
@@ -346,7 +356,7 @@ void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledF
   desk().settings.set(settings::kLastFolder, file.absolutePath());
   if (file.suffix().toLower() == QLatin1String("csv")) {
     if (figures.empty()) return saveRows(path, rows);
-    return tellSaved(path, plot::saveText(plot::toCsv(figures.front().figure->table()), path));
+    return saveNumbers(path, figures.front());
   }
   const auto format = plot::formatOf(path);
   if (!format) {
@@ -361,15 +371,22 @@ void ExperimentPage::saveTo(const QString& path, const std::vector<plot::TitledF
 }
 
 void ExperimentPage::savePictures(const QString& path, const std::vector<plot::TitledFigure>& figures, plot::FigureFormat format) {
-  const auto passport = [id = m_data.id(), options = m_data.options()](core::storage::Store& store) -> core::base::Result<QByteArray> {
-    const auto assessment = core::report::assess(store, id, options);
-    if (!assessment) return core::base::fail(assessment.error());
-    const auto passports = text::armPassports(store, *assessment);
-    if (!passports) return core::base::fail(passports.error());
-    return QByteArray::fromStdString(core::base::toJsonText(core::report::figurePassport(*assessment, *passports)));
-  };
+  const auto passport = [id = m_data.id(), options = m_data.options()](core::storage::Store& store) { return passportOf(store, id, options); };
   models::StoreInquiry(desk().services, this).ask(passport, [this, path, figures, format](const core::base::Result<QByteArray>& found) {
     tellSaved(path, found ? plot::saveFigures(figures, *found, path, format) : core::base::fail(found.error()));
+  });
+}
+
+void ExperimentPage::saveNumbers(const QString& path, const plot::TitledFigure& figure) {
+  // What a figure holds is taken now: it goes on.
+  auto held = figure.storedNumbers ? plot::FigureNumbers{} : figure.figure->numbers();
+  saveFromStore(path, [id = m_data.id(), options = m_data.options(), path, title = figure.title, note = figure.note, stored = figure.storedNumbers,
+                       held = std::move(held)](core::storage::Store& store) -> core::base::Result<void> {
+    const auto passport = passportOf(store, id, options);
+    if (!passport) return core::base::fail(passport.error());
+    const auto numbers = stored ? stored(store) : core::base::Result<plot::FigureNumbers>(held);
+    if (!numbers) return core::base::fail(numbers.error());
+    return plot::saveText(plot::toCsv(*numbers, title, note, *passport), path);
   });
 }
 

@@ -89,6 +89,8 @@ class ExperimentPage final : public Page {
   void saveTo(const QString& path, const std::vector<plot::TitledFigure>& figures, Rows rows);
   /// With the passports of the arms; the figures are this page's.
   void savePictures(const QString& path, const std::vector<plot::TitledFigure>& figures, plot::FigureFormat format);
+  /// As CSV, with the same passports.
+  void saveNumbers(const QString& path, const plot::TitledFigure& figure);
   void saveRows(const QString& path, Rows rows);
   void saveReport(const QString& path);
   using Saving = std::function<core::base::Result<void>(core::storage::Store&)>;

@@ -30,6 +30,7 @@ class ExperimentTab : public QWidget {
  signals:
   void described();
   void helpRequested(const QString& topic);
+  void messageRaised(const baremark::core::base::Error& error);
   /// One of its figures is to be saved.
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
 

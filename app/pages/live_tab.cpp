@@ -19,6 +19,7 @@
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/base/clock.h"
+#include "core/runs/ownership.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -54,7 +55,11 @@ LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   lower->add(m_queue, 6);
   scroll->column()->addWidget(lower, 2);
   connect(&m_live, &models::LiveData::runChanged, this, &LiveTab::showState);
-  connect(&m_live, &models::LiveData::stateChanged, this, &LiveTab::showState);
+  connect(&m_live, &models::LiveData::stateChanged, this, [this] {
+    m_problem.reset();
+    showState();
+  });
+  connect(&m_live, &models::LiveData::failed, this, &LiveTab::showProblem);
   connect(&m_live, &models::LiveData::stepsArrived, this, [this] {
     m_trace->showFigures();
     showProgress();
@@ -66,9 +71,19 @@ LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   connect(m_trace, &TraceCard::momentLeft, this, &LiveTab::leaveMoment);
   connect(m_trace, &TraceCard::saveRequested, this, &ExperimentTab::saveRequested);
   connect(m_log, &LogCard::momentChosen, this, &LiveTab::chooseMoment);
+  connect(m_trace, &TraceCard::readingRequested, &m_live, &models::LiveData::look);
   connect(m_queue, &QueueCard::runChosen, this, &LiveTab::chooseRun);
+  connect(m_queue, &QueueCard::failed, this, &ExperimentTab::messageRaised);
   connect(m_momentWords, &MomentLine::left, this, &LiveTab::leaveMoment);
   connect(&m_moment, &models::ChosenMoment::changed, this, &LiveTab::showMoment);
+  // The hosts may be known a little later than the experiment.
+  connect(&desk.data, &models::DeskData::loaded, this, [this] {
+    fitRest();
+    emit described();
+  });
+  connect(&desk.services, &Services::connectionChanged, this, [this](const QString& host) {
+    if (this->data().assessment() && host.toStdString() == this->data().assessment()->record.experiment.host) showProgress();
+  });
 }
 
 QWidget* LiveTab::makeProgress() {
@@ -108,15 +123,35 @@ void LiveTab::setIsShown(bool isShown) {
   m_log->setIsShown(isShown);
 }
 
-bool LiveTab::isBesideTheRun() const { return data().assessment() && data().assessment()->record.experiment.host == "local"; }
+bool LiveTab::isBesideTheRun() const {
+  if (!data().assessment()) return false;
+  const std::string& name = data().assessment()->record.experiment.host;
+  const core::storage::HostRecord* host = desk().data.host(name);
+  return core::runs::isBoundToMachine(name, host == nullptr ? std::nullopt : std::optional(*host));
+}
+
+void LiveTab::fitRest() {
+  const bool isBeside = isBesideTheRun();
+  if (m_restsBesideTheRun == isBeside) return;
+  m_restsBesideTheRun = isBeside;
+  m_live.setRest(isBeside ? kRestBesideTheRun : kRest);
+  m_log->setRest(isBeside ? kRestBesideTheRun : kLogRest);
+}
+
+void LiveTab::showProblem(const core::base::Error& problem) {
+  const bool isSaid = m_problem == problem;
+  m_problem = problem;
+  if (shownRun() == 0) m_trace->setProblem(problem);
+  if (!isSaid) emit messageRaised(problem);
+}
 
 void LiveTab::refresh() {
   if (!data().assessment()) return;
   if (m_live.experiment() != data().id()) {
     m_moment.leave();
-    m_live.setRest(isBesideTheRun() ? kRestBesideTheRun : kRest);
-    m_log->setRest(isBesideTheRun() ? kRestBesideTheRun : kLogRest);
+    m_problem.reset();
   }
+  fitRest();
   m_live.follow(data().id());
   showState();
 }
@@ -220,7 +255,8 @@ void LiveTab::showState() {
   showWindow();
   m_trace->showFigures();
   const bool hasRun = shownRun() != 0;
-  m_trace->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
+  if (m_problem && !hasRun) m_trace->setProblem(*m_problem);
+  else m_trace->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
   showLog();
   m_queue->markRun(shownRun());
   if (m_awaitsBeginning) chooseBeginning();
@@ -331,7 +367,7 @@ QString LiveTab::headline() const {
 }
 
 std::vector<plot::TitledFigure> LiveTab::figures() const {
-  std::vector<plot::TitledFigure> figures{m_trace->card()->titled()};
+  std::vector<plot::TitledFigure> figures{m_trace->titled()};
   figures.front().note = headline();
   const auto& window = m_live.lastWindow();
   if (window && !window->rank.empty()) figures.push_back(m_stepCard->titled());

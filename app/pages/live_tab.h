@@ -48,6 +48,10 @@ class LiveTab final : public ExperimentTab {
   void showState();
   /// The run and this page share the machine.
   [[nodiscard]] bool isBesideTheRun() const;
+  /// How often it looks.
+  void fitRest();
+  /// The store could not be read: said once, until it can.
+  void showProblem(const core::base::Error& problem);
   void showProgress();
   void showBlock();
   void showWindow();
@@ -64,6 +68,8 @@ class LiveTab final : public ExperimentTab {
   [[nodiscard]] core::storage::RunKey shownRun() const;
 
   models::LiveData m_live;
+  std::optional<bool> m_restsBesideTheRun;
+  std::optional<core::base::Error> m_problem;
   models::ChosenMoment m_moment;
   bool m_awaitsBeginning = false;  ///< of the run that was chosen
   widgets::ProgressLines* m_lines = nullptr;

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -55,7 +56,10 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
     this->selection().chooseBlock(core::base::BlockId(m_blocks->currentData().toString().toStdString()));
     load();
   });
-  connect(m_empty, &widgets::EmptyState::buttonPressed, m_filter, &QLineEdit::clear);
+  connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] {
+    if (m_problem) load();
+    else m_filter->clear();
+  });
 }
 
 void PassportTab::refresh() {
@@ -90,15 +94,19 @@ void PassportTab::fillBlocks() {
 
 void PassportTab::load() {
   const auto& assessment = data().assessment();
+  if (!assessment) return;
   const std::string wanted = m_blocks->currentData().toString().toStdString();
   const auto found = std::find_if(assessment->blocks.begin(), assessment->blocks.end(), [&](const auto& block) { return block.block.id.text() == wanted; });
   if (found == assessment->blocks.end()) {
+    m_inquiry.drop();
     m_passports.clear();
+    m_problem.reset();
     return show();
   }
   m_inquiry.ask([block = *found](core::storage::Store& store) { return models::passportsOf(store, block); },
                 [this](const core::base::Result<models::Passports>& passports) {
                   m_passports = passports.value_or(models::Passports{});
+                  m_problem = passports ? std::nullopt : std::optional(passports.error());
                   show();
                 });
 }
@@ -118,6 +126,7 @@ void PassportTab::show() {
   m_empty->setWords(isFiltered ? tr("No entry matches the filter") : tr("No passports yet"),
                     isFiltered ? tr("Entries are here, but none has this in its name or value.") : tr("A run states its passport when it starts."),
                     isFiltered ? tr("Clear the filter") : QString());
+  if (m_problem) m_empty->setProblem(text::describe(*m_problem));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
 }
 

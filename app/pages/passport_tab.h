@@ -34,6 +34,7 @@ class PassportTab final : public ExperimentTab {
   models::PassportTableModel m_model;
   models::StoreInquiry m_inquiry;
   models::Passports m_passports;
+  std::optional<core::base::Error> m_problem;  ///< why they could not be read
   QString m_filledFor;
   bool m_isFilling = false;
   QComboBox* m_blocks;

@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/text/plan_text.h"
 #include "app/widgets/card.h"
@@ -45,7 +46,10 @@ void QueueCard::ask() {
   fill();
   m_inquiry.ask([id = m_data.id()](core::storage::Store& store) { return core::storage::BlockRepository(store).allocations(id); },
                 [this](const core::base::Result<std::vector<core::storage::AllocationRecord>>& allocations) {
-                  if (!allocations || *allocations == m_allocations) return;
+                  if (!allocations && !std::exchange(m_hasFailed, true)) emit failed(allocations.error());
+                  if (!allocations) return;
+                  m_hasFailed = false;
+                  if (*allocations == m_allocations) return;
                   m_allocations = *allocations;
                   fill();
                 });

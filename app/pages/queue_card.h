@@ -24,6 +24,8 @@ class QueueCard final : public QWidget {
  signals:
   /// A run that has begun.
   void runChosen(baremark::core::storage::RunKey run);
+  /// Its jobs could not be read; said once, until they can.
+  void failed(const baremark::core::base::Error& error);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -43,6 +45,7 @@ class QueueCard final : public QWidget {
   std::vector<core::storage::AllocationRecord> m_allocations;
   core::storage::RunKey m_run = 0;
   bool m_isMarking = false;
+  bool m_hasFailed = false;
   QLabel* m_note;
   widgets::DataTree* m_tree;
   QLabel* m_more;

@@ -227,7 +227,7 @@ void RemoteHostPage::remove(const std::string& name) {
   desk().services.store().write([name](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); })
       .then(this, [this, name](const core::base::Result<void>& removed) {
         if (!removed) return emit messageRaised(removed.error());
-        desk().services.renew(name, nullptr);
+        desk().services.renew(name, nullptr, {});
         desk().data.reload();
         emit hostRemoved(QString::fromStdString(name));
       });

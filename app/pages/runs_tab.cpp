@@ -9,6 +9,7 @@
 
 #include "app/pages/failure_card.h"
 #include "app/pages/waiver_card.h"
+#include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
@@ -122,6 +123,7 @@ QWidget* RunsTab::makePassport() {
   m_diff->setHeaderHidden(true);
   m_diff->header()->setSectionResizeMode(QHeaderView::Stretch);
   m_noDiff = new widgets::EmptyState(m_diffStack);
+  connect(m_noDiff, &widgets::EmptyState::buttonPressed, this, &RunsTab::loadPassports);
   m_diffStack->addWidget(m_diff);
   m_diffStack->addWidget(m_noDiff);
   card->body()->addWidget(m_diffStack, 1);
@@ -267,10 +269,14 @@ void RunsTab::showFailure() {
 
 void RunsTab::loadPassports() {
   const BlockRecord* block = shownBlock();
-  if (block == nullptr) return showDifferences();
+  if (block == nullptr) {
+    m_problem.reset();
+    return showDifferences();
+  }
   m_inquiry.ask([block = *block](core::storage::Store& store) { return models::passportsOf(store, block); },
                 [this](const core::base::Result<models::Passports>& passports) {
                   m_passports = passports.value_or(models::Passports{});
+                  m_problem = passports ? std::nullopt : std::optional(passports.error());
                   showDifferences();
                 });
 }
@@ -287,6 +293,7 @@ void RunsTab::showDifferences() {
     m_noDiff->setWords(first == second && hasBoth ? tr("An arm against itself") : tr("No passports yet"),
                        first == second && hasBoth ? tr("Choose two arms to see in what their runs differ.")
                                                   : tr("A run states its passport when it starts. Choose a block whose runs have begun."));
+    if (m_problem) m_noDiff->setProblem(text::describe(*m_problem));
     m_diffStack->setCurrentWidget(m_noDiff);
     m_waiver->show({}, 0);
     m_sum->clear();

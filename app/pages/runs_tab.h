@@ -63,6 +63,7 @@ class RunsTab final : public ExperimentTab {
   models::PassportDiffModel m_differences;
   models::StoreInquiry m_inquiry;
   models::Passports m_passports;
+  std::optional<core::base::Error> m_problem;  ///< why they could not be read
   core::base::BlockId m_block;
   std::optional<core::storage::RunKey> m_run;  ///< where one is chosen, not its whole block
   QString m_filledFor;

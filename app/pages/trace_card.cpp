@@ -5,8 +5,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "app/pages/trace_numbers.h"
 #include "app/plot/step_figure.h"
+#include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
@@ -49,11 +52,16 @@ TraceCard::TraceCard(const Desk& desk, models::LiveData& live, models::Experimen
   });
   connect(m_trace, &plot::TraceFigure::keyChosen, this, [this](qlonglong step) { emit momentChosen({m_live.clock().endOf(step), step}); });
   connect(m_trace, &plot::TraceFigure::keyLeft, this, &TraceCard::momentLeft);
-  connect(m_card, &plot::FigureCard::saveRequested, this, &TraceCard::saveRequested);
+  connect(m_card, &plot::FigureCard::saveRequested, this, [this] { emit saveRequested(titled()); });
+  connect(m_card, &plot::FigureCard::readingRequested, this, [this] {
+    if (m_problem) fill();
+    else emit readingRequested();
+  });
   connect(&live, &models::LiveData::runChanged, this, &TraceCard::begin);
   connect(&live, &models::LiveData::stateChanged, this, &TraceCard::takePlan);
-  connect(&live, &models::LiveData::stepsArrived, this, &TraceCard::addSteps);
-  connect(&live, &models::LiveData::windowsArrived, this, &TraceCard::addWindows);
+  connect(&live, &models::LiveData::stepsArrived, this, &TraceCard::takeSteps);
+  connect(&live, &models::LiveData::windowsArrived, this, &TraceCard::takeWindows);
+  connect(&live, &models::LiveData::evaluationsArrived, this, &TraceCard::addEvaluations);
 }
 
 void TraceCard::makeControls() {
@@ -85,10 +93,24 @@ void TraceCard::makeControls() {
   connect(m_trace, &plot::TraceFigure::followsChanged, m_follow, &QCheckBox::setChecked);
 }
 
+void TraceCard::setProblem(const core::base::Error& problem) { m_card->setProblem(text::describe(problem)); }
+
 void TraceCard::setEmpty(const QString& title, const QString& reason) {
-  m_card->setEmpty(title, reason);
+  if (title.isEmpty() && m_problem) setProblem(*m_problem);
+  else m_card->setEmpty(title, reason);
   m_marker->setVisible(title.isEmpty());
   m_marker->setSeries(armStyle(), {});
+}
+
+plot::TitledFigure TraceCard::titled() const {
+  plot::TitledFigure figure = m_card->titled();
+  if (wanted() == QLatin1String("loss")) figure.title = tr("Training loss over steps");
+  if (wanted() == QLatin1String("accuracy")) figure.title = tr("Accuracy over steps");
+  const auto& current = m_live.current();
+  if (!current || !current->run) return figure;
+  figure.storedNumbers = [run = *current->run, ranks = current->block.block.point.ranks,
+                          what = isByRank() ? QStringLiteral("rank") : wanted()](core::storage::Store& store) { return traceNumbers(store, run, ranks, what); };
+  return figure;
 }
 
 QString TraceCard::wanted() const { return m_what->chosen(); }
@@ -150,6 +172,12 @@ plot::TraceFrame TraceCard::frame() const {
 }
 
 void TraceCard::begin() {
+  // What is still being read is of another run or another view.
+  m_inquiry.drop();
+  m_isReading = false;
+  if (std::exchange(m_problem, {})) m_card->setEmpty({}, {});
+  m_waitingSteps.clear();
+  m_waitingWindows.clear();
   m_trace->begin(frame());
   const auto& current = m_live.current();
   m_hasPlan = current && current->plan;
@@ -164,28 +192,57 @@ void TraceCard::takePlan() {
   else begin();
 }
 
+struct TraceCard::History {
+  core::model::StepColumns steps;
+  std::vector<core::model::RankWindow> windows;
+};
+
 void TraceCard::fill() {
   begin();
   const auto& current = m_live.current();
   if (!current || !current->run) return;
   // What was drawn so far is not kept by the plot: the store has it.
-  struct All {
-    core::model::StepColumns steps;
-    std::vector<core::model::RankWindow> windows;
-  };
-  const auto work = [key = current->run->key](core::storage::Store& store) -> core::base::Result<All> {
+  const auto work = [key = current->run->key](core::storage::Store& store) -> core::base::Result<History> {
     core::storage::SampleRepository samples(store);
     auto steps = samples.steps(key);
     if (!steps) return core::base::fail(steps.error());
     auto windows = samples.rankWindows(key);
     if (!windows) return core::base::fail(windows.error());
-    return All{std::move(*steps), std::move(*windows)};
+    return History{std::move(*steps), std::move(*windows)};
   };
-  m_inquiry.ask(work, [this](core::base::Result<All> all) {
-    if (!all) return;
-    addSteps(all->steps);
-    addWindows(all->windows);
-  });
+  m_isReading = true;
+  m_inquiry.ask(work, [this](const core::base::Result<History>& history) { addHistory(history); });
+}
+
+void TraceCard::addHistory(const core::base::Result<History>& history) {
+  m_isReading = false;
+  if (history) {
+    addSteps(history->steps);
+    addWindows(history->windows);
+  } else {
+    m_problem = history.error();
+    setProblem(*m_problem);
+  }
+  for (const core::model::StepColumns& steps : std::exchange(m_waitingSteps, {})) addSteps(steps);
+  addWindows(std::exchange(m_waitingWindows, {}));
+  addEvaluations();
+  m_card->renewTable();
+}
+
+void TraceCard::takeSteps(const core::model::StepColumns& steps) {
+  if (m_isReading) m_waitingSteps.push_back(steps);
+  else addSteps(steps);
+}
+
+void TraceCard::takeWindows(const std::vector<core::model::RankWindow>& windows) {
+  if (m_isReading) m_waitingWindows.insert(m_waitingWindows.end(), windows.begin(), windows.end());
+  else addWindows(windows);
+}
+
+void TraceCard::addEvaluations() {
+  if (wanted() != QLatin1String("accuracy")) return;
+  for (const core::model::Evaluation& evaluation : m_live.evaluations()) m_trace->appendPoint(1, evaluation.step, evaluation.top1 * 100);
+  m_trace->refresh();
 }
 
 void TraceCard::addSteps(const core::model::StepColumns& steps) {
@@ -199,7 +256,6 @@ void TraceCard::addSteps(const core::model::StepColumns& steps) {
   } else if (wanted() == QLatin1String("accuracy")) {
     for (const double share : steps.top1) values.push_back(share * 100);
     m_trace->append(0, steps.first, values);
-    for (const core::model::Evaluation& evaluation : m_live.evaluations()) m_trace->appendPoint(1, evaluation.step, evaluation.top1 * 100);
   }
   m_trace->refresh();
 }

@@ -29,6 +29,10 @@ class TraceCard final : public QWidget {
   [[nodiscard]] plot::TraceFigure* figure() const { return m_trace; }
   /// Shown instead of the trace while there is no run.
   void setEmpty(const QString& title, const QString& reason);
+  /// Shown instead of the trace while it could not be read.
+  void setProblem(const core::base::Error& problem);
+  /// Under the name of what it shows, with its run's numbers once there is a run.
+  [[nodiscard]] plot::TitledFigure titled() const;
   /// The number of the day and what stands beside it.
   void showFigures();
   void showMoment(const std::optional<models::Moment>& moment);
@@ -37,15 +41,23 @@ class TraceCard final : public QWidget {
   void momentChosen(const baremark::app::models::Moment& moment);
   void momentLeft();
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
+  /// The problem of setProblem() may be over.
+  void readingRequested();
 
  private:
   void makeControls();
   void begin();
   /// The plan of a run comes a little after the run.
   void takePlan();
+  /// What arrives while the history is being read waits for it: steps are appended in their order.
+  void takeSteps(const core::model::StepColumns& steps);
+  void takeWindows(const std::vector<core::model::RankWindow>& windows);
   void addSteps(const core::model::StepColumns& steps);
   void addWindows(const std::vector<core::model::RankWindow>& windows);
+  void addEvaluations();
   void fill();
+  struct History;
+  void addHistory(const core::base::Result<History>& history);
   [[nodiscard]] plot::TraceFrame frame() const;
   void addRankTraces(plot::TraceFrame& frame) const;
   [[nodiscard]] bool isByRank() const;
@@ -66,6 +78,10 @@ class TraceCard final : public QWidget {
   QComboBox* m_ranks;
   QCheckBox* m_follow;
   bool m_hasPlan = false;  ///< what is drawn knows it
+  bool m_isReading = false;  ///< its history
+  std::optional<core::base::Error> m_problem;  ///< why its history could not be read
+  std::vector<core::model::StepColumns> m_waitingSteps;
+  std::vector<core::model::RankWindow> m_waitingWindows;
   bool m_hasMoment = false;
   bool m_followed = true;  ///< before the moment was chosen
 };

@@ -11,16 +11,24 @@
 #include <QStringList>
 #include <QWidget>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/widgets/theme.h"
+#include "core/report/table.h"
 
 namespace baremark::app::plot {
 
-/// A figure's numbers, as they are drawn.
+/// A figure's numbers, as they are drawn: for people.
 struct FigureTable {
   QStringList header;
   QList<QStringList> rows;
+};
+
+/// A figure's numbers for programs, as core/report/raw_tables.h has them: English names of the columns, numbers with all their digits.
+struct FigureNumbers {
+  std::vector<std::string> notes;  ///< a line each: what the columns are
+  core::report::Table table;
 };
 
 class FigureOverlay;
@@ -32,6 +40,8 @@ class Figure : public QWidget {
   Figure(const widgets::Theme& theme, const QString& name, QWidget* parent = nullptr);
 
   [[nodiscard]] virtual FigureTable table() const = 0;
+  /// Without columns where it holds no more than it draws: the store has them then.
+  [[nodiscard]] virtual FigureNumbers numbers() const { return {}; }
   /// A sentence or two that say what is to be seen, for who cannot see it.
   [[nodiscard]] virtual QString summary() const = 0;
   /// Draws itself with these colours; `area` in the painter's units.

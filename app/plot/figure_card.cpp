@@ -64,6 +64,12 @@ FigureCard::FigureCard(const widgets::Theme& theme, const QString& title, Figure
   m_stack->addWidget(m_empty);
   m_card->body()->addWidget(m_stack, 1);
   m_table->setModel(m_numbers);
+  connect(m_empty, &widgets::EmptyState::buttonPressed, this, &FigureCard::readingRequested);
+  m_soon.setSingleShot(true);
+  m_soon.setInterval(0);
+  connect(&m_soon, &QTimer::timeout, this, [this] {
+    if (showsTable()) fillTable();
+  });
 }
 
 void FigureCard::setTitle(const QString& title) { m_title->setText(title); }
@@ -76,7 +82,7 @@ void FigureCard::setFormula(const QString& formula) {
   m_formula->setToolTip(formula.toHtmlEscaped());
 }
 
-TitledFigure FigureCard::titled() const { return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure}; }
+TitledFigure FigureCard::titled() const { return {title().isEmpty() ? m_figure->accessibleName() : title(), formula(), m_figure, {}}; }
 
 void FigureCard::addLead(QWidget* lead) {
   m_title->setVisible(false);
@@ -91,16 +97,24 @@ void FigureCard::addControlLine(QLayout* line) { m_body->addLayout(line); }
 void FigureCard::setEmpty(const QString& title, const QString& reason) {
   if (title.isEmpty()) {
     if (m_stack->currentWidget() == m_empty) m_stack->setCurrentWidget(m_figure);
-    if (showsTable()) fillTable();
-    return;
+    return renewTable();
   }
   m_empty->setWords(title, reason);
+  m_stack->setCurrentWidget(m_empty);
+}
+
+void FigureCard::setProblem(const text::ErrorText& problem) {
+  m_empty->setProblem(problem);
   m_stack->setCurrentWidget(m_empty);
 }
 
 void FigureCard::setShowsTable(bool showsTable) {
   if (showsTable) fillTable();
   m_stack->setCurrentWidget(showsTable ? static_cast<QWidget*>(m_table) : m_figure);
+}
+
+void FigureCard::renewTable() {
+  if (showsTable()) m_soon.start();
 }
 
 void FigureCard::fillTable() {

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QStackedWidget>
 #include <QStandardItemModel>
+#include <QTimer>
 #include <QToolButton>
 
 #include "app/plot/figure.h"
@@ -37,16 +38,22 @@ class FigureCard final : public QWidget {
   void addControlLine(QLayout* line);
   /// Shown instead of the figure while there is nothing to draw; empty words show the figure.
   void setEmpty(const QString& title, const QString& reason);
+  /// Shown instead of the figure: it could not be read.
+  void setProblem(const text::ErrorText& problem);
   /// As it is saved: under its title, or its own name where the card has none.
   [[nodiscard]] TitledFigure titled() const;
   [[nodiscard]] Figure* figure() const { return m_figure; }
   [[nodiscard]] widgets::Card* card() const { return m_card; }
 
   void setShowsTable(bool showsTable);
+  /// The table follows the figure's numbers: once, soon, however often they change until then.
+  void renewTable();
   [[nodiscard]] bool showsTable() const { return m_stack->currentWidget() == m_table; }
 
  signals:
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
+  /// After a problem.
+  void readingRequested();
 
  private:
   void fillTable();
@@ -64,6 +71,7 @@ class FigureCard final : public QWidget {
   QStackedWidget* m_stack;
   widgets::DataTable* m_table;
   QStandardItemModel* m_numbers;
+  QTimer m_soon;  ///< the table is filled
   widgets::EmptyState* m_empty;
 };
 

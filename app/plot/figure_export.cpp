@@ -138,14 +138,17 @@ Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteAr
   return file.isEmpty() ? fail({.code = ErrorCode::Io, .where = path.toStdString()}) : saveText(file, path);
 }
 
-QByteArray toCsv(const FigureTable& table) {
-  core::report::Table out;
-  for (const QString& title : table.header) out.columns.push_back({title.toStdString()});
-  for (const QStringList& cells : table.rows) {
-    std::vector<std::string>& row = out.rows.emplace_back();
-    for (const QString& cell : cells) row.push_back(cell.toStdString());
-  }
-  return QByteArray::fromStdString(core::report::toCsv(out));
+QByteArray toCsv(const FigureNumbers& numbers, const QString& title, const QString& note, const QByteArray& passport) {
+  QByteArray out;
+  const auto add = [&out](const QByteArray& text) {
+    if (text.isEmpty()) return;
+    for (QByteArray line : text.split('\n')) out += "# " + line.replace('\r', ' ') + "\r\n";
+  };
+  add(title.toUtf8());
+  add(note.toUtf8());
+  for (const std::string& line : numbers.notes) add(QByteArray::fromStdString(line));
+  add("Passport:\n" + passport.trimmed());
+  return out + QByteArray::fromStdString(core::report::toCsv(numbers.table));
 }
 
 Result<void> saveText(const QByteArray& text, const QString& path) {

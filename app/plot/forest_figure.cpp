@@ -9,6 +9,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
+#include "core/report/raw_tables.h"
 #include "core/report/round_ticks.h"
 
 namespace baremark::app::plot {
@@ -258,6 +259,23 @@ FigureTable ForestFigure::table() const {
     }
   }
   return table;
+}
+
+FigureNumbers ForestFigure::numbers() const {
+  using core::report::plainNumber;
+  FigureNumbers numbers;
+  numbers.notes.emplace_back("ratio: images/s over the baseline's, in pairs of a block; ratio_low, ratio_high: its t interval of this level");
+  for (const char* title : {"case", "nodes", "ranks", "arm", "baseline", "ratio", "ratio_low", "ratio_high", "level", "margin", "verdict"}) numbers.table.columns.push_back({title});
+  for (const ForestRow& row : m_picture.rows) {
+    for (const ForestLine& line : row.lines) {
+      const auto& interval = line.interval;
+      numbers.table.rows.push_back({m_picture.caseText, std::to_string(row.nodes), std::to_string(row.ranks), line.name.toStdString(), m_picture.baseline.toStdString(),
+                                    plainNumber(line.value), plainNumber(interval ? std::optional(interval->low) : std::nullopt),
+                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt), plainNumber(line.level),
+                                    plainNumber(m_picture.margin), line.verdictName});
+    }
+  }
+  return numbers;
 }
 
 QString ForestFigure::summary() const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/models/series.h"
@@ -19,7 +20,9 @@ struct ForestLine {
   models::SeriesStyle style;
   std::optional<double> value;                     ///< ratio; nothing without a pair
   std::optional<core::stats::Interval> interval;   ///< of the ratio
+  std::optional<double> level;                     ///< of the interval
   text::SignedText verdict;
+  std::string verdictName;  ///< as core/report/raw_tables.h has it
   QString readOut;
   std::vector<double> runs;  ///< a ratio each
 };
@@ -27,6 +30,8 @@ struct ForestLine {
 struct ForestRow {
   std::size_t point = 0;  ///< place in the comparison
   QString label;          ///< "4 ranks"
+  int nodes = 1;
+  int ranks = 1;
   std::vector<ForestLine> lines;
 };
 
@@ -34,6 +39,7 @@ struct ForestPicture {
   std::vector<ForestRow> rows;
   double margin = 0.02;
   QString baseline;
+  std::string caseText;  ///< of its numbers: the settings of the case
 };
 
 class ForestFigure final : public Figure {
@@ -47,6 +53,7 @@ class ForestFigure final : public Figure {
   void select(std::optional<std::size_t> point);
 
   [[nodiscard]] FigureTable table() const override;
+  [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
   [[nodiscard]] bool hasRuns() const override { return true; }

@@ -11,6 +11,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
+#include "core/report/raw_tables.h"
 #include "core/report/round_ticks.h"
 
 namespace baremark::app::plot {
@@ -19,6 +20,22 @@ namespace {
 using widgets::unit;
 
 constexpr double kDodge = 11;  // pixels between markers of one point
+
+std::string columnOf(Quantity quantity) {
+  switch (quantity) {
+    case Quantity::ImagesPerSecond: return "images_per_s";
+    case Quantity::SpeedUp: return "speed_up";
+    case Quantity::Efficiency: return "efficiency";
+    case Quantity::BatchTime: return "batch_time_ratio";
+  }
+  return {};
+}
+
+/// What a line says at these ranks; empty: nothing.
+std::string numberAt(const std::vector<std::pair<int, double>>& line, int ranks) {
+  const auto found = std::find_if(line.begin(), line.end(), [ranks](const auto& entry) { return entry.first == ranks; });
+  return core::report::plainNumber(found == line.end() ? std::nullopt : std::optional(found->second));
+}
 
 }  // namespace
 
@@ -367,6 +384,26 @@ FigureTable ScalingFigure::table() const {
     table.rows << row;
   }
   return table;
+}
+
+FigureNumbers ScalingFigure::numbers() const {
+  using core::report::plainNumber;
+  const bool isBatchTime = m_picture.quantity == Quantity::BatchTime;
+  FigureNumbers numbers;
+  numbers.notes.emplace_back(isBatchTime ? "low, high: one standard deviation over runs to either side" : "low, high: 95 % t interval");
+  for (const char* title : {"case", "nodes", "ranks", "arm"}) numbers.table.columns.push_back({title});
+  numbers.table.columns.push_back({columnOf(m_picture.quantity)});
+  for (const char* title : {"low", "high", "ideal", "roof"}) numbers.table.columns.push_back({title});
+  for (const ScalingSeries& series : m_picture.series) {
+    for (const ScalingPoint& point : series.points) {
+      const auto& interval = point.interval;
+      numbers.table.rows.push_back({m_picture.caseText, std::to_string(point.nodes), std::to_string(point.ranks), series.name.toStdString(), plainNumber(point.value),
+                                    plainNumber(interval ? std::optional(interval->low) : std::nullopt),
+                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt), numberAt(m_picture.ideal, point.ranks),
+                                    numberAt(m_picture.roof, point.ranks)});
+    }
+  }
+  return numbers;
 }
 
 QString ScalingFigure::summary() const {

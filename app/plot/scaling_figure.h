@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/models/series.h"
@@ -20,6 +21,7 @@ enum class Quantity { ImagesPerSecond, SpeedUp, Efficiency, BatchTime };
 
 struct ScalingPoint {
   std::size_t point = 0;  ///< place in the comparison
+  int nodes = 1;
   int ranks = 1;
   double value = 0;
   std::optional<core::stats::Interval> interval;
@@ -44,6 +46,7 @@ struct ScalingPicture {
   std::vector<std::pair<int, double>> roof;
   QString roofName;
   QString note;  ///< under the axis: what it counts, how many rounds, which interval
+  std::string caseText;  ///< of its numbers: the settings of the case
 };
 
 class ScalingFigure final : public Figure {
@@ -58,6 +61,7 @@ class ScalingFigure final : public Figure {
   void select(std::optional<std::size_t> point);
 
   [[nodiscard]] FigureTable table() const override;
+  [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
   [[nodiscard]] bool hasRuns() const override { return true; }

@@ -9,6 +9,7 @@
 
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
+#include "core/report/raw_tables.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -223,6 +224,25 @@ FigureTable StepFigure::table() const {
   for (const core::model::RankQuantile& quantile : m_window->quantiles) add(nameOf(quantile), timesOf(quantile));
   for (std::size_t i = 0; i < m_window->rank.size(); ++i) add(QString::number(m_window->rank[i]), timesOf(*m_window, i));
   return table;
+}
+
+FigureNumbers StepFigure::numbers() const {
+  using core::report::plainNumber;
+  FigureNumbers numbers;
+  for (const char* title : {"rank", "quantile", "input_s", "compute_before_s", "wait_s", "compute_after_s", "exposed_comm_s", "other_s", "step_s"}) {
+    numbers.table.columns.push_back({title});
+  }
+  if (!m_window) return numbers;
+  numbers.notes.push_back("means of steps " + std::to_string(m_window->first) + " to " + std::to_string(m_window->last));
+  if (!m_window->quantiles.empty()) numbers.notes.emplace_back("quantiles of all ranks, then the slowest ranks");
+  const auto add = [&](std::string rank, std::optional<double> quantile, const Times& times) {
+    std::vector<std::string> row{std::move(rank), plainNumber(quantile)};
+    for (const double time : times) row.push_back(plainNumber(time));
+    numbers.table.rows.push_back(std::move(row));
+  };
+  for (const core::model::RankQuantile& quantile : m_window->quantiles) add({}, quantile.level, timesOf(quantile));
+  for (std::size_t i = 0; i < m_window->rank.size(); ++i) add(std::to_string(m_window->rank[i]), {}, timesOf(*m_window, i));
+  return numbers;
 }
 
 QString StepFigure::summary() const {

@@ -25,6 +25,7 @@ class StepFigure final : public Figure {
   void setWindow(const std::optional<core::model::RankWindow>& window);
 
   [[nodiscard]] FigureTable table() const override;
+  [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
   [[nodiscard]] QSize sizeHint() const override;

@@ -7,14 +7,16 @@
 #include <cmath>
 
 #include "app/plot/trace_plot.h"
+#include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::plot {
 namespace {
 
 constexpr std::int64_t kMostTableRows = 2000;
-constexpr int kWalkedMarks = 12;
+constexpr std::int64_t kWalkedMarks = 12;
 constexpr std::int64_t kMostMissing = 1'000'000;  // keys of a trace
+constexpr double kNearPoint = 6;  // pixels at which a point answers the mouse where there are other steps too
 constexpr double kLeastSpan = 8;  // steps
 
 }  // namespace
@@ -157,9 +159,62 @@ std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) 
     return extremes ? std::optional<double>((extremes->low + extremes->high) / 2) : std::nullopt;
   }
   const auto& points = m_data[trace].points;
-  const auto found = std::lower_bound(points.begin(), points.end(), key, [](const auto& point, std::int64_t wanted) { return point.first < wanted; });
-  return found == points.end() ? std::optional<double>{} : found->second;
+  const auto found = static_cast<std::size_t>(firstPoint(m_data[trace], key));
+  return found == points.size() || points[found].first != key ? std::optional<double>{} : points[found].second;
 }
+
+bool TraceFigure::isDense() const {
+  const auto from = static_cast<std::int64_t>(std::floor(m_from));
+  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
+  return std::any_of(m_data.begin(), m_data.end(), [&](const Data& held) { return held.pyramid.extremes(from, to).has_value(); });
+}
+
+std::set<std::int64_t> TraceFigure::knownKeys(std::int64_t most) const {
+  const auto from = static_cast<std::int64_t>(std::floor(m_from));
+  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
+  std::set<std::int64_t> keys;
+  const auto stride = [most](std::int64_t count) { return std::max<std::int64_t>(1, (count + most - 1) / most); };
+  for (const Data& held : m_data) {
+    const std::int64_t first = firstPoint(held, from);
+    const std::int64_t end = firstPoint(held, to + 1);
+    for (std::int64_t i = first; i < end; i += stride(end - first)) keys.insert(held.points[static_cast<std::size_t>(i)].first);
+  }
+  if (!isDense()) return keys;
+  for (std::int64_t key = from; key <= to; key += stride(to - from)) keys.insert(key);
+  return keys;
+}
+
+std::optional<std::int64_t> TraceFigure::nearestPoint(std::int64_t key) const {
+  std::optional<std::int64_t> nearest;
+  const auto take = [&](std::int64_t found) {
+    if (!nearest || std::abs(found - key) < std::abs(*nearest - key)) nearest = found;
+  };
+  for (const Data& held : m_data) {
+    const auto after = static_cast<std::size_t>(firstPoint(held, key));
+    if (after < held.points.size()) take(held.points[after].first);
+    if (after > 0) take(held.points[after - 1].first);
+  }
+  return nearest;
+}
+
+std::int64_t TraceFigure::firstPoint(const Data& held, std::int64_t key) {
+  const auto isBefore = [](const auto& point, std::int64_t wanted) { return point.first < wanted; };
+  return std::lower_bound(held.points.begin(), held.points.end(), key, isBefore) - held.points.begin();
+}
+
+std::int64_t TraceFigure::keyBeside(std::int64_t key, bool isBack) const {
+  if (isDense()) return key + (isBack ? -1 : 1);
+  std::optional<std::int64_t> beside;
+  for (const Data& held : m_data) {
+    const std::int64_t place = isBack ? firstPoint(held, key) - 1 : firstPoint(held, key + 1);
+    if (place < 0 || place >= static_cast<std::int64_t>(held.points.size())) continue;
+    const std::int64_t found = held.points[static_cast<std::size_t>(place)].first;
+    if (!beside || (isBack ? found > *beside : found < *beside)) beside = found;
+  }
+  return beside.value_or(key);
+}
+
+QString TraceFigure::numberText(double value) const { return m_frame.decimals ? QLocale().toString(value, 'f', *m_frame.decimals) : text::rate(value); }
 
 QString TraceFigure::readOut(std::int64_t key) const {
   //: %1: a number
@@ -171,7 +226,7 @@ QString TraceFigure::readOut(std::int64_t key) const {
   for (std::size_t i = 0; i < m_data.size(); ++i) {
     const auto value = valueAt(i, key);
     if (!value) continue;
-    const QString number = QLocale().toString(*value, 'f', m_frame.decimals);
+    const QString number = numberText(*value);
     lines << (m_frame.traces.size() == 1 ? QStringLiteral("%1 %2").arg(number, m_frame.unit)
                                          : QStringLiteral("%1: %2 %3").arg(m_frame.traces[i].name, number, m_frame.unit));
   }
@@ -181,14 +236,12 @@ QString TraceFigure::readOut(std::int64_t key) const {
 void TraceFigure::updateMarks() {
   std::vector<Mark> marks;
   m_walked.clear();
-  if (!m_data.empty()) {
-    const double step = (m_to - m_from) / kWalkedMarks;
-    for (int i = 0; i <= kWalkedMarks; ++i) {
-      const auto key = static_cast<std::int64_t>(std::llround(m_from + step * i));
-      m_walked.push_back(key);
-      const auto value = valueAt(0, key);
-      if (value) marks.push_back({m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), static_cast<std::size_t>(i), 0});
-    }
+  for (const std::int64_t key : knownKeys(kWalkedMarks)) {
+    auto mark = markAt(key);
+    if (!mark) continue;
+    mark->point = m_walked.size();
+    m_walked.push_back(key);
+    marks.push_back(*std::move(mark));
   }
   setMarks(std::move(marks));
   // What is chosen is a step: it moves with the trace.
@@ -196,15 +249,18 @@ void TraceFigure::updateMarks() {
 }
 
 void TraceFigure::hover(const QPointF& place) {
-  if (!m_data.empty()) sayAt(static_cast<std::int64_t>(std::llround(m_plot->keyAt(place.x()))));
+  if (m_data.empty()) return;
+  const auto key = static_cast<std::int64_t>(std::llround(m_plot->keyAt(place.x())));
+  const auto point = nearestPoint(key);
+  const bool isNear = point && std::abs(m_plot->pixelOf(static_cast<double>(*point), 0).x() - place.x()) <= kNearPoint;
+  sayAt(isNear || (point && !isDense()) ? *point : key);
 }
 
 std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
-  if (m_data.empty()) return {};
-  const QString words = readOut(key);
-  const auto value = valueAt(0, key);
-  if (words.isEmpty() || !value) return {};
-  return Mark{m_plot->pixelOf(static_cast<double>(key), *value), words, 0, 0};
+  for (std::size_t i = 0; i < m_data.size(); ++i) {
+    if (const auto value = valueAt(i, key)) return Mark{m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), 0, 0};
+  }
+  return {};
 }
 
 void TraceFigure::sayAt(std::int64_t key) {
@@ -249,6 +305,8 @@ void TraceFigure::takePin() {
 
 QRectF TraceFigure::pinnedLineArea() const { return m_plot->area(); }
 
+QStringList TraceFigure::valueTicks() const { return m_plot->valueTicks(); }
+
 void TraceFigure::focusOutEvent(QFocusEvent* event) {
   Figure::focusOutEvent(event);
   placeChosen();
@@ -258,7 +316,7 @@ void TraceFigure::keyPressEvent(QKeyEvent* event) {
   const bool isBack = event->key() == Qt::Key_Left;
   const bool walks = m_chosen && event->modifiers() == Qt::ControlModifier && (isBack || event->key() == Qt::Key_Right);
   if (!walks) return Figure::keyPressEvent(event);
-  const std::int64_t next = *m_chosen + (isBack ? -1 : 1);
+  const std::int64_t next = keyBeside(*m_chosen, isBack);
   if (!markAt(next)) return;
   showChosen(next);
   emit keyChosen(next);
@@ -324,16 +382,13 @@ FigureTable TraceFigure::table() const {
   table.header << tr("step");
   for (const Trace& trace : m_frame.traces) table.header << trace.name;
   if (m_data.empty()) return table;
-  const auto from = static_cast<std::int64_t>(std::floor(m_from));
-  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
-  const std::int64_t stride = std::max<std::int64_t>(1, (to - from) / kMostTableRows);
-  for (std::int64_t key = from; key <= to; key += stride) {
+  for (const std::int64_t key : knownKeys(kMostTableRows)) {
     QStringList row{QLocale().toString(static_cast<qlonglong>(key))};
     bool hasAny = false;
     for (std::size_t i = 0; i < m_data.size(); ++i) {
       const auto value = valueAt(i, key);
       hasAny = hasAny || value.has_value();
-      row << (value ? QLocale().toString(*value, 'f', m_frame.decimals) : QStringLiteral("–"));
+      row << (value ? numberText(*value) : QStringLiteral("–"));
     }
     if (hasAny) table.rows << row;
   }
@@ -346,8 +401,8 @@ QString TraceFigure::summary() const {
     const auto extremes = pyramid.extremes(std::max<std::int64_t>(1, pyramid.first()), pyramid.last());
     if (!extremes) continue;
     return tr("%1: between %2 and %3 %4, up to step %5.", "trace, least, greatest, unit, step")
-        .arg(m_frame.traces[i].name, QLocale().toString(extremes->low, 'f', m_frame.decimals),
-             QLocale().toString(extremes->high, 'f', m_frame.decimals), m_frame.unit, QLocale().toString(static_cast<qlonglong>(pyramid.last())));
+        .arg(m_frame.traces[i].name, numberText(extremes->low), numberText(extremes->high), m_frame.unit,
+             QLocale().toString(static_cast<qlonglong>(pyramid.last())));
   }
   return tr("Nothing measured yet.");
 }

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -30,7 +31,7 @@ struct TraceFrame {
   std::optional<double> reference;        ///< a dashed line
   QString referenceName;
   QString unit;      ///< of the values, for the read-out: "images/s"
-  int decimals = 0;
+  std::optional<int> decimals;  ///< of the values; nothing: as many as text::rate gives them
   std::vector<Trace> traces;
 };
 
@@ -65,6 +66,8 @@ class TraceFigure final : public Figure {
   /// chosen. Tells nobody.
   void showChosen(std::optional<std::int64_t> key);
   [[nodiscard]] std::optional<std::int64_t> chosen() const { return m_chosen; }
+  /// What stands at the axis of the values, as it was drawn last.
+  [[nodiscard]] QStringList valueTicks() const;
 
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] QString summary() const override;
@@ -104,8 +107,20 @@ class TraceFigure final : public Figure {
   /// Pins what is said of the chosen step, once its values are known.
   void placeChosen();
   [[nodiscard]] std::optional<Mark> markAt(std::int64_t key) const;
+  /// Of exactly this step.
   [[nodiscard]] std::optional<double> valueAt(std::size_t trace, std::int64_t key) const;
+  [[nodiscard]] QString numberText(double value) const;
   [[nodiscard]] QString readOut(std::int64_t key) const;
+  /// Whether any trace has a value at each step of what is shown.
+  [[nodiscard]] bool isDense() const;
+  /// The steps at which anything is known, in what is shown: about `most` of the dense traces, and as many of the others' points.
+  [[nodiscard]] std::set<std::int64_t> knownKeys(std::int64_t most) const;
+  /// The step of the point next to it; nothing without points.
+  [[nodiscard]] std::optional<std::int64_t> nearestPoint(std::int64_t key) const;
+  /// The step before or after it at which anything may be known; itself: there is none.
+  [[nodiscard]] std::int64_t keyBeside(std::int64_t key, bool isBack) const;
+  /// The place of the first point at this step or after it.
+  [[nodiscard]] static std::int64_t firstPoint(const Data& held, std::int64_t key);
 
   TraceFrame m_frame;
   std::vector<Data> m_data;

@@ -3,12 +3,16 @@
 
 #include <QPicture>
 #include <algorithm>
+#include <cmath>
 
+#include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::plot {
 namespace {
+
+constexpr int kMostDecimals = 9;
 
 QCPScatterStyle::ScatterShape scatterOf(models::Shape shape) {
   switch (shape) {
@@ -23,9 +27,16 @@ QCPScatterStyle::ScatterShape scatterOf(models::Shape shape) {
 
 }  // namespace
 
+/// One that says how far its ticks stand apart.
+class TraceFigure::Plot::Ticker final : public QCPAxisTicker {
+ public:
+  double step(const QCPRange& range) { return getTickStep(range); }
+};
+
 TraceFigure::Plot::Plot(QWidget* parent)
     : m_plot(new QCustomPlot(parent)), m_warmUp(new QCPItemRect(m_plot)), m_warmUpName(new QCPItemText(m_plot)),
-      m_reference(new QCPItemLine(m_plot)), m_referenceName(new QCPItemText(m_plot)) {
+      m_reference(new QCPItemLine(m_plot)), m_referenceName(new QCPItemText(m_plot)), m_ticker(new Ticker) {
+  m_plot->yAxis->setTicker(m_ticker);
   m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
   m_plot->setFocusPolicy(Qt::NoFocus);
   m_plot->setNoAntialiasingOnDrag(true);
@@ -76,7 +87,8 @@ void TraceFigure::Plot::dress(const widgets::Tokens& tokens, const TraceFrame& f
   dressAxes(tokens);
   const QFont note = widgets::noteFont(m_plot->font());
   m_plot->xAxis->setLabel(TraceFigure::tr("step"));
-  m_plot->yAxis->setNumberPrecision(frame.decimals);
+  m_decimals = frame.decimals;
+  fitDecimals();
   while (m_plot->graphCount() < static_cast<int>(frame.traces.size())) m_plot->addGraph();
   while (m_plot->graphCount() > static_cast<int>(frame.traces.size())) m_plot->removeGraph(m_plot->graphCount() - 1);
   for (std::size_t i = 0; i < frame.traces.size(); ++i) {
@@ -137,7 +149,26 @@ void TraceFigure::Plot::setData(std::size_t trace, const QVector<double>& keys, 
 void TraceFigure::Plot::setRanges(double from, double to, double low, double high) {
   m_plot->xAxis->setRange(from, to);
   m_plot->yAxis->setRange(low, high);
+  fitDecimals();
   placeItems();
+}
+
+void TraceFigure::Plot::fitDecimals() {
+  if (m_decimals) return m_plot->yAxis->setNumberPrecision(*m_decimals);
+  const QCPRange range = m_plot->yAxis->range();
+  const double step = m_ticker->step(range);
+  int decimals = text::rateDecimals(range.upper);
+  const auto isExact = [step](int places) {
+    const double scaled = step * std::pow(10, places);
+    return std::abs(scaled - std::round(scaled)) < 1e-6 * scaled;
+  };
+  while (decimals < kMostDecimals && !isExact(decimals)) ++decimals;
+  m_plot->yAxis->setNumberPrecision(decimals);
+}
+
+QStringList TraceFigure::Plot::valueTicks() const {
+  const QVector<QString> labels = m_plot->yAxis->tickVectorLabels();
+  return {labels.begin(), labels.end()};
 }
 
 void TraceFigure::Plot::replot() { m_plot->replot(QCustomPlot::rpQueuedReplot); }

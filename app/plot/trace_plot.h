@@ -29,8 +29,12 @@ struct TraceFigure::Plot {
   /// Between the axes.
   [[nodiscard]] QRectF area() const;
   [[nodiscard]] int points() const;
+  [[nodiscard]] QStringList valueTicks() const;
 
  private:
+  class Ticker;
+  /// As many decimals at the axis of the values as text::rate gives its largest one, and as its ticks need to differ.
+  void fitDecimals();
   void dressAxes(const widgets::Tokens& tokens);
   void placeItems();
 
@@ -39,6 +43,8 @@ struct TraceFigure::Plot {
   QCPItemText* m_warmUpName;
   QCPItemLine* m_reference;
   QCPItemText* m_referenceName;
+  QSharedPointer<Ticker> m_ticker;  ///< of the values
+  std::optional<int> m_decimals;
   std::optional<std::int64_t> m_warmUpEnd;
   std::optional<double> m_referenceValue;
 };

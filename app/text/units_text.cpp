@@ -60,8 +60,12 @@ QString words(const Rounded& rounded) {
 QString rate(std::optional<double> imagesPerSecond) {
   if (!imagesPerSecond || !std::isfinite(*imagesPerSecond)) return QStringLiteral("–");
   if (*imagesPerSecond >= 100) return QLocale().toString(std::llround(*imagesPerSecond));
-  const int decimals = *imagesPerSecond >= 10 ? 1 : 2;
-  return QLocale().toString(*imagesPerSecond, 'f', decimals);
+  return QLocale().toString(*imagesPerSecond, 'f', rateDecimals(*imagesPerSecond));
+}
+
+int rateDecimals(double imagesPerSecond) {
+  if (imagesPerSecond >= 100) return 0;
+  return imagesPerSecond >= 10 ? 1 : 2;
 }
 
 QString change(double fraction, int decimals) {

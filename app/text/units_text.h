@@ -15,6 +15,8 @@ namespace baremark::app::text {
 
 /// "9,671": whole from 100 on, else three digits; "–" where it is unknown.
 [[nodiscard]] QString rate(std::optional<double> imagesPerSecond);
+/// With which rate() says it; those of a value are those of its interval.
+[[nodiscard]] int rateDecimals(double imagesPerSecond);
 /// "−0.9 %" of a ratio - 1; always with its sign, a true minus and a thin space.
 [[nodiscard]] QString change(double fraction, int decimals = 1);
 /// "89.4 %" without a sign.

@@ -34,4 +34,10 @@ void EmptyState::setWords(const QString& title, const QString& reason, const QSt
   m_button->setVisible(!button.isEmpty());
 }
 
+void EmptyState::setProblem(const text::ErrorText& problem) {
+  QStringList lines{problem.reason, problem.advice, problem.detail};
+  lines.removeAll(QString());
+  setWords(problem.title, lines.join(QLatin1Char('\n')), tr("Read again"));
+}
+
 }  // namespace baremark::app::widgets

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a list or a plot shows while it has nothing: what belongs here, why it is empty, and one button.
+// What a list or a plot shows while it has nothing: what belongs here, why it is empty, and one button. Where it could not be
+// read, that stands there in an error's three parts, and the button reads again.
 #pragma once
 
 #include <QLabel>
 #include <QPushButton>
 #include <QWidget>
+
+#include "app/text/error_text.h"
 
 namespace baremark::app::widgets {
 
@@ -16,6 +19,7 @@ class EmptyState final : public QWidget {
 
   /// `button` empty: none.
   void setWords(const QString& title, const QString& reason, const QString& button = {});
+  void setProblem(const text::ErrorText& problem);
 
  signals:
   void buttonPressed();

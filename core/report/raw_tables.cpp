@@ -112,6 +112,10 @@ base::Result<Table> runsWithPassports(storage::Store& store, const Assessment& a
   return table;
 }
 
+std::string verdictName(const stats::ComparedCell& cell) {
+  return cell.isComparable && cell.judgement ? stats::toName(cell.judgement->verdict) : "not comparable";
+}
+
 Table comparisonTable(const Assessment& assessment) {
   Table table;
   table.columns = {text("case"), number("nodes"), number("ranks"), text("arm"), number("n"), number("median_images_per_s"),
@@ -142,7 +146,7 @@ Table comparisonTable(const Assessment& assessment) {
            plainNumber(ratio ? Maybe(ratio->value) : Maybe()), plainNumber(hasInterval ? Maybe(ratio->interval->low) : Maybe()),
            plainNumber(hasInterval ? Maybe(ratio->interval->high) : Maybe()), plainNumber(ratio ? Maybe(ratio->level) : Maybe()),
            std::to_string(cell.pairs), std::to_string(cell.allocations), std::to_string(point.looks),
-           isBaseline ? "baseline" : (isJudged ? stats::toName(cell.judgement->verdict) : "not comparable"),
+           isBaseline ? "baseline" : verdictName(cell),
            isOpen ? std::to_string(cell.judgement->blocksNeeded->total) : "",
            plainNumber(cell.scaling ? Maybe(cell.scaling->speedUp) : Maybe()),
            plainNumber(cell.scaling ? Maybe(cell.scaling->efficiency) : Maybe()),

@@ -16,6 +16,9 @@ namespace baremark::core::report {
 /// One row an arm at a point of a case: images/s, ratio, interval, verdict, efficiency.
 [[nodiscard]] Table comparisonTable(const Assessment& assessment);
 
+/// Of an arm that is not the baseline: "slower", or "not comparable".
+[[nodiscard]] std::string verdictName(const stats::ComparedCell& cell);
+
 /// A number with as many digits as it has, an empty text where it is unknown.
 [[nodiscard]] std::string plainNumber(std::optional<double> value);
 

@@ -15,6 +15,7 @@ Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path, 
   if (!reader) return fail(reader.error());
   std::unique_ptr<StoreAccess> access(new StoreAccess);
   access->m_path = path;
+  access->m_schema = schema;
   access->m_journal = (*writer)->journal();
   if (const std::optional<int> newer = (*writer)->newerVersion()) {
     access->m_refusal = base::Error{.code = base::ErrorCode::NewerVersion, .where = path, .value = "store " + std::to_string(*newer),
@@ -22,7 +23,7 @@ Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path, 
   }
   access->m_writer = std::move(*writer);
   access->m_reader = std::move(*reader);
-  for (QThreadPool* thread : {&access->m_writeThread, &access->m_readThread}) {
+  for (QThreadPool* thread : {&access->m_writeThread, &access->m_readThread, &access->m_wholeThread}) {
     thread->setMaxThreadCount(1);
     thread->setExpiryTimeout(-1);
   }
@@ -32,6 +33,7 @@ Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path, 
 StoreAccess::~StoreAccess() {
   m_writeThread.waitForDone();
   m_readThread.waitForDone();
+  m_wholeThread.waitForDone();
 }
 
 }  // namespace baremark::core::runs

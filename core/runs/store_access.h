@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The store for many threads: one thread that writes, one that reads, each with its own connection. Work is a function of the
-// Store that returns Result<T>; it runs in that thread, in the order in which it was handed over. What cannot be written
-// because a newer Baremark made the store fails with NewerVersion.
+// The store for many threads: one thread that writes, one that reads, and one for what reads all of it, each with its own
+// connection. Work is a function of the Store that returns Result<T>; it runs in that thread, in the order in which it was handed
+// over. What cannot be written because a newer Baremark made the store fails with NewerVersion.
 #pragma once
 
 #include <QFuture>
@@ -49,6 +49,18 @@ class StoreAccess {
     return runIn<T>(m_readThread, [this, work = std::move(work)]() mutable { return work(*m_reader); });
   }
 
+  /// As read, for what reads the whole store (its check, a backup): nothing else waits for it. Its connection lives as long as the
+  /// work does.
+  template <class Work>
+  auto readAll(Work work) -> QFuture<std::invoke_result_t<Work, storage::Store&>> {
+    using T = std::invoke_result_t<Work, storage::Store&>;
+    return runIn<T>(m_wholeThread, [this, work = std::move(work)]() mutable -> T {
+      const auto store = storage::Store::open(m_path, storage::Access::ReadOnly, m_schema);
+      if (!store) return base::fail(store.error());
+      return work(**store);
+    });
+  }
+
   /// As write and read, waiting for the result: for threads that may wait (not the GUI's).
   template <class Work>
   auto writeNow(Work work) { return write(std::move(work)).takeResult(); }
@@ -59,12 +71,14 @@ class StoreAccess {
   StoreAccess() = default;
 
   std::string m_path;
+  std::vector<std::string> m_schema;
   storage::Journal m_journal = storage::Journal::Rollback;
   std::optional<base::Error> m_refusal;
   std::unique_ptr<storage::Store> m_writer;
   std::unique_ptr<storage::Store> m_reader;
   QThreadPool m_writeThread;
   QThreadPool m_readThread;
+  QThreadPool m_wholeThread;
 };
 
 }  // namespace baremark::core::runs

@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocale>
 #include <QMenu>
 #include <QSpinBox>
 #include <QTextBrowser>
@@ -23,6 +24,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/page_header.h"
+#include "core/report/raw_tables.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
@@ -205,6 +207,40 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   const QByteArray verdicts = start(QStringLiteral("verdicts.csv"), 1 << 20);
   EXPECT_TRUE(verdicts.startsWith("case,nodes,ranks,arm,n,")) << verdicts.toStdString();
   EXPECT_EQ(verdicts.count("\r\n"), 3) << verdicts.toStdString();
+}
+
+TEST_F(ExperimentWindow, aFiguresNumbersAreForProgramsAndHaveTheirPassports) {
+  openWindow();
+  openMeasured({{5.3, 5.2}, {5.4, 5.3}, {5.2, 5.15}});
+  auto* scaling = page().findChild<app::plot::ScalingFigure*>();
+  press(QStringLiteral("images/s"));
+  const auto& points = scaling->picture().series.front().points;
+  ASSERT_EQ(points.size(), 1U);
+  EXPECT_TRUE(points.front().readOut.contains(QStringLiteral("95 % t interval 5.06 to 5.55"))) << points.front().readOut.toStdString();
+
+  const QLocale before;
+  QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
+  const auto saved = [this](const app::plot::Figure& figure, const QString& name) {
+    actionOf(figure, QStringLiteral("Save…"))->trigger();
+    savePath(name, QStringLiteral("*.csv"));
+    EXPECT_TRUE(waitUntil([&] { return QFileInfo::exists(m_folder.filePath(name)); }));
+    return start(name, 1 << 20);
+  };
+  const QByteArray rates = saved(*scaling, QStringLiteral("rates.csv"));
+  const QByteArray differences = saved(*page().findChild<app::plot::ForestFigure*>(), QStringLiteral("differences.csv"));
+  QLocale::setDefault(before);
+  const std::string number = core::report::plainNumber(points.front().value);
+  const std::string low = core::report::plainNumber(points.front().interval->low);
+  EXPECT_TRUE(rates.contains("\r\ncase,nodes,ranks,arm,images_per_s,low,high,ideal,roof\r\n\"batch_size 50, model mnist\",1,1,bare metal," +
+                             QByteArray::fromStdString(number + "," + low + ",")))
+      << rates.right(500).toStdString();
+  EXPECT_TRUE(rates.contains("# Throughput\r\n")) << rates.left(300).toStdString();
+  EXPECT_TRUE(rates.contains("# low, high: 95 % t interval\r\n# Passport:\r\n# {\r\n"));
+  EXPECT_TRUE(rates.contains("\"passports\": {"));
+  EXPECT_TRUE(differences.contains("\r\ncase,nodes,ranks,arm,baseline,ratio,ratio_low,ratio_high,level,margin,verdict\r\n"));
+  EXPECT_EQ(differences.split('\n').last(), "");
+  EXPECT_TRUE(differences.contains(",1,1,again,bare metal,0.98")) << differences.right(300).toStdString();
+  EXPECT_FALSE(differences.contains("\u2212"));
 }
 
 TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while the link to a host stalls and breaks: it goes on answering, and what was measured meanwhile arrives.
+#include <QLabel>
+#include <algorithm>
 #include <fstream>
 
 #include "../fakes/ssh_server.h"
@@ -80,9 +82,15 @@ TEST_F(FarLink, theWindowAnswersWhileTheLinkStallsAndBreaks) {
   EXPECT_TRUE(services().isConnected("faraway"));
   m_proxy->cut();
   EXPECT_TRUE(waitUntil([this] { return !services().isConnected("faraway"); }));
+  const auto isSaid = [this](const char* words) {
+    const auto labels = window().findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->isVisible() && label->text().startsWith(QLatin1String(words)); });
+  };
+  EXPECT_TRUE(waitUntil([&] { return isSaid("no connection since "); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 2));
   m_proxy->stall(false);
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("faraway"); }, 60));
+  EXPECT_TRUE(waitUntil([&] { return !isSaid("no connection since "); }));
   expectAnswers(turns);
 
   const std::int64_t before = lastStep();

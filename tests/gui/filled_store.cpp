@@ -25,11 +25,16 @@ using core::storage::Store;
 
 const auto kWhen = core::base::parseIsoUtc("2026-01-02T03:04:05Z").value();
 
-/// Cancelled, if nothing else is said: nothing begins by itself.
-ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, int ranks, const std::string& called = "made up",
-                               core::model::ExperimentState state = core::model::ExperimentState::Cancelled) {
-  Json file = {{"schema", "baremark.experiment/1"}, {"name", called}, {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
-               {"scale", {{"ranks", {ranks}}}}, {"arms", Json::array()}};
+/// What an experiment is, unless something else is said. Cancelled: nothing begins by itself.
+struct MadeUp {
+  std::string name = "made up";
+  std::string host = "local";
+  core::model::ExperimentState state = core::model::ExperimentState::Cancelled;
+};
+
+ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arms, int ranks, const MadeUp& what = {}) {
+  Json file = {{"schema", "baremark.experiment/1"}, {"name", what.name}, {"workload", {{"engine", {{"model", "mnist"}, {"batch_size", 50}}}}},
+               {"scale", {{"ranks", {ranks}}}}, {"arms", Json::array()}, {"host", what.host}};
   for (const std::string& name : arms) file["arms"].push_back({{"name", name}, {"runtime", "bare-metal"}});
   ExperimentRecord record{.id = core::base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
   record.experiment = core::plan::parseExperiment(record.file).value();
@@ -98,15 +103,15 @@ void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, 
 }
 
 QString addQueued(Store& store, const std::string& name, int blocks) {
-  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, 1, name, core::model::ExperimentState::Queued);
+  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, 1, {.name = name, .state = core::model::ExperimentState::Queued});
   for (int round = 1; round <= blocks; ++round) (void)planBlock(store, experiment, round);
   return QString::fromStdString(experiment.id.text());
 }
 
-QString addRunning(Store& store, int ranks, bool isWarmUp) {
-  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, ranks);
+QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) {
+  const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, ranks, {.host = at.host});
   const BlockRecord block = addBlock(store, experiment, 1);
-  const std::vector<double> steps = {0.25, 0.25};
+  const std::vector<double> steps = {at.stepSeconds, at.stepSeconds};
   const std::vector<double> nothing = {0, 0};
   const core::model::StepColumns columns{.first = 1, .start = 0, .step = steps, .input = nothing, .compute = steps, .wait = nothing, .exposedComm = nothing,
                                          .other = nothing, .loss = steps, .top1 = {}, .top5 = {}};
@@ -145,10 +150,10 @@ void beginWaitingBlock(Store& store, const core::base::ExperimentId& experiment)
 namespace {
 
 /// One more line of the first run's telemetry.
-core::base::Result<void> addLine(Store& store, const core::base::ExperimentId& experiment, core::protocol::TelemetryBody body) {
+core::base::Result<void> addTo(Store& store, const core::base::ExperimentId& experiment, const core::protocol::TelemetryBody& body) {
   const RunKey key = BlockRepository(store).ofExperiment(experiment)->front().runs.front().key;
   core::storage::SampleRepository samples(store);
-  const auto done = samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(core::protocol::toLine({1, std::move(body)}) + "\n"));
+  const auto done = samples.import(key, samples.cursorOf(key).value(), core::protocol::readTelemetry(core::protocol::toLine({1, body}) + "\n"));
   if (!done) return core::base::fail(done.error());
   return {};
 }
@@ -159,15 +164,19 @@ core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& e
   core::protocol::StepPlan plan{.model = "mnist"};
   plan.globalBatch = 50;
   plan.steps = steps;
-  return addLine(store, experiment, plan);
+  return addTo(store, experiment, plan);
 }
 
-core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step) {
-  const std::vector<double> quarter = {0.25};
-  const std::vector<double> nothing = {0};
+core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step, std::size_t count) {
+  const std::vector<double> quarter(count, 0.25);
+  const std::vector<double> nothing(count, 0);
   const core::model::StepColumns columns{.first = step, .start = 0, .step = quarter, .input = nothing, .compute = quarter, .wait = nothing,
                                          .exposedComm = nothing, .other = nothing, .loss = quarter, .top1 = {}, .top5 = {}};
-  return addLine(store, experiment, columns);
+  return addTo(store, experiment, columns);
+}
+
+core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step, double top1) {
+  return addTo(store, experiment, core::model::Evaluation{.step = step, .top1 = top1, .top5 = 1, .loss = 0.5, .examples = 100});
 }
 
 namespace {

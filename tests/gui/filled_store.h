@@ -16,20 +16,27 @@ namespace baremark::gui {
 /// One more block of addMeasured(), done.
 void addMeasuredBlock(core::storage::Store& store, const core::base::ExperimentId& experiment, int round, const std::vector<double>& speeds);
 
+struct RunningAt {
+  std::string host = "local";
+  double stepSeconds = 0.25;
+};
+
 /// One arm; so many blocks that wait, and nobody who runs them.
 [[nodiscard]] QString addQueued(core::storage::Store& store, const std::string& name, int blocks);
 
 /// One arm whose only run is at work with so many ranks: two timed steps and where they went; or still in its
 /// warm-up.
-[[nodiscard]] QString addRunning(core::storage::Store& store, int ranks, bool isWarmUp = false);
+[[nodiscard]] QString addRunning(core::storage::Store& store, int ranks, bool isWarmUp = false, const RunningAt& at = {});
 
 /// The run of addRunning() has ended, and a block is at work of which no run has begun.
 void addWaitingBlock(core::storage::Store& store, const core::base::ExperimentId& experiment);
 /// Its run is at work now; nothing is measured yet.
 void beginWaitingBlock(core::storage::Store& store, const core::base::ExperimentId& experiment);
 
-/// One more timed step of the first run of addRunning().
-[[nodiscard]] core::base::Result<void> addStep(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step);
+/// More timed steps of the first run of addRunning(), from this one on.
+[[nodiscard]] core::base::Result<void> addStep(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step, std::size_t count = 1);
+/// Its accuracy on the test set, as after the last step.
+[[nodiscard]] core::base::Result<void> addEvaluation(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step, double top1);
 
 /// A plan of so many steps takes the place of the one that the first run of addRunning() has told.
 [[nodiscard]] core::base::Result<void> addPlan(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t steps);

@@ -25,6 +25,7 @@
 #include "app/wizards/experiment_wizard.h"
 #include "core/storage/experiment_repository.h"
 #include "remote/ssh/offline.h"
+#include "tests/gui/held_reading.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/gui/turn_times.h"
 
@@ -117,6 +118,18 @@ TEST_F(Hosts, thisMachineItselfIsAddedWithoutSsh) {
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine · no scheduler")); })) << labels();
   press(QStringLiteral("Test again"));
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine, as ")); }, 60)) << labels();
+  // What the test found is used without anything being read for it.
+  const auto canBeTested = [this] {
+    const QAbstractButton* button = findButton(QStringLiteral("Test again"));
+    return button != nullptr && button->isEnabled();
+  };
+  ASSERT_TRUE(waitUntil(canBeTested, 60)) << labels();
+  HeldReading reading(services(), 100);
+  press(QStringLiteral("Test again"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Cancel the test")) != nullptr; }));
+  EXPECT_TRUE(waitUntil(canBeTested, 60)) << labels();
+  EXPECT_TRUE(services().isConnected("cluster"));
+  EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
 }
 
 TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {

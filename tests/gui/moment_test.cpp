@@ -13,6 +13,7 @@
 #include "app/plot/trace_figure.h"
 #include "app/text/units_text.h"
 #include "tests/gui/filled_store.h"
+#include "tests/gui/held_reading.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -139,6 +140,23 @@ TEST_F(Moments, aRunIsShownAtItsBeginningUntilTheMomentIsLeft) {
   EXPECT_EQ(figure()->chosen(), std::nullopt);
   clickRun(1);
   EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is shown already";
+}
+
+TEST_F(Moments, aRunThatIsLeftLeavesNoStepInTheNext) {
+  ASSERT_NO_FATAL_FAILURE(openTimed());
+  const core::base::ExperimentId id(m_timed.experiment.toStdString());
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return addStep(store, id, 41); }));
+  clickRun(0);
+  const auto lastStep = [this] { return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front(); };
+  ASSERT_TRUE(waitUntil([&] { return lastStep() == QStringLiteral("41"); })) << lastStep().toStdString();
+  HeldReading reading(services());
+  press(QStringLiteral("Back to now"));  // the other run is asked for first, then the history of this one
+  press(QStringLiteral("loss"));
+  EXPECT_TRUE(reading.end());
+  EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
+  bool isRead = false;
+  services().store().read([](core::storage::Store&) -> core::base::Result<void> { return {}; }).then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
+  ASSERT_TRUE(waitUntil([&] { return isRead && lastStep() == QStringLiteral("40"); })) << lastStep().toStdString();
 }
 
 TEST_F(Moments, theJobStandsWithItsTimes) {

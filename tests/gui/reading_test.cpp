@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The store as the window reads it: nobody waits for what takes long, and what cannot be read is said where it would stand.
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+
+#include "app/pages/experiment_page.h"
+#include "app/pages/experiments_page.h"
+#include "app/pages/runs_tab.h"
+#include "core/storage/host_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/held_reading.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class Reading : public WindowTest {
+ protected:
+  QString addOne(const RunningAt& at = {}) {
+    QString id;
+    EXPECT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      id = addRunning(store, 1, false, at);
+      return {};
+    }));
+    return id;
+  }
+  /// As where a part of the store's file is damaged.
+  void lose(const char* table) {
+    SQLite::Database database(services().store().path(), SQLite::OPEN_READWRITE);
+    database.setBusyTimeout(10000);
+    database.exec(std::string("DROP TABLE ") + table);
+  }
+  int countOf(const QString& words) {
+    int count = 0;
+    for (const QLabel* label : window().findChildren<QLabel*>()) count += label->isVisible() && label->text().contains(words) ? 1 : 0;
+    return count;
+  }
+  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+};
+
+TEST_F(Reading, theStoreIsCheckedAndCopiedBesideIt) {
+  openWindow();
+  window().showPage(QStringLiteral("settings"));
+  HeldReading reading(services());
+  press(QStringLiteral("Check the store"));
+  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("The store is sound")) == 1; }, 15));
+  press(QStringLiteral("Back up the store…"));
+  QFileDialog* dialog = nullptr;
+  ASSERT_TRUE(waitUntil([&] {
+    dialog = window().findChild<QFileDialog*>();
+    return dialog != nullptr && dialog->isVisible();
+  }));
+  auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+  field->setText(m_folder.filePath(QStringLiteral("copy.baremark")));
+  QTest::keyClick(field, Qt::Key_Return);
+  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Backed up: ")) == 1; }, 15));
+  EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("copy.baremark"))));
+  EXPECT_TRUE(reading.end());
+}
+
+TEST_F(Reading, anExperimentIsTakenUpWithoutWaitingForAnother) {
+  openWindow();
+  const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  const QString id = addOne({.host = "here"});
+  services().take(core::base::ExperimentId(id.toStdString()));
+  HeldReading reading(services());  // behind the first one that taking it up needs
+  EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
+  EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
+}
+
+TEST_F(Reading, passportsThatCannotBeReadAreNoPassportsThatAreMissing) {
+  openWindow();
+  openExperiment(addOne(), QStringLiteral("overview"));
+  lose("run_passport");
+  page().showTab(QStringLiteral("passport"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
+  EXPECT_EQ(countOf(QStringLiteral("No passports yet")), 0);
+  EXPECT_EQ(countOf(QStringLiteral("no such table: run_passport")), 1) << "the other side's own words";
+  page().showTab(QStringLiteral("runs"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
+  EXPECT_EQ(countOf(QStringLiteral("No passports yet")), 0);
+}
+
+TEST_F(Reading, aRunThatCannotBeReadIsNoRunThatHasNotBegun) {
+  openWindow();
+  openExperiment(addOne(), QStringLiteral("overview"));
+  lose("evaluation");
+  page().showTab(QStringLiteral("live"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
+  EXPECT_EQ(countOf(QStringLiteral("No run has begun yet")), 0);
+  EXPECT_EQ(window().messages().count(), 1);
+  press(QStringLiteral("Read again"));
+  EXPECT_FALSE(waitUntil([] { return false; }, 1));
+  EXPECT_EQ(window().messages().count(), 1) << "it is said once";
+}
+
+TEST_F(Reading, aViewOfTheTraceThatCannotBeReadSaysSo) {
+  openWindow();
+  openExperiment(addOne(), QStringLiteral("live"));
+  ASSERT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Step 2 of 10")) == 1; }));
+  lose("rank_window");
+  press(QStringLiteral("loss"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
+}
+
+TEST_F(Reading, theDetailsOfAnExperimentThatCannotBeReadAreNotThoseOfAnother) {
+  openWindow();
+  addOne();
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  lose("run_passport");
+  window().showPage(QStringLiteral("experiments"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
+  EXPECT_EQ(findButton(QStringLiteral("Duplicate…")), nullptr);
+}
+
+TEST_F(Reading, jobsThatCannotBeReadAreSaidOnce) {
+  openWindow();
+  openExperiment(addOne(), QStringLiteral("overview"));
+  lose("allocation");
+  page().data().reload();
+  EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
+  page().data().reload();
+  EXPECT_FALSE(waitUntil([] { return false; }, 1));
+  EXPECT_EQ(window().messages().count(), 1);
+}
+
+}  // namespace
+}  // namespace baremark::gui

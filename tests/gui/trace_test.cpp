@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live page's trace: which values stand at which step, whatever arrives in which order, and its numbers as a file.
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
+#include <QSet>
+#include <QToolButton>
+
+#include "app/pages/experiment_page.h"
+#include "app/plot/figure_card.h"
+#include "app/plot/trace_figure.h"
+#include "app/widgets/data_views.h"
+#include "core/base/json.h"
+#include "core/storage/host_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/held_reading.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class Traces : public WindowTest {
+ protected:
+  QString openRunning(const RunningAt& at = {}) {
+    QString id;
+    EXPECT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+      id = addRunning(store, 1, false, at);
+      return {};
+    }));
+    m_id = core::base::ExperimentId(id.toStdString());
+    openExperiment(id, QStringLiteral("live"));
+    EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
+    return id;
+  }
+  /// A cluster's login node: what runs there is looked at as often as anything arrives.
+  void addCluster() {
+    const core::storage::HostRecord host{.name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+  }
+  app::plot::FigureCard* card() {
+    for (auto* card : window().currentPage()->findChildren<app::plot::FigureCard*>()) {
+      if (card->isVisible() && qobject_cast<app::plot::TraceFigure*>(card->figure()) != nullptr) return card;
+    }
+    return nullptr;
+  }
+  app::plot::TraceFigure& figure() { return static_cast<app::plot::TraceFigure&>(*card()->figure()); }
+  QStringList steps() {
+    QStringList steps;
+    for (const QStringList& row : figure().table().rows) steps << row.front();
+    return steps;
+  }
+  void choose(const QString& action) {
+    for (QAction* entry : card()->findChild<QToolButton*>()->menu()->actions()) {
+      if (entry->text() == action) entry->trigger();
+    }
+  }
+  /// Into the store by this process, which its pages are told.
+  void add(const std::function<core::base::Result<void>(core::storage::Store&)>& what) {
+    const auto added = services().store().writeNow(what);
+    ASSERT_TRUE(added) << toLogLine(added.error());
+    emit services().samplesImported(QString::fromStdString(m_id.text()));
+  }
+  QByteArray saved(const QString& name) {
+    choose(QStringLiteral("Save…"));
+    QFileDialog* dialog = nullptr;
+    EXPECT_TRUE(waitUntil([&] {
+      dialog = window().findChild<QFileDialog*>();
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    if (dialog == nullptr) return {};
+    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+    field->setText(m_folder.filePath(name));
+    QTest::keyClick(field, Qt::Key_Return);
+    QFile file(m_folder.filePath(name));
+    EXPECT_TRUE(waitUntil([&] { return file.exists(); }));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  }
+
+  core::base::ExperimentId m_id;
+};
+
+TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnAtItsStepAndAtNoOther) {
+  openWindow();
+  openRunning();
+  press(QStringLiteral("accuracy"));
+  choose(QStringLiteral("Show as table"));
+  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
+  const QList<QStringList> wanted{{QStringLiteral("2"), QStringLiteral("–"), QStringLiteral("81.0")}};
+  EXPECT_TRUE(waitUntil([&] { return figure().table().rows == wanted; })) << figure().table().rows.size();
+  const auto* table = card()->findChild<app::widgets::DataTable*>();
+  ASSERT_NE(table, nullptr);
+  EXPECT_TRUE(waitUntil([&] { return table->model()->rowCount() == 1 && table->model()->index(0, 2).data().toString() == QStringLiteral("81.0"); }));
+  card()->setShowsTable(false);
+  figure().showChosen(1);
+  EXPECT_FALSE(figure().saidMark()) << figure().saidMark()->readOut.toStdString();
+  figure().showChosen(2);
+  ASSERT_TRUE(figure().saidMark());
+  EXPECT_TRUE(figure().saidMark()->readOut.contains(QStringLiteral("top-1 on the test set: 81.0 %"))) << figure().saidMark()->readOut.toStdString();
+}
+
+TEST_F(Traces, theMouseAndTheKeyboardFindPointsBetweenWhichNothingIsKnown) {
+  openWindow();
+  openRunning();
+  press(QStringLiteral("accuracy"));
+  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
+  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, 8, 0.9); }));
+  ASSERT_TRUE(waitUntil([this] { return steps() == QStringList({QStringLiteral("2"), QStringLiteral("8")}); }));
+  EXPECT_EQ(figure().marks().size(), 2U);
+  QTest::mouseClick(&figure(), Qt::LeftButton, {}, QPoint(figure().width() - 30, figure().height() / 2));
+  EXPECT_EQ(figure().chosen(), 8);
+  QTest::keyClick(&figure(), Qt::Key_Left, Qt::ControlModifier);
+  EXPECT_EQ(figure().chosen(), 2);
+  QTest::keyClick(&figure(), Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(figure().chosen(), 8);
+}
+
+TEST_F(Traces, slowRatesHaveTheirDecimals) {
+  openWindow();
+  openRunning({.stepSeconds = 9.4});
+  EXPECT_EQ(figure().table().rows.front().last(), QStringLiteral("5.32"));
+  figure().showChosen(1);
+  ASSERT_TRUE(figure().saidMark());
+  EXPECT_TRUE(figure().saidMark()->readOut.contains(QStringLiteral("5.32 images/s"))) << figure().saidMark()->readOut.toStdString();
+  figure().refreshNow();
+  const QStringList ticks = figure().valueTicks();
+  EXPECT_GT(ticks.size(), 1);
+  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size()) << ticks.join(QLatin1Char(' ')).toStdString();
+}
+
+TEST_F(Traces, aViewHasEveryStepWhateverArrivesBeforeItsHistory) {
+  openWindow();
+  addCluster();
+  openRunning({.host = "cluster"});
+  HeldReading reading(services());
+  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addStep(store, m_id, 3); }));
+  EXPECT_FALSE(waitUntil([] { return false; }, 1));  // the page's look waits in its line
+  press(QStringLiteral("loss"));
+  EXPECT_TRUE(reading.end());
+  EXPECT_TRUE(waitUntil([this] { return steps() == QStringList({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")}); }))
+      << steps().join(QLatin1Char(' ')).toStdString();
+}
+
+TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
+  openWindow();
+  const QString id = openRunning();
+  constexpr std::int64_t kSteps = 5002;
+  for (std::int64_t step = 3; step < kSteps; step += 500) {
+    ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addStep(store, m_id, step, 500); }));
+  }
+  const QLocale before;
+  QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
+  const QByteArray csv = saved(QStringLiteral("trace.csv"));
+  QLocale::setDefault(before);
+  QByteArray passport;
+  QList<QByteArray> rows;
+  for (const QByteArray& line : csv.split('\n')) {
+    if (!line.startsWith('#')) rows << line.trimmed();
+    else if (!passport.isEmpty() || line.startsWith("# {")) passport += line.mid(2).trimmed();
+  }
+  EXPECT_TRUE(csv.startsWith("# Images per second over steps\r\n")) << csv.left(200).toStdString();
+  const auto document = core::base::parseJson(passport.toStdString());
+  ASSERT_TRUE(document) << passport.left(2000).toStdString();
+  EXPECT_EQ(document->at("id"), id.toStdString());
+  EXPECT_EQ(document->at("passports").at("bare metal").at("software").at("engine"), "0.1.0");
+  ASSERT_EQ(rows.size(), kSteps + 2) << "a title, each step, and the end of the last line";
+  EXPECT_EQ(rows[0], "step,step_s,images_per_s");
+  EXPECT_EQ(rows[1], "1,0.25,200");
+  EXPECT_EQ(rows[kSteps], "5002,0.25,200");
+
+  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
+  press(QStringLiteral("accuracy"));
+  const QByteArray accuracy = saved(QStringLiteral("accuracy.csv"));
+  EXPECT_TRUE(accuracy.startsWith("# Accuracy over steps\r\n")) << accuracy.left(200).toStdString();
+  EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n")) << accuracy.right(300).toStdString();
+  press(QStringLiteral("loss"));
+  EXPECT_TRUE(saved(QStringLiteral("loss.csv")).endsWith("5002,0.25\r\n"));
+}
+
+TEST_F(Traces, aHostThatIsThisMachineItselfIsSparedAsThisMachineIs) {
+  openWindow();
+  addCluster();
+  const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString(), .scheduler = "none"};
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("here") != nullptr; }));
+  const auto status = [this] { return window().currentPage()->status(); };
+  openRunning({.host = "here"});
+  EXPECT_EQ(status(), QStringLiteral("looks every two seconds while a run is timed here"));
+  openRunning({.host = "cluster"});
+  EXPECT_EQ(status(), QStringLiteral("shows samples as they arrive"));
+  openRunning();
+  EXPECT_EQ(status(), QStringLiteral("looks every two seconds while a run is timed here"));
+}
+
+TEST_F(Traces, theSlowestAnswerSaysHowLongOtherProcessesWait) {
+  using std::chrono::milliseconds;
+  openWindow();
+  app::models::StoreWatch watch(services());
+  EXPECT_EQ(watch.rest(), milliseconds(1000));
+  watch.noteCost(milliseconds(400));
+  watch.noteCost(milliseconds(3));
+  EXPECT_EQ(watch.rest(), milliseconds(20000));
+  watch.noteOwnChange();
+  watch.noteCost(milliseconds(3));
+  EXPECT_EQ(watch.rest(), milliseconds(20000)) << "the slow one may not have answered yet";
+  watch.noteOwnChange();
+  watch.noteCost(milliseconds(3));
+  EXPECT_EQ(watch.rest(), milliseconds(1000));
+}
+
+}  // namespace
+}  // namespace baremark::gui
