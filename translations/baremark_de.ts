@@ -3536,12 +3536,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 slower taken alone, not over all points</source>
-        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen langsamer, nicht über alle Punkte</translation>
     </message>
     <message>
         <source>%1 faster taken alone, not over all points</source>
-        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen schneller, nicht über alle Punkte</translation>
     </message>
     <message>
@@ -6910,6 +6908,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>percent, images/s</comment>
         <translation>%1 der %2 Bilder/s des Planers</translation>
     </message>
+    <message>
+        <source>Training loss over steps</source>
+        <translation>Trainingsverlust über die Schritte</translation>
+    </message>
+    <message>
+        <source>Accuracy over steps</source>
+        <translation>Genauigkeit über die Schritte</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::TransferCard</name>
@@ -7686,6 +7692,13 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>How is this decided?</source>
         <translation>Wie wird das entschieden?</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::widgets::EmptyState</name>
+    <message>
+        <source>Read again</source>
+        <translation>Erneut lesen</translation>
     </message>
 </context>
 <context>

@@ -20,14 +20,6 @@
             <numerusform>%n rounds</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
-        <extracomment>%1: a difference, %2: its interval</extracomment>
-        <translation>
-            <numerusform>of the cluster, over the means of %n allocation: %1 (%2)</numerusform>
-            <numerusform>of the cluster, over the means of %n allocations: %1 (%2)</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>Hosts</name>
@@ -321,20 +313,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data: %n block(s), three are the least</source>
-        <translation>
-            <numerusform>not enough data: %n block, three are the least</numerusform>
-            <numerusform>not enough data: %n blocks, three are the least</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>not enough data; about %n more block(s) would decide</source>
-        <translation>
-            <numerusform>not enough data; about %n more block would decide</numerusform>
-            <numerusform>not enough data; about %n more blocks would decide</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n block(s)</source>
         <translation>
             <numerusform>%n block</numerusform>
@@ -391,6 +369,30 @@
         <translation>
             <numerusform>%n complete pair</numerusform>
             <numerusform>%n complete pairs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of the cluster, over the means of %n allocation(s): %1 (%2)</source>
+        <extracomment>%1: a difference, %2: its interval</extracomment>
+        <translation>
+            <numerusform>of the cluster, over the means of %n allocation: %1 (%2)</numerusform>
+            <numerusform>of the cluster, over the means of %n allocations: %1 (%2)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1: %n block(s), three are the least</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>not enough data%1: %n block, three are the least</numerusform>
+            <numerusform>not enough data%1: %n blocks, three are the least</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not enough data%1; about %n more block(s) would decide</source>
+        <extracomment>%1: nothing, or a space and on which nodes</extracomment>
+        <translation>
+            <numerusform>not enough data%1; about %n more block would decide</numerusform>
+            <numerusform>not enough data%1; about %n more blocks would decide</numerusform>
         </translation>
     </message>
 </context>
