@@ -25,7 +25,7 @@ using remote::Trust;
 
 constexpr std::size_t kLongestAnswer = 512;  // longer ones are taken too
 
-constexpr int kLookMilliseconds = 100;
+constexpr int kGlanceMilliseconds = 100;
 
 /// What a signal has to put back before whoever takes it otherwise has it.
 std::atomic<int> g_terminal{-1};
@@ -76,7 +76,7 @@ class Terminal {
     char c = 0;
     while (true) {
       pollfd typed{.fd = m_fd, .events = POLLIN, .revents = 0};
-      const int ready = ::poll(&typed, 1, kLookMilliseconds);
+      const int ready = ::poll(&typed, 1, kGlanceMilliseconds);
       if (Interrupts::count() != interrupts) text.reset();
       if (!text) break;
       if (ready <= 0) continue;

@@ -65,11 +65,11 @@ std::string expanded(const std::string& command, const SshTarget& target) {
 
 /// ssh's own limit is the system's, minutes; a window does not wait that long.
 std::chrono::seconds timeoutOf(const std::string& value, std::chrono::seconds otherwise) {
-  constexpr int kLongest = 600;
+  constexpr int kLongestWait = 600;
   int wanted = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), wanted);
   const bool isNumber = error == std::errc() && end == value.data() + value.size() && wanted > 0;
-  return isNumber ? std::chrono::seconds(std::min(wanted, kLongest)) : otherwise;
+  return isNumber ? std::chrono::seconds(std::min(wanted, kLongestWait)) : otherwise;
 }
 
 std::string jumpsOf(const std::string& value) { return value == "none" ? std::string() : value; }

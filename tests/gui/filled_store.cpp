@@ -39,7 +39,7 @@ ExperimentRecord addExperiment(Store& store, const std::vector<std::string>& arm
   ExperimentRecord record{.id = core::base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
   record.experiment = core::plan::parseExperiment(record.file).value();
   record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
-  record.state = state;
+  record.state = what.state;
   record.created = kWhen;
   EXPECT_TRUE(core::storage::ExperimentRepository(store).add(record));
   return record;

@@ -29,7 +29,7 @@ class ImageBuilderTest : public RunsTest {
  protected:
   void SetUp() override {
     RunsTest::SetUp();
-    m_resources.imageRemoveScript = resourceFile("recipes/image_prelude.sh") + resourceFile("recipes/image_remove.sh");
+    m_resources.imageRemoveScript = test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_remove.sh");
     m_resources.engineImageScript = "echo call >>'" + m_folder + R"(/calls'
 mkdir -p "$TARGET/opt/baremark/bin" && cp "$ENGINE" "$TARGET/opt/baremark/bin/baremark-engine" || exit 1
 printf 'step 1 2 looking\n\nstep 2 2 copying\n\n'
@@ -49,7 +49,7 @@ for word; do case $word in *.tar) tar=$word ;; esac; done
 mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$tar" -C tree .
 )";
     std::filesystem::permissions(commands + "/mmdebstrap", std::filesystem::perms(0755));
-    m_resources.engineImageScript = "PATH='" + commands + "':$PATH\n" + resourceFile("recipes/image_prelude.sh") + resourceFile("recipes/engine_image.sh");
+    m_resources.engineImageScript = "PATH='" + commands + "':$PATH\n" + test::resource("recipes/image_prelude.sh") + test::resource("recipes/engine_image.sh");
   }
   void letGo() const { std::ofstream(m_folder + "/go") << ""; }
 
@@ -243,7 +243,7 @@ TEST_F(ImageBuilderTest, anImageIsNeitherRemovedNorReplacedUnderABlockWhicheverS
   queue("step:20", 1, 5000);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   // The recipe itself asks the host.
-  m_resources.engineImageScript = resourceFile("recipes/image_prelude.sh") + resourceFile("recipes/engine_image.sh");
+  m_resources.engineImageScript = test::resource("recipes/image_prelude.sh") + test::resource("recipes/engine_image.sh");
   const auto other = anotherStore();
   for (StoreAccess* store : {m_store.get(), other.get()}) {
     SCOPED_TRACE(store == other.get() ? "another store" : "its own store");

@@ -44,7 +44,7 @@ class KillTest : public RunsTest {
         const auto found = m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
         EXPECT_EQ(found->first, 1);
         EXPECT_EQ(static_cast<int>(found->step.size()), steps);
-        for (const double seconds : found->step) EXPECT_GT(seconds, 0);
+        for (const double step : found->step) EXPECT_GT(step, 0);
       }
     }
   }

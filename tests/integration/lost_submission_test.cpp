@@ -105,7 +105,7 @@ TEST_F(LostSubmissionTest, onlyWhoRefusesInKnownWordsAndKnowsNoSuchJobHasRefused
     program(command, "cat >/dev/null; " + says + "\n");
     program(lookUp, found + "\n");
     std::filesystem::remove(lock);
-    const auto descriptor = launch::parseSchedulerDescriptor(resourceFile(std::string("schedulers/") + scheduler + ".json"));
+    const auto descriptor = launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json"));
     EXPECT_TRUE(descriptor) << scheduler;
     const int status = waitFor(m_host->exec({.script = launch::submitScriptOf(*descriptor, folder, "b0").value()}))->status;
     EXPECT_EQ(std::filesystem::exists(lock), status == launch::kMayHaveBeenTaken) << "what was refused is claimed no more";

@@ -201,7 +201,7 @@ TEST_P(SecretsTest, anInterruptWhileOneIsAskedForEndsTheProgramAndTheSilence) {
   ASSERT_TRUE(waitUntil([&] { return terminal.hasEnded(); })) << terminal.printed();
   EXPECT_EQ(terminal.status(), 3) << terminal.printed();
   EXPECT_FALSE(terminal.isSilent());
-  EXPECT_EQ(json(bytesIn(at("interrupted.out")))["error"]["code"], "cancelled");
+  EXPECT_EQ(json(test::contentOf(at("interrupted.out")))["error"]["code"], "cancelled");
 }
 
 class FolderTest : public RemoteFaultsTest {

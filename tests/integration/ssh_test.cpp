@@ -352,7 +352,7 @@ TEST_F(SshTest, aServerThatLetsInAndHangsUpIsSignedInToLaterAndLater) {
   m_connection.reset();
   // 1, 2, 5, 15, 60 seconds after the one before.
   int most = 1;
-  for (const int seconds : {1, 3, 8, 23, 83}) most += took() >= std::chrono::seconds(seconds) ? 1 : 0;
+  for (const int limit : {1, 3, 8, 23, 83}) most += took() >= std::chrono::seconds(limit) ? 1 : 0;
   const int signIns = countOf("Accepted publickey");
   EXPECT_GE(signIns, 2) << m_server->log();
   EXPECT_LE(signIns, most) << m_server->log();

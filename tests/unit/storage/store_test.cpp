@@ -119,7 +119,7 @@ TEST_F(StoreTest, aBackupReplacesAFileOnlyWhereThatIsAskedForAndWhenItIsWhole) {
   const std::string target = m_folder + "/copy.baremark";
   std::ofstream(target) << "old";
   ASSERT_TRUE(store->backup(target, Existing::Replace));
-  EXPECT_TRUE(Store::open(target, Access::ReadOnly, shippedSchema()));
+  EXPECT_TRUE(Store::open(target, Access::ReadOnly, test::storeSchema()));
   // No room for the name of the unfinished copy.
   const std::string longName = m_folder + "/" + std::string(250, 'x');
   std::ofstream(longName) << "old";
