@@ -212,10 +212,8 @@ Result<void> BlockWatch::noteStart(RunSight& run) {
     const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
     if (started) m_node = started->hostname;
   }
-  const Result<void> written = m_store.writeNow([key = run.key, started = *begun, node = m_node](Store& store) {
-    return BlockRepository(store).setRunStarted(key, started, node);
-  });
-  if (!written) return written;
+  const auto write = [key = run.key, started = *begun, node = m_node](Store& store) { return BlockRepository(store).setRunStarted(key, started, node); };
+  if (const Result<void> written = m_store.writeNow(write); !written) return written;
   run.isStarted = true;
   run.before = m_lastLook;
   return {};
