@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 
 #include "core/storage/experiment_repository.h"
@@ -12,15 +13,33 @@
 
 namespace {
 
+namespace fs = std::filesystem;
+
+/// A folder of this process, for a store and all that comes to stand beside it. Gone when the process ends.
+class Scratch {
+ public:
+  Scratch() : m_path("/tmp/baremark-fuzz-" + std::to_string(getpid())) { clear(); }
+  ~Scratch() { fs::remove_all(m_path); }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  Scratch(Scratch&&) = delete;
+  Scratch& operator=(Scratch&&) = delete;
+  void clear() const {
+    fs::remove_all(m_path);
+    fs::create_directory(m_path);
+  }
+  [[nodiscard]] std::string file() const { return m_path + "/experiments.baremark"; }
+
+ private:
+  std::string m_path;
+};
+
 /// A small store as bytes, so that the fuzzer damages something that was whole.
 const std::string& soundStore() {
   static const std::string bytes = [] {
-    const std::string path = "/tmp/baremark-fuzz-" + std::to_string(getpid()) + ".seed";
-    unlink(path.c_str());
-    { (void)baremark::core::storage::Store::open(path, baremark::core::storage::Access::ReadWrite, baremark::test::storeSchema()); }
-    std::string content = baremark::test::contentOf(path);
-    unlink(path.c_str());
-    return content;
+    const Scratch scratch;
+    { (void)baremark::core::storage::Store::open(scratch.file(), baremark::core::storage::Access::ReadWrite, baremark::test::storeSchema()); }
+    return baremark::test::contentOf(scratch.file());
   }();
   return bytes;
 }
@@ -41,14 +60,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       bytes[place * 7 % bytes.size()] = static_cast<char>(data[i + 2]);
     }
   }
-  const std::string path = "/tmp/baremark-fuzz-" + std::to_string(getpid()) + ".baremark";
-  for (const char* ending : {"", "-wal", "-shm"}) unlink((path + ending).c_str());
-  std::ofstream(path, std::ios::binary) << bytes;
-  if (const auto store = Store::open(path, Access::ReadWrite, steps)) {
+  static const Scratch scratch;
+  scratch.clear();
+  std::ofstream(scratch.file(), std::ios::binary) << bytes;
+  if (const auto store = Store::open(scratch.file(), Access::ReadWrite, steps)) {
     (void)ExperimentRepository(**store).list();
     (void)ExperimentRepository(**store).unfinished();
     (void)(*store)->check();
   }
-  for (const char* ending : {"", "-wal", "-shm"}) unlink((path + ending).c_str());
   return 0;
 }
