@@ -3536,10 +3536,12 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     </message>
     <message>
         <source>%1 slower taken alone, not over all points</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen langsamer, nicht über alle Punkte</translation>
     </message>
     <message>
         <source>%1 faster taken alone, not over all points</source>
+        <extracomment>%1: a place</extracomment>
         <translation>%1 für sich genommen schneller, nicht über alle Punkte</translation>
     </message>
     <message>

@@ -107,14 +107,14 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
                                    VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) + which + here;
     case FindingKind::SlowerAlone:
       //: %1: a place
-      return (isPerhaps ? VerdictsTr::tr("%1 slower taken alone, not over all points, and perhaps within the margin").arg(at)
-                        //: %1: a place
-                        : VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at)) + here;
+      if (isPerhaps) return VerdictsTr::tr("%1 slower taken alone, not over all points, and perhaps within the margin").arg(at) + here;
+      //: %1: a place
+      return VerdictsTr::tr("%1 slower taken alone, not over all points").arg(at) + here;
     case FindingKind::FasterAlone:
       //: %1: a place
-      return (isPerhaps ? VerdictsTr::tr("%1 faster taken alone, not over all points, and perhaps within the margin").arg(at)
-                        //: %1: a place
-                        : VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at)) + here;
+      if (isPerhaps) return VerdictsTr::tr("%1 faster taken alone, not over all points, and perhaps within the margin").arg(at) + here;
+      //: %1: a place
+      return VerdictsTr::tr("%1 faster taken alone, not over all points").arg(at) + here;
     //: %1: a place, %2: what is said of it
     case FindingKind::Open: return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
     //: %1: a place, or an arm

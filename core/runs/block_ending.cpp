@@ -2,13 +2,12 @@
 // What an ExperimentRunner does when a block is over: its verdict on the canary, the repeat of what was cut, the one look of
 // "until", the end.
 #include <algorithm>
-#include <sstream>
 
-#include "core/base/quoting.h"
 #include "core/containers/comparability.h"
 #include "core/report/assessment.h"
 #include "core/report/headline_json.h"
 #include "core/runs/experiment_runner.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/planning.h"
 #include "core/runs/run_outcome.h"
 #include "core/runs/submission.h"
@@ -43,18 +42,6 @@ int timesCut(const std::vector<BlockRecord>& blocks, const BlockRecord& block) {
 
 /// The store holds a value that no comparison takes: trying again changes nothing.
 bool isBeyondComparing(const base::Error& error) { return error.code == base::ErrorCode::OutOfRange; }
-
-/// What is free on the file system of the host root, in kilobytes, where that is next to nothing.
-std::optional<long long> leftOfFullDisk(Host& host) {
-  const Result<std::string> root = base::shellQuoted(host.root());
-  if (!root) return {};
-  const auto outcome = waitFor(host.exec({.script = "df -Pk " + *root + " | sed -n 2p | tr -s ' ' | cut -d' ' -f4\n"}));
-  if (!outcome) return {};
-  constexpr long long kFull = 64;
-  long long kilobytes = -1;
-  std::istringstream(outcome->out) >> kilobytes;
-  return kilobytes >= 0 && kilobytes < kFull ? std::optional(kilobytes) : std::nullopt;
-}
 
 }  // namespace
 

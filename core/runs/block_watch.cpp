@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "core/base/number_text.h"
-#include "core/base/printable.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/last_words.h"
 #include "core/runs/process.h"
 #include "core/runs/run_warnings.h"
@@ -23,19 +23,9 @@ using storage::SampleRepository;
 using storage::Store;
 
 constexpr std::int64_t kSmallFile = 64 << 10;
-constexpr std::int64_t kLastWords = 4096;
 
 /// Absent from so many answers in a row.
 constexpr int kMissingAnswers = 2;
-
-/// The last lines of a log, from at most kLastWords bytes of its end.
-std::string lastWordsOf(Host& host, const std::string& path) {
-  const auto facts = waitFor(host.stat({path}));
-  if (!facts || !facts->front().exists) return {};
-  const std::int64_t start = std::max<std::int64_t>(0, facts->front().size - kLastWords);
-  const Result<std::string> text = waitFor(host.read(path, start, kLastWords));
-  return text ? base::printable(*text, static_cast<std::size_t>(kLastWords)) : std::string();
-}
 
 }  // namespace
 

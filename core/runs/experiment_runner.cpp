@@ -11,6 +11,7 @@
 #include "core/protocol/block_files.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/planning.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 
@@ -29,7 +30,8 @@ using storage::Store;
 
 constexpr std::size_t kMostAtOnce = 16;  // jobs of an experiment at a scheduler
 /// Until a scheduler that refused or did not answer is asked for the same again.
-constexpr std::chrono::seconds kWaitForLookUp{10};
+constexpr std::chrono::seconds kLongestPause{300};
+constexpr int kSlowestSubmission = 4;  // times the patience with a claim, for one that is seen at work
 constexpr std::chrono::seconds kWaitForCancel{10};
 
 /// Repeats of cut blocks come first: they keep their round together.
@@ -197,11 +199,13 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   if (now < lost.next) return {};
   const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, blocks.front().block.id, scheduler());
   if (!found) {
-    // A scheduler that is away is not asked again at once.
-    if (scheduler() != nullptr) lost.next = now + kWaitForLookUp;
-    if (Result<void> noted = noteUnknown(blocks); !noted) return noted;
+    // A scheduler in trouble is asked less and less often.
+    if (scheduler() != nullptr) lost.next = now + lost.pause;
+    if (found.error().code != ErrorCode::Offline) lost.pause = std::min(lost.pause * 2, kLongestPause);
+    if (Result<void> noted = noteUnknown(blocks, ""); !noted) return noted;
     return fail(found.error());
   }
+  lost.pause = Lost().pause;
   if (found->state == LookUp::NotSubmitted) {
     if (m_stopReason || m_record.cancelRequested) return withdraw(allocation->id);
     const Result<Step> handedOver = handOver({blocks});
@@ -215,10 +219,12 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
     auto wait = waits[static_cast<std::size_t>(lost.looks)];
     if (wait.count() > 0) ++lost.looks;
     // Who submits may still be at it. What was cancelled ends by itself, however late it comes.
-    const bool isOpen = scheduler() != nullptr && !m_record.cancelRequested && (found->isBeingSubmitted || found->claimAge < patience.claim);
+    const auto longest = found->isBeingSubmitted ? kSlowestSubmission * patience.claim : patience.claim;
+    const bool isOpen = scheduler() != nullptr && !m_record.cancelRequested && found->claimAge < longest;
     if (wait.count() == 0 && isOpen) wait = waits[waits.size() - 2];
     lost.next = now + wait;
-    if (wait.count() > 0) return noteUnknown(blocks);
+    const std::string said = m_host.root() + "/" + m_id.text() + "/" + allocation->id.text() + "/" + launch::kSubmitErrors;
+    if (wait.count() > 0) return noteUnknown(blocks, scheduler() == nullptr ? std::string() : lastWordsOf(m_host, said));
     m_lost.erase(allocation->id.text());
     watchAll(model::ProcessIdentity{}, "");
     return {};
@@ -235,11 +241,12 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   return {};
 }
 
-/// Whether their job was submitted is being found out.
-Result<void> ExperimentRunner::noteUnknown(const std::vector<BlockRecord>& blocks) {
-  const model::EndReason unknown{"unknown", ""};
+/// Whether their job was submitted is being found out; `said` is what submitting it said, where that is known.
+Result<void> ExperimentRunner::noteUnknown(const std::vector<BlockRecord>& blocks, const std::string& said) {
+  const model::EndReason unknown{"unknown", said};
   for (const BlockRecord& each : blocks) {
-    if (each.block.state != BlockState::Submitting || each.block.end == unknown) continue;
+    const bool isNoted = each.block.end == unknown || (said.empty() && each.block.end.code == unknown.code);
+    if (each.block.state != BlockState::Submitting || isNoted) continue;
     const Result<void> written = m_store.writeNow(
         [&](Store& store) { return BlockRepository(store).setState(each.block.id, BlockState::Submitting, unknown, {}, {}); });
     if (!written) return written;
@@ -330,8 +337,10 @@ Result<void> ExperimentRunner::giveUp(const Watched& watched) {
     const bool isLeft = block.block.allocation == allocation && block.block.state != BlockState::Done;
     if (isLeft) files.push_back({.target = cancelPath(block.block), .content = m_record.cancelRequested ? "" : protocol::kGivenUp});
   }
-  if (Result<void> put = waitFor(m_host.put(std::move(files))); !put) return put;
-  return callOff(m_host, m_id, allocation, watched.jobId, *scheduler());
+  const Result<void> put = waitFor(m_host.put(std::move(files)));
+  if (Result<void> off = callOff(m_host, m_id, allocation, watched.jobId, *scheduler()); !off) return off;
+  // On a full disk no job begins either.
+  return put || m_record.cancelRequested || leftOfFullDisk(m_host) ? Result<void>() : put;
 }
 
 /// job.sh sees the file; a job that has not started would see it only then, so its scheduler is told. Also where the file cannot
@@ -346,9 +355,11 @@ Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());
-  m_book->expectNews();
   watched.isSchedulerTold = outcome->status == 0;
-  if (outcome->status == 0) return {};
+  if (watched.isSchedulerTold) {
+    m_book->expectNews();
+    return {};
+  }
   return fail({.code = ErrorCode::CommandFailed, .where = scheduler()->label + " on " + m_host.name(), .value = std::to_string(outcome->status),
                .detail = base::printable(outcome->err, 4096)});
 }

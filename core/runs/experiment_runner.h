@@ -76,6 +76,7 @@ class ExperimentRunner {
   struct Lost {
     int looks = 0;
     base::MonotonicTime next{};
+    std::chrono::seconds pause{10};  ///< after a look that its scheduler did not answer
   };
 
   [[nodiscard]] base::Result<void> refresh();
@@ -89,7 +90,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
   [[nodiscard]] base::Result<void> takeUp(const storage::BlockRecord& block);
-  [[nodiscard]] base::Result<void> noteUnknown(const std::vector<storage::BlockRecord>& blocks);
+  [[nodiscard]] base::Result<void> noteUnknown(const std::vector<storage::BlockRecord>& blocks, const std::string& said);
   [[nodiscard]] bool isWatched(const base::BlockId& id) const;
   void forgetWhatIsOver();
   /// So many jobs more; 0 while the canary is not judged.

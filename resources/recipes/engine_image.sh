@@ -50,9 +50,16 @@ if [ -e "$mpi_settings" ]; then packages="$packages $(dpkg-query -S "$mpi_settin
 packages=$(printf '%s\n' $packages | sort -u | tr '\n' ',' | sed 's/,$//')
 recipe="debian $VERSION_CODENAME minbase + $packages"
 
-if [ -n "$OLD" ] && [ "${OLD_RECIPE%%;*}" = "$recipe" ] && [ -d "$OLD" ]; then
+# hold_old: nobody builds or removes the earlier image from here on. False: somebody is at it.
+hold_old() {
+  exec 8>>"$OLD.lock"
+  ! command -v flock >/dev/null || flock -s -n 8
+}
+
+if [ -n "$OLD" ] && [ "$OLD" != "$TARGET" ] && [ "${OLD_RECIPE%%;*}" = "$recipe" ] && [ -d "$OLD" ] && hold_old && [ -s "$OLD/opt/baremark/image" ]; then
   step 2 'taking over the packages of the earlier image'
   cp -al "$OLD" "$work/tree"
+  exec 8>&-
   rm -rf "$work/tree/opt/baremark"
 else
   step 2 'installing the packages'

@@ -18,7 +18,8 @@ lock_image() {
   [ "$held" -ne 1 ]
 }
 
-# user_of_image: the experiment of a job script that names the image. A shell keeps the script open that it is at.
+# user_of_image: the experiment of a job script that names the image. A shell keeps the script open that it is at; a scheduler
+# runs a copy, maybe elsewhere, whose block shows its signs of life.
 user_of_image() {
   find /proc/[0-9]*/fd -lname '*/job.sh' 2>/dev/null | while read -r open; do
     if grep -qsF -- "$TARGET" "$open"; then
@@ -28,10 +29,17 @@ user_of_image() {
       break
     fi
   done
+  find "${TARGET%/images/*}" -mindepth 4 -maxdepth 4 -name heartbeat -mmin -2 2>/dev/null | while read -r beat; do
+    experiment=${beat%/*/*/heartbeat}
+    if [ ! -e "${beat%heartbeat}exit.json" ] && grep -qsF -- "$TARGET" "$experiment"/*/job.sh; then
+      printf '%s\n' "${experiment##*/}"
+      break
+    fi
+  done
 }
 
 refuse_used() {
   [ -e "$TARGET" ] || return 0
-  user=$(user_of_image)
+  user=$(user_of_image | head -n 1)
   [ -z "$user" ] || { printf 'user %s\n' "$user"; exit 4; }
 }

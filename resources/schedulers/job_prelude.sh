@@ -19,6 +19,7 @@ UNREADY=''         # why every block of this job is cut before its runs: modules
 PHASE=waiting
 CHILD='' READER='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
 TICKER='' HOLDS_HOST=''
+DIES_ALONG=''      # yes: the kernel ends what setpriv starts when this script dies; older ones know no --pdeathsig
 KILLS_FILE=''      # where the kernel counts what it ended of this job's control group because memory ran out
 STOOD_STILL=''     # seconds in which a run at work was not let run; empty while none is at work
 LOOKED_S=0         # when this script looked last, in seconds since the machine's start
@@ -230,6 +231,7 @@ job() {
   : "${JOB_ID:=process-$$-$(start_time $$)-$BOOT_ID}"
   : "${USER:=$(id -un)}"
   export USER
+  if setpriv --pdeathsig KILL true >/dev/null 2>&1; then DIES_ALONG=yes; fi
   find_kills
 }
 
@@ -313,7 +315,7 @@ touch_files() {
   phase touching
   touched=$*
   # If this script dies, nobody reads on.
-  if command -v setpriv >/dev/null 2>&1; then
+  if [ -n "$DIES_ALONG" ]; then
     set -- setpriv --pdeathsig KILL find "$@" -type f -exec setpriv --pdeathsig KILL cat {} +
   else
     set -- find "$@" -type f -exec cat {} +
@@ -372,7 +374,7 @@ run() {
   kills=$(count_kills)
   shift 2
   # If this script dies, the kernel tells the launcher.
-  if command -v setpriv >/dev/null 2>&1; then set -- setpriv --pdeathsig TERM "$@"; fi
+  if [ -n "$DIES_ALONG" ]; then set -- setpriv --pdeathsig TERM "$@"; fi
   BAREMARK_RUN_TAG=$RUN_TAG setsid "$@" </dev/null >"$RUN_DIR/stdout.log" 2>"$RUN_DIR/stderr.log" &
   CHILD=$!
   printf '{"id":"%s","attempt":%s,%s,"started":"%s"}\n' "$RUN_ID" "$ATTEMPT" "$(process_json "$CHILD")" "$(now)" |

@@ -281,5 +281,23 @@ TEST_F(ImageBuilderTest, aBlockThatOnlyTheStoreKnowsKeepsItsImageToo) {
   EXPECT_TRUE(std::filesystem::exists(target()));
 }
 
+/// Of another store, behind a scheduler: only its files tell.
+TEST_F(ImageBuilderTest, aBlockThatShowsSignsOfLifeKeepsTheImageThatItsJobNames) {
+  put(*m_store);
+  const std::string experiment = m_host->root() + "/an-experiment";
+  for (const char* folder : {"/an-allocation", "/a-block/a1"}) std::filesystem::create_directories(experiment + folder);
+  std::ofstream(experiment + "/an-allocation/job.sh") << "run 10 10 box " << target() << " engine\n";
+  std::ofstream(experiment + "/a-block/a1/heartbeat") << "{}";
+  const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  EXPECT_NE(refused.error().allowed.find("experiment an-experiment"), std::string::npos) << toLogLine(refused.error());
+  EXPECT_TRUE(std::filesystem::exists(target()));
+  std::ofstream(experiment + "/a-block/a1/exit.json") << "{}";
+  const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
+  EXPECT_TRUE(removed) << toLogLine(removed.error());
+  EXPECT_FALSE(std::filesystem::exists(target()));
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

@@ -107,7 +107,7 @@ TEST_F(JobShTest, aBlockThatReadsItsDataHearsASignal) {
 }
 
 TEST_F(JobShTest, aKilledJobReadsNoFurther) {
-  if (std::system("command -v setpriv >/dev/null 2>&1") != 0) GTEST_SKIP() << "no setpriv here";
+  if (std::system("setpriv --pdeathsig KILL true >/dev/null 2>&1") != 0) GTEST_SKIP() << "no setpriv here that knows --pdeathsig";
   begin();
   touchWhatIsNeverRead(false);
   ASSERT_NO_FATAL_FAILURE(start());

@@ -126,6 +126,10 @@ TEST_F(LostSubmissionTest, onlyWhoRefusesInKnownWordsAndKnowsNoSuchJobHasRefused
   // These end so where they refuse; qsub with its error's number.
   EXPECT_EQ(submitted("pbs", "qsub", "echo 'qsub: Unknown queue' >&2; exit 170", "qselect", "exit 0"), 1);
   EXPECT_EQ(submitted("pbs", "qsub", "kill -9 $$", "qselect", "exit 0"), launch::kMayHaveBeenTaken);
+  const std::string maximum = "echo 'qsub: Maximum number of jobs already in queue MSG=total number of jobs exceeds the queue limit' >&2; exit 1";
+  EXPECT_EQ(submitted("pbs", "qsub", maximum, "qselect", "exit 0"), launch::kNoRoomNow);
+  const std::string closed = "echo 'sbatch: error: Batch job submission failed: Required partition not available (inactive or drain)' >&2; exit 1";
+  EXPECT_EQ(submitted("slurm", "sbatch", closed, "squeue", "exit 0"), 1);
   EXPECT_EQ(submitted("lsf", "bsub", "echo 'nowhere: No such queue. Job not submitted.' >&2; exit 255", "bjobs", "echo 'Job <b0> is not found' >&2; exit 255"), 1);
   EXPECT_EQ(submitted("grid-engine", "qsub", "echo 'Unable to run job: job rejected: the requested parallel environment \"x\" does not exist.' >&2; exit 1",
                       "qstat", "echo 'Following jobs do not exist: ' >&2; exit 1"), 1);
@@ -138,6 +142,7 @@ TEST_F(LostSubmissionTest, wordsThatNobodyKnowsAreNoRefusalAndAreToldInTheEnd) {
   Trial trial = begin("", 3);
   EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(8)));
   EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
+  EXPECT_NE(blocksOf(trial).front().block.end.detail.find("the quota service says no"), std::string::npos) << "nobody sees why";
   EXPECT_EQ(m_slurm->calls("sbatch"), 1);
   m_resources.patience.claim = seconds(0);
   m_slurm->forgetNote("refuses");

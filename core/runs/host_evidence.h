@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host shows of why something went wrong on it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/runs/host.h"
+
+namespace baremark::core::runs {
+
+/// The last lines of a log, from at most 4 KiB of its end, made printable. Empty where there is none or the host does not answer.
+[[nodiscard]] std::string lastWordsOf(Host& host, const std::string& path);
+
+/// What is free on the file system of the host root, in kilobytes, where that is under 64. Nothing: there is room, or the host
+/// does not answer.
+[[nodiscard]] std::optional<long long> leftOfFullDisk(Host& host);
+
+}  // namespace baremark::core::runs
