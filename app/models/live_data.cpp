@@ -59,6 +59,7 @@ struct LiveData::Answer {
   core::model::StepColumns steps;
   std::vector<core::model::RankWindow> windows;
   std::vector<core::model::Evaluation> evaluations;
+  bool isCut = false;  ///< there are later steps
 };
 
 Result<std::optional<LiveRun>> LiveData::Question::heldRun(Store& store) const {
@@ -102,6 +103,10 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
   auto steps = samples.steps(run.key, isSame && afterStep != kNone ? afterStep + 1 : kNone);
   if (!steps) return fail(steps.error());
   answer.steps = std::move(*steps);
+  // The answer ends before a large hole.
+  const auto last = samples.lastStep(run.key);
+  if (!last) return fail(last.error());
+  answer.isCut = *last && !answer.steps.step.empty() && **last >= answer.steps.first + static_cast<std::int64_t>(answer.steps.step.size());
   auto windows = samples.rankWindows(run.key, isSame ? afterWindow : kNone);
   if (!windows) return fail(windows.error());
   answer.windows = std::move(*windows);
@@ -207,6 +212,7 @@ void LiveData::take(Answer answer) {
     emit windowsArrived(answer.windows);
   }
   if (isEvaluated) emit evaluationsArrived();
+  if (answer.isCut) m_isBehind = true;
 }
 
 void LiveData::addSteps(const core::model::StepColumns& steps) {

@@ -271,7 +271,7 @@ TEST_F(Live, savesTheFigureThatWasAskedFor) {
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.csv")));
   ASSERT_TRUE(waitUntil([this] { return !content(QStringLiteral("steps.csv")).isEmpty(); }));
   EXPECT_TRUE(content(QStringLiteral("steps.csv")).endsWith("\r\nrank,quantile,input_s,compute_before_s,wait_s,compute_after_s,exposed_comm_s,other_s,step_s\r\n"
-                                                            "0,,0,0.25,0,0.25,0,0,0.25\r\n1,,0,0.25,0,0.25,0,0,0.25\r\n"))
+                                                            "0,,0,0.25,0,0,0,0,0.25\r\n1,,0,0.25,0,0,0,0,0.25\r\n"))
       << content(QStringLiteral("steps.csv")).toStdString();
   EXPECT_TRUE(content(QStringLiteral("steps.csv")).contains("# means of steps 1 to 2\r\n# Passport:\r\n# {\r\n"));
 }

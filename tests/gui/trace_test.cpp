@@ -147,6 +147,7 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   openWindow();
   const QString id = openRunning();
   constexpr std::int64_t kSteps = 5002;
+  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addPlan(store, m_id, kSteps); }));
   for (std::int64_t step = 3; step < kSteps; step += 500) {
     ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addStep(store, m_id, step, 500); }));
   }

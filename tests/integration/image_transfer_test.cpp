@@ -80,10 +80,9 @@ TEST_P(ImageTransferTest, anImageIsNotReplacedUnderABlock) {
   ASSERT_TRUE(sendIt());
   const std::string target = m_host->root() + "/images/one-1111";
   write("root/01EXPERIMENT/01ALLOCATION/job.sh", "touch begun\nsleep 300\n: '" + target + "'\n");
-  const auto job = waitFor(m_here->exec({.script = "cd '" + at("root/01EXPERIMENT/01ALLOCATION") + "' && setsid sh ./job.sh >/dev/null 2>&1 & echo $!"}));
+  const auto job = waitFor(m_here->exec({.script = "cd '" + at("root/01EXPERIMENT/01ALLOCATION") + "' || exit\nsetsid sh ./job.sh >/dev/null 2>&1 &\necho $!\nwhile [ ! -e begun ]; do sleep 0.1; done"}));
   ASSERT_TRUE(job) << toLogLine(job.error());
   const std::string pid = job->out.substr(0, job->out.find('\n'));
-  waitFor(m_here->exec({.script = "while [ ! -e '" + at("root/01EXPERIMENT/01ALLOCATION/begun") + "' ]; do sleep 0.1; done"})).value();
   write("here/images/one-1111/etc/name", "built again");
   m_what.image.digest = digest("here/images/one-1111");
   const auto refused = sendIt();

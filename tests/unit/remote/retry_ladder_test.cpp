@@ -20,7 +20,7 @@ const core::base::MonotonicTime kStart{seconds(1000)};
 void expectWait(const RetryLadder& ladder, core::base::MonotonicTime since, int step) {
   const auto wait = duration_cast<milliseconds>(ladder.next() - since);
   EXPECT_GE(wait, seconds(step));
-  EXPECT_LE(wait, seconds(step) * 5 / 4);
+  EXPECT_LE(wait, milliseconds(1250) * step);
   EXPECT_FALSE(ladder.isDue(ladder.next() - milliseconds(1)));
   EXPECT_TRUE(ladder.isDue(ladder.next()));
 }
