@@ -96,7 +96,7 @@ void QueuePage::chooseAgain() {
 
 void QueuePage::showEvent(QShowEvent* event) {
   Page::showEvent(event);
-  m_isFresh = true;
+  m_isFresh = chosen() == nullptr;
   chooseAgain();
 }
 

@@ -98,6 +98,12 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedWhereTheSelectedOneIsGone) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   click(m_second);
   ASSERT_NE(findButton(QStringLiteral("Cancel “a && b”")), nullptr);
+  // Another page meanwhile, and back.
+  key(Qt::Key_1, Qt::ControlModifier);
+  ASSERT_TRUE(waitUntil([this] { return table() == nullptr; }));
+  key(Qt::Key_2, Qt::ControlModifier);
+  ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
+  EXPECT_EQ(chosen(), m_second);
   change([this](core::storage::Store& store) {
     const core::base::ExperimentId id(m_second.toStdString());
     EXPECT_TRUE(core::storage::ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, core::base::SystemClock().wallNow()));
