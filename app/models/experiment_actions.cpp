@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "app/application/data_check.h"
+#include "app/models/hearing.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"
@@ -39,7 +40,7 @@ void ExperimentActions::refuse(Request request, const core::base::Error& error) 
 template <class Work, class Done>
 void ExperimentActions::write(const ExperimentId& id, Work work, Done done, Request request) {
   using Answer = std::invoke_result_t<Work, Store&>;
-  m_services.store().write(std::move(work)).then(this, [this, id, done = std::move(done), request](const Answer& answer) {
+  hear(m_services, m_services.store().write(std::move(work)), this, [this, id, done = std::move(done), request](const Answer& answer) {
     if (!answer) return refuse(request, answer.error());
     if (request != 0) emit answered(request, true);
     if constexpr (std::is_void_v<typename Answer::value_type>) done();
@@ -56,7 +57,7 @@ ExperimentActions::Request ExperimentActions::queue(const core::model::Experimen
     if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
     return core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
   };
-  core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)).then(this, [this, request](Result<PlannedExperiment> planned) {
+  hear(m_services, core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)), this, [this, request](Result<PlannedExperiment> planned) {
     if (!planned) return refuse(request, planned.error());
     const ExperimentId id = planned->record.id;
     write(id, [planned = std::move(*planned)](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person does to an experiment, from any page: written in the store's own thread, then the runner is told. Lives in
-// the GUI's thread; the services outlive it.
+// the GUI's thread; the services outlive it. What was handed over is written though it goes meanwhile.
 #pragma once
 
 #include <QObject>

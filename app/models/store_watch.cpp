@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/models/hearing.h"
+
 namespace baremark::app::models {
 namespace {
 
@@ -47,18 +49,17 @@ void StoreWatch::poll() {
   if (m_isAsking) return;
   m_isAsking = true;
   // The writing connection's own commits do not change its version, so what changes is somebody else's.
-  m_services.store()
-      .write([](core::storage::Store& store) -> core::base::Result<Stamp> {
-        const auto version = store.dataVersion();
-        if (!version) return core::base::fail(version.error());
-        const auto revision = store.revision();
-        if (!revision) return core::base::fail(revision.error());
-        return Stamp{*version, *revision};
-      })
-      .then(this, [this](const core::base::Result<Stamp>& stamp) {
-        m_isAsking = false;
-        if (stamp) take(*stamp);
-      });
+  const auto look = [](core::storage::Store& store) -> core::base::Result<Stamp> {
+    const auto version = store.dataVersion();
+    if (!version) return core::base::fail(version.error());
+    const auto revision = store.revision();
+    if (!revision) return core::base::fail(revision.error());
+    return Stamp{*version, *revision};
+  };
+  hear(m_services, m_services.store().write(look), this, [this](const core::base::Result<Stamp>& stamp) {
+    m_isAsking = false;
+    if (stamp) take(*stamp);
+  });
 }
 
 void StoreWatch::take(const Stamp& stamp) {

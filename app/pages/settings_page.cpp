@@ -12,6 +12,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "app/models/hearing.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -144,7 +145,8 @@ QWidget* SettingsPage::makePlaces() {
 
 void SettingsPage::checkStore() {
   m_storeNote->setText(tr("Checking …"));
-  desk().services.store().readAll([](core::storage::Store& store) { return store.check(); }).then(this, [this](const core::base::Result<void>& good) {
+  const auto work = [](core::storage::Store& store) { return store.check(); };
+  models::hear(desk().services, desk().services.store().readAll(work), this, [this](const core::base::Result<void>& good) {
     m_storeNote->setText(good ? tr("The store is sound: every page and every reference was read.") : tr("The store has a problem."));
     if (!good) emit messageRaised(good.error());
   });
@@ -165,7 +167,7 @@ void SettingsPage::saveBackup(const QString& path) {
   m_storeNote->setText(tr("Backing up …"));
   // The file dialog has asked whether a file of that name may be replaced.
   const auto work = [target = path.toStdString()](core::storage::Store& store) { return store.backup(target, core::storage::Existing::Replace); };
-  desk().services.store().readAll(work).then(this, [this, path](const core::base::Result<void>& done) {
+  models::hear(desk().services, desk().services.store().readAll(work), this, [this, path](const core::base::Result<void>& done) {
     m_storeNote->setText(done ? tr("Backed up: %1", "a path").arg(QDir::toNativeSeparators(path)) : tr("The backup failed."));
     if (!done) emit messageRaised(done.error());
   });

@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSemaphore>
 #include <QTextBrowser>
 #include <QTimer>
 
@@ -209,6 +210,24 @@ TEST_F(Desk, aStoreOfANewerVersionIsShownAndNotChanged) {
   const QString copy = m_folder.filePath(QStringLiteral("copy.baremark"));
   EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
   EXPECT_TRUE(QFile::exists(copy));
+}
+
+TEST_F(Desk, theWindowMayGoWhileTheStoreIsChecked) {
+  openWindow();
+  // The check waits for this.
+  QSemaphore over;
+  auto reading = services().store().readAll([&over](core::storage::Store&) -> core::base::Result<bool> {
+    constexpr int kGivenUpMilliseconds = 60000;
+    return over.tryAcquire(1, kGivenUpMilliseconds);
+  });
+  window().showPage(QStringLiteral("settings"));
+  press(QStringLiteral("Check the store"));
+  EXPECT_TRUE(isSaid(QStringLiteral("Checking …")));
+  endWindow();
+  over.release();
+  EXPECT_TRUE(reading.takeResult().value()) << "it waited until it was given up";
+  auto after = services().store().readAll([](core::storage::Store&) -> core::base::Result<bool> { return true; });
+  EXPECT_TRUE(waitUntil([&after] { return after.isFinished(); }));
 }
 
 TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {

@@ -82,6 +82,21 @@ TEST_F(NoteWindow, isThereAfterTheWindowWasClosedAtOnce) {
   EXPECT_EQ(noteOf(m_first), "typed last");
 }
 
+TEST_F(NoteWindow, isWrittenWhenTheWindowIsGoneAlready) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  QSemaphore over;
+  auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
+    constexpr int kGivenUpMilliseconds = 60000;
+    return over.tryAcquire(1, kGivenUpMilliseconds);
+  });
+  type(QStringLiteral("typed last"));
+  window().close();
+  endWindow();
+  over.release();
+  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(isSaved(m_first, "typed last"));
+}
+
 TEST_F(NoteWindow, isSaidToBeSavedWhenItIs) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   EXPECT_EQ(window().statusLine().saved(), QStringLiteral("All is saved"));

@@ -58,9 +58,7 @@ void WindowTest::openWindow(const Looks& looks) {
 
 void WindowTest::closeWindow() {
   if (m_window) m_window->close();
-  if (m_keychain) m_keychain->close();
-  if (m_asker) m_asker->close();
-  m_window.reset();
+  endWindow();
   m_services.reset();
   m_keychain.reset();
   m_asker.reset();
@@ -69,6 +67,12 @@ void WindowTest::closeWindow() {
   m_theme.reset();
   m_translation.reset();
   m_settings.reset();
+}
+
+void WindowTest::endWindow() {
+  if (m_keychain) m_keychain->close();
+  if (m_asker) m_asker->close();
+  m_window.reset();
 }
 
 void WindowTest::addResting(const QString& name, const std::vector<std::string>& tags) {

@@ -35,6 +35,8 @@ class WindowTest : public ::testing::Test {
   /// Opens the window, or closes it and opens another one over the same store and settings.
   void openWindow(const Looks& looks = {});
   void closeWindow();
+  /// The window goes without being closed first, as where the session ends; the services stay.
+  void endWindow();
   [[nodiscard]] app::shell::MainWindow& window() { return *m_window; }
   [[nodiscard]] app::Settings& settings() { return *m_settings; }
   [[nodiscard]] app::Services& services() { return *m_services; }
