@@ -3,6 +3,7 @@
 // the GUI's thread; the services outlive it. What was handed over is written though it goes meanwhile.
 #pragma once
 
+#include <QFuture>
 #include <QObject>
 #include <QThreadPool>
 #include <functional>
@@ -21,7 +22,7 @@ class ExperimentActions final : public QObject {
  public:
   explicit ExperimentActions(Services& services, QObject* parent = nullptr);
 
-  /// A number of its own for what is answered to nobody else: answered() has it.
+  /// A number of its own for what is answered to nobody else: answered() has it, never before the call that gave it has returned.
   using Request = quint64;
 
   /// Looks for its data, plans and queues, none of it in this thread; queued() says its id, failed() why not.
@@ -49,6 +50,8 @@ class ExperimentActions final : public QObject {
   void answered(quint64 request, bool isDone);
 
  private:
+  template <class T, class Take>
+  void hearLater(QFuture<T> future, Take take);
   template <class Work, class Done>
   void write(const core::base::ExperimentId& id, Work work, Done done, Request request = 0);
   void refuse(Request request, const core::base::Error& error);
