@@ -80,6 +80,8 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
 }
 
 MainWindow::~MainWindow() {
+  // What is shown hands over what was typed while those who take it are there.
+  hide();
   qApp->removeEventFilter(this);
   // The wizard hands its draft over while the one who keeps it is there.
   if (const auto draft = m_pages.find(QStringLiteral("draft")); draft != m_pages.end()) {

@@ -82,6 +82,13 @@ TEST_F(NoteWindow, isThereAfterTheWindowWasClosedAtOnce) {
   EXPECT_EQ(noteOf(m_first), "typed last");
 }
 
+TEST_F(NoteWindow, isThereAfterTheWindowWentWithoutBeingClosed) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  type(QStringLiteral("typed last"));
+  endWindow();
+  EXPECT_TRUE(isSaved(m_first, "typed last"));
+}
+
 TEST_F(NoteWindow, isWrittenWhenTheWindowIsGoneAlready) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   QSemaphore over;
