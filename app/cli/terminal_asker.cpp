@@ -40,6 +40,13 @@ void putBack(int number) {
   ::raise(number);
 }
 
+/// To whoever had it before, unless that one is gone meanwhile: then somebody else has it already.
+void giveBack() {
+  struct sigaction now {};
+  ::sigaction(SIGINT, nullptr, &now);
+  if (now.sa_handler == putBack) ::sigaction(SIGINT, &g_otherwise, nullptr);
+}
+
 /// The terminal, with or without what is typed being shown.
 class Terminal {
  public:
@@ -88,7 +95,7 @@ class Terminal {
     if (!isEchoed) {
       ::tcsetattr(m_fd, TCSANOW, &g_before);
       g_terminal = -1;
-      ::sigaction(SIGINT, &g_otherwise, nullptr);
+      giveBack();
       say(QStringLiteral("\n"));
     }
     return text;
