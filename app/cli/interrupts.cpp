@@ -46,6 +46,9 @@ struct sigaction calling(void (*handler)(int)) {
   return action;
 }
 
+/// A shell lets what it starts in the background ignore Ctrl-C.
+bool isIgnored(const struct sigaction& action) { return action.sa_handler == SIG_IGN; }
+
 }  // namespace
 
 int Interrupts::count() { return seen; }
@@ -55,8 +58,7 @@ void Interrupts::endProgramElse() {
   for (const int number : kSignals) {
     struct sigaction now {};
     sigaction(number, nullptr, &now);
-    // A shell lets what it starts in the background ignore Ctrl-C.
-    if (now.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
+    if (!isIgnored(now)) sigaction(number, &action, nullptr);
   }
 }
 
@@ -70,7 +72,10 @@ Interrupts::Interrupts(QObject* parent) : QObject(parent) {
   if (takers.empty()) {
     if (pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
     const struct sigaction action = calling(onSignal);
-    for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &earlier[i]);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+      sigaction(kSignals[i], nullptr, &earlier[i]);
+      if (!isIgnored(earlier[i])) sigaction(kSignals[i], &action, nullptr);
+    }
   } else {
     takers.back()->m_notifier->setEnabled(false);
   }

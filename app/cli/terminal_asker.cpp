@@ -35,13 +35,24 @@ struct sigaction g_otherwise {};
 void putBack(int number) {
   const int terminal = g_terminal.exchange(-1);
   if (terminal >= 0) ::tcsetattr(terminal, TCSANOW, &g_before);
-  if (g_otherwise.sa_handler != SIG_DFL && g_otherwise.sa_handler != SIG_IGN) return g_otherwise.sa_handler(number);
+  if (g_otherwise.sa_handler != SIG_DFL) return g_otherwise.sa_handler(number);
   ::signal(number, SIG_DFL);
   ::raise(number);
 }
 
-/// To whoever had it before, unless that one is gone meanwhile: then somebody else has it already.
-void giveBack() {
+/// Takes SIGINT, where it is not ignored and not ours already.
+void takeInterrupts() {
+  struct sigaction now {};
+  ::sigaction(SIGINT, nullptr, &now);
+  if (now.sa_handler == SIG_IGN || now.sa_handler == putBack) return;
+  g_otherwise = now;
+  struct sigaction action {};
+  action.sa_handler = putBack;
+  ::sigaction(SIGINT, &action, nullptr);
+}
+
+/// Gives it to whoever had it before, unless that one is gone meanwhile: then somebody else has it already.
+void giveInterruptsBack() {
   struct sigaction now {};
   ::sigaction(SIGINT, nullptr, &now);
   if (now.sa_handler == putBack) ::sigaction(SIGINT, &g_otherwise, nullptr);
@@ -70,10 +81,7 @@ class Terminal {
     if (!isEchoed) {
       ::tcgetattr(m_fd, &g_before);
       g_terminal = m_fd;
-      struct sigaction action {};
-      action.sa_handler = putBack;
-      ::sigaction(SIGINT, nullptr, &g_otherwise);
-      ::sigaction(SIGINT, &action, nullptr);
+      takeInterrupts();
       termios silent = g_before;
       silent.c_lflag &= ~static_cast<tcflag_t>(ECHO);
       ::tcsetattr(m_fd, TCSAFLUSH, &silent);
@@ -95,7 +103,7 @@ class Terminal {
     if (!isEchoed) {
       ::tcsetattr(m_fd, TCSANOW, &g_before);
       g_terminal = -1;
-      giveBack();
+      giveInterruptsBack();
       say(QStringLiteral("\n"));
     }
     return text;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <signal.h>
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -65,9 +66,11 @@ class CliTest : public ::testing::Test {
     return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
   }
 
-  void startInBackground(const QStringList& words) {
+  /// Ctrl-C ends it, or is ignored, however this process was started.
+  void startInBackground(const QStringList& words, sighandler_t onInterrupt = SIG_DFL) {
     m_background = std::make_unique<QProcess>();
     m_background->setProcessEnvironment(environment());
+    m_background->setChildProcessModifier([onInterrupt] { ::signal(SIGINT, onInterrupt); });
     m_background->start(program(), words);
     ASSERT_TRUE(m_background->waitForStarted());
   }

@@ -63,14 +63,24 @@ class CliInterruptTest : public CliTest {
     return found;
   }
 
+  /// Whether the command line ignores a signal, as the kernel has it.
+  bool isIgnored(int signal) const {
+    QFile file(QStringLiteral("/proc/%1/status").arg(m_background->processId()));
+    if (!file.open(QIODevice::ReadOnly)) return false;
+    for (const QByteArray& line : file.readAll().split('\n')) {
+      if (line.startsWith("SigIgn:")) return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1U) != 0;
+    }
+    return false;
+  }
+
   /// Ctrl-C once a program that hangs has begun.
   void interrupt(const QStringList& words) {
     startInBackground(QStringList(words) << QStringLiteral("--json"));
     ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << m_background->readAllStandardError().toStdString();
     expectInterruptEndsIt();
   }
-  void expectInterruptEndsIt() {
-    ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  void expectInterruptEndsIt(int signal = SIGINT) {
+    ::kill(static_cast<pid_t>(m_background->processId()), signal);
     ASSERT_TRUE(m_background->waitForFinished(30000));
     EXPECT_EQ(m_background->exitStatus(), QProcess::NormalExit) << "a signal ended it";
     EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
@@ -91,6 +101,16 @@ TEST_F(CliInterruptTest, endsTheBuildOfAnImage) {
 TEST_F(CliInterruptTest, endsTheTrialOfRuntimes) {
   addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
   interrupt({QStringLiteral("runtime"), QStringLiteral("list")});
+}
+
+TEST_F(CliInterruptTest, whatIsStartedToIgnoreItGoesOn) {
+  addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
+  startInBackground({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}, SIG_IGN);
+  ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << m_background->readAllStandardError().toStdString();
+  EXPECT_TRUE(isIgnored(SIGINT));
+  EXPECT_FALSE(isIgnored(SIGTERM));
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  expectInterruptEndsIt(SIGTERM);
 }
 
 TEST_F(CliInterruptTest, endsTheAddingOfAHost) {

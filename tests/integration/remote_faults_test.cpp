@@ -48,6 +48,7 @@ class AtATerminal {
     if (m_pid == 0) {
       ::dup2(::open((m_out + ".out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 1);
       ::dup2(::open((m_out + ".err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), 2);
+      ::signal(SIGINT, SIG_DFL);  // however this process was started
       ::execve(arguments[0], arguments.data(), settings.data());
       ::_exit(127);
     }
