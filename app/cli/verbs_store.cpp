@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <QSaveFile>
 
+#include "app/cli/background.h"
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
 #include "app/text/report_text.h"
@@ -248,11 +249,19 @@ VerbResult storeBackupVerb(const VerbContext& context) {
   const std::string stamp = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss")).toStdString();
   const std::string& path = context.services.store().path();
   const std::string target = context.invocation.target.empty() ? path + ".backup-" + stamp : context.invocation.target;
-  const auto done = context.services.store().writeNow([&](Store& store) { return store.backup(target); });
-  if (!done) return context.console.fail(done.error());
-  if (context.console.isJson()) context.console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", target}});
-  else context.console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(target)));
-  return kDone;
+  const auto work = [access = &context.services.store(), target](const remote::IsCancelled& isCancelled) -> Result<std::string> {
+    const auto copy = [target, isCancelled](Store& store) { return store.backup(target, core::storage::Existing::Keep, isCancelled); };
+    const Result<void> copied = access->readAll(copy).takeResult();
+    if (copied) return target;
+    if (copied.error().code == core::base::ErrorCode::Cancelled) return fail({.code = core::base::ErrorCode::Cancelled});
+    return fail(copied.error());
+  };
+  const auto tell = [](Console& console, const std::string& file) {
+    if (console.isJson()) console.out(Json{{"schema", "baremark.store_backup/1"}, {"file", file}});
+    //: %1: a path
+    else console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(file)));
+  };
+  return inBackground<std::string>(context, work, tell);
 }
 
 }  // namespace baremark::cli

@@ -2,6 +2,7 @@
 #include "core/storage/backup_copy.h"
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -103,6 +104,24 @@ bool isOfStore(const std::string& store, const std::string& target) {
   return false;
 }
 
+/// As long as it lives, SQLite asks while it works on a database, and gives the work up where it is not wanted any more.
+class Asking {
+ public:
+  Asking(SQLite::Database& database, const std::function<bool()>& isCancelled) : m_handle(database.getHandle()), m_isCancelled(isCancelled) {
+    constexpr int kSteps = 1000;  // of SQLite's own machine: some microseconds
+    if (m_isCancelled) sqlite3_progress_handler(m_handle, kSteps, answer, this);
+  }
+  ~Asking() { sqlite3_progress_handler(m_handle, 0, nullptr, nullptr); }
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+
+ private:
+  static int answer(void* asking) { return static_cast<Asking*>(asking)->m_isCancelled() ? 1 : 0; }
+
+  sqlite3* m_handle;
+  const std::function<bool()>& m_isCancelled;
+};
+
 /// What tells a store and its version apart.
 std::string identity(SQLite::Database& database) {
   return database.execAndGet("PRAGMA application_id").getString() + " version " +
@@ -110,10 +129,11 @@ std::string identity(SQLite::Database& database) {
 }
 
 /// Reads every page of the copy again.
-Result<void> checkCopy(SQLite::Database& original, const std::string& copy, const std::string& target) {
+Result<void> checkCopy(SQLite::Database& original, const std::string& made, const Copy& copy) {
   std::string finding;
-  const Result<void> read = guarded(target, [&] {
-    SQLite::Database database(copy, SQLite::OPEN_READONLY);
+  const Result<void> read = guarded(copy.target, [&] {
+    SQLite::Database database(made, SQLite::OPEN_READONLY);
+    const Asking asking(database, copy.isCancelled);
     finding = database.execAndGet("PRAGMA integrity_check(1)").getString();
     if (finding == "ok") finding.clear();
     if (identity(database) != identity(original))
@@ -121,14 +141,15 @@ Result<void> checkCopy(SQLite::Database& original, const std::string& copy, cons
   });
   if (!read) return read;
   if (finding.empty()) return {};
-  return fail({.code = ErrorCode::Corrupt, .where = target, .detail = finding});
+  return fail({.code = ErrorCode::Corrupt, .where = copy.target, .detail = finding});
 }
 
 }  // namespace
 
-Result<void> writeCopy(Connection& from, const std::string& store, const std::string& target, Existing existing) {
+Result<void> writeCopy(Connection& from, const std::string& store, const Copy& copy) {
+  const std::string& target = copy.target;
   struct stat there {};
-  if (existing == Existing::Keep && ::lstat(target.c_str(), &there) == 0) return fail(copyError(target, EEXIST));
+  if (copy.existing == Existing::Keep && ::lstat(target.c_str(), &there) == 0) return fail(copyError(target, EEXIST));
   if (isOfStore(store, target))
     return fail({.code = ErrorCode::Conflict, .where = target, .allowed = "another file than those of the store itself"});
   // A store that somebody has open: what stands beside it would be read into the copy.
@@ -138,18 +159,20 @@ Result<void> writeCopy(Connection& from, const std::string& store, const std::st
   const PartialFile partial(target);
   if (partial.problem() != 0) return fail(copyError(target, partial.problem()));
   const Result<void> copied = guarded(target, [&] {
+    const Asking asking(from.database(), copy.isCancelled);
     SQLite::Statement vacuum(from.database(), "VACUUM INTO ?");
     vacuum.bind(1, partial.path());
     vacuum.exec();
   });
   if (!copied) return copied;
-  if (Result<void> sound = checkCopy(from.database(), partial.path(), target); !sound) return sound;
+  if (Result<void> sound = checkCopy(from.database(), partial.path(), copy); !sound) return sound;
   // Whoever may read the store may read its copy.
   if (struct stat own{}; ::stat(store.c_str(), &own) == 0 && ::chmod(partial.path().c_str(), own.st_mode & 0777) != 0)
     return fail(copyError(target, errno));
   // SQLite leaves that to us: a power cut must not take the copy of what is changed next.
   if (const int problem = synced(partial.path(), O_RDONLY); problem != 0) return fail(copyError(target, problem));
-  const int unnamed = existing == Existing::Replace ? partial.replace(target) : partial.keepAs(target);
+  if (copy.isCancelled && copy.isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target});
+  const int unnamed = copy.existing == Existing::Replace ? partial.replace(target) : partial.keepAs(target);
   if (unnamed != 0) return fail(copyError(target, unnamed));
   std::filesystem::path folder = std::filesystem::path(target).parent_path();
   if (folder.empty()) folder = ".";

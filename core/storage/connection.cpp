@@ -14,6 +14,7 @@ base::Error toError(const SQLite::Exception& problem, const std::string& where) 
   switch (problem.getErrorCode() & 0xFF) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB: code = ErrorCode::Corrupt; break;
+    case SQLITE_INTERRUPT: code = ErrorCode::Cancelled; break;
     case SQLITE_FULL: code = ErrorCode::NoSpace; break;
     case SQLITE_BUSY:
     case SQLITE_LOCKED: code = ErrorCode::Busy; break;

@@ -210,11 +210,11 @@ Result<void> Store::check() {
   return fail({.code = ErrorCode::Corrupt, .where = m_path, .detail = findings});
 }
 
-Result<void> Store::backup(const std::string& target, Existing existing) {
+Result<void> Store::backup(const std::string& target, Existing existing, const std::function<bool()>& isCancelled) {
   // SQLite takes the copy for a change.
   if (Result<void> opened = guarded(m_path, [&] { m_connection->database().exec("PRAGMA query_only = OFF"); }); !opened)
     return opened;
-  Result<void> copied = writeCopy(*m_connection, m_path, target, existing);
+  Result<void> copied = writeCopy(*m_connection, m_path, {target, existing, isCancelled});
   if (m_newerVersion) {
     if (Result<void> closed = guarded(m_path, [&] { m_connection->database().exec("PRAGMA query_only = ON"); });
         !closed)

@@ -49,8 +49,9 @@ class Store {
   [[nodiscard]] base::Result<void> check();
   /// Writes a consistent copy, also while others write, and reads it again. A file that it replaces is there until the copy is
   /// whole. Conflict: `target` exists and is to be kept; or it is the store itself, or a file that SQLite keeps beside it.
-  /// Busy: it is a store that is open.
-  [[nodiscard]] base::Result<void> backup(const std::string& target, Existing existing = Existing::Keep);
+  /// Busy: it is a store that is open. Cancelled: soon after `isCancelled`, which is asked all the while, says so; nothing is left.
+  [[nodiscard]] base::Result<void> backup(const std::string& target, Existing existing = Existing::Keep,
+                                          const std::function<bool()>& isCancelled = {});
   /// Changes whenever another connection has committed something.
   [[nodiscard]] base::Result<std::int64_t> dataVersion();
   /// Rises with every change but the samples of a run at work, whoever makes it.

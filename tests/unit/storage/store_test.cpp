@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <limits>
 #include <thread>
 
 #include "tests/unit/storage/store_fixture.h"
@@ -190,6 +191,28 @@ TEST_F(StoreTest, aBackupTakesNobodysFile) {
     partials += entry.path().string().find(".part-") != std::string::npos ? 1 : 0;
   }
   EXPECT_EQ(partials, 0);
+}
+
+TEST_F(StoreTest, aBackupThatIsCancelledLeavesNothing) {
+  const auto store = open();
+  for (int i = 0; i < 300; ++i) ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  const std::string target = m_folder + "/copy.baremark";
+  int asked = 0;
+  const auto copied = [&](int most) {
+    asked = 0;
+    return store->backup(target, Existing::Keep, [&asked, most] { return ++asked > most; });
+  };
+  ASSERT_TRUE(copied(std::numeric_limits<int>::max()));
+  const int whole = asked;
+  ASSERT_GT(whole, 2) << "it is asked while SQLite works";
+  std::filesystem::remove(target);
+  for (const int most : {0, whole / 2}) {
+    EXPECT_EQ(copied(most).error().code, ErrorCode::Cancelled) << most;
+    for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
+      EXPECT_EQ(entry.path().string().find("copy.baremark"), std::string::npos) << entry.path();
+    }
+  }
+  EXPECT_TRUE(store->backup(target)) << "nobody is asked any more";
 }
 
 TEST_F(StoreTest, aBackupThatSomebodyElseMakesMeanwhileIsNotOverwritten) {
