@@ -106,8 +106,9 @@ Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, cor
   return sent;
 }
 
-Result<void> removeImage(const Result<HostService*>& where, core::runs::StoreAccess& store, const std::string& host, const std::string& name) {
-  if (where) return core::runs::ImageBuilder((*where)->host(), store, (*where)->resources()).remove(name);
+Result<void> removeImage(const Result<HostService*>& where, core::runs::StoreAccess& store, const std::string& host, const std::string& name,
+                         const remote::IsCancelled& isCancelled) {
+  if (where) return core::runs::ImageBuilder((*where)->host(), store, (*where)->resources()).remove(name, isCancelled);
   if (where.error().code != ErrorCode::NotFound) return fail(where.error());
   return store.writeNow([&](Store& open) -> Result<void> {
     const auto known = HostRepository(open).findImage(host, name);

@@ -52,9 +52,9 @@ struct OnMoved {
                                                                 const std::string& name, const OnMoved& onMoved, const remote::IsCancelled& isCancelled);
 
 /// Removes an image from a host and the store. `where`: the host, as the services gave it; of one that was removed itself only the
-/// store still knows. NotFound: neither the host nor such an image.
+/// store still knows. NotFound: neither the host nor such an image. Cancelled: as `isCancelled` said; to be removed again.
 [[nodiscard]] core::base::Result<void> removeImage(const core::base::Result<HostService*>& where, core::runs::StoreAccess& store,
-                                                   const std::string& host, const std::string& name);
+                                                   const std::string& host, const std::string& name, const remote::IsCancelled& isCancelled = {});
 
 /// A folder, or one file, of this machine into the host's data set of that name.
 [[nodiscard]] core::base::Result<remote::TransferResult> sendDataTo(HostService& there, const std::string& from, const std::string& name,

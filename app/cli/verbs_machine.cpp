@@ -109,11 +109,17 @@ VerbResult imageBuildVerb(const VerbContext& context) {
 
 VerbResult imageRemoveVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
-  const Result<void> removed = app::removeImage(host, context.services.store(), context.invocation.host, context.invocation.target);
-  if (!removed) return context.console.fail(removed.error());
-  if (context.console.isJson()) return imageListVerb(context);
-  context.console.out(MachineVerbsTr::tr("Removed."));
-  return kDone;
+  const auto work = [store = &context.services.store(), host, place = context.invocation.host,
+                     name = context.invocation.target](const remote::IsCancelled& isCancelled) -> Result<bool> {
+    const Result<void> removed = app::removeImage(host, *store, place, name, isCancelled);
+    if (!removed) return core::base::fail(removed.error());
+    return true;
+  };
+  return inThread<bool>(context, work, [context](bool) {
+    if (context.console.isJson()) return QCoreApplication::exit(imageListVerb(context).value_or(kFailed));
+    context.console.out(MachineVerbsTr::tr("Removed."));
+    QCoreApplication::exit(kDone);
+  });
 }
 
 }  // namespace baremark::cli

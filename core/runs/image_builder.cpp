@@ -60,6 +60,16 @@ class StepReader {
 
 std::string placeOf(const std::string& name) { return "image " + name; }
 
+/// What the script of an image came to. Cancelled: soon after `isCancelled` says so, and the script is ended.
+Result<CommandOutcome> outcomeOf(QFuture<Result<CommandOutcome>> future, const std::string& image, const std::function<bool()>& isCancelled) {
+  while (!future.isFinished()) {
+    if (isCancelled && isCancelled()) future.cancel();
+    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = placeOf(image)});
+    QThread::msleep(100);
+  }
+  return future.takeResult();
+}
+
 base::Error inUse(const std::string& name, const std::string& experiment) {
   return {.code = ErrorCode::Busy, .where = placeOf(name),
           .allowed = "an image without a block at work in it; wait for the end of experiment " + experiment + ", or cancel it"};
@@ -171,15 +181,10 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
                               {"OLD_RECIPE", old ? old->recipe : ""}, {"ANEW", request.isAnew ? "yes" : ""}});
   if (!variables) return fail(variables.error());
   auto reader = std::make_shared<StepReader>(onProgress);
-  QFuture<Result<CommandOutcome>> future =
-      m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = kBuildTime,
-                   .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }});
-  while (!future.isFinished()) {
-    if (isCancelled && isCancelled()) future.cancel();
-    if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = placeOf(kEngineImage)});
-    QThread::msleep(100);
-  }
-  const Result<CommandOutcome> outcome = future.takeResult();
+  const Result<CommandOutcome> outcome =
+      outcomeOf(m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = kBuildTime,
+                             .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
+                kEngineImage, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(kEngineImage, *outcome)) return fail(*refusal);
   if (outcome->status != 0) {
@@ -216,7 +221,7 @@ Result<void> ImageBuilder::checkUnused(const std::string& name) {
   });
 }
 
-Result<void> ImageBuilder::remove(const std::string& name) {
+Result<void> ImageBuilder::remove(const std::string& name, const std::function<bool()>& isCancelled) {
   const Result<std::optional<ImageRecord>> known = stored(name);
   if (!known) return fail(known.error());
   if (!*known) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name});
@@ -225,7 +230,8 @@ Result<void> ImageBuilder::remove(const std::string& name) {
   if (!variables) return fail(variables.error());
   const bool isOurs = (*known)->path.rfind(m_host.root() + "/images/", 0) == 0;
   if (isOurs) {
-    const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}));
+    const Result<CommandOutcome> outcome =
+        outcomeOf(m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}), name, isCancelled);
     if (!outcome) return fail(outcome.error());
     if (const auto refusal = imageRefusal(name, *outcome)) return fail(*refusal);
     if (outcome->status != 0) {

@@ -50,8 +50,8 @@ class ImageBuilder {
   /// Builds it even if it is there. Busy: a block at the host uses it.
   [[nodiscard]] base::Result<BuiltImage> rebuild(const OnProgress& onProgress, const std::function<bool()>& isCancelled);
   /// Removes an image from the host and the store. NotFound where there is none of that name; Busy: a block at the host uses it,
-  /// or somebody builds it.
-  [[nodiscard]] base::Result<void> remove(const std::string& name);
+  /// or somebody builds it. Cancelled: as `isCancelled` said; the image is whole, or gone from the host and still in the store.
+  [[nodiscard]] base::Result<void> remove(const std::string& name, const std::function<bool()>& isCancelled = {});
 
  private:
   struct Request {

@@ -4,4 +4,7 @@
 [ -d "${TARGET%/*}" ] || exit 0
 lock_image || exit 5
 refuse_used
-discard "$TARGET"
+# Whenever this is ended, the image is whole or not there; what is left of it goes before the next one is built or removed.
+discard "$TARGET.part"
+[ ! -e "$TARGET" ] || mv "$TARGET" "$TARGET.part"
+discard "$TARGET.part"

@@ -94,5 +94,27 @@ TEST_F(ImageVerbsTest, anImageIsNotRemovedUnderARunOfAnotherProcess) {
   EXPECT_EQ(after.status, 0) << after.err;
 }
 
+TEST_F(ImageVerbsTest, aRemovalThatIsInterruptedLeavesNoPartOfAnImage) {
+  ASSERT_EQ(build().status, 0);
+  const QString path = QString::fromStdString(json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out)["images"][0].value("path", ""));
+  ASSERT_TRUE(QFile::exists(path)) << path.toStdString();
+  // A removal that does not end.
+  const QString mark = m_folder.path() + QStringLiteral("/begun");
+  putProgram(QStringLiteral("rm"), QStringLiteral("case \"$*\" in *baremark-engine*) : >'%1'; exec sleep 1000 ;; esac\nexec /bin/rm \"$@\"\n").arg(mark));
+  const QStringList words{QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"), QStringLiteral("--json")};
+  startInBackground(words);
+  ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << m_background->readAllStandardError().toStdString();
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["error"]["code"], "cancelled");
+  EXPECT_FALSE(QFile::exists(path));
+  ASSERT_TRUE(QFile::remove(m_commands + QStringLiteral("/rm")));
+  const CliResult removed = cli(words);
+  EXPECT_EQ(removed.status, 0) << removed.err;
+  EXPECT_TRUE(json(removed.out)["images"].empty()) << removed.out;
+  EXPECT_FALSE(QFile::exists(path + QStringLiteral(".part")));
+}
+
 }  // namespace
 }  // namespace baremark
