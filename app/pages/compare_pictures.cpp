@@ -175,7 +175,8 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
 
 ForestPicture forestPicture(const Assessment& assessment, const models::SeriesStyles& series, std::size_t caseIndex) {
   const core::stats::Comparison& comparison = assessment.comparison;
-  plot::ForestPicture picture{.rows = {}, .margin = comparison.margin, .baseline = QString::fromStdString(comparison.arms[comparison.baseline]), .caseText = caseText(assessment, caseIndex)};
+  plot::ForestPicture picture{.rows = {}, .margin = comparison.margin, .baseline = QString::fromStdString(comparison.arms[comparison.baseline]), .caseText = caseText(assessment, caseIndex),
+                              .isPaired = comparison.order == core::model::Order::Blocks};
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {
     const ComparedPoint& compared = comparison.points[i];
     if (compared.caseIndex != caseIndex) continue;

@@ -264,7 +264,8 @@ FigureTable ForestFigure::table() const {
 FigureNumbers ForestFigure::numbers() const {
   using core::report::plainNumber;
   FigureNumbers numbers;
-  numbers.notes.emplace_back("ratio: images/s over the baseline's, in pairs of a block; ratio_low, ratio_high: its t interval of this level");
+  numbers.notes.emplace_back(m_picture.isPaired ? "ratio: images/s over the baseline's, in pairs of a block; ratio_low, ratio_high: its t interval of this level"
+                                                : "ratio: images/s over the baseline's, runs not paired; ratio_low, ratio_high: its t interval of this level, by Welch");
   for (const char* title : {"case", "nodes", "ranks", "arm", "baseline", "ratio", "ratio_low", "ratio_high", "level", "margin", "verdict"}) numbers.table.columns.push_back({title});
   for (const ForestRow& row : m_picture.rows) {
     for (const ForestLine& line : row.lines) {

@@ -40,6 +40,7 @@ struct ForestPicture {
   double margin = 0.02;
   QString baseline;
   std::string caseText;  ///< of its numbers: the settings of the case
+  bool isPaired = true;  ///< the runs of a block are; else each arm's stand for themselves
 };
 
 class ForestFigure final : public Figure {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figure of differences says with its numbers how they were made.
+#include "app/pages/compare_pictures.h"
+#include "app/pages/experiment_page.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class ForestWindow : public WindowTest {
+ protected:
+  void openMeasured() {
+    openWindow();
+    QString id;
+    ASSERT_TRUE(services().store().writeNow([&id](core::storage::Store& store) -> core::base::Result<void> {
+      id = addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}});
+      return {};
+    }));
+    openExperiment(id, QStringLiteral("overview"));
+  }
+  /// What the figure's numbers say of themselves, had the runs been ordered so.
+  std::string noteOf(core::model::Order order) {
+    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+    core::report::Assessment assessment = *page->data().assessment();
+    assessment.comparison.order = order;
+    auto* figure = window().findChild<app::plot::ForestFigure*>();
+    if (figure == nullptr) return {};
+    figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0));
+    return figure->numbers().notes.front();
+  }
+};
+
+bool contains(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
+
+TEST_F(ForestWindow, itsNumbersAreInPairsOnlyWhereTheRunsAre) {
+  ASSERT_NO_FATAL_FAILURE(openMeasured());
+  EXPECT_TRUE(contains(noteOf(core::model::Order::Blocks), "in pairs of a block"));
+  const std::string independent = noteOf(core::model::Order::Independent);
+  EXPECT_TRUE(contains(independent, "runs not paired")) << independent;
+  EXPECT_FALSE(contains(independent, "in pairs of a block")) << independent;
+}
+
+}  // namespace
+}  // namespace baremark::gui
