@@ -61,7 +61,7 @@ class StepReader {
 std::string placeOf(const std::string& name) { return "image " + name; }
 
 /// What the script of an image came to. Cancelled: soon after `isCancelled` says so, and the script is ended.
-Result<CommandOutcome> outcomeOf(QFuture<Result<CommandOutcome>> future, const std::string& image, const std::function<bool()>& isCancelled) {
+Result<CommandOutcome> scriptOutcome(QFuture<Result<CommandOutcome>> future, const std::string& image, const std::function<bool()>& isCancelled) {
   while (!future.isFinished()) {
     if (isCancelled && isCancelled()) future.cancel();
     if (future.isCanceled()) return fail({.code = ErrorCode::Cancelled, .where = placeOf(image)});
@@ -182,9 +182,9 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
   if (!variables) return fail(variables.error());
   auto reader = std::make_shared<StepReader>(onProgress);
   const Result<CommandOutcome> outcome =
-      outcomeOf(m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = kBuildTime,
-                             .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-                kEngineImage, isCancelled);
+      scriptOutcome(m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = kBuildTime,
+                                 .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
+                    kEngineImage, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(kEngineImage, *outcome)) return fail(*refusal);
   if (outcome->status != 0) {
@@ -231,7 +231,7 @@ Result<void> ImageBuilder::remove(const std::string& name, const std::function<b
   const bool isOurs = (*known)->path.rfind(m_host.root() + "/images/", 0) == 0;
   if (isOurs) {
     const Result<CommandOutcome> outcome =
-        outcomeOf(m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}), name, isCancelled);
+        scriptOutcome(m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}), name, isCancelled);
     if (!outcome) return fail(outcome.error());
     if (const auto refusal = imageRefusal(name, *outcome)) return fail(*refusal);
     if (outcome->status != 0) {
