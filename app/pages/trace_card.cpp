@@ -5,6 +5,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <utility>
 
 #include "app/pages/trace_numbers.h"
@@ -194,27 +196,41 @@ void TraceCard::takePlan() {
 
 struct TraceCard::History {
   core::model::StepColumns steps;
-  std::vector<core::model::RankWindow> windows;
+  std::optional<std::int64_t> next;              ///< more steps lie from here on, beyond a hole
+  std::vector<core::model::RankWindow> windows;  ///< of the run, with the last steps
 };
 
 void TraceCard::fill() {
   begin();
   const auto& current = m_live.current();
   if (!current || !current->run) return;
-  // What was drawn so far is not kept by the plot: the store has it.
-  const auto work = [key = current->run->key](core::storage::Store& store) -> core::base::Result<History> {
-    core::storage::SampleRepository samples(store);
-    auto steps = samples.steps(key);
-    if (!steps) return core::base::fail(steps.error());
-    auto windows = samples.rankWindows(key);
-    if (!windows) return core::base::fail(windows.error());
-    return History{std::move(*steps), std::move(*windows)};
-  };
   m_isReading = true;
-  m_inquiry.ask(work, [this](const core::base::Result<History>& history) { addHistory(history); });
+  readOn(current->run->key, std::numeric_limits<std::int64_t>::min());
 }
 
-void TraceCard::addHistory(const core::base::Result<History>& history) {
+void TraceCard::readOn(core::storage::RunKey run, std::int64_t first) {
+  // What was drawn so far is not kept by the plot: the store has it.
+  const auto work = [run, first](core::storage::Store& store) -> core::base::Result<History> {
+    core::storage::SampleRepository samples(store);
+    auto steps = samples.steps(run, first);
+    if (!steps) return core::base::fail(steps.error());
+    const auto last = samples.lastStep(run);
+    if (!last) return core::base::fail(last.error());
+    const std::int64_t end = steps->first + static_cast<std::int64_t>(steps->step.size());
+    const bool isMore = !steps->step.empty() && *last && **last >= end;
+    if (isMore) return History{std::move(*steps), end, {}};
+    auto windows = samples.rankWindows(run);
+    if (!windows) return core::base::fail(windows.error());
+    return History{std::move(*steps), {}, std::move(*windows)};
+  };
+  m_inquiry.ask(work, [this, run](const core::base::Result<History>& history) { addHistory(run, history); });
+}
+
+void TraceCard::addHistory(core::storage::RunKey run, const core::base::Result<History>& history) {
+  if (history && history->next) {
+    addSteps(history->steps);
+    return readOn(run, *history->next);
+  }
   m_isReading = false;
   if (history) {
     addSteps(history->steps);

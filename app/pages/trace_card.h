@@ -57,7 +57,9 @@ class TraceCard final : public QWidget {
   void addEvaluations();
   void fill();
   struct History;
-  void addHistory(const core::base::Result<History>& history);
+  /// The steps of a run from this one on, then its windows.
+  void readOn(core::storage::RunKey run, std::int64_t first);
+  void addHistory(core::storage::RunKey run, const core::base::Result<History>& history);
   [[nodiscard]] plot::TraceFrame frame() const;
   void addRankTraces(plot::TraceFrame& frame) const;
   [[nodiscard]] bool isByRank() const;

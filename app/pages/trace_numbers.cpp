@@ -2,6 +2,7 @@
 #include "app/pages/trace_numbers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@ namespace {
 
 using core::base::fail;
 using core::base::Result;
+using core::model::StepColumns;
 using core::report::plainNumber;
 using core::report::Table;
 using core::storage::RunKey;
@@ -29,6 +31,11 @@ Table tableOf(const std::vector<std::string>& titles) {
 
 std::optional<double> rateOf(double images, double seconds) { return images > 0 && seconds > 0 ? std::optional(images / seconds) : std::nullopt; }
 
+/// One that is missing between others has no line: it may stand for very many.
+bool isMeasured(const StepColumns& steps, std::size_t place) { return !std::isnan(steps.step[place]) || !std::isnan(steps.loss[place]); }
+
+std::int64_t numberOf(const StepColumns& steps, std::size_t place) { return steps.first + static_cast<std::int64_t>(place); }
+
 /// Of the batch of all ranks; nothing while the run has not said it.
 Result<double> batchOf(SampleRepository& samples, RunKey run) {
   const auto plan = samples.plan(run);
@@ -39,12 +46,14 @@ Result<double> batchOf(SampleRepository& samples, RunKey run) {
 Result<Table> rates(SampleRepository& samples, RunKey run) {
   const Result<double> batch = batchOf(samples, run);
   if (!batch) return fail(batch.error());
-  const auto steps = samples.steps(run);
-  if (!steps) return fail(steps.error());
   Table table = tableOf({"step", "step_s", "images_per_s"});
-  for (std::size_t i = 0; i < steps->step.size(); ++i) {
-    table.rows.push_back({std::to_string(steps->first + static_cast<std::int64_t>(i)), plainNumber(steps->step[i]), plainNumber(rateOf(*batch, steps->step[i]))});
-  }
+  const Result<void> read = samples.eachPart(run, [&](const StepColumns& steps) {
+    for (std::size_t i = 0; i < steps.step.size(); ++i) {
+      if (!isMeasured(steps, i)) continue;
+      table.rows.push_back({std::to_string(numberOf(steps, i)), plainNumber(steps.step[i]), plainNumber(rateOf(*batch, steps.step[i]))});
+    }
+  });
+  if (!read) return fail(read.error());
   return table;
 }
 
@@ -64,25 +73,27 @@ Result<Table> ratesByRank(SampleRepository& samples, RunKey run, int ranks) {
 }
 
 Result<Table> losses(SampleRepository& samples, RunKey run) {
-  const auto steps = samples.steps(run);
-  if (!steps) return fail(steps.error());
   Table table = tableOf({"step", "loss"});
-  for (std::size_t i = 0; i < steps->loss.size(); ++i) {
-    table.rows.push_back({std::to_string(steps->first + static_cast<std::int64_t>(i)), plainNumber(steps->loss[i])});
-  }
+  const Result<void> read = samples.eachPart(run, [&](const StepColumns& steps) {
+    for (std::size_t i = 0; i < steps.loss.size(); ++i) {
+      if (isMeasured(steps, i)) table.rows.push_back({std::to_string(numberOf(steps, i)), plainNumber(steps.loss[i])});
+    }
+  });
+  if (!read) return fail(read.error());
   return table;
 }
 
 Result<Table> accuracies(SampleRepository& samples, RunKey run) {
-  const auto steps = samples.steps(run);
-  if (!steps) return fail(steps.error());
+  std::map<std::int64_t, std::pair<std::string, std::string>> found;
+  const Result<void> read = samples.eachPart(run, [&](const StepColumns& steps) {
+    for (std::size_t i = 0; i < steps.top1.size(); ++i) {
+      const std::string training = plainNumber(steps.top1[i]);
+      if (!training.empty()) found[numberOf(steps, i)].first = training;
+    }
+  });
+  if (!read) return fail(read.error());
   const auto evaluations = samples.evaluations(run);
   if (!evaluations) return fail(evaluations.error());
-  std::map<std::int64_t, std::pair<std::string, std::string>> found;
-  for (std::size_t i = 0; i < steps->top1.size(); ++i) {
-    const std::string training = plainNumber(steps->top1[i]);
-    if (!training.empty()) found[steps->first + static_cast<std::int64_t>(i)].first = training;
-  }
   for (const core::model::Evaluation& evaluation : *evaluations) found[evaluation.step].second = plainNumber(evaluation.top1);
   Table table = tableOf({"step", "top1_training", "top1_test"});
   for (const auto& [step, values] : found) table.rows.push_back({std::to_string(step), values.first, values.second});

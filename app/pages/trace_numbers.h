@@ -13,7 +13,7 @@
 namespace baremark::app::pages {
 
 /// "rate", "rank" (the rate of each rank), "loss" or "accuracy" of this run, which `ranks` share. Accuracies are fractions, as in
-/// the table of runs.
+/// the table of runs. A step that was not measured has no line.
 [[nodiscard]] core::base::Result<plot::FigureNumbers> traceNumbers(core::storage::Store& store, const core::storage::RunRecord& run, int ranks, const QString& what);
 
 }  // namespace baremark::app::pages

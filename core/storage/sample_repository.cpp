@@ -88,6 +88,17 @@ Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t firs
   });
 }
 
+Result<void> SampleRepository::eachPart(RunKey run, const std::function<void(const model::StepColumns&)>& take) {
+  std::int64_t next = std::numeric_limits<std::int64_t>::min();
+  while (true) {
+    const Result<model::StepColumns> part = steps(run, next);
+    if (!part) return fail(part.error());
+    if (part->step.empty()) return {};
+    take(*part);
+    next = part->first + static_cast<std::int64_t>(part->step.size());
+  }
+}
+
 Result<std::optional<std::int64_t>> SampleRepository::lastStep(RunKey run) {
   return guarded("run " + std::to_string(run), [&]() -> std::optional<std::int64_t> {
     Query row = m_store.connection().query("SELECT MAX(step) FROM step WHERE run = ?");

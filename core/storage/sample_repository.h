@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -70,6 +71,8 @@ class SampleRepository {
   /// kMostMissingSteps of these the answer ends; whoever asks from its end on gets the rest.
   [[nodiscard]] base::Result<model::StepColumns> steps(RunKey run, std::int64_t first = std::numeric_limits<std::int64_t>::min(),
                                                        std::int64_t last = std::numeric_limits<std::int64_t>::max());
+  /// All steps of a run, however large the holes between them are: the answers of steps(), one after the other.
+  [[nodiscard]] base::Result<void> eachPart(RunKey run, const std::function<void(const model::StepColumns&)>& take);
   /// The highest step that arrived; nothing before the first.
   [[nodiscard]] base::Result<std::optional<std::int64_t>> lastStep(RunKey run);
   /// The windows that end after this step, oldest first.

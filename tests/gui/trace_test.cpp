@@ -6,6 +6,8 @@
 #include <QMenu>
 #include <QSet>
 #include <QToolButton>
+#include <algorithm>
+#include <string>
 
 #include "app/pages/experiment_page.h"
 #include "app/plot/figure_card.h"
@@ -178,6 +180,29 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n")) << accuracy.right(300).toStdString();
   press(QStringLiteral("loss"));
   EXPECT_TRUE(saved(QStringLiteral("loss.csv")).endsWith("5002,0.25\r\n"));
+}
+
+TEST_F(Traces, whatLiesBehindALargeHoleIsDrawnAndSaved) {
+  constexpr std::int64_t kFar = 3'000'000;
+  const auto isKnown = [&] {
+    figure().showChosen(kFar);
+    return figure().saidMark().has_value();
+  };
+  openWindow();
+  openRunning();
+  ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addPlan(store, m_id, kFar); }));
+  ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addStep(store, m_id, 4); }));
+  ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addStep(store, m_id, kFar); }));
+  ASSERT_TRUE(waitUntil(isKnown)) << "both may be told at once";
+  press(QStringLiteral("loss"));
+  EXPECT_TRUE(waitUntil(isKnown)) << "in what is drawn anew";
+  const std::string tail = "\r\n" + std::to_string(kFar) + ",0.25";
+  const std::string loss = saved(QStringLiteral("loss.csv")).toStdString();
+  EXPECT_NE(loss.find("step,loss\r\n1,0.25\r\n2,0.25\r\n4,0.25" + tail + "\r\n"), std::string::npos) << loss.substr(loss.size() - std::min<std::size_t>(loss.size(), 300));
+  press(QStringLiteral("images/s"));
+  const std::string rate = saved(QStringLiteral("rate.csv")).toStdString();
+  EXPECT_NE(rate.find("step,step_s,images_per_s\r\n1,0.25,200\r\n2,0.25,200\r\n4,0.25,200" + tail + ",200\r\n"), std::string::npos)
+      << rate.substr(rate.size() - std::min<std::size_t>(rate.size(), 300));
 }
 
 TEST_F(Traces, aHostThatIsThisMachineItselfIsSparedAsThisMachineIs) {

@@ -164,6 +164,20 @@ TEST_F(SampleRepositoryTest, gapsAreFilledOnlySoFarAndTheRestIsAnsweredFromThere
   EXPECT_EQ(samples().steps(m_run, 2 + (kLines - 1) * kApart)->first, protocol::kMostStep);
 }
 
+TEST_F(SampleRepositoryTest, everyStepIsToldHoweverLargeTheHoles) {
+  std::vector<double> found;
+  const auto take = [&](const model::StepColumns& part) {
+    for (const double value : part.step) {
+      if (!std::isnan(value)) found.push_back(value);
+    }
+  };
+  ASSERT_TRUE(samples().eachPart(m_run, take));
+  EXPECT_TRUE(found.empty());
+  import(toLine({0.1, steps(-1, 3)}) + "\n" + toLine({0.1, steps(2'000'000, 2)}) + "\n" + toLine({0.1, steps(protocol::kMostStep, 1)}) + "\n");
+  ASSERT_TRUE(samples().eachPart(m_run, take));
+  EXPECT_EQ(found, (std::vector<double>{-1, 0, 1, 2'000'000, 2'000'001, static_cast<double>(protocol::kMostStep)}));
+}
+
 TEST_F(SampleRepositoryTest, everyKindHasItsPlace) {
   const model::RankWindow window{.first = 1, .last = 10, .rank = {0, 1}, .input = {0.1, 0.2}, .computeBefore = {1, 2}, .wait = {1, 0},
                                  .computeAfter = {3, 4}, .exposedComm = {5, 6}, .other = {0, 0}, .step = {9, 9},
