@@ -15,6 +15,7 @@
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
 #include "core/runs/actions.h"
+#include "core/runs/headlines.h"
 #include "core/storage/experiment_repository.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
@@ -281,9 +282,26 @@ void Services::purge(const core::storage::RemovedExperiment& removed, const std:
   });
 }
 
+void Services::renewHeadlines() {
+  if (m_store->refusalToWrite()) return;
+  m_store->write([](core::storage::Store& store) { return core::runs::outdatedHeadlines(store); })
+      .then(this, [this](const Result<std::vector<core::base::ExperimentId>>& outdated) {
+        if (outdated && !outdated->empty()) renewHeadlines(*outdated);
+      });
+}
+
+void Services::renewHeadlines(std::vector<core::base::ExperimentId> left) {
+  if (left.empty()) return emit experimentChanged({});
+  const core::base::ExperimentId id = left.back();
+  left.pop_back();
+  m_store->write([id](core::storage::Store& store) { return core::runs::renewHeadline(store, id); })
+      .then(this, [this, left = std::move(left)](const Result<void>&) { renewHeadlines(left); });  // what failed is tried at the next start
+}
+
 void Services::start() {
   m_purges = true;
   purgeRemoved();
+  renewHeadlines();
   connect(this, &Services::machineLearned, &m_local->runner(), [this] { m_local->runner().start(); }, Qt::SingleShotConnection);
   (void)learnMachine();
   // What is under way on other hosts is taken up too; their engines and folders stand in their records.

@@ -83,7 +83,7 @@ class Services final : public QObject {
   /// Tries a runtime on this machine and keeps the answer in the store.
   [[nodiscard]] QFuture<core::base::Result<core::model::RuntimeProbe>> probeRuntime(const std::string& id) { return m_local->probeRuntime(id); }
 
-  /// Deletes what was removed 30 days ago, from now on; learns about the machine, then takes up experiments, on other hosts too.
+  /// Deletes what was removed 30 days ago, from now on; makes headlines of an earlier version anew; learns about the machine, then takes up experiments, on other hosts too.
   void start();
   /// Has an experiment taken up by the runner of its host.
   void take(const core::base::ExperimentId& id);
@@ -98,7 +98,7 @@ class Services final : public QObject {
   void hostClosing(const QString& name);
   /// It was reached, or is not any more.
   void connectionChanged(const QString& host);
-  // Of the runners of all hosts (core/runs/host_runner.h).
+  // Of the runners of all hosts (core/runs/host_runner.h); without an id of several experiments.
   void experimentChanged(const QString& id);
   void samplesImported(const QString& id);
   void imageProgressed(const QString& id, int step, int steps, const QString& words);
@@ -113,6 +113,9 @@ class Services final : public QObject {
   void join(HostService& host);
   /// Has every unfinished experiment taken up.
   void takeUnfinished();
+  /// In the background, one after the other, so that other changes of the store do not wait for all of them.
+  void renewHeadlines();
+  void renewHeadlines(std::vector<core::base::ExperimentId> left);
   /// Deletes what was removed long ago, its folder of runs first. Of a host over SSH that is not connected now, when it is: nobody is
   /// asked to sign in for that.
   void purgeRemoved();

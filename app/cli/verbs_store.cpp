@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QSaveFile>
+#include <algorithm>
 
 #include "app/cli/background.h"
 #include "app/cli/follow.h"
@@ -14,6 +15,7 @@
 #include "core/report/export_json.h"
 #include "core/report/headline_json.h"
 #include "core/report/raw_tables.h"
+#include "core/runs/headlines.h"
 
 namespace baremark::cli {
 namespace {
@@ -48,9 +50,20 @@ void tellWritten(Console& console, const char* schema, const std::string& path, 
   else console.out(StoreVerbsTr::tr("Written: %1").arg(QString::fromStdString(path)));
 }
 
-/// The findings of each arm, as they were stored; null where nothing was measured.
+/// With verdicts as they are made today, where the store can be written.
+Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access) {
+  const auto list = [](Store& store) { return core::storage::ExperimentRepository(store).list(); };
+  auto rows = access.readNow(list);
+  const bool isOutdated = rows && std::any_of(rows->begin(), rows->end(), [](const auto& row) { return core::report::isOutdated(row.headline); });
+  if (!isOutdated || access.refusalToWrite()) return rows;
+  (void)access.writeNow([](Store& store) { return core::runs::renewHeadlines(store); });  // a list does not fail for this
+  return access.readNow(list);
+}
+
+/// The findings of each arm, as they were stored; null where nothing was measured, or where they are outdated.
 Json verdictsJson(const core::storage::ExperimentRow& row) {
-  if (row.blocksDone == 0 || row.headline.empty() || !core::report::parseHeadlines(row.headline)) return nullptr;
+  const bool isKnown = row.blocksDone > 0 && !row.headline.empty() && core::report::parseHeadlines(row.headline) && !core::report::isOutdated(row.headline);
+  if (!isKnown) return nullptr;
   const Json headline = core::base::parseJson(row.headline).value_or(Json::object());
   return headline.value("arms", Json::array());
 }
@@ -86,7 +99,7 @@ Result<Assessment> assessNamed(const VerbContext& context, const core::report::A
 }  // namespace
 
 VerbResult listVerb(const VerbContext& context) {
-  const auto rows = context.services.store().readNow([](Store& store) { return core::storage::ExperimentRepository(store).list(); });
+  const auto rows = listedRows(context.services.store());
   if (!rows) return context.console.fail(rows.error());
   if (context.console.isJson()) {
     Json list = Json::array();

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
@@ -51,8 +52,9 @@ QString amount(const core::stats::Ratio& ratio) {
   return VerdictsTr::tr("by %1 (%2 to %3)", "a difference with its interval").arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
-/// Of a verdict, not of what was not compared.
-QString scopeOf(const Finding& finding) {
+/// Of a verdict, not of what was not compared. Of a Finding or a ListedFinding.
+template <class AnyFinding>
+QString scopeOf(const AnyFinding& finding) {
   switch (finding.kind) {
     case FindingKind::NotComparable:
     case FindingKind::Fails:
@@ -202,62 +204,72 @@ bool isUnfinished(core::model::ExperimentState state) { return state != core::mo
 
 QString soFar(const QString& verdict) { return VerdictsTr::tr("So far: %1", "the verdict of an experiment that is not over").arg(verdict); }
 
+/// What is said of it in a list, without on which allocations.
+QString shortWords(const QString& name, const ListedFinding& finding) {
+  const QString at = point(finding.point);
+  const bool isPerhaps = finding.isPerhapsWithinMargin;
+  switch (finding.kind) {
+    //: %1: an arm, %2: failed runs, %3: all of them
+    case FindingKind::Fails: return VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(finding.failed).arg(finding.runs);
+    //: %1: an arm, %2: a point
+    case FindingKind::Slower: return isPerhaps ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at)
+                                               //: %1: an arm, %2: a point
+                                               : VerdictsTr::tr("%1 slower at %2").arg(name, at);
+    //: %1: an arm, %2: a point
+    case FindingKind::SlowerAlone: return VerdictsTr::tr("%1 slower at %2 taken alone").arg(name, at);
+    //: %1: an arm, %2: a point
+    case FindingKind::Faster: return isPerhaps ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at)
+                                               //: %1: an arm, %2: a point
+                                               : VerdictsTr::tr("%1 faster at %2").arg(name, at);
+    //: %1: an arm, %2: a point
+    case FindingKind::FasterAlone: return VerdictsTr::tr("%1 faster at %2 taken alone").arg(name, at);
+    case FindingKind::NotComparable: return VerdictsTr::tr("%1 not comparable").arg(name);
+    //: %1: a point
+    case FindingKind::Open: return VerdictsTr::tr("not enough data at %1").arg(at);
+    //: %1: a point
+    case FindingKind::BaselineFails: return VerdictsTr::tr("the baseline fails at %1").arg(at);
+    case FindingKind::EquivalentUpTo:
+      return finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at);
+  }
+  return {};
+}
+
+/// The worst comes first.
+int rankOf(const ListedFinding& finding) {
+  switch (finding.kind) {
+    case FindingKind::Fails: return 0;
+    case FindingKind::Slower: return finding.isPerhapsWithinMargin ? 3 : 1;
+    case FindingKind::NotComparable: return 2;
+    case FindingKind::SlowerAlone: return 4;
+    case FindingKind::Open: return 5;
+    case FindingKind::BaselineFails: return 6;
+    case FindingKind::FasterAlone: return 7;
+    case FindingKind::Faster: return 8;
+    case FindingKind::EquivalentUpTo: return finding.isEveryPoint ? 10 : 9;
+  }
+  return 10;
+}
+
+bool isWorse(const ListedFinding& a, const ListedFinding& b) {
+  if (rankOf(a) != rankOf(b)) return rankOf(a) < rankOf(b);
+  // "At every point" is said of all arms and cases at once: on the fewest allocations that any of them has.
+  const auto narrowness = [](const ListedFinding& finding) { return std::pair(finding.allocations >= finding.blocks, finding.allocations); };
+  return a.isEveryPoint && narrowness(a) < narrowness(b);
+}
+
 SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
-  if (blocksDone == 0 || headlines.arms.empty()) return {};
-  const auto rank = [](const ListedFinding& finding) {
-    switch (finding.kind) {
-      case FindingKind::Fails: return 0;
-      case FindingKind::Slower: return finding.isPerhapsWithinMargin ? 3 : 1;
-      case FindingKind::NotComparable: return 2;
-      case FindingKind::SlowerAlone: return 4;
-      case FindingKind::Open: return 5;
-      case FindingKind::BaselineFails: return 6;
-      case FindingKind::FasterAlone: return 7;
-      case FindingKind::Faster: return 8;
-      case FindingKind::EquivalentUpTo: return finding.isEveryPoint ? 10 : 9;
-    }
-    return 10;
-  };
+  if (blocksDone == 0) return {};
   const core::report::ListedHeadline* arm = nullptr;
   const ListedFinding* worst = nullptr;
   for (const auto& headline : headlines.arms) {
     for (const ListedFinding& finding : headline.findings) {
-      if (worst == nullptr || rank(finding) < rank(*worst)) {
-        worst = &finding;
-        arm = &headline;
-      }
+      if (worst != nullptr && !isWorse(finding, *worst)) continue;
+      worst = &finding;
+      arm = &headline;
     }
   }
   if (worst == nullptr) return {};
-  const QString name = QString::fromStdString(arm->arm);
-  const QString at = point(worst->point);
-  const Sign sign = signOf(worst->kind, worst->isPerhapsWithinMargin);
-  switch (worst->kind) {
-    //: %1: an arm, %2: failed runs, %3: all of them
-    case FindingKind::Fails: return {sign, VerdictsTr::tr("%1 fails %2 of %3").arg(name).arg(worst->failed).arg(worst->runs)};
-    case FindingKind::Slower:
-      //: %1: an arm, %2: a point
-      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps slower at %2").arg(name, at)
-                                                  //: %1: an arm, %2: a point
-                                                  : VerdictsTr::tr("%1 slower at %2").arg(name, at)};
-    //: %1: an arm, %2: a point
-    case FindingKind::SlowerAlone: return {sign, VerdictsTr::tr("%1 slower at %2 taken alone").arg(name, at)};
-    case FindingKind::Faster:
-      //: %1: an arm, %2: a point
-      return {sign, worst->isPerhapsWithinMargin ? VerdictsTr::tr("%1 perhaps faster at %2").arg(name, at)
-                                                  //: %1: an arm, %2: a point
-                                                  : VerdictsTr::tr("%1 faster at %2").arg(name, at)};
-    //: %1: an arm, %2: a point
-    case FindingKind::FasterAlone: return {sign, VerdictsTr::tr("%1 faster at %2 taken alone").arg(name, at)};
-    case FindingKind::NotComparable: return {sign, VerdictsTr::tr("%1 not comparable").arg(name)};
-    //: %1: a point
-    case FindingKind::Open: return {sign, VerdictsTr::tr("not enough data at %1").arg(at)};
-    //: %1: a point
-    case FindingKind::BaselineFails: return {sign, VerdictsTr::tr("the baseline fails at %1").arg(at)};
-    case FindingKind::EquivalentUpTo:
-      return {sign, worst->isEveryPoint ? VerdictsTr::tr("equivalent at every point") : VerdictsTr::tr("equivalent up to %1").arg(at)};
-  }
-  return {};
+  return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst) + scopeOf(*worst)};
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ struct HeadlineText {
 using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment, const BlockTime& blockTime);
 
-/// A list's one line of a stored headline: the worst that is said, "so far" where the experiment is not over.
+/// A list's one line of a stored headline: the worst that is said and on which allocations, "so far" where the experiment is
+/// not over.
 [[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state);
 
 /// What differs between the arms without being meant, one line a difference wherever it was seen; the most telling groups

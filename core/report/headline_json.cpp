@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "core/base/json_fields.h"
 
@@ -32,8 +33,13 @@ ListedFinding readFinding(JsonFields& fields) {
   finding.moreBlocks = count("more_blocks");
   finding.failed = count("failed");
   finding.runs = count("runs");
+  finding.blocks = count("blocks");
+  finding.allocations = count("allocations");
   return finding;
 }
+
+/// The first one had none.
+std::int64_t versionIn(JsonFields& fields) { return fields.integer("version", 1, 1'000'000, 1); }
 
 }  // namespace
 
@@ -41,6 +47,7 @@ const char* toName(stats::FindingKind kind) { return kKinds[static_cast<std::siz
 
 Json headlineJson(const Assessment& assessment) {
   Json out;
+  out["version"] = kHeadlineVersion;
   out["margin"] = assessment.comparison.margin;
   out["cases"] = assessment.record.cases.size();
   out["arms"] = Json::array();
@@ -55,11 +62,21 @@ Json headlineJson(const Assessment& assessment) {
                                  {"perhaps_within_margin", finding.isPerhapsWithinMargin},
                                  {"more_blocks", finding.blocksNeeded ? finding.blocksNeeded->more : 0},
                                  {"failed", finding.failed},
-                                 {"runs", finding.runs}});
+                                 {"runs", finding.runs},
+                                 {"blocks", finding.blocks},
+                                 {"allocations", finding.allocations}});
     }
     out["arms"].push_back(std::move(arm));
   }
   return out;
+}
+
+bool isOutdated(std::string_view text) {
+  if (text.empty()) return false;
+  const Result<Json> document = base::parseJson(text);
+  if (!document) return true;
+  JsonFields fields(*document, "", base::UnknownMembers::Ignored);
+  return versionIn(fields) < kHeadlineVersion;
 }
 
 Result<ListedHeadlines> parseHeadlines(std::string_view text) {
@@ -68,6 +85,7 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
   const Result<Json> document = base::parseJson(text);
   if (!document) return fail(document.error());
   JsonFields fields(*document, "", base::UnknownMembers::Ignored);
+  if (versionIn(fields) < kHeadlineVersion) return headlines;
   headlines.margin = fields.number("margin", 0, 1);
   headlines.cases = static_cast<std::size_t>(fields.integer("cases", 0, 1'000'000, 1));
   const Json& arms = fields.array("arms");

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/json.h"
@@ -14,7 +15,13 @@
 
 namespace baremark::core::report {
 
+/// Of the JSON and of the statistics behind it: a headline of an earlier version says what would not be said today.
+inline constexpr int kHeadlineVersion = 2;
+
 [[nodiscard]] base::Json headlineJson(const Assessment& assessment);
+
+/// Whether a stored headline is of an earlier version. One that cannot be read is: it is made anew.
+[[nodiscard]] bool isOutdated(std::string_view text);
 
 /// What a list needs of a finding.
 struct ListedFinding {
@@ -26,6 +33,8 @@ struct ListedFinding {
   int moreBlocks = 0;  ///< that would decide; 0: not known
   int failed = 0;
   int runs = 0;
+  int blocks = 0;       ///< as those of stats::Finding
+  int allocations = 0;
   bool operator==(const ListedFinding&) const = default;
 };
 
@@ -42,7 +51,7 @@ struct ListedHeadlines {
   bool operator==(const ListedHeadlines&) const = default;
 };
 
-/// Reads what headlineJson wrote; an empty text is an experiment without results.
+/// Reads what headlineJson wrote. An empty text is an experiment without results; of an outdated one nothing is read.
 [[nodiscard]] base::Result<ListedHeadlines> parseHeadlines(std::string_view text);
 
 /// "slower", "equivalent_up_to", ...: the stable name of a kind of finding.

@@ -9,7 +9,7 @@
 #include "core/plan/expansion.h"
 #include "core/plan/validation.h"
 #include "core/report/assessment.h"
-#include "core/report/headline_json.h"
+#include "core/runs/headlines.h"
 #include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 
@@ -26,13 +26,6 @@ using storage::BlockRecord;
 using storage::BlockRepository;
 using storage::ExperimentRepository;
 using storage::Store;
-
-/// The headline follows every change of what may be compared.
-Result<void> refreshHeadline(Store& store, const ExperimentId& id) {
-  const Result<report::Assessment> assessment = report::assess(store, id);
-  if (!assessment) return fail(assessment.error());
-  return ExperimentRepository(store).setHeadline(id, base::toJsonLine(report::headlineJson(*assessment)));
-}
 
 Result<model::PassportKey> keyFrom(const std::string& text) {
   const std::size_t dot = text.find('.');

@@ -5,8 +5,8 @@
 
 #include "core/containers/comparability.h"
 #include "core/report/assessment.h"
-#include "core/report/headline_json.h"
 #include "core/runs/experiment_runner.h"
+#include "core/runs/headlines.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/planning.h"
 #include "core/runs/run_outcome.h"
@@ -125,11 +125,10 @@ Result<std::optional<model::EndReason>> ExperimentRunner::canaryFault(const Bloc
 
 Result<void> ExperimentRunner::updateHeadline() {
   return m_store.writeNow([this](Store& store) -> Result<void> {
-    const Result<report::Assessment> assessment = report::assess(store, m_id);
+    const Result<void> refreshed = refreshHeadline(store, m_id);
     // What cannot be compared has no headline; whoever looks at the experiment is told why.
-    if (!assessment && isBeyondComparing(assessment.error())) return {};
-    if (!assessment) return fail(assessment.error());
-    return ExperimentRepository(store).setHeadline(m_id, base::toJsonLine(report::headlineJson(*assessment)));
+    if (!refreshed && isBeyondComparing(refreshed.error())) return {};
+    return refreshed;
   });
 }
 

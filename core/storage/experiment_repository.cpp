@@ -248,6 +248,26 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list() {
   });
 }
 
+Result<std::vector<std::pair<ExperimentId, std::string>>> ExperimentRepository::headlines() {
+  return guarded("experiments", [&] {
+    std::vector<std::pair<ExperimentId, std::string>> out;
+    Query rows = m_store.connection().query("SELECT id, headline FROM experiment WHERE headline <> '' ORDER BY created, id");
+    while (rows.executeStep()) out.emplace_back(ExperimentId(rows.getColumn(0).getString()), rows.getColumn(1).getString());
+    return out;
+  });
+}
+
+Result<std::string> ExperimentRepository::headlineOf(const ExperimentId& id) {
+  const auto found = guarded("experiment " + id.text(), [&]() -> std::optional<std::string> {
+    Query row = m_store.connection().query("SELECT headline FROM experiment WHERE id = ?");
+    row.bind(1, id.text());
+    return row.executeStep() ? std::optional(row.getColumn(0).getString()) : std::nullopt;
+  });
+  if (!found) return fail(found.error());
+  if (!*found) return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = id.text()});
+  return **found;
+}
+
 Result<std::vector<ExperimentId>> ExperimentRepository::unfinished() {
   return guarded("experiments", [&] {
     std::vector<ExperimentId> out;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/clock.h"
@@ -111,6 +112,10 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);
   /// Newest first, without the removed ones.
   [[nodiscard]] base::Result<std::vector<ExperimentRow>> list();
+  /// What setHeadline() stored, the oldest experiment first; those that are removed, too.
+  [[nodiscard]] base::Result<std::vector<std::pair<base::ExperimentId, std::string>>> headlines();
+  /// Of one experiment. NotFound.
+  [[nodiscard]] base::Result<std::string> headlineOf(const base::ExperimentId& id);
   /// Those that are queued, running or paused.
   [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinished();
   /// Those of one host that no owner holds of whom `isHeld` says yes.

@@ -3,10 +3,15 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
+#include <functional>
+#include <string>
 
 #include "app/models/experiments_model.h"
 #include "app/pages/experiment_page.h"
 #include "app/widgets/data_views.h"
+#include "core/base/json.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -48,6 +53,37 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Clear the filter")) != nullptr; }));
   key(Qt::Key_Escape);
   EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
+}
+
+TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsMadeAnew) {
+  const auto store = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
+    const auto done = services().store().writeNow(work);
+    ASSERT_TRUE(done) << toLogLine(done.error());
+  };
+  QString id;
+  const auto makeEarlier = [&](core::storage::Store& into) {
+    const std::string earlier = R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
+    return core::storage::ExperimentRepository(into).setHeadline(core::base::ExperimentId(id.toStdString()), earlier);
+  };
+  openWindow();
+  ASSERT_NO_FATAL_FAILURE(store([&](core::storage::Store& into) {
+    id = addMeasured(into, {{100, 90}, {101, 91}, {102, 92}, {103, 93}});
+    return makeEarlier(into);
+  }));
+  const Answer listed = cli({QStringLiteral("list"), QStringLiteral("--json")});
+  EXPECT_EQ(listed.status, 0) << listed.err.toStdString();
+  const auto document = core::base::parseJson(listed.out.toStdString());
+  ASSERT_TRUE(document) << listed.out.toStdString();
+  const core::base::Json& finding = document->at("experiments").at(0).at("verdicts").at(0).at("findings").at(0);
+  EXPECT_EQ(finding.at("kind"), "slower");
+  EXPECT_EQ(finding.at("blocks"), 4);
+  EXPECT_EQ(finding.at("allocations"), 4);
+
+  ASSERT_NO_FATAL_FAILURE(store(makeEarlier));
+  openWindow();
+  const auto verdict = [this] { return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString(); };
+  EXPECT_TRUE(waitUntil([&] { return !verdict().isEmpty(); }));
+  EXPECT_TRUE(verdict().contains(QStringLiteral("slower"))) << verdict().toStdString();
 }
 
 TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {

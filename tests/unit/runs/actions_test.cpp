@@ -2,6 +2,8 @@
 // Names that an experiment does not know are refused with those that it knows.
 #include "core/runs/actions.h"
 
+#include "core/report/headline_json.h"
+#include "core/runs/headlines.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -96,6 +98,33 @@ TEST_F(ActionsTest, aPointThatTheExperimentHasNotIsAnUnknownValue) {
   const auto added = extendExperiment(*m_store, m_record.id, 1, model::Point{1, 7});
   ASSERT_FALSE(added);
   EXPECT_EQ(added.error(), (Error{.code = ErrorCode::UnknownValue, .where = "--point", .value = "1x7", .allowed = "1x1 or 1x2"}));
+}
+
+TEST_F(ActionsTest, aHeadlineOfAnEarlierVersionIsMadeAnewAndSaysItsAllocations) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 4; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i});
+  (void)assessed();
+  storage::ExperimentRepository experiments(*m_store);
+  const std::vector<base::ExperimentId> ours{m_record.id};
+  const std::string earlier = R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "box", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
+  EXPECT_TRUE(report::parseHeadlines(earlier)->arms.empty()) << "what would not be said today";
+  EXPECT_TRUE(outdatedHeadlines(*m_store)->empty()) << "nothing was said yet";
+  for (const std::string& stored : {earlier, std::string("{")}) {
+    ASSERT_TRUE(experiments.setHeadline(m_record.id, stored));
+    EXPECT_EQ(outdatedHeadlines(*m_store).value(), ours) << stored;
+    ASSERT_TRUE(renewHeadlines(*m_store));
+    EXPECT_TRUE(outdatedHeadlines(*m_store)->empty()) << stored;
+    const auto listed = report::parseHeadlines(experiments.headlineOf(m_record.id).value());
+    ASSERT_TRUE(listed && listed->arms.size() == 1 && !listed->arms.front().findings.empty()) << stored;
+    const report::ListedFinding& finding = listed->arms.front().findings.front();
+    EXPECT_EQ(finding.kind, stats::FindingKind::Slower);
+    EXPECT_EQ(finding.blocks, 4);
+    EXPECT_EQ(finding.allocations, 1);
+  }
+  const std::string later = R"({"version": 1000, "margin": 0.02, "cases": 1, "arms": []})";
+  ASSERT_TRUE(experiments.setHeadline(m_record.id, later));
+  ASSERT_TRUE(renewHeadline(*m_store, m_record.id));
+  EXPECT_EQ(experiments.headlineOf(m_record.id).value(), later) << "another process may have made it";
 }
 
 class ExtensionTest : public ActionsTest {

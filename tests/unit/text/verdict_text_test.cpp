@@ -121,5 +121,25 @@ TEST(VerdictText, aListsLineSaysNoMoreThanTheFinding) {
   EXPECT_EQ(line({{.kind = FindingKind::EquivalentUpTo, .point = {1, 8}, .isEveryPoint = true}, upTo}), "equivalent up to 4 rank(s)");
 }
 
+TEST(VerdictText, aListsLineSaysOnWhichAllocationsItHolds) {
+  using core::report::ListedHeadline;
+  const auto line = [](std::vector<ListedHeadline> arms, core::model::ExperimentState state = core::model::ExperimentState::Done) {
+    return shortHeadline({.margin = 0.02, .cases = 1, .arms = std::move(arms)}, 5, state).words.toStdString();
+  };
+  const ListedFinding few{.kind = FindingKind::Slower, .point = {1, 8}, .blocks = 5, .allocations = 2};
+  EXPECT_EQ(line({{"image", {few}}}), "image slower at 8 rank(s) on these 2 allocation(s)");
+  EXPECT_EQ(line({{"image", {few}}}, core::model::ExperimentState::Running), "so far image slower at 8 rank(s) on these 2 allocation(s)");
+  const ListedFinding one{.kind = FindingKind::Open, .point = {1, 8}, .blocks = 5, .allocations = 1};
+  EXPECT_EQ(line({{"image", {one}}}), "not enough data at 8 rank(s) on these nodes");
+  const ListedFinding each{.kind = FindingKind::Faster, .point = {1, 8}, .blocks = 5, .allocations = 5};
+  EXPECT_EQ(line({{"image", {each}}}), "image faster at 8 rank(s)");
+  const ListedFinding fails{.kind = FindingKind::Fails, .point = {1, 8}, .failed = 1, .runs = 5, .blocks = 4, .allocations = 1};
+  EXPECT_EQ(line({{"image", {fails}}}), "image fails 1 of 5");
+  // Of all arms at once it is said on the fewest allocations.
+  const ListedFinding wide{.kind = FindingKind::EquivalentUpTo, .point = {1, 8}, .isEveryPoint = true, .blocks = 5, .allocations = 5};
+  const ListedFinding narrow{.kind = FindingKind::EquivalentUpTo, .point = {1, 8}, .isEveryPoint = true, .blocks = 9, .allocations = 8};
+  EXPECT_EQ(line({{"image", {wide}}, {"box", {narrow}}}), "equivalent at every point on these 8 allocation(s)");
+}
+
 }  // namespace
 }  // namespace baremark::app::text
