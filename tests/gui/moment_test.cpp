@@ -145,7 +145,10 @@ TEST_F(Moments, aRunIsShownAtItsBeginningUntilTheMomentIsLeft) {
 TEST_F(Moments, aRunThatIsLeftLeavesNoStepInTheNext) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
   const core::base::ExperimentId id(m_timed.experiment.toStdString());
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return addStep(store, id, 41); }));
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+    const auto planned = addPlan(store, id, 41);
+    return planned ? addStep(store, id, 41) : planned;
+  }));
   clickRun(0);
   const auto lastStep = [this] { return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front(); };
   ASSERT_TRUE(waitUntil([&] { return lastStep() == QStringLiteral("41"); })) << lastStep().toStdString();

@@ -90,7 +90,7 @@ TEST_P(ImageTransferTest, anImageIsNotReplacedUnderABlock) {
   EXPECT_EQ(refused.error().code, ErrorCode::Busy) << toLogLine(refused.error());
   EXPECT_NE(refused.error().allowed.find("experiment 01EXPERIMENT"), std::string::npos) << refused.error().allowed;
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
-  waitFor(m_here->exec({.script = "kill -KILL -- -" + pid + "\nwhile [ -e /proc/" + pid + "/exe ]; do sleep 0.1; done"})).value();
+  waitFor(m_here->exec({.script = "kill -s KILL -- -" + pid + "\nwhile [ -e /proc/" + pid + "/exe ]; do sleep 0.1; done"})).value();
   const auto sent = sendIt();
   ASSERT_TRUE(sent) << toLogLine(sent.error());
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "built again");
