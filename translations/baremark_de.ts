@@ -7303,8 +7303,8 @@ ms</translation>
         <source>%n block(s)</source>
         <comment>in the queue</comment>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%n</numerusform>
+            <numerusform>%n</numerusform>
         </translation>
     </message>
     <message>
