@@ -132,7 +132,9 @@ SignedText describe(const core::model::Block& block) {
     return {Sign::Warning, StatesTr::tr("suspended by the scheduler", "state of a job")};
   }
   if (block.state == BlockState::Submitting && block.end.code == "unknown") {
-    return {Sign::Warning, StatesTr::tr("handed over; whether it arrived is being found out", "state of a job")};
+    const QString said = headAndRest(QString::fromStdString(block.end.detail)).first;
+    const QString words = StatesTr::tr("handed over; whether it arrived is being found out", "state of a job");
+    return {Sign::Warning, said.isEmpty() ? words : QStringLiteral("%1 (%2)").arg(words, said)};
   }
   if (block.state != BlockState::Waiting || block.end.code.empty()) return state;
   const QString code = QString::fromStdString(block.end.code);

@@ -28,6 +28,8 @@ TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
   EXPECT_EQ(waiting("running").words, QStringLiteral("its job has begun; nothing of it is seen yet"));
   EXPECT_EQ(waiting("unknown").sign, Sign::Warning);
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting}).sign, Sign::Running);
+  EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {"unknown", "sbatch: error: no answer\nmore"}}),
+            (SignedText{Sign::Warning, QStringLiteral("handed over; whether it arrived is being found out (sbatch: error: no answer)")}));
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {"unknown", ""}}), (SignedText{Sign::Warning, QStringLiteral("handed over; whether it arrived is being found out")}));
 }
 
