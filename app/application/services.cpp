@@ -32,6 +32,11 @@ core::base::Error noSuchHost(const std::string& name) {
   return {.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"};
 }
 
+void describeScheduler(core::plan::HostContext& context, const core::launch::SchedulerDescriptor& scheduler) {
+  context.schedulerSettings = core::launch::settingsOf(scheduler);
+  context.timeExample = scheduler.timeExample;
+}
+
 QString configFolder() { return QStandardPaths::writableLocation(QStandardPaths::ConfigLocation) + QStringLiteral("/baremark"); }
 
 }  // namespace
@@ -212,11 +217,7 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
     context.catalog = machine->catalog;
     for (const core::model::LauncherFacts& launcher : machine->facts.launchers) context.launchers.push_back(launcher.id);
   }
-  if (context.hasScheduler) {
-    const core::launch::SchedulerDescriptor& scheduler = *open->second->resources().scheduler;
-    context.schedulerSettings = core::launch::settingsOf(scheduler);
-    context.timeExample = scheduler.timeExample;
-  }
+  if (context.hasScheduler) describeScheduler(context, *open->second->resources().scheduler);
   for (const auto& [id, runtime] : m_local->resources().runtimes) {
     context.runtimes.push_back(id);
     context.mpiModels[id] = runtime.mpiModels;
@@ -232,10 +233,7 @@ void Services::describe(core::plan::HostContext& context, const core::storage::H
   context.node = host.node;
   context.hasScheduler = host.scheduler != "none";
   const auto scheduler = m_schedulers.find(host.scheduler);
-  if (scheduler != m_schedulers.end()) {
-    context.schedulerSettings = core::launch::settingsOf(scheduler->second);
-    context.timeExample = scheduler->second.timeExample;
-  }
+  if (scheduler != m_schedulers.end()) describeScheduler(context, scheduler->second);
   context.launchers.clear();
   for (const core::model::LauncherFacts& launcher : host.facts.launchers) context.launchers.push_back(launcher.id);
 }
