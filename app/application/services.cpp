@@ -37,6 +37,20 @@ void describeScheduler(core::plan::HostContext& context, const core::launch::Sch
   context.timeExample = scheduler.timeExample;
 }
 
+/// Those that answered on a host, without one whose descriptor is not there any more.
+std::vector<core::model::LauncherFacts> usableLaunchers(const core::model::HostFacts& facts, const core::runs::RunnerResources& resources) {
+  std::vector<core::model::LauncherFacts> launchers = facts.launchers;
+  std::erase_if(launchers, [&](const core::model::LauncherFacts& each) { return resources.launchers.count(each.id) == 0; });
+  return launchers;
+}
+
+void takeFacts(core::plan::HostContext& context, const core::model::HostFacts& facts, const core::runs::RunnerResources& resources) {
+  context.facts = facts;
+  context.facts.launchers = usableLaunchers(facts, resources);
+  context.launchers.clear();
+  for (const core::model::LauncherFacts& launcher : context.facts.launchers) context.launchers.push_back(launcher.id);
+}
+
 QString configFolder() { return QStandardPaths::writableLocation(QStandardPaths::ConfigLocation) + QStringLiteral("/baremark"); }
 
 }  // namespace
@@ -134,7 +148,7 @@ core::runs::RunnerResources Services::resourcesFor(const core::storage::HostReco
   resources.engineBuild = record.engineBuild;
   resources.isRoot = record.facts.isRoot;
   resources.patience = core::runs::patienceOn(record.facts.fileSystem);
-  if (!record.facts.launchers.empty()) resources.launcher = record.facts.launchers.front().id;
+  if (const auto launchers = usableLaunchers(record.facts, resources); !launchers.empty()) resources.launcher = launchers.front().id;
   const auto scheduler = m_schedulers.find(record.scheduler);
   if (scheduler != m_schedulers.end()) resources.scheduler = scheduler->second;
   return resources;
@@ -213,11 +227,11 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
   const auto open = m_remote.find(host);
   context.hasScheduler = open != m_remote.end() && open->second->resources().scheduler.has_value();
   if (machine) {
-    context.facts = machine->facts;
+    takeFacts(context, machine->facts, m_local->resources());
     context.catalog = machine->catalog;
-    for (const core::model::LauncherFacts& launcher : machine->facts.launchers) context.launchers.push_back(launcher.id);
   }
   if (context.hasScheduler) describeScheduler(context, *open->second->resources().scheduler);
+  for (const auto& entry : m_local->resources().launchers) context.launcherDescriptors.push_back(entry.first);
   for (const auto& [id, runtime] : m_local->resources().runtimes) {
     context.runtimes.push_back(id);
     context.mpiModels[id] = runtime.mpiModels;
@@ -229,13 +243,11 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
 }
 
 void Services::describe(core::plan::HostContext& context, const core::storage::HostRecord& host) const {
-  context.facts = host.facts;
+  takeFacts(context, host.facts, m_local->resources());
   context.node = host.node;
   context.hasScheduler = host.scheduler != "none";
   const auto scheduler = m_schedulers.find(host.scheduler);
   if (scheduler != m_schedulers.end()) describeScheduler(context, scheduler->second);
-  context.launchers.clear();
-  for (const core::model::LauncherFacts& launcher : host.facts.launchers) context.launchers.push_back(launcher.id);
 }
 
 void Services::purgeRemoved() {

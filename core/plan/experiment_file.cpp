@@ -291,7 +291,7 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   }
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
-  allocation.launcher = fields.choice("launcher", {"auto", "mpirun", "open-mpi", "mpich", "mvapich2", "srun", "flux"}, "auto");
+  allocation.launcher = oneLine(fields, "launcher", "auto", 1, 64);
   return fields.finish();
 }
 

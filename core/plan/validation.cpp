@@ -63,13 +63,18 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
                .allowed = "1 to " + std::to_string(experiment.measure.repeats) + ", the repeats: a block is never split"});
 }
 
+/// Those that answered there; where nobody asked, those that are known.
+Result<void> checkLauncher(const std::string& asked, const HostContext& host) {
+  const std::vector<std::string>& there = host.launchers.empty() ? host.launcherDescriptors : host.launchers;
+  const std::string id = asked == "mpirun" ? "open-mpi" : asked;
+  if (id == "auto" || there.empty() || isOneOf(there, id)) return {};
+  return fail({.code = ErrorCode::UnknownValue, .where = "/allocation/launcher", .value = asked, .allowed = "auto, " + base::listOfNames(there),
+               .suggestion = base::nearestName(asked, there)});
+}
+
 Result<void> checkAllocation(const model::Experiment& experiment, const HostContext& host) {
   const model::AllocationSettings& allocation = experiment.allocation;
-  const std::string launcher = allocation.launcher == "mpirun" ? "open-mpi" : allocation.launcher;
-  if (launcher != "auto" && !host.launchers.empty() && !isOneOf(host.launchers, launcher)) {
-    return fail({.code = ErrorCode::UnknownValue, .where = "/allocation/launcher", .value = allocation.launcher,
-                 .allowed = "auto, " + base::listOfNames(host.launchers)});
-  }
+  if (Result<void> good = checkLauncher(allocation.launcher, host); !good) return good;
   if (host.hasScheduler) return checkSchedulers(experiment, host);
   auto own = schedulersOwn(allocation);
   own.emplace_back("options", !allocation.options.empty());

@@ -27,6 +27,7 @@ struct HostContext {
   std::vector<std::string> schedulerSettings;  ///< the members of `allocation` that its scheduler has a counterpart of
   std::string timeExample;                     ///< how its scheduler writes half an hour; may be empty
   std::vector<std::string> launchers;          ///< ids of those that answered there; empty: not asked
+  std::vector<std::string> launcherDescriptors;  ///< ids of the known launcher descriptors; empty: not asked
   std::vector<std::string> runtimes;       ///< ids of the known runtime descriptors
   std::map<std::string, std::vector<std::string>> variants;   ///< by runtime
   std::map<std::string, std::vector<std::string>> mpiModels;  ///< by runtime

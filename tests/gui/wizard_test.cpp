@@ -2,6 +2,7 @@
 // From the first question to measured runs, and to their end before time.
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -311,6 +312,34 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   EXPECT_TRUE(wizard()->draft().value().allocation.otherNodes);
   array->click();
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
+}
+
+TEST_F(Wizard, aLauncherOfOnesOwnIsOfferedAndTaken) {
+  const QString folder = m_folder.filePath(QStringLiteral("config/baremark/launchers"));
+  ASSERT_TRUE(QDir().mkpath(folder));
+  QFile own(folder + QStringLiteral("/mine.json"));
+  ASSERT_TRUE(own.open(QIODevice::WriteOnly));
+  own.write(R"json({"schema": "baremark.launcher/1", "id": "mine", "label": "Mine", "detect": {"argv": ["my-mpirun", "--version"], "version": "([0-9.]+)"},
+                "argv": ["my-mpirun", "${ranks}", {"use": "command"}], "rootEnvironment": {}})json");
+  own.close();
+  openWindow();
+  core::storage::HostRecord host{.name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
+  host.facts.cores = 2;
+  host.facts.launchers = {{"gone", "1.0"}, {"mine", "2.0"}};
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
+  window().openFile(experimentFile(QStringLiteral("launched"), 10, 6));
+  press(QStringLiteral("Next: Where"));
+  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
+  ASSERT_NE(hosts, nullptr);
+  hosts->setCurrentIndex(hosts->findText(QStringLiteral("north")));
+  auto* launcher = named<QComboBox>(QStringLiteral("Launcher"));
+  ASSERT_NE(launcher, nullptr);
+  ASSERT_EQ(launcher->count(), 2) << "nobody knows how to start one without a descriptor";
+  launcher->setCurrentIndex(launcher->findData(QStringLiteral("mine")));
+  EXPECT_EQ(wizard()->draft().value().allocation.launcher, "mine");
+  EXPECT_TRUE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
 }
 
 TEST_F(Wizard, aTimeIsProposedAsTheHostsSchedulerWritesIt) {

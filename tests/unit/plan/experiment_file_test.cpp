@@ -67,6 +67,14 @@ TEST(ExperimentFile, theShortestFileHasItsDefaults) {
   EXPECT_EQ(experiment->measure.repeats, 5);
 }
 
+TEST(ExperimentFile, aLauncherOfOnesOwnIsRead) {
+  Json file = workedExample();
+  file["allocation"]["launcher"] = "my-mpi";
+  const auto experiment = parseExperiment(file.dump());
+  ASSERT_TRUE(experiment) << toLogLine(experiment.error());
+  EXPECT_EQ(experiment->allocation.launcher, "my-mpi");
+}
+
 struct Refusal {
   const char* what;
   std::function<void(Json&)> change;
@@ -122,6 +130,8 @@ TEST(ExperimentFile, everyRefusalNamesItsPlaceAndTheWayOut) {
        "/exclude/0/batch_size"},
       {"a newline in the prologue", [](Json& f) { f["allocation"]["prologue"] = {"a\nb"}; }, ErrorCode::Untrusted,
        "/allocation/prologue/0"},
+      {"a newline in the launcher", [](Json& f) { f["allocation"]["launcher"] = "a\nb"; }, ErrorCode::Untrusted, "/allocation/launcher"},
+      {"no launcher", [](Json& f) { f["allocation"]["launcher"] = ""; }, ErrorCode::OutOfRange, "/allocation/launcher"},
   };
   for (const Refusal& refusal : refusals) {
     const base::Error error = refusalOf(refusal.change);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an arm asks of its runtime is one of what the runtime's descriptor declares.
+// What an arm asks of its runtime is one of what the runtime's descriptor declares; a launcher is one that is known.
 #include <gtest/gtest.h>
 
 #include "core/plan/validation.h"
@@ -55,6 +55,26 @@ TEST(RuntimeChoice, anMpiModelThatTheRuntimeHasNotNamesThoseThatItHas) {
   EXPECT_EQ(error.allowed, "hybrid or bind");
   experiment.arms[0].mpi = "bind";
   EXPECT_EQ(validate(experiment, here()).error().where, "/arms/0/mpi");
+}
+
+TEST(LauncherChoice, aLauncherIsOneThatAnsweredOrWhereNobodyAskedOneThatIsKnown) {
+  model::Experiment experiment = comparison();
+  HostContext host = here();
+  host.launcherDescriptors = {"my-mpi", "open-mpi", "srun"};
+  for (const char* known : {"auto", "mpirun", "my-mpi", "srun"}) {
+    experiment.allocation.launcher = known;
+    EXPECT_TRUE(validate(experiment, host)) << known;
+  }
+  experiment.allocation.launcher = "srnu";
+  const base::Error error = validate(experiment, host).error();
+  EXPECT_EQ(error.where, "/allocation/launcher");
+  EXPECT_EQ(error.allowed, "auto, my-mpi, open-mpi or srun");
+  EXPECT_EQ(error.suggestion, "srun");
+  host.launchers = {"my-mpi"};
+  experiment.allocation.launcher = "srun";
+  EXPECT_EQ(validate(experiment, host).error().allowed, "auto, my-mpi");
+  experiment.allocation.launcher = "my-mpi";
+  EXPECT_TRUE(validate(experiment, host));
 }
 
 }  // namespace
