@@ -8301,6 +8301,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Show the field</source>
         <translation>Das Feld zeigen</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a step; why it is refused</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::JobHeadDialog</name>

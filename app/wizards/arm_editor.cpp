@@ -159,6 +159,13 @@ QWidget* ArmEditor::fieldAt(const std::string& path) {
   return field;
 }
 
+QString ArmEditor::fieldName(const std::string& path) const {
+  if (path == "name") return m_name->accessibleName();
+  if (path.rfind("env", 0) == 0) return m_environment->accessibleName();
+  const QWidget* field = m_details->fieldAt(path);
+  return field == nullptr ? QString() : field->accessibleName();
+}
+
 void ArmEditor::focusName() {
   m_name->setFocus(Qt::OtherFocusReason);
   m_name->selectAll();

@@ -36,6 +36,8 @@ class ArmEditor final : public QWidget {
   [[nodiscard]] QWidget* obstacleField();
   /// The field of a path below the arm, unfolded where it was folded away.
   [[nodiscard]] QWidget* fieldAt(const std::string& path);
+  /// What that field is called; empty: there is none.
+  [[nodiscard]] QString fieldName(const std::string& path) const;
   [[nodiscard]] bool isUnfolded() const { return m_more->isChecked(); }
   void unfold() { m_more->setChecked(true); }
   /// For an arm that was just made: its name is what is typed next.

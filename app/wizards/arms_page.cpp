@@ -297,6 +297,16 @@ QWidget* ArmsPage::fieldAt(const std::string& where) {
   return firstFocus();
 }
 
+QString ArmsPage::fieldName(const std::string& where) const {
+  if (where == "/baseline") return m_baseline->accessibleName();
+  if (where == "/margin") return m_margin->accessibleName();
+  for (std::size_t i = 0; i < m_editors.size(); ++i) {
+    const std::string arm = "/arms/" + std::to_string(i) + "/";
+    if (where.rfind(arm, 0) == 0) return m_editors[i]->fieldName(where.substr(arm.size()));
+  }
+  return {};
+}
+
 bool ArmsPage::concerns(const std::string& where) const {
   return where.rfind("/arms", 0) == 0 || where.rfind("/baseline", 0) == 0 || where.rfind("/margin", 0) == 0;
 }

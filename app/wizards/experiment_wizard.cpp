@@ -223,11 +223,10 @@ void ExperimentWizard::refresh() {
   m_note->setVisible(!page->note().isEmpty());
   const auto& findings = m_draft.findings();
   QList<int> refused;
-  QString firstObstacle;
+  int firstObstacle = -1;
   for (int i = 0; i < static_cast<int>(m_pages.size()); ++i) {
     const WizardPage* at = m_pages[static_cast<std::size_t>(i)];
-    const QString obstacle = at->obstacle();
-    if (firstObstacle.isEmpty()) firstObstacle = obstacle;
+    if (firstObstacle < 0 && !at->obstacle().isEmpty()) firstObstacle = i;
     if (!at->refusal().isEmpty()) refused << i;
   }
   m_trail->setState(step(), step(), refused);
@@ -247,12 +246,16 @@ void ExperimentWizard::refresh() {
   m_sum->setText(sum);
   const bool isLast = step() + 1 == static_cast<int>(m_pages.size());
   // What stands in a field but not in the draft is neither started nor saved.
-  m_isComplete = firstObstacle.isEmpty();
+  m_isComplete = firstObstacle < 0;
   const bool isOfThisPage = !page->refusal().isEmpty();
-  QString refusal = page->refusal().isEmpty() ? firstObstacle : page->refusal();
-  m_refusedStep = isOfThisPage ? step() : refused.value(0, -1);
+  m_refusedStep = isOfThisPage ? step() : firstObstacle;
+  if (isLast && m_refusedStep < 0) m_refusedStep = refused.value(0, -1);
   m_save->setEnabled(m_isComplete);
-  if (isLast && refusal.isEmpty() && findings.problem) {
+  QString refusal = page->refusal();
+  if (!isOfThisPage && m_refusedStep >= 0) {
+    const WizardPage* at = m_pages[static_cast<std::size_t>(m_refusedStep)];
+    refusal = tr("%1: %2", "a step; why it is refused").arg(at->title(), at->refusal());
+  } else if (isLast && refusal.isEmpty() && findings.problem) {
     const text::ErrorText words = text::describe(*findings.problem);
     refusal = (words.title + QLatin1Char(' ') + words.advice).trimmed();
   }

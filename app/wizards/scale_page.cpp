@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "app/models/series.h"
 #include "app/text/plan_text.h"
@@ -313,6 +314,15 @@ QWidget* ScalePage::fieldAt(const std::string& where) {
   if (is("/measure/batches")) return m_batches;
   if (is("/measure/until/half_width")) return m_width;
   return is("/measure/until") ? m_most : m_blocks;
+}
+
+QString ScalePage::fieldName(const std::string& where) const {
+  if (where == "/scale/ranks" || where.rfind("/scale/ranks/", 0) == 0) return tr("Ranks");
+  const std::map<std::string, const QWidget*> fields{{"/scale/threads_per_rank", m_threads}, {"/scale/bind", m_binding}, {"/scale/global_batch", m_globalBatch},
+                                                     {"/measure/warmup_batches", m_warmUp}, {"/measure/batches", m_batches}, {"/measure/repeats", m_blocks},
+                                                     {"/measure/until/half_width", m_width}, {"/measure/until/max_repeats", m_most}};
+  const auto field = fields.find(where);
+  return field == fields.end() ? QString() : field->second->accessibleName();
 }
 
 bool ScalePage::concerns(const std::string& where) const { return where.rfind("/scale", 0) == 0 || where.rfind("/measure", 0) == 0; }

@@ -34,6 +34,12 @@ QString large(std::int64_t count) {
   return QLocale().toString(static_cast<qlonglong>(count));
 }
 
+/// The workload's setting that a path of the file is of; empty: of none.
+std::string settingAt(const std::string& where) {
+  const std::string prefix = "/workload/engine/";
+  return where.rfind(prefix, 0) == 0 ? where.substr(prefix.size(), where.find('/', prefix.size()) - prefix.size()) : std::string();
+}
+
 }  // namespace
 
 WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent) : WizardPage(desk, draft, parent) {
@@ -303,11 +309,15 @@ QWidget* WhatPage::obstacleField() {
 
 QWidget* WhatPage::fieldAt(const std::string& where) {
   if (where.rfind("/name", 0) == 0) return m_name;
-  const std::string prefix = "/workload/engine/";
-  if (where.rfind(prefix, 0) != 0) return nullptr;
-  const std::string setting = where.substr(prefix.size(), where.find('/', prefix.size()) - prefix.size());
+  const std::string setting = settingAt(where);
   if (setting == "model") return m_model;
   return setting == "data" ? m_data : unfolded(setting);
+}
+
+QString WhatPage::fieldName(const std::string& where) const {
+  if (where == "/name") return m_name->accessibleName();
+  const std::string setting = settingAt(where);
+  return setting == "model" || setting == "data" || m_fields.count(setting) > 0 ? labelOf(setting) : QString();
 }
 
 bool WhatPage::concerns(const std::string& where) const {

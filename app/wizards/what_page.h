@@ -34,6 +34,7 @@ class WhatPage final : public WizardPage {
  protected:
   [[nodiscard]] QWidget* obstacleField() override;
   [[nodiscard]] QWidget* fieldAt(const std::string& where) override;
+  [[nodiscard]] QString fieldName(const std::string& where) const override;
 
  private:
   [[nodiscard]] QWidget* makeForm();

@@ -156,6 +156,12 @@ QWidget* WherePage::fieldAt(const std::string& where) {
   return field == nullptr ? m_hosts : field;
 }
 
+QString WherePage::fieldName(const std::string& where) const {
+  if (where == "/host") return m_hosts->accessibleName();
+  const QWidget* field = draft().context().hasScheduler ? m_allocation->fieldAt(where) : nullptr;
+  return field == nullptr || field->isHidden() ? QString() : field->accessibleName();
+}
+
 bool WherePage::concerns(const std::string& where) const { return where.rfind("/host", 0) == 0 || where.rfind("/allocation", 0) == 0; }
 
 }  // namespace baremark::app::wizards

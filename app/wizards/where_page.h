@@ -32,6 +32,7 @@ class WherePage final : public WizardPage {
  protected:
   [[nodiscard]] QWidget* obstacleField() override;
   [[nodiscard]] QWidget* fieldAt(const std::string& where) override;
+  [[nodiscard]] QString fieldName(const std::string& where) const override;
 
  private:
   void fillHosts();

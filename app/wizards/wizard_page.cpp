@@ -7,10 +7,12 @@ namespace baremark::app::wizards {
 
 QString WizardPage::refusal() const {
   const QString own = obstacle();
-  if (!own.isEmpty()) return own;
   const auto& problem = m_draft.findings().problem;
-  if (!problem || !concerns(problem->where)) return {};
-  const text::ErrorText words = text::describe(*problem);
+  // An obstacle that is the draft's refusal says "This", for it stands beside its field too.
+  if (!problem || !concerns(problem->where) || (!own.isEmpty() && own != problemAt({}))) return own;
+  core::base::Error named = *problem;
+  if (const QString name = fieldName(named.where); !name.isEmpty()) named.where = name.toStdString();
+  const text::ErrorText words = text::describe(named);
   return (words.title + QLatin1Char(' ') + words.advice).trimmed();
 }
 

@@ -31,7 +31,8 @@ class WizardPage : public QWidget {
   /// Whether an error at this path of the file belongs to this page.
   [[nodiscard]] virtual bool concerns(const std::string& where) const = 0;
   [[nodiscard]] virtual QWidget* firstFocus() = 0;
-  /// Why it cannot be left forwards, in whichever way: its obstacle, or what the draft is refused for on it; empty: it can.
+  /// Why it cannot be left forwards, in whichever way: its obstacle, or what the draft is refused for on it, with
+  /// the field's name; empty: it can.
   [[nodiscard]] QString refusal() const;
   /// The field that refusal() is about, seen and ready for the focus; nullptr: none, or no single one.
   [[nodiscard]] QWidget* refusedField();
@@ -50,6 +51,8 @@ class WizardPage : public QWidget {
   [[nodiscard]] virtual QWidget* obstacleField() { return nullptr; }
   /// The field that edits this path of the file; it is unfolded where it was folded away.
   [[nodiscard]] virtual QWidget* fieldAt(const std::string& where) = 0;
+  /// How the page calls the field of this path; empty: it has none, or shows none.
+  [[nodiscard]] virtual QString fieldName(const std::string&) const { return {}; }
   /// What is wrong at a path that begins with `prefix`, in words; empty: nothing.
   [[nodiscard]] QString problemAt(const std::string& prefix) const;
   /// The refusal in the colour of refusals, or the usual note in its own.

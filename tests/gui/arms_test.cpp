@@ -307,6 +307,7 @@ TEST_F(Arms, aVariantThatNoRuntimeHasCanBeTakenAway) {
   ASSERT_NE(variant, nullptr) << "it is refused, so it is seen";
   EXPECT_EQ(variant->currentText(), QStringLiteral("P2"));
   EXPECT_TRUE(isSaid(QStringLiteral("no variant: bare-metal has none")));
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Variant of arm 1 has no effect here."))) << "below the page, by the field's name";
   EXPECT_FALSE(canGoOn());
   variant->setFocus();
   QTest::keyClick(variant, Qt::Key_Home);

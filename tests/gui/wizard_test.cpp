@@ -295,7 +295,13 @@ TEST_F(Wizard, packingBlocksIsProposedAndSaysHowManyJobsItMakes) {
   ASSERT_NE(atLeast, nullptr);
   atLeast->setValue(11);
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
+  // The line below the page names the field, from another step the page too.
+  const QString refusal = QStringLiteral("Jobs at least is 11, which is out of range. Allowed: 1 to 10, the repeats: a block is never split.");
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ ") + refusal));
+  wizard()->go(4);
+  EXPECT_TRUE(isSaid(QStringLiteral("✕ Where: ") + refusal));
   press(QStringLiteral("Show the field"));
+  EXPECT_EQ(wizard()->step(), 1);
   EXPECT_TRUE(atLeast->hasFocus());
   atLeast->setValue(3);
   // Spread over time and nodes, which an array cannot be.
