@@ -22,8 +22,6 @@ Json lineJson(double t, protocol::TelemetryBody body) {
 }
 
 Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey run, Json& out) {
-  const Result<model::StepColumns> steps = repository.steps(run);
-  if (!steps) return fail(steps.error());
   const Result<std::vector<model::RankWindow>> windows = repository.rankWindows(run);
   if (!windows) return fail(windows.error());
   const Result<std::vector<model::Evaluation>> evaluations = repository.evaluations(run);
@@ -32,8 +30,13 @@ Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey r
   if (!devices) return fail(devices.error());
   const Result<std::vector<storage::Event>> events = repository.events(run);
   if (!events) return fail(events.error());
-  for (const char* list : {"rank_windows", "evaluations", "device_samples", "events"}) out[list] = Json::array();
-  out["steps"] = lineJson(0, *steps);
+  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"}) out[list] = Json::array();
+  const Result<void> steps = repository.eachPart(run, [&](const model::StepColumns& part) {
+    if (out.contains("steps")) out["more_steps"].push_back(lineJson(0, part));
+    else out["steps"] = lineJson(0, part);
+  });
+  if (!steps) return fail(steps.error());
+  if (!out.contains("steps")) out["steps"] = lineJson(0, model::StepColumns{});
   for (const model::RankWindow& window : *windows) out["rank_windows"].push_back(lineJson(0, window));
   for (const model::Evaluation& evaluation : *evaluations) out["evaluations"].push_back(lineJson(0, evaluation));
   for (const storage::TimedDeviceSample& device : *devices) out["device_samples"].push_back(lineJson(device.t, device.sample));

@@ -82,6 +82,32 @@ TEST_F(ExportJsonTest, withSamplesEachRunCarriesItsSteps) {
   }
 }
 
+TEST_F(ExportJsonTest, stepsBehindALargeHoleAreInItTooInFurtherParts) {
+  plan({"bare metal", "box"});
+  const auto block = addBlock(1, {100.0, 90.0});
+  storage::SampleRepository samples(*m_store);
+  const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
+  std::string lines;
+  for (const std::int64_t first : {storage::kMostMissingSteps + 4, 3 * storage::kMostMissingSteps}) {
+    const std::vector<double> column = {0.5, 0.125};
+    lines += protocol::toLine({2, model::StepColumns{.first = first, .step = column, .input = column, .compute = column, .wait = column,
+                                                     .exposedComm = column, .other = column, .loss = column}}) + "\n";
+  }
+  ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
+  const Json document = exported(WithSamples::Yes);
+  const Json& run = document["blocks"][0]["runs"][0];
+  EXPECT_EQ(run["steps"]["step_s"], Json::array({0.25, 0.25}));
+  ASSERT_EQ(run["more_steps"].size(), 2U);
+  EXPECT_EQ(run["more_steps"][0]["first"], storage::kMostMissingSteps + 4);
+  EXPECT_EQ(run["more_steps"][1]["first"], 3 * storage::kMostMissingSteps);
+  for (const Json& part : run["more_steps"]) {
+    EXPECT_EQ(part["step_s"], Json::array({0.5, 0.125}));
+    const auto read = protocol::parseTelemetryLine(part.dump());
+    ASSERT_TRUE(read) << toLogLine(read.error());
+    EXPECT_TRUE(std::holds_alternative<model::StepColumns>(read->body));
+  }
+}
+
 TEST_F(ExportJsonTest, withSamplesEachRunCarriesAllThatWasStoredOfIt) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
@@ -110,7 +136,7 @@ TEST_F(ExportJsonTest, withSamplesEachRunCarriesAllThatWasStoredOfIt) {
                                                  {"temperature_c", nullptr}, {"memory_bytes", 4096.0}}}));
   EXPECT_EQ(run["events"], Json::array({{{"t", 6.0}, {"kind", "warning"}, {"code", "slow"}, {"text", "a disk"}}}));
   const Json& other = document["blocks"][0]["runs"][1];
-  for (const char* list : {"rank_windows", "evaluations", "device_samples", "events"}) EXPECT_TRUE(other[list].is_array() && other[list].empty()) << list;
+  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"}) EXPECT_TRUE(other[list].is_array() && other[list].empty()) << list;
 }
 
 TEST_F(ExportJsonTest, theComparisonInItIsThatOfCompare) {
