@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/protocol/engine_settings.h"
+#include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -31,10 +32,6 @@ class CliJsonTest : public CliTest {
   }
   QString at(const char* name) const { return m_folder.path() + QLatin1Char('/') + QLatin1String(name); }
   static qint64 bytesOf(const QString& path) { return QFileInfo(path).size(); }
-  static std::string contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
-  }
 
   /// A runtime of the user's own: bare metal with another variable in the ranks' environment.
   void addRuntime(const QString& id) {
@@ -68,7 +65,7 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
   const Answer exported = ask({QStringLiteral("export"), id, QStringLiteral("-o"), all});
   EXPECT_EQ(exported.status, 0) << exported.err;
   EXPECT_EQ(exported.document, (Json{{"schema", "baremark.exported/1"}, {"file", all.toStdString()}, {"bytes", bytesOf(all)}}));
-  EXPECT_EQ(json(contentOf(all))["schema"], "baremark.export/1");
+  EXPECT_EQ(json(test::contentOf(all.toStdString()))["schema"], "baremark.export/1");
   const QString runs = at("runs.csv");
   const Answer csv = ask({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("-o"), runs});
   EXPECT_EQ(csv.document, (Json{{"schema", "baremark.exported/1"}, {"file", runs.toStdString()}, {"bytes", bytesOf(runs)}}));

@@ -12,6 +12,7 @@
 #include <limits>
 #include <thread>
 
+#include "tests/files.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -171,14 +172,10 @@ TEST_F(StoreTest, aBackupHoldsWhatStandsInTheWriteAheadLogAlone) {
 TEST_F(StoreTest, aBackupTakesNobodysFile) {
   const auto store = open();
   const std::string target = m_folder + "/copy.baremark";
-  const auto textOf = [](const std::string& file) {
-    std::ifstream in(file);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-  };
   // What a person calls so is not ours.
   std::ofstream(target + ".part") << "mine";
   ASSERT_TRUE(store->backup(target));
-  EXPECT_EQ(textOf(target + ".part"), "mine");
+  EXPECT_EQ(test::contentOf(target + ".part"), "mine");
   // A link that leads nowhere yet is something, too.
   const std::string link = m_folder + "/link.baremark";
   std::filesystem::create_symlink(m_folder + "/elsewhere", link);
