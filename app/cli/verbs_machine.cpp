@@ -44,9 +44,9 @@ VerbResult runtimeListVerb(const VerbContext& context) {
   const std::string& name = context.invocation.host;
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return context.console.fail(host.error());
-  using Probes = std::vector<core::model::RuntimeProbe>;
+  using RuntimeProbes = std::vector<core::model::RuntimeProbe>;
   const auto work = [host = *host](const remote::IsCancelled& isCancelled) { return probeContainers(*host, isCancelled); };
-  const auto tell = [services = &context.services, name](Console& console, const Probes& probes) {
+  const auto tell = [services = &context.services, name](Console& console, const RuntimeProbes& probes) {
     if (console.isJson()) {
       Json list = Json::array();
       for (const auto& probe : probes) list.push_back(probeJson(probe));
@@ -54,7 +54,7 @@ VerbResult runtimeListVerb(const VerbContext& context) {
     }
     for (const auto& probe : probes) console.out(probeLine(*services, probe));
   };
-  return inBackground<Probes>(context, work, tell);
+  return inBackground<RuntimeProbes>(context, work, tell);
 }
 
 VerbResult imageListVerb(const VerbContext& context) {

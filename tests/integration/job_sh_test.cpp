@@ -145,5 +145,23 @@ TEST_F(JobShTest, aRunThatHangsIsCutAtItsTimeLimitWithAllThatItStarted) {
   EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
 }
 
+/// The shell's own ticks are a second apart; here hundreds fall into the end of each run.
+TEST_F(JobShTest, aRunEndsAsItEndedHoweverManySignalsTheShellHears) {
+  begin();
+  constexpr int kRuns = 30;
+  for (int i = 0; i < kRuns; ++i) m_job.blocks.front().runs.push_back(run("sleep 0.0" + std::to_string(i % 7) + "; exit 4", seconds(1'000'000)));
+  ASSERT_NO_FATAL_FAILURE(start());
+  ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
+  const auto end = std::chrono::steady_clock::now() + seconds(60);
+  while (reason().empty() && std::chrono::steady_clock::now() < end) {
+    for (int i = 0; i < 100 && kill(m_pid, SIGUSR1) == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(3));
+  }
+  EXPECT_EQ(reason(), "done");
+  for (const launch::JobRun& each : m_job.blocks.front().runs) {
+    const std::string said = content(each.id.text() + "/" + protocol::kExitFile);
+    EXPECT_NE(said.find("\"status\":4,"), std::string::npos) << said;
+  }
+}
+
 }  // namespace
 }  // namespace baremark::core::runs
