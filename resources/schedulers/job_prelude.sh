@@ -73,12 +73,15 @@ note_standstill() {
   [ $((NOW_S - LOOKED_S)) -lt 5 ] || STOOD_STILL=$((STOOD_STILL + NOW_S - LOOKED_S - 1))
 }
 
-# Once a second, by signal from the ticker. What a look takes by itself is no standstill.
+# Once a second, by signal from the ticker. What a look takes by itself is no standstill. Not within another one: dash may take the
+# status of an inner trap for that of the command that it interrupted.
 tick() {
+  trap '' USR1
   note_standstill
   look
   look_at_clock
   LOOKED_S=$NOW_S
+  trap tick USR1
 }
 
 look() {
@@ -423,7 +426,7 @@ end_block() {
 }
 
 end_job() {
-  trap - USR1
+  trap '' USR1
   [ -z "$TICKER" ] || kill "$TICKER" 2>/dev/null
   exit 0
 }
