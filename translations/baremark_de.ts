@@ -6356,6 +6356,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n warten</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them listed</source>
+        <comment>blocks that wait</comment>
+        <translation>
+            <numerusform>%n davon aufgeführt</numerusform>
+            <numerusform>%n davon aufgeführt</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::QuickStartCard</name>

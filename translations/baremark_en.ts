@@ -677,6 +677,14 @@
             <numerusform>%n waiting</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of them listed</source>
+        <comment>blocks that wait</comment>
+        <translation>
+            <numerusform>%n of them listed</numerusform>
+            <numerusform>%n of them listed</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RemoteHostPage</name>

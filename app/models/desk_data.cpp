@@ -15,13 +15,13 @@ using core::base::Result;
 using core::storage::HostRepository;
 
 constexpr int kSoonMilliseconds = 40;
-constexpr std::size_t kMostQueueRows = 500;
+constexpr std::size_t kMostQueueRows = 500;  // that wait, of a host
 
 }  // namespace
 
 struct DeskData::Lists {
   std::vector<core::storage::ExperimentRow> experiments;
-  std::vector<QueueEntry> queue;
+  Queue queue;
   std::vector<core::storage::ImageRecord> images;
   std::vector<core::storage::ProbeRecord> probes;
   std::vector<core::storage::HostRecord> hosts;
@@ -115,7 +115,8 @@ void DeskData::take(Lists lists) {
   m_hosts = std::move(lists.hosts);
   m_services.note(m_hosts, lists.images, lists.renewals);
   m_experiments.setRows(std::move(lists.experiments));
-  m_queue.setEntries(std::move(lists.queue));
+  m_queue.setTotals(std::move(lists.queue.totals));
+  m_queue.setEntries(std::move(lists.queue.entries));
   m_images.setImages(std::move(lists.images));
   m_watch.noteCost(lists.took + std::chrono::milliseconds(timer.elapsed()));
   emit loaded();

@@ -26,18 +26,35 @@ bool isOpen(BlockState state) {
   return state == BlockState::Planned || state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
 }
 
+/// The runs that were done on a host, read once for all its experiments.
+using EarlierRuns = std::map<std::string, std::vector<core::storage::EarlierRun>>;
+
+const std::vector<core::storage::EarlierRun>& runsOn(core::storage::Store& store, const std::string& host, EarlierRuns& earlier) {
+  const auto [place, isNew] = earlier.try_emplace(host);
+  if (isNew) place->second = core::storage::BlockRepository(store).earlierRuns(host).value_or(std::vector<core::storage::EarlierRun>());
+  return place->second;
+}
+
 /// What earlier experiments tell, looked up when the first cell comes that has no finished run of its own.
-RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& record) {
-  return [&store, &record, times = RunTimes()](const core::model::Block& block, std::size_t arm) mutable {
-    if (!times) {
-      const auto earlier = core::storage::BlockRepository(store).earlierRuns(record.experiment.host);
-      times = runTimes(record, earlier.value_or(std::vector<core::storage::EarlierRun>()));
-    }
+RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& record, EarlierRuns& earlier) {
+  return [&store, &record, &earlier, times = RunTimes()](const core::model::Block& block, std::size_t arm) mutable {
+    if (!times) times = runTimes(record, runsOn(store, record.experiment.host, earlier));
     return times(block, arm);
   };
 }
 
-QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, const RunDurations& durations) {
+std::optional<std::chrono::milliseconds> expectedOf(const BlockRecord& block, const RunDurations& durations) {
+  std::chrono::milliseconds sum{0};
+  for (const core::storage::RunRecord& run : block.runs) {
+    if (run.run.attempt != 1) continue;
+    const auto duration = durations.of(block.block, run.run.arm);
+    if (!duration) return {};
+    sum += *duration;
+  }
+  return sum;
+}
+
+QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
   QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .host = record.experiment.host, .block = block.block.id, .kind = block.block.kind,
                    .state = block.block.state, .words = text::describe(block), .attempt = text::attemptNote(block), .point = block.block.point, .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms);
@@ -46,34 +63,45 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block, con
   }
   entry.isPaused = record.pauseRequested || record.state == core::model::ExperimentState::Paused;
   entry.isCancelled = record.cancelRequested;
-  std::chrono::milliseconds sum{0};
-  bool isKnown = true;
   for (const core::storage::RunRecord& run : block.runs) {
-    if (run.run.attempt != 1) continue;
-    entry.arms.push_back(styles.at(static_cast<qsizetype>(run.run.arm)));
-    const auto duration = durations.of(block.block, run.run.arm);
-    isKnown = isKnown && duration.has_value();
-    sum += duration.value_or(std::chrono::milliseconds(0));
+    if (run.run.attempt == 1) entry.arms.push_back(styles.at(static_cast<qsizetype>(run.run.arm)));
   }
-  if (isKnown) entry.expected = sum;
   return entry;
+}
+
+/// Beside those that are counted already.
+void addTo(QueueTotals& totals, std::optional<std::chrono::milliseconds> expected) {
+  const bool isKnown = totals.expected.has_value() && expected.has_value();
+  totals.expected = isKnown ? std::optional(*totals.expected + *expected) : std::nullopt;
 }
 
 }  // namespace
 
-Result<std::vector<QueueEntry>> queueEntries(core::storage::Store& store, std::size_t most) {
+int QueueTotals::allWaiting() const {
+  int sum = 0;
+  for (const auto& [host, count] : waiting) sum += count;
+  return sum;
+}
+
+int QueueTotals::waitingAt(const std::string& host) const {
+  const auto found = waiting.find(host);
+  return found == waiting.end() ? 0 : found->second;
+}
+
+Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
   core::storage::ExperimentRepository experiments(store);
   const auto unfinished = experiments.unfinished();
   if (!unfinished) return fail(unfinished.error());
-  std::vector<QueueEntry> atWork;
+  Queue queue;
+  queue.totals.expected = std::chrono::milliseconds(0);
   std::vector<QueueEntry> waiting;
+  EarlierRuns earlier;
   for (const core::base::ExperimentId& id : *unfinished) {
-    if (waiting.size() >= most) break;
     const Result<ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
     const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
-    const RunDurations durations(*blocks, timesOfEarlier(store, *record));
+    const RunDurations durations(*blocks, timesOfEarlier(store, *record, earlier));
     int number = 0;
     const auto ofAll = static_cast<int>(std::count_if(blocks->begin(), blocks->end(), [](const BlockRecord& block) {
       return block.block.kind == core::model::BlockKind::Measure && block.block.state != BlockState::Cut &&
@@ -84,15 +112,23 @@ Result<std::vector<QueueEntry>> queueEntries(core::storage::Store& store, std::s
                              block.block.state != BlockState::Cancelled;
       if (isCounted) ++number;
       if (!isOpen(block.block.state)) continue;
-      QueueEntry entry = entryOf(*record, block, durations);
+      const auto expected = expectedOf(block, durations);
+      addTo(queue.totals, expected);
+      const bool isPlanned = block.block.state == BlockState::Planned;
+      int& counted = isPlanned ? queue.totals.waiting[record->experiment.host] : queue.totals.atWork;
+      ++counted;
+      // Whatever waits, what is at work is seen, and nothing is tried beside it.
+      if (isPlanned && static_cast<std::size_t>(counted) > most) continue;
+      QueueEntry entry = entryOf(*record, block);
+      entry.expected = expected;
       entry.number = isCounted ? number : 0;
       entry.of = ofAll;
-      (block.block.state == BlockState::Planned ? waiting : atWork).push_back(std::move(entry));
+      (isPlanned ? waiting : queue.entries).push_back(std::move(entry));
     }
   }
-  atWork.insert(atWork.end(), std::make_move_iterator(waiting.begin()), std::make_move_iterator(waiting.end()));
-  if (atWork.size() > most) atWork.resize(most);
-  return atWork;
+  if (queue.entries.empty() && waiting.empty()) queue.totals.expected.reset();
+  queue.entries.insert(queue.entries.end(), std::make_move_iterator(waiting.begin()), std::make_move_iterator(waiting.end()));
+  return queue;
 }
 
 void QueueModel::setEntries(std::vector<QueueEntry> entries) {

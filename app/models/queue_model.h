@@ -5,8 +5,10 @@
 
 #include <QAbstractTableModel>
 #include <chrono>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/models/series.h"
@@ -38,8 +40,24 @@ struct QueueEntry {
   bool operator==(const QueueEntry&) const = default;
 };
 
-/// At most `most` blocks; at work first.
-[[nodiscard]] core::base::Result<std::vector<QueueEntry>> queueEntries(core::storage::Store& store, std::size_t most);
+/// All open blocks in numbers, those without an entry too.
+struct QueueTotals {
+  int atWork = 0;
+  std::map<std::string, int> waiting;                 ///< by host
+  std::optional<std::chrono::milliseconds> expected;  ///< of all of them; nothing: there is none, or one is not known
+
+  [[nodiscard]] int allWaiting() const;
+  [[nodiscard]] int waitingAt(const std::string& host) const;
+  bool operator==(const QueueTotals&) const = default;
+};
+
+struct Queue {
+  std::vector<QueueEntry> entries;
+  QueueTotals totals;
+};
+
+/// Every block at work first, and of those that wait the first `most` of each host.
+[[nodiscard]] core::base::Result<Queue> queueEntries(core::storage::Store& store, std::size_t most);
 
 class QueueModel final : public QAbstractTableModel {
   Q_OBJECT
@@ -52,6 +70,8 @@ class QueueModel final : public QAbstractTableModel {
   /// A block that stays keeps its row as the view knows it, so that what is selected stays selected.
   void setEntries(std::vector<QueueEntry> entries);
   [[nodiscard]] const std::vector<QueueEntry>& entries() const { return m_entries; }
+  void setTotals(QueueTotals totals) { m_totals = std::move(totals); }
+  [[nodiscard]] const QueueTotals& totals() const { return m_totals; }
   /// "waits, about 2 min"
   [[nodiscard]] static QString stateOf(const QueueEntry& entry);
 
@@ -65,6 +85,7 @@ class QueueModel final : public QAbstractTableModel {
   void takeTo(std::size_t place, const QueueEntry& entry);
 
   std::vector<QueueEntry> m_entries;
+  QueueTotals m_totals;
 };
 
 }  // namespace baremark::app::models

@@ -321,10 +321,9 @@ void LiveTab::showBlock() {
   if (current) {
     for (const auto* run : core::report::countingRuns(current->block)) shown += QString::number(run->run.arm) + QLatin1Char(':') + QString::number(static_cast<int>(run->run.state)) + QLatin1Char(' ');
   }
-  const auto& queue = desk().data.queue().entries();
-  const auto running = std::count_if(queue.begin(), queue.end(), [](const auto& entry) { return entry.state != core::model::BlockState::Planned; });
+  const models::QueueTotals& queue = desk().data.queue().totals();
   //: %1, %2: how many blocks
-  const QString waiting = tr("queue: %1 running, %2 waiting").arg(running).arg(static_cast<qlonglong>(queue.size()) - running);
+  const QString waiting = tr("queue: %1 running, %2 waiting").arg(queue.atWork).arg(queue.allWaiting());
   const bool isCanary = current && current->block.block.kind == core::model::BlockKind::Canary;
   m_lines->setLine(m_blockLine, isCanary ? tr("Check before the first run") : tr("This block, in random order"), 0, waiting);
   if (shown == m_armsShown || !data().assessment()) return;

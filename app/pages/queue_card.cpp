@@ -64,17 +64,17 @@ void QueueCard::fill() {
   if (!isVisible()) return;
   const std::string host = m_data.assessment() ? m_data.assessment()->record.experiment.host : std::string("local");
   std::vector<models::QueueEntry> next;
-  std::size_t waiting = 0;
+  std::size_t shown = 0;
   for (const models::QueueEntry& entry : m_desk.data.queue().entries()) {
     if (entry.host != host) continue;
     const bool isPlanned = entry.state == core::model::BlockState::Planned;
-    if (isPlanned && ++waiting > kMostWaiting) continue;
+    if (isPlanned && ++shown > kMostWaiting) continue;
     next.push_back(entry);
   }
   m_isMarking = true;
   m_model.show(m_data.assessment(), m_data.series(), m_allocations, next);
   m_isMarking = false;
-  describe(waiting, std::min(waiting, kMostWaiting));
+  describe(static_cast<std::size_t>(m_desk.data.queue().totals().waitingAt(host)), std::min(shown, kMostWaiting));
   mark();
 }
 

@@ -14,7 +14,6 @@
 namespace baremark::app::pages {
 namespace {
 
-using core::model::BlockState;
 using widgets::unit;
 
 constexpr int kClockMilliseconds = 1000;
@@ -103,18 +102,14 @@ void QueuePage::showEvent(QShowEvent* event) {
 void QueuePage::fill() {
   const auto& entries = desk().data.queue().entries();
   m_stack->setCurrentWidget(entries.empty() ? static_cast<QWidget*>(m_empty) : m_table);
-  const auto running = static_cast<int>(std::count_if(entries.begin(), entries.end(), [](const auto& entry) { return entry.state != BlockState::Planned; }));
-  const int waiting = static_cast<int>(entries.size()) - running;
-  std::chrono::milliseconds sum{0};
-  bool isKnown = !entries.empty();
-  for (const auto& entry : entries) {
-    isKnown = isKnown && entry.expected;
-    sum += entry.expected.value_or(std::chrono::milliseconds(0));
-  }
+  const models::QueueTotals& totals = desk().data.queue().totals();
+  const int waiting = totals.allWaiting();
+  const int listed = static_cast<int>(entries.size()) - totals.atWork;
   if (entries.empty()) m_header->setNote(tr("Nothing is at work"));
   else {
-    QStringList parts{tr("%n block(s) at work", nullptr, running), tr("%n waiting", "blocks", waiting)};
-    if (isKnown) parts << text::aboutDuration(sum);
+    QStringList parts{tr("%n block(s) at work", nullptr, totals.atWork), tr("%n waiting", "blocks", waiting)};
+    if (listed < waiting) parts << tr("%n of them listed", "blocks that wait", listed);
+    if (totals.expected) parts << text::aboutDuration(*totals.expected);
     m_header->setNote(parts.join(QStringLiteral(" · ")));
   }
   chooseAgain();

@@ -341,8 +341,9 @@ void MainWindow::showCounts() {
   const auto number = [](int count) { return count > 0 ? QLocale().toString(count) : QString(); };
   m_rail->setNote(QStringLiteral("experiments"), number(experiments.rowCount()));
   m_rail->setNote(QStringLiteral("images"), number(m_data.images().rowCount()));
-  const int waiting = m_data.queue().rowCount();
-  m_rail->setNote(QStringLiteral("queue"), waiting > 0 ? tr("%n block(s)", "in the queue", waiting) : QString());
+  const models::QueueTotals& totals = m_data.queue().totals();
+  const int open = totals.atWork + totals.allWaiting();
+  m_rail->setNote(QStringLiteral("queue"), open > 0 ? tr("%n block(s)", "in the queue", open) : QString());
   const auto& queue = m_data.queue().entries();
   const bool isBusy = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
     return entry.host == core::model::kLocalHost && entry.state != core::model::BlockState::Planned;

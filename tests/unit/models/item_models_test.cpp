@@ -123,7 +123,7 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   ASSERT_TRUE(entries) << toLogLine(entries.error());
   QueueModel model;
   const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  model.setEntries(*entries);
+  model.setEntries(entries->entries);
   const std::string waits = "waits, " + text::aboutDuration(std::chrono::milliseconds(0)).toStdString();
   EXPECT_EQ(printed(model), "report | this machine | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
                             "report | this machine | 2 of 4 | 1 rank(s) |  | " + waits + "\n"
@@ -132,18 +132,17 @@ TEST_F(ItemModels, theQueueHasWhatIsAtWorkAndThenWhatWaits) {
   const auto order = model.index(0, QueueModel::Arms).data(MarkersRole).value<SeriesStyles>();
   const SeriesStyles styles = seriesOf(m_record.experiment.arms);
   EXPECT_EQ(order, (SeriesStyles{styles[1], styles[0]})) << "the place in the block decides, not the arm's number";
-  EXPECT_EQ(queueEntries(*m_store, 2)->size(), 2U);
   // While its job waits, what the scheduler says.
   ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {"pending", "Priority"}, {}, {}));
-  model.setEntries(*queueEntries(*m_store, 10));
+  model.setEntries(queueEntries(*m_store, 10)->entries);
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("waits: Priority"));
   // While it runs, that it began anew, or does not run now.
   ASSERT_TRUE(blocks.keyOf(planned[1].runs[0].run.id, 2));
   ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {}, later, {}));
-  model.setEntries(*queueEntries(*m_store, 10));
+  model.setEntries(queueEntries(*m_store, 10)->entries);
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("running for 0 ms, requeued: attempt 2"));
   ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {"suspended", ""}, {}, {}));
-  model.setEntries(*queueEntries(*m_store, 10));
+  model.setEntries(queueEntries(*m_store, 10)->entries);
   EXPECT_EQ(model.index(0, QueueModel::State).data().toString(), QStringLiteral("suspended by the scheduler, requeued: attempt 2"));
   EXPECT_EQ(model.index(0, QueueModel::State).data(SignRole).toInt(), static_cast<int>(text::Sign::Warning));
 }
@@ -158,9 +157,37 @@ TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
   ASSERT_TRUE(core::storage::BlockRepository(*m_store).add({waiting}));
   const auto entries = queueEntries(*m_store, 10);
   ASSERT_TRUE(entries) << toLogLine(entries.error());
-  ASSERT_EQ(entries->size(), 1U);
+  ASSERT_EQ(entries->entries.size(), 1U);
   // Of each arm 10 + 100 steps of 50 images.
-  EXPECT_EQ(entries->front().expected, std::chrono::milliseconds(2 * 55000));
+  EXPECT_EQ(entries->entries.front().expected, std::chrono::milliseconds(2 * 55000));
+  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0, .waiting = {{"local", 1}}, .expected = std::chrono::milliseconds(2 * 55000)}));
+}
+
+TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {
+  core::storage::BlockRepository blocks(*m_store);
+  const auto addPlanned = [&](int count) {
+    std::vector<core::storage::BlockRecord> planned;
+    for (int round = 1; round <= count; ++round) {
+      planned.push_back(smallBlock(m_record.id, round));
+      planned.back().block.round = round;
+    }
+    EXPECT_TRUE(blocks.add(planned));
+    return planned;
+  };
+  EXPECT_EQ(queueEntries(*m_store, 2)->totals, QueueTotals());
+  plan({"bare metal", "box"});
+  (void)addPlanned(4);
+  plan({"bare metal", "box"});
+  const auto later = addPlanned(3);
+  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {later[0].block.id}));
+  ASSERT_TRUE(blocks.setState(later[0].block.id, BlockState::Running, {}, m_record.created, {}));
+  const auto queue = queueEntries(*m_store, 2);
+  ASSERT_TRUE(queue) << toLogLine(queue.error());
+  ASSERT_EQ(queue->entries.size(), 3U) << "two of those that wait";
+  EXPECT_EQ(queue->entries.front().block, later[0].block.id);
+  EXPECT_EQ(queue->entries.front().number, 1);
+  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1, .waiting = {{"local", 6}}, .expected = {}}));
+  EXPECT_EQ(queue->totals.waitingAt("elsewhere"), 0);
 }
 
 TEST_F(ItemModels, imagesAsTheStoreKnowsThem) {
