@@ -421,6 +421,11 @@
         <source>a setting of which the workload lists one value only; with several, this arm would run the same in each case</source>
         <translation>eine Einstellung, für die nur ein Wert genannt ist; bei mehreren liefe dieser Arm in jedem Fall gleich</translation>
     </message>
+    <message>
+        <source>an experiment that was not removed; put it back with: baremark-cli remove %1 --undo</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>ein Experiment, das nicht entfernt wurde; zurückholen mit: baremark-cli remove %1 --undo</translation>
+    </message>
 </context>
 <context>
     <name>ChangeVerbs</name>

@@ -400,6 +400,7 @@ void MainWindow::removeExperiment() {
 
 void MainWindow::offerUndo(const QString& id, const QString& name, const QString& host) {
   if (qobject_cast<pages::ExperimentPage*>(currentPage()) != nullptr) showPage(QStringLiteral("experiments"));
+  forget(id);
   const bool isHere = host == QLatin1String(core::model::kLocalHost);
   widgets::Message message = widgets::messageOf(isHere ? tr("“%1” was removed.", "an experiment").arg(name)
                                                        : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or when Baremark is connected to it again after that.", "an experiment; a host").arg(name, host));
@@ -408,6 +409,13 @@ void MainWindow::offerUndo(const QString& id, const QString& name, const QString
   message.key = QStringLiteral("removed ") + id;
   message.act = [this, id] { m_actions.restore(core::base::ExperimentId(id.toStdString())); };
   m_messages->show(message);
+}
+
+/// Back leads to it no more.
+void MainWindow::forget(const QString& experiment) {
+  m_history.removeAll(qMakePair(QStringLiteral("experiment"), experiment));
+  m_history.erase(std::unique(m_history.begin(), m_history.end()), m_history.end());
+  m_menus->fit();
 }
 
 void MainWindow::goBack() {

@@ -127,6 +127,8 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "an experiment that is not over"),
     QT_TRANSLATE_NOOP("Allowed", "an experiment without a block at work; cancel it first"),
     QT_TRANSLATE_NOOP("Allowed", "an experiment that is not at work; cancel it first"),
+    //: %1: an experiment
+    QT_TRANSLATE_NOOP("Allowed", "an experiment that was not removed; put it back with: baremark-cli remove %1 --undo"),
     //: %1: how many extensions
     QT_TRANSLATE_NOOP("Allowed", "up to %1 of a point; a new experiment asks the question afresh"),
     QT_TRANSLATE_NOOP("Allowed", "nothing: this arm differs in nothing that is not meant"),

@@ -118,6 +118,14 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
                           " of a point; a new experiment asks the question afresh"});
 }
 
+/// Conflict: it is out of the lists, where nobody would see it run.
+Result<void> checkThatItIsListed(const storage::ExperimentRecord& record) {
+  if (!record.removed) return {};
+  return fail({.code = ErrorCode::Conflict,
+               .where = "experiment " + record.id.text(),
+               .allowed = "an experiment that was not removed; put it back with: baremark-cli remove " + record.id.text() + " --undo"});
+}
+
 /// Adds them behind all that stands in the store, and takes the experiment up again.
 Result<int> addBlocks(Store& store, const storage::ExperimentRecord& record, int blocks,
                       const std::optional<model::Point>& point) {
@@ -179,6 +187,7 @@ Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, c
   const Result<void> done = store.transact([&]() -> Result<void> {
     const Result<storage::ExperimentRecord> record = ExperimentRepository(store).find(id);
     if (!record) return fail(record.error());
+    if (Result<void> listed = checkThatItIsListed(*record); !listed) return listed;
     if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
     const Result<int> added = addBlocks(store, *record, blocks, point);
     if (!added) return fail(added.error());
@@ -194,6 +203,7 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
     ExperimentRepository experiments(store);
     const Result<storage::ExperimentRecord> record = experiments.find(id);
     if (!record) return fail(record.error());
+    if (Result<void> listed = checkThatItIsListed(*record); !listed) return listed;
     if (record->state == ExperimentState::Done) {
       return fail({.code = ErrorCode::Conflict,
                    .where = "experiment " + id.text(),

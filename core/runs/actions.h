@@ -23,12 +23,12 @@ inline constexpr int kMostBlocksAdded = 1000;
 /// under way or planned, and puts the experiment into the queue again. Where it was cancelled, just so many are run:
 /// what was cancelled comes back by resuming. It counts as a look at every such point that has a finished block.
 /// Returns how many blocks were added. UnknownValue: no point of it. OutOfRange: more runs than plan::kMostRuns in all.
-/// Busy: it is being cancelled.
+/// Busy: it is being cancelled. Conflict: it was removed.
 [[nodiscard]] base::Result<int> extendExperiment(storage::Store& store, const base::ExperimentId& id, int blocks,
                                                  const std::optional<model::Point>& point);
 
 /// Goes on with an experiment that was paused, cancelled or stopped: what is missing is planned anew, blocks of an
-/// extension too. Conflict: it is done.
+/// extension too. Conflict: it is done, or was removed.
 [[nodiscard]] base::Result<void> resumeExperiment(storage::Store& store, const base::ExperimentId& id);
 
 /// Accepts a difference with a note, or takes that back. `key` is "group.name". UnknownValue: no such arm, or none of its

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start page: filter, sorting, columns that persist.
+#include <QAction>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -139,6 +140,27 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   press(QStringLiteral("Undo"));
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3; }));
+}
+
+TEST_F(ExperimentsTable, backLeadsToNoRemovedOne) {
+  openWithThree();
+  table()->setFocus();
+  table()->selectRow(0);
+  key(Qt::Key_Return);
+  const auto isOpen = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()) != nullptr; };
+  ASSERT_TRUE(waitUntil(isOpen));
+  key(Qt::Key_2, Qt::ControlModifier);
+  key(Qt::Key_Left, Qt::AltModifier);
+  ASSERT_TRUE(isOpen());
+  for (QAction* action : window().findChildren<QAction*>()) {
+    if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
+  }
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+  ASSERT_FALSE(isOpen());
+  for (int times = 0; times < 3; ++times) {
+    key(Qt::Key_Left, Qt::AltModifier);
+    EXPECT_FALSE(isOpen()) << times;
+  }
 }
 
 }  // namespace

@@ -49,6 +49,25 @@ TEST_F(ActionsTest, whatRanOnAnotherMachineItselfIsNotGoneOnWithHere) {
   EXPECT_EQ(experiments.find(m_record.id)->state, model::ExperimentState::Stopped);
 }
 
+TEST_F(ActionsTest, aRemovedExperimentIsNotGoneOnWithUntilItIsPutBack) {
+  threeBlocks();
+  storage::ExperimentRepository experiments(*m_store);
+  ASSERT_TRUE(experiments.setState(m_record.id, model::ExperimentState::Cancelled, {}, {}));
+  ASSERT_TRUE(removeExperiment(*m_store, m_record.id, m_record.created));
+  const Error expected{.code = ErrorCode::Conflict, .where = "experiment " + m_record.id.text(),
+                       .allowed = "an experiment that was not removed; put it back with: baremark-cli remove " + m_record.id.text() + " --undo"};
+  const auto resumed = resumeExperiment(*m_store, m_record.id);
+  ASSERT_FALSE(resumed);
+  EXPECT_EQ(resumed.error(), expected);
+  const auto extended = extendExperiment(*m_store, m_record.id, 1, {});
+  ASSERT_FALSE(extended);
+  EXPECT_EQ(extended.error(), expected);
+  EXPECT_EQ(experiments.find(m_record.id)->state, model::ExperimentState::Cancelled);
+  EXPECT_EQ(storage::BlockRepository(*m_store).ofExperiment(m_record.id)->size(), 3U);
+  ASSERT_TRUE(restoreExperiment(*m_store, m_record.id));
+  EXPECT_TRUE(extendExperiment(*m_store, m_record.id, 1, {}));
+}
+
 TEST_F(ActionsTest, anExtensionBeyondTheBoundOfRunsAddsNothing) {
   std::vector<int> ranks;
   for (int count = 1; count <= 64; ++count) ranks.push_back(count);
