@@ -118,18 +118,8 @@ VerbResult cancelVerb(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());
   const auto record = context.services.store().writeNow([&](Store& store) -> Result<core::storage::ExperimentRecord> {
-    ExperimentRepository experiments(store);
-    auto found = experiments.find(*id);
-    if (!found) return found;
-    const bool isOver = found->state == core::model::ExperimentState::Done ||
-                        found->state == core::model::ExperimentState::Cancelled ||
-                        found->state == core::model::ExperimentState::Stopped;
-    if (isOver) {
-      return fail({.code = core::base::ErrorCode::Conflict, .where = "experiment " + id->text(),
-                   .value = core::model::toName(found->state), .allowed = "an experiment that is not over"});
-    }
-    if (const auto asked = experiments.requestCancel(*id); !asked) return fail(asked.error());
-    return found;
+    if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());
+    return ExperimentRepository(store).find(*id);
   });
   if (!record) return context.console.fail(record.error());
   // Its owner ends it; where there is none, this process does.

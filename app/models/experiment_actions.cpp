@@ -77,7 +77,7 @@ ExperimentActions::Request ExperimentActions::queue(const core::model::Experimen
 }
 
 void ExperimentActions::cancel(const ExperimentId& id) {
-  write(id, [id](Store& store) { return ExperimentRepository(store).requestCancel(id); },
+  write(id, [id](Store& store) { return core::runs::cancelExperiment(store, id); },
         [this, id] { emit cancelRequested(textOf(id)); });
 }
 

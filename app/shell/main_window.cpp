@@ -133,6 +133,7 @@ void MainWindow::buildFrame() {
 void MainWindow::connectServices() {
   connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showHosts);
   connect(&m_data, &models::DeskData::loaded, this, &MainWindow::showCounts);
+  connect(&m_data, &models::DeskData::loaded, m_menus.get(), &Menus::fit);
   connect(&m_data, &models::DeskData::failed, this, &MainWindow::raise);
   connect(&m_machine, &models::MachineCheck::changed, this, &MainWindow::showCounts);
   connect(&m_keptDraft, &models::KeptDraft::failed, this, &MainWindow::raise);

@@ -110,11 +110,23 @@ void Menus::fit() {
   const bool isExperiment = qobject_cast<pages::ExperimentPage*>(page) != nullptr;
   const bool hasExperiment = page != nullptr && !page->experiment().isEmpty();
   for (QAction* action : m_ofExperiment) action->setEnabled(hasExperiment);
+  if (hasExperiment) fitToState(page->experiment());
   m_save->setEnabled(hasExperiment || m_window.isDrafting());
   m_export->setEnabled(isExperiment);
   m_nextTab->setEnabled(isExperiment);
   m_previousTab->setEnabled(isExperiment);
   m_back->setEnabled(m_window.canGoBack());
+}
+
+/// One that the list does not have yet has just begun.
+void Menus::fitToState(const core::base::ExperimentId& experiment) {
+  using core::model::ExperimentState;
+  const models::ExperimentsModel& experiments = m_window.m_data.experiments();
+  const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(experiment.text())));
+  if (row == nullptr) return;
+  m_cancel->setEnabled(row->state == ExperimentState::Queued || row->state == ExperimentState::Running || row->state == ExperimentState::Paused);
+  // One that was cancelled or stopped can go on, too.
+  m_pause->setEnabled(row->state != ExperimentState::Done);
 }
 
 }  // namespace baremark::app::shell

@@ -6,6 +6,8 @@
 #include <QMenuBar>
 #include <QObject>
 
+#include "core/base/id.h"
+
 namespace baremark::app::shell {
 
 class MainWindow;
@@ -27,6 +29,7 @@ class Menus final : public QObject {
   void fillRun(QMenuBar* bar);
   void fillHelp(QMenuBar* bar);
   void stepTab(int by);
+  void fitToState(const core::base::ExperimentId& experiment);
   template <class Act>
   QAction* add(QMenu* menu, const QString& words, const QKeySequence& keys, Act act);
 

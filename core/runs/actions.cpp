@@ -229,6 +229,19 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
   });
 }
 
+Result<void> cancelExperiment(Store& store, const ExperimentId& id) {
+  return store.transact([&]() -> Result<void> {
+    ExperimentRepository experiments(store);
+    const Result<storage::ExperimentRecord> record = experiments.find(id);
+    if (!record) return fail(record.error());
+    const ExperimentState state = record->state;
+    if (state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped) {
+      return fail({.code = ErrorCode::Conflict, .where = "experiment " + id.text(), .value = model::toName(state), .allowed = "an experiment that is not over"});
+    }
+    return experiments.requestCancel(id);
+  });
+}
+
 Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::string& arm, const std::string& key,
                              const std::string& note) {
   if (note.empty() || note.size() > 2000) {

@@ -31,6 +31,9 @@ inline constexpr int kMostBlocksAdded = 1000;
 /// extension too. Conflict: it is done, or was removed.
 [[nodiscard]] base::Result<void> resumeExperiment(storage::Store& store, const base::ExperimentId& id);
 
+/// Asks its owner to end it; what was measured stays. Conflict: it is over.
+[[nodiscard]] base::Result<void> cancelExperiment(storage::Store& store, const base::ExperimentId& id);
+
 /// Accepts a difference with a note, or takes that back. `key` is "group.name". UnknownValue: no such arm, or none of its
 /// differences (waivers); NotFound: it has none.
 [[nodiscard]] base::Result<void> waiveDifference(storage::Store& store, const base::ExperimentId& id, const std::string& arm,

@@ -40,6 +40,13 @@ class MenuActs : public WindowTest {
     }
     FAIL() << words.toStdString();
   }
+  bool isOffered(const QString& words) {
+    for (const QAction* action : window().findChildren<QAction*>()) {
+      if (action->text() == words) return action->isEnabled();
+    }
+    ADD_FAILURE() << words.toStdString();
+    return false;
+  }
   app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
   /// A file dialog opens, and is closed again.
   bool asksForAFile() {
@@ -84,6 +91,26 @@ TEST_F(MenuActs, pauseFromTheStartPage) {
     const auto record = services().store().readNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); });
     return record && record->pauseRequested;
   }));
+}
+
+TEST_F(MenuActs, whatIsOverCanNotBeCancelled) {
+  const QString cancel = QStringLiteral("&Cancel");
+  const QString pause = QStringLiteral("&Pause or go on");
+  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Paused));
+  EXPECT_TRUE(isOffered(cancel));
+  EXPECT_TRUE(isOffered(pause));
+  const auto setState = [this](ExperimentState state) {
+    return services().store().writeNow(
+        [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow()); });
+  };
+  ASSERT_TRUE(setState(ExperimentState::Cancelled));
+  window().data().reload();
+  EXPECT_TRUE(waitUntil([&] { return !isOffered(cancel); }));
+  EXPECT_TRUE(isOffered(pause)) << "it can go on";
+  ASSERT_TRUE(setState(ExperimentState::Done));
+  window().data().reload();
+  EXPECT_TRUE(waitUntil([&] { return !isOffered(pause); }));
+  EXPECT_FALSE(isOffered(cancel));
 }
 
 TEST_F(MenuActs, addBlocksFromTheStartPage) {

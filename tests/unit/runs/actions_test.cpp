@@ -68,6 +68,25 @@ TEST_F(ActionsTest, aRemovedExperimentIsNotGoneOnWithUntilItIsPutBack) {
   EXPECT_TRUE(extendExperiment(*m_store, m_record.id, 1, {}));
 }
 
+TEST_F(ActionsTest, onlyWhatIsNotOverIsCancelled) {
+  threeBlocks();
+  storage::ExperimentRepository experiments(*m_store);
+  for (const auto state : {model::ExperimentState::Done, model::ExperimentState::Cancelled, model::ExperimentState::Stopped}) {
+    ASSERT_TRUE(experiments.setState(m_record.id, state, {}, m_record.created));
+    const auto cancelled = cancelExperiment(*m_store, m_record.id);
+    ASSERT_FALSE(cancelled) << model::toName(state);
+    EXPECT_EQ(cancelled.error(), (Error{.code = ErrorCode::Conflict, .where = "experiment " + m_record.id.text(), .value = model::toName(state),
+                                        .allowed = "an experiment that is not over"}));
+    EXPECT_FALSE(experiments.find(m_record.id)->cancelRequested) << model::toName(state);
+  }
+  for (const auto state : {model::ExperimentState::Queued, model::ExperimentState::Running, model::ExperimentState::Paused}) {
+    ASSERT_TRUE(experiments.setState(m_record.id, state, {}, {}));
+    ASSERT_TRUE(experiments.clearRequests(m_record.id));
+    EXPECT_TRUE(cancelExperiment(*m_store, m_record.id)) << model::toName(state);
+    EXPECT_TRUE(experiments.find(m_record.id)->cancelRequested) << model::toName(state);
+  }
+}
+
 TEST_F(ActionsTest, anExtensionBeyondTheBoundOfRunsAddsNothing) {
   std::vector<int> ranks;
   for (int count = 1; count <= 64; ++count) ranks.push_back(count);
