@@ -71,10 +71,12 @@ void MainWindow::chooseFileFor(const QString& name, const std::string& content) 
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setNameFilter(tr("Experiment files (*.json)"));
-  dialog->setDefaultSuffix(QStringLiteral("baremark.json"));
+  const QString ending = QStringLiteral("baremark.json");
+  dialog->setDefaultSuffix(ending);
   const QString folder = m_settings.get(settings::kLastFolder);
   if (!folder.isEmpty()) dialog->setDirectory(folder);
-  dialog->selectFile(QString(name).replace(QLatin1Char('/'), QLatin1Char('-')));
+  // With its ending: in a name with a point the dialog would take what follows it for one.
+  dialog->selectFile(QString(name).replace(QLatin1Char('/'), QLatin1Char('-')) + QLatin1Char('.') + ending);
   connect(dialog, &QFileDialog::fileSelected, this, [this, content](const QString& path) { saveFile(path, content); });
   dialog->open();
 }

@@ -2,6 +2,7 @@
 // What menus and keys do with an experiment that is selected on another page: the same as on its own.
 #include <QAction>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QPlainTextEdit>
 #include <QSpinBox>
 
@@ -126,6 +127,22 @@ TEST_F(MenuActs, filesFromTheStartPage) {
   window().showPage(QStringLiteral("experiments"));
   choose(QStringLiteral("&Fetch the files of the runs…"));
   EXPECT_TRUE(asksForAFile());
+}
+
+TEST_F(MenuActs, aNameWithAPointKeepsTheEndingOfExperimentFiles) {
+  openWindow();
+  ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) -> core::base::Result<void> {
+    m_id = core::base::ExperimentId(addQueued(store, "rate 0.1", 1).toStdString());
+    return {};
+  }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
+  key(Qt::Key_S, Qt::ControlModifier);
+  ASSERT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() != nullptr; }));
+  const QStringList files = window().findChild<QFileDialog*>()->selectedFiles();
+  EXPECT_TRUE(asksForAFile());
+  ASSERT_EQ(files.size(), 1);
+  EXPECT_EQ(QFileInfo(files.front()).fileName(), QStringLiteral("rate 0.1.baremark.json"));
 }
 
 TEST_F(MenuActs, fetchFilesOfOneThatWasNotOpenYet) {
