@@ -22,6 +22,7 @@ template <class Act>
 QAction* Menus::add(QMenu* menu, const QString& words, const QKeySequence& keys, Act act) {
   QAction* action = menu->addAction(words);
   action->setShortcut(keys);
+  action->setAutoRepeat(false);  // a key that is held acts once
   connect(action, &QAction::triggered, this, act);
   // A key works while the menu bar is not seen, too.
   m_window.addAction(action);

@@ -18,7 +18,8 @@ namespace baremark::app::widgets {
 namespace {
 
 constexpr int kOwnEndMilliseconds = 10000;
-constexpr int kMostMessages = 3;
+constexpr int kMostMessages = 3;     // while one without a button can go
+constexpr int kMostWithAction = 8;
 
 Tone toneOf(text::Sign sign) {
   switch (sign) {
@@ -46,7 +47,7 @@ MessageStack::MessageStack(const Theme& theme, QWidget* parent) : QWidget(parent
 void MessageStack::show(const Message& message) {
   const QString key = message.key.isEmpty() ? message.text.title : message.key;
   close(key);
-  while (count() >= kMostMessages) remove(m_entries.front().widget);
+  makeRoom(!message.action.isEmpty());
   auto* card = new Card(m_theme, this);
   card->setTone(toneOf(message.sign));
   card->setTight();
@@ -88,7 +89,7 @@ void MessageStack::show(const Message& message) {
   if (!rest.isEmpty()) card->body()->addWidget(makeWrapped(rest, card));
   if (details != nullptr) card->body()->addWidget(details);
   m_list->addWidget(card);
-  m_entries.push_back({key, message.text.title, card});
+  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty()});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   setVisible(true);
 }
@@ -108,9 +109,20 @@ void MessageStack::close(const QString& key) {
   }
 }
 
+void MessageStack::makeRoom(bool hasAction) {
+  const auto isPlain = [](const Entry& entry) { return !entry.hasAction; };
+  while (count() >= kMostMessages) {
+    const auto oldest = std::find_if(m_entries.begin(), m_entries.end(), isPlain);
+    if (oldest == m_entries.end()) break;
+    remove(oldest->widget);
+  }
+  if (hasAction && count() >= kMostWithAction) remove(m_entries.front().widget);
+}
+
 bool MessageStack::closeNewest() {
   if (m_entries.empty()) return false;
-  remove(m_entries.back().widget);
+  const auto plain = std::find_if(m_entries.rbegin(), m_entries.rend(), [](const Entry& entry) { return !entry.hasAction; });
+  remove(plain == m_entries.rend() ? m_entries.back().widget : plain->widget);
   return true;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What went wrong, or was done, at the top of a page: not a box over it, and no room is kept for it. An error has its three
-// parts, a button that does what helps, and the details with Copy.
+// parts, a button that does what helps, and the details with Copy. A message with a button stays until it is closed or used: those
+// without one make room for others first.
 #pragma once
 
 #include <QString>
@@ -38,7 +39,7 @@ class MessageStack final : public QWidget {
 
   void show(const Message& message);
   void close(const QString& key);
-  /// Closes the newest one; false where there is none.
+  /// Closes the newest one without a button of its own, else the newest; false where there is none.
   bool closeNewest();
   [[nodiscard]] int count() const;
   /// Title and reason of each, newest first: for tests and for who wants to read them again.
@@ -49,8 +50,11 @@ class MessageStack final : public QWidget {
     QString key;
     QString title;
     QWidget* widget;
+    bool hasAction;
   };
   void remove(QWidget* widget);
+  /// For one more.
+  void makeRoom(bool hasAction);
 
   const Theme& m_theme;
   QVBoxLayout* m_list;

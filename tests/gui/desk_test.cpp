@@ -113,6 +113,35 @@ TEST_F(Desk, aClickLeavesNoRingInTheRail) {
   EXPECT_TRUE(hasRing(queue));
 }
 
+TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
+  openWindow();
+  const auto show = [this](const QString& title, const QString& action = {}) {
+    app::widgets::Message message = app::widgets::messageOf(title);
+    message.closesByItself = false;
+    message.action = action;
+    window().messages().show(message);
+  };
+  const auto titles = [this] { return window().messages().titles().join(QLatin1Char(' ')); };
+  show(QStringLiteral("A"), QStringLiteral("Undo"));
+  show(QStringLiteral("b"));
+  for (const char* title : {"C", "D", "E"}) show(QLatin1String(title), QStringLiteral("Undo"));
+  EXPECT_EQ(titles(), QStringLiteral("E D C A"));
+  show(QStringLiteral("f"));
+  show(QStringLiteral("g"));
+  EXPECT_EQ(titles(), QStringLiteral("g E D C A"));
+  show(QStringLiteral("H"), QStringLiteral("Undo"));
+  show(QStringLiteral("i"));
+  show(QStringLiteral("C"), QStringLiteral("Undo"));
+  EXPECT_EQ(titles(), QStringLiteral("C H E D A"));
+  show(QStringLiteral("j"));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(titles(), QStringLiteral("C H E D A"));
+  key(Qt::Key_Escape);
+  EXPECT_EQ(titles(), QStringLiteral("H E D A"));
+  for (int i = 0; i < 6; ++i) show(QString::number(i), QStringLiteral("Undo"));
+  EXPECT_EQ(titles(), QStringLiteral("5 4 3 2 1 0 H E")) << "eight are the most";
+}
+
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   openWindow();
   const QString words = QStringLiteral("Run the quick start (about 2 min)");

@@ -161,6 +161,12 @@ TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   EXPECT_TRUE(note->hasFocus());
 }
 
+TEST_F(MenuActs, aKeyThatIsHeldActsOnce) {
+  openWindow();
+  ASSERT_FALSE(window().actions().isEmpty());
+  for (const QAction* action : window().actions()) EXPECT_FALSE(action->autoRepeat()) << action->text().toStdString();
+}
+
 TEST_F(MenuActs, whatWasAskedForIsDroppedWithThePage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);
