@@ -7438,6 +7438,16 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>a draft</comment>
         <translation>Neu anfangen</translation>
     </message>
+    <message>
+        <source>Host “%1” is ready.</source>
+        <comment>a host</comment>
+        <translation>Host „%1“ ist bereit.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <comment>a host</comment>
+        <translation>Zeigen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::Menus</name>

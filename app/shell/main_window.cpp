@@ -46,6 +46,9 @@ constexpr QLatin1String kHostKey("host:");  // and its name
 /// Of the message that a host is away.
 QString awayKey(const QString& host) { return QStringLiteral("away:") + host; }
 
+/// Of the message that a host was added.
+QString readyKey(const QString& host) { return QStringLiteral("ready:") + host; }
+
 /// Its host is away, and may come back by itself; one whose shell does not let Baremark work is not.
 bool isOfAway(const core::base::Error& error) {
   return error.code == core::base::ErrorCode::Offline && error.value != remote::offline::kLoginShell && error.value != remote::offline::kForcedCommand;
@@ -171,8 +174,9 @@ pages::Page* MainWindow::makePage(const QString& key) {
   if (key == QLatin1String("host")) return new pages::HostPage(m_desk, m_stack);
   if (key == QLatin1String("newhost")) {
     auto* page = new pages::AddHostPage(m_desk, m_stack);
-    connect(page, &pages::AddHostPage::hostAdded, this, [this](const QString& name) {
+    connect(page, &pages::AddHostPage::hostAdded, this, [this, page](const QString& name) {
       m_watch.noteOwnChange();
+      if (page != currentPage()) return offerHost(name);
       inform(tr("%1 is ready.", "a host").arg(name));
       showHost(name);
     });
@@ -182,6 +186,7 @@ pages::Page* MainWindow::makePage(const QString& key) {
     auto* page = new pages::RemoteHostPage(m_desk, m_stack);
     connect(page, &pages::RemoteHostPage::hostRemoved, this, [this](const QString& name) {
       m_messages->close(awayKey(name));
+      m_messages->close(readyKey(name));
       m_watch.noteOwnChange();
       showPage(QStringLiteral("host"));
     });
@@ -253,6 +258,15 @@ void MainWindow::showHost(const QString& name) {
   static_cast<pages::RemoteHostPage*>(pageFor(QStringLiteral("remote")))->showHost(name);
   go(QStringLiteral("remote"), name);
   m_rail->setCurrent(kHostKey + name);
+}
+
+void MainWindow::offerHost(const QString& name) {
+  widgets::Message message = widgets::messageOf(tr("Host “%1” is ready.", "a host").arg(name));
+  message.closesByItself = false;
+  message.action = tr("Show", "a host");
+  message.key = readyKey(name);
+  message.act = [this, name] { showHost(name); };
+  m_messages->show(message);
 }
 
 void MainWindow::showHosts() {

@@ -68,6 +68,8 @@ class MainWindow final : public QMainWindow {
   void showCounts();
   void showHosts();
   void showHost(const QString& name);
+  /// A host was added while somebody is at work on another page.
+  void offerHost(const QString& name);
   /// Queues it and shows how it runs; where another page than `from` is seen meanwhile, says so and offers to.
   void runAtOnce(const core::model::Experiment& experiment, const pages::Page* from);
   void showQueued(const QString& id);

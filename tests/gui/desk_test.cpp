@@ -11,12 +11,14 @@
 #include <QTextBrowser>
 #include <QTimer>
 
+#include "app/pages/add_host_page.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/help_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/images_page.h"
 #include "app/pages/queue_page.h"
+#include "app/pages/remote_host_page.h"
 #include "app/pages/settings_page.h"
 #include "core/base/clock.h"
 #include "core/storage/block_repository.h"
@@ -140,6 +142,23 @@ TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
   EXPECT_EQ(titles(), QStringLiteral("H E D A"));
   for (int i = 0; i < 6; ++i) show(QString::number(i), QStringLiteral("Undo"));
   EXPECT_EQ(titles(), QStringLiteral("5 4 3 2 1 0 H E")) << "eight are the most";
+}
+
+TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
+  openWindow();
+  addCluster();
+  window().showPage(QStringLiteral("newhost"));
+  auto* adding = qobject_cast<app::pages::AddHostPage*>(window().currentPage());
+  ASSERT_NE(adding, nullptr);
+  window().showPage(QStringLiteral("queue"));
+  emit adding->hostAdded(QStringLiteral("cluster"));
+  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("Host “cluster” is ready.")});
+  press(QStringLiteral("Show"));
+  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
+  window().showPage(QStringLiteral("newhost"));
+  emit adding->hostAdded(QStringLiteral("cluster"));
+  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
 }
 
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
