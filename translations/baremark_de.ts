@@ -5714,11 +5714,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Image entfernen</translation>
     </message>
     <message>
-        <source>Remove the image %1?</source>
-        <extracomment>%1: an image</extracomment>
-        <translation>Das Image %1 entfernen?</translation>
-    </message>
-    <message>
         <source>%1 in %2 are deleted. It can be built again; results that were measured in it stay.</source>
         <comment>bytes, a path</comment>
         <translation>%1 in %2 werden gelöscht. Es lässt sich neu bauen; darin gemessene Ergebnisse bleiben.</translation>
@@ -5757,6 +5752,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>On %1</source>
         <comment>build an image; a host</comment>
         <translation>Auf %1</translation>
+    </message>
+    <message>
+        <source>Remove %1 from %2?</source>
+        <comment>an image, a host</comment>
+        <translation>%1 von %2 entfernen?</translation>
     </message>
 </context>
 <context>

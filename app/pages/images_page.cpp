@@ -68,7 +68,10 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   });
   connect(&desk.data, &models::DeskData::loaded, this, &ImagesPage::fill);
   connect(&desk.services, &Services::machineLearned, this, &ImagesPage::fill);
-  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ImagesPage::fill);
+  connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+    if (const auto* image = this->desk().data.images().at(current.row())) m_chosen = {image->name, image->host};
+    fill();
+  });
   fill();
 }
 
@@ -87,7 +90,7 @@ void ImagesPage::fill() {
   std::int64_t bytes = 0;
   for (int row = 0; row < count; ++row) bytes += model.at(row)->bytes;
   m_header->setNote(count == 0 ? tr("No images yet") : tr("%n image(s)", nullptr, count) + QStringLiteral(" · ") + text::bytes(bytes));
-  if (!m_table->currentIndex().isValid() && count > 0) m_table->selectRow(0);
+  if (!m_table->currentIndex().isValid()) selectChosen();
   m_remove->setVisible(count > 0);
   m_remove->setEnabled(!m_jobs.isAtWork() && m_table->currentIndex().isValid());
   const core::storage::ImageRecord* chosen = model.at(m_table->currentIndex().row());
@@ -104,13 +107,21 @@ void ImagesPage::fill() {
   emit described();
 }
 
+void ImagesPage::selectChosen() {
+  const models::ImagesModel& model = desk().data.images();
+  for (int row = 0; row < model.rowCount(); ++row) {
+    const core::storage::ImageRecord& image = *model.at(row);
+    if (!m_chosen || m_chosen == std::pair(image.name, image.host)) return m_table->selectRow(row);
+  }
+}
+
 void ImagesPage::askToRemove() {
   const core::storage::ImageRecord* image = desk().data.images().at(m_table->currentIndex().row());
   if (image == nullptr) return;
   // Files are deleted, and nothing brings them back: one of the few questions that are asked.
   auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove an image"),
-                              //: %1: an image
-                              tr("Remove the image %1?").arg(QString::fromStdString(image->name)), QMessageBox::Cancel, this);
+                              tr("Remove %1 from %2?", "an image, a host").arg(QString::fromStdString(image->name), text::placeName(image->host)),
+                              QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
   box->setInformativeText(tr("%1 in %2 are deleted. It can be built again; results that were measured in it stay.", "bytes, a path")

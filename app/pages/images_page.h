@@ -5,6 +5,9 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "app/models/images_model.h"
 #include "app/pages/page.h"
@@ -30,6 +33,8 @@ class ImagesPage final : public Page {
 
  private:
   void fill();
+  /// The image that was chosen last, where it is still there; the first one where none has been.
+  void selectChosen();
   void askToRemove();
   /// The hosts that an image of this machine can be sent to.
   void offerHosts();
@@ -40,6 +45,7 @@ class ImagesPage final : public Page {
   void showProgress(int step, int steps, const QString& words);
 
   models::ImageJobs m_jobs;
+  std::optional<std::pair<std::string, std::string>> m_chosen;  ///< name and host
   widgets::PageHeader* m_header;
   QPushButton* m_remove;
   QPushButton* m_send;

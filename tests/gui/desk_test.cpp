@@ -20,8 +20,10 @@
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/settings_page.h"
+#include "app/widgets/data_views.h"
 #include "core/base/clock.h"
 #include "core/storage/block_repository.h"
+#include "core/storage/host_repository.h"
 #include "tests/fakes/network_folder.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
@@ -159,6 +161,36 @@ TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
   window().showPage(QStringLiteral("newhost"));
   emit adding->hostAdded(QStringLiteral("cluster"));
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
+}
+
+TEST_F(Desk, theImageThatIsChosenStaysItAndIsNamedWithItsHost) {
+  openWindow();
+  const auto put = [this](const char* host, bool isThere) {
+    const auto done = services().store().writeNow([&](core::storage::Store& store) {
+      core::storage::HostRepository hosts(store);
+      return isThere ? hosts.putImage({.host = host, .name = "engine", .kind = "tree", .path = "/runs/images/engine"}) : hosts.removeImage(host, "engine");
+    });
+    ASSERT_TRUE(done) << toLogLine(done.error());
+    const int before = window().data().images().rowCount();
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([&] { return window().data().images().rowCount() != before; }));
+  };
+  ASSERT_NO_FATAL_FAILURE(put("north", true));
+  ASSERT_NO_FATAL_FAILURE(put("south", true));
+  window().showPage(QStringLiteral("images"));
+  auto* table = named<app::widgets::DataTable>(QStringLiteral("Images"));
+  ASSERT_NE(table, nullptr);
+  table->selectRow(1);
+  ASSERT_NO_FATAL_FAILURE(put("east", true));
+  ASSERT_TRUE(waitUntil([&] { return table->currentIndex().isValid(); }));
+  EXPECT_EQ(window().data().images().at(table->currentIndex().row())->host, "south");
+  press(QStringLiteral("Remove…"));
+  auto* box = window().findChild<QMessageBox*>();
+  ASSERT_NE(box, nullptr);
+  EXPECT_EQ(box->text(), QStringLiteral("Remove engine from south?"));
+  box->reject();
+  ASSERT_NO_FATAL_FAILURE(put("south", false));
+  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Remove…"))->isEnabled(); })) << "another one was chosen by nobody";
 }
 
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
