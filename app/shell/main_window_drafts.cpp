@@ -6,13 +6,19 @@
 #include "app/plot/figure_export.h"
 #include "app/shell/main_window.h"
 #include "app/wizards/experiment_wizard.h"
+#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 
 namespace baremark::app::shell {
 namespace {
 
 constexpr qint64 kMostFileBytes = 1 << 20;
-constexpr QLatin1String kDraftKey("draft");  // of the message about a draft
+constexpr QLatin1String kKeptDraftKey("kept draft");  // of the message that a draft is as it was left
+
+/// Of the message about a draft that was put aside: each has its own.
+QString asideKey(const core::model::Experiment& draft) {
+  return QStringLiteral("draft ") + QString::fromStdString(core::base::toJsonText(core::plan::toJson(draft)));
+}
 
 }  // namespace
 
@@ -92,11 +98,12 @@ void MainWindow::offerDraft(const core::model::Experiment& draft) {
   widgets::Message message = widgets::messageOf(tr("The draft “%1” was put aside.", "an experiment").arg(QString::fromStdString(draft.name)));
   message.closesByItself = false;
   message.action = tr("Back to it", "a draft");
-  message.key = kDraftKey;
+  message.key = asideKey(draft);
   message.act = [this, draft] {
     static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->takeBack(draft);
     go(QStringLiteral("draft"));
   };
+  m_messages->close(kKeptDraftKey);
   m_messages->show(message);
 }
 
@@ -104,7 +111,7 @@ void MainWindow::tellOfKeptDraft(const QString& name) {
   widgets::Message message = widgets::messageOf(tr("This is the draft “%1” as it was left.", "an experiment").arg(name));
   message.closesByItself = false;
   message.action = tr("Begin anew", "a draft");
-  message.key = kDraftKey;
+  message.key = kKeptDraftKey;
   message.act = [this] {
     static_cast<wizards::ExperimentWizard*>(pageFor(QStringLiteral("draft")))->discard();
     showDraft({});

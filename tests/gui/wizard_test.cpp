@@ -251,6 +251,22 @@ TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
   EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
 }
 
+TEST_F(Wizard, eachDraftThatWasPutAsideCanBeHadBack) {
+  openWindow();
+  for (const char* name : {"one", "two"}) {
+    window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+    rename(QLatin1String(name));
+  }
+  window().openFile(experimentFile(QStringLiteral("third"), 3, 6));
+  const QString one = QStringLiteral("The draft “one” was put aside.");
+  EXPECT_EQ(window().messages().titles(), (QStringList{QStringLiteral("The draft “two” was put aside."), one}));
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "one");
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "two");
+  EXPECT_EQ(window().messages().titles(), QStringList{one});
+}
+
 TEST_F(Wizard, whatIsRefusedIsSaidBesideItsFieldAndLedTo) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("refused"), 3, 6));
