@@ -134,21 +134,26 @@ QWidget* ExperimentsPage::makeControls() {
 void ExperimentsPage::setUpTable() {
   m_table->setModel(&m_filter);
   m_table->setSortingEnabled(true);
-  m_table->sortByColumn(ExperimentsModel::Age, Qt::AscendingOrder);
+  layOutColumns();
   setUpColumns();
   connect(m_table, &widgets::DataTable::rowOpened, this, &ExperimentsPage::openRow);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ExperimentsPage::showSelection);
   connect(&m_filter, &QAbstractItemModel::dataChanged, this, &ExperimentsPage::showSelection);
 }
 
-void ExperimentsPage::setUpColumns() {
+void ExperimentsPage::layOutColumns() {
   QHeaderView* header = m_table->horizontalHeader();
+  m_table->sortByColumn(ExperimentsModel::Age, Qt::AscendingOrder);
   m_table->fitColumns(ExperimentsModel::Name);
   header->setSectionResizeMode(ExperimentsModel::Tags, QHeaderView::Interactive);
   header->resizeSection(ExperimentsModel::Tags, 16 * fontMetrics().averageCharWidth());
   header->setSectionResizeMode(ExperimentsModel::Verdict, QHeaderView::Interactive);
   header->resizeSection(ExperimentsModel::Verdict, 34 * fontMetrics().averageCharWidth());
-  header->setSectionHidden(ExperimentsModel::Runs, true);
+  for (int column = 0; column < ExperimentsModel::ColumnCount; ++column) header->setSectionHidden(column, column == ExperimentsModel::Runs);
+}
+
+void ExperimentsPage::setUpColumns() {
+  QHeaderView* header = m_table->horizontalHeader();
   const bool isKnown = desk().settings.get(settings::kExperimentColumnsVersion) == kColumnsVersion;
   if (isKnown) header->restoreState(desk().settings.get(settings::kExperimentColumns));
   auto* menu = new QMenu(m_columns);
@@ -156,6 +161,7 @@ void ExperimentsPage::setUpColumns() {
     if (column == ExperimentsModel::Name) continue;
     QAction* action = menu->addAction(ExperimentsModel::titleOf(column));
     action->setCheckable(true);
+    action->setData(column);
     action->setChecked(!header->isSectionHidden(column));
     connect(action, &QAction::toggled, this, [this, header, column](bool isShown) {
       header->setSectionHidden(column, !isShown);
@@ -167,6 +173,11 @@ void ExperimentsPage::setUpColumns() {
   connect(header, &QHeaderView::sectionResized, this, [this, header](int section) {
     if (header->sectionResizeMode(section) == QHeaderView::Interactive) saveColumns();
   });
+}
+
+void ExperimentsPage::resetColumns() {
+  layOutColumns();
+  for (QAction* action : m_columns->menu()->actions()) action->setChecked(!m_table->isColumnHidden(action->data().toInt()));
 }
 
 void ExperimentsPage::saveColumns() {

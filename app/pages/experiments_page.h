@@ -37,10 +37,14 @@ class ExperimentsPage final : public Page {
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 
+  /// As at first: which columns are shown, how wide, and the order of the rows.
+  void resetColumns();
+
  private:
   [[nodiscard]] QWidget* makeList();
   [[nodiscard]] QWidget* makeControls();
   void setUpTable();
+  void layOutColumns();
   void setUpColumns();
   void showCounts();
   void showSelection();

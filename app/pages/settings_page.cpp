@@ -74,8 +74,8 @@ QWidget* SettingsPage::makeLooks() {
     m_languageNote->setVisible(true);
   });
   connect(reset, &QPushButton::clicked, this, [this] {
-    desk().settings.resetLayout();
     emit layoutReset();
+    desk().settings.resetLayout();  // with what was kept while it was reset
     emit informed(tr("The layout is as it was at first."));
   });
   return card;

@@ -198,6 +198,8 @@ pages::Page* MainWindow::makePage(const QString& key) {
     auto* page = new pages::SettingsPage(m_desk, m_stack);
     connect(page, &pages::SettingsPage::themeChosen, this, [this](const QString& name) { m_theme.choose(widgets::themeChoiceNamed(name)); });
     connect(page, &pages::SettingsPage::layoutReset, this, &MainWindow::takeFirstSize);
+    auto* experiments = static_cast<pages::ExperimentsPage*>(pageFor(QStringLiteral("experiments")));
+    connect(page, &pages::SettingsPage::layoutReset, experiments, &pages::ExperimentsPage::resetColumns);
     return page;
   }
   if (key == QLatin1String("draft")) {

@@ -120,6 +120,42 @@ TEST_F(ExperimentsTable, hiddenColumnsStayHiddenInTheNextWindow) {
   EXPECT_FALSE(table()->isColumnHidden(ExperimentsModel::Verdict));
 }
 
+TEST_F(ExperimentsTable, resettingTheLayoutResetsTheColumns) {
+  openWithThree();
+  QHeaderView* header = table()->horizontalHeader();
+  const int width = header->sectionSize(ExperimentsModel::Verdict);
+  auto* columns = qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns")));
+  ASSERT_TRUE(columns != nullptr && columns->menu() != nullptr);
+  const auto action = [&](ExperimentsModel::Column column) {
+    for (QAction* entry : columns->menu()->actions()) {
+      if (entry->text() == ExperimentsModel::titleOf(column)) return entry;
+    }
+    return static_cast<QAction*>(nullptr);
+  };
+  QAction* tags = action(ExperimentsModel::Tags);
+  QAction* runs = action(ExperimentsModel::Runs);
+  ASSERT_TRUE(tags != nullptr && runs != nullptr);
+  tags->trigger();
+  runs->trigger();
+  header->resizeSection(ExperimentsModel::Verdict, width + 40);
+  table()->sortByColumn(ExperimentsModel::Name, Qt::DescendingOrder);
+  window().showPage(QStringLiteral("settings"));
+  press(QStringLiteral("Reset the layout"));
+  const auto expectDefaults = [&] {
+    EXPECT_FALSE(table()->isColumnHidden(ExperimentsModel::Tags));
+    EXPECT_TRUE(table()->isColumnHidden(ExperimentsModel::Runs));
+    EXPECT_EQ(table()->horizontalHeader()->sectionSize(ExperimentsModel::Verdict), width);
+    EXPECT_EQ(table()->horizontalHeader()->sortIndicatorSection(), ExperimentsModel::Age);
+  };
+  window().showPage(QStringLiteral("experiments"));
+  expectDefaults();
+  EXPECT_TRUE(tags->isChecked());
+  EXPECT_FALSE(runs->isChecked());
+  openWindow();
+  ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
+  expectDefaults();
+}
+
 TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
   openWithThree();
   table()->setFocus();
