@@ -36,6 +36,7 @@ class PassportDiffModel final : public QAbstractItemModel {
     core::model::Arm arm;
     SeriesStyle style;
     core::model::Passport passport;
+    bool operator==(const Side&) const = default;
   };
 
   using QAbstractItemModel::QAbstractItemModel;

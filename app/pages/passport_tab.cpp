@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
@@ -114,12 +115,17 @@ void PassportTab::load() {
 void PassportTab::show() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
-  m_model.show(assessment->record.experiment.arms, assessment->comparison.baseline, m_passports, m_filter->text());
-  m_tree->expandAll();
-  const int columns = m_model.columnCount();
-  for (int column = 0; column < columns; ++column) {
-    const bool isValue = column > 0 && column + 1 < columns;
-    m_tree->header()->setSectionResizeMode(column, isValue ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+  // The same again keeps what is folded, and the place.
+  Shown shown{assessment->record.experiment.arms, assessment->comparison.baseline, m_passports, m_filter->text()};
+  if (shown != m_shown) {
+    m_shown = std::move(shown);
+    m_model.show(m_shown.arms, m_shown.baseline, m_shown.passports, m_shown.filter);
+    m_tree->expandAll();
+    const int columns = m_model.columnCount();
+    for (int column = 0; column < columns; ++column) {
+      const bool isValue = column > 0 && column + 1 < columns;
+      m_tree->header()->setSectionResizeMode(column, isValue ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    }
   }
   const bool isEmpty = m_model.rowCount() == 0;
   const bool isFiltered = isEmpty && !m_filter->text().isEmpty() && !m_passports.empty();

@@ -31,9 +31,19 @@ class PassportTab final : public ExperimentTab {
   void load();
   void show();
 
+  /// What stands in the table.
+  struct Shown {
+    std::vector<core::model::Arm> arms;
+    std::size_t baseline = 0;
+    models::Passports passports;
+    QString filter;
+    bool operator==(const Shown&) const = default;
+  };
+
   models::PassportTableModel m_model;
   models::StoreInquiry m_inquiry;
   models::Passports m_passports;
+  Shown m_shown;
   std::optional<core::base::Error> m_problem;  ///< why they could not be read
   QString m_filledFor;
   bool m_isFilling = false;

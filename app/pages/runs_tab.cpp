@@ -3,9 +3,11 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/pages/failure_card.h"
 #include "app/pages/waiver_card.h"
@@ -81,6 +83,10 @@ QWidget* RunsTab::makeRuns() {
   m_stack = new QStackedWidget(card);
   m_tree = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Runs"), m_stack);
   m_tree->setModel(&m_runs);
+  m_tree->fitColumns(models::RunsModel::Node);
+  // The groups' words run over the columns beside them.
+  m_tree->header()->setSectionResizeMode(models::RunsModel::Place, QHeaderView::Interactive);
+  m_tree->header()->resizeSection(models::RunsModel::Place, 14 * fontMetrics().averageCharWidth());
   m_nothing = new widgets::EmptyState(m_stack);
   m_stack->addWidget(m_tree);
   m_stack->addWidget(m_nothing);
@@ -149,9 +155,16 @@ void RunsTab::refresh() {
     m_run.reset();
     m_filter->clear();
   }
+  const core::base::BlockId before = m_block;
   takeSelection();
+  const int scrolled = m_tree->verticalScrollBar()->value();
   fillRuns();
   if (isOther) expandNoteworthy();
+  if (!isOther && m_block == before) {
+    // Who reads elsewhere than at the chosen row stays there.
+    m_tree->doItemsLayout();
+    m_tree->verticalScrollBar()->setValue(scrolled);
+  }
   fillArms();
   if (m_block.isEmpty() && m_runs.groupCount() > 0) {
     const QModelIndex chosen = m_runs.indexOfBlock(selection().block());
@@ -191,10 +204,6 @@ void RunsTab::fillRuns() {
   const QModelIndex shown = run.isValid() ? run : m_runs.indexOfBlock(m_block);
   if (shown.isValid()) m_tree->setCurrentIndex(shown);
   m_isFilling = false;
-  m_tree->fitColumns(models::RunsModel::Node);
-  // The groups' words run over the columns beside them.
-  m_tree->header()->setSectionResizeMode(models::RunsModel::Place, QHeaderView::Interactive);
-  m_tree->header()->resizeSection(models::RunsModel::Place, 14 * fontMetrics().averageCharWidth());
   const bool isEmpty = m_runs.groupCount() == 0;
   m_nothing->setWords(tr("No run matches the filter"), tr("Runs are here, but none of them has all of these words."), tr("Clear the filter"));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_nothing) : m_tree);
@@ -290,6 +299,7 @@ void RunsTab::showDifferences() {
                        !m_passports[first].empty() && !m_passports[second].empty();
   if (!hasBoth || first == second) {
     m_differences.clear();
+    m_shownSides.clear();
     m_noDiff->setWords(first == second && hasBoth ? tr("An arm against itself") : tr("No passports yet"),
                        first == second && hasBoth ? tr("Choose two arms to see in what their runs differ.")
                                                   : tr("A run states its passport when it starts. Choose a block whose runs have begun."));
@@ -304,9 +314,14 @@ void RunsTab::showDifferences() {
   const auto side = [&](std::size_t arm) {
     return models::PassportDiffModel::Side{arms[arm], data().series().value(static_cast<qsizetype>(arm)), m_passports[arm]};
   };
-  m_differences.show(side(first), side(second));
+  // The same again keeps what is unfolded, and the place.
+  std::vector sides{side(first), side(second)};
+  if (m_shownSides != sides) {
+    m_differences.show(sides[0], sides[1]);
+    m_shownSides = std::move(sides);
+    for (int row = 0; row < m_differences.rowCount(); ++row) m_diff->setExpanded(m_differences.index(row, 0), m_differences.isNoteworthy(row));
+  }
   m_diffStack->setCurrentWidget(m_diff);
-  for (int row = 0; row < m_differences.rowCount(); ++row) m_diff->setExpanded(m_differences.index(row, 0), m_differences.isNoteworthy(row));
   const auto counts = m_differences.counts();
   m_sum->setText(tr("%1 equal · %2 meant · %3 vary by nature · %4 not meant. Secrets are left out of a passport.", "counts of passport entries")
                      .arg(counts.equal).arg(counts.meant).arg(counts.incidental).arg(counts.notMeant));

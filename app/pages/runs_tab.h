@@ -61,6 +61,7 @@ class RunsTab final : public ExperimentTab {
 
   models::RunsModel m_runs;
   models::PassportDiffModel m_differences;
+  std::vector<models::PassportDiffModel::Side> m_shownSides;  ///< both that m_differences shows; empty: none
   models::StoreInquiry m_inquiry;
   models::Passports m_passports;
   std::optional<core::base::Error> m_problem;  ///< why they could not be read

@@ -3,13 +3,18 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
+#include <QSignalSpy>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/runs_tab.h"
+#include "core/storage/block_repository.h"
 #include "core/storage/host_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/held_reading.h"
 #include "tests/gui/window_fixture.h"
@@ -116,6 +121,39 @@ TEST_F(Reading, theDetailsOfAnExperimentThatCannotBeReadAreNotThoseOfAnother) {
   window().showPage(QStringLiteral("experiments"));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
   EXPECT_EQ(findButton(QStringLiteral("Duplicate…")), nullptr);
+}
+
+TEST_F(Reading, whoReadsTheRunsStaysAtTheirPlaceWhenTheStoreChanges) {
+  openWindow();
+  constexpr std::size_t kBlocks = 20;
+  core::base::ExperimentId id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = core::base::ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
+    for (const auto& run : core::storage::BlockRepository(store).ofExperiment(id)->front().runs) {
+      const core::model::Passport stated{{{"software", "open_mpi"}, run.run.arm == 0 ? "4.1.4" : "4.1.99"}};
+      if (auto added = core::storage::SampleRepository(store).addPassport(run.key, stated); !added) return added;
+    }
+    return {};
+  }));
+  openExperiment(QString::fromStdString(id.text()), QStringLiteral("runs"));
+  app::models::PassportDiffModel& differences = page().runs().differences();
+  ASSERT_TRUE(waitUntil([&] { return differences.rowCount() > 0; }));
+  app::widgets::DataTree& tree = page().runs().tree();
+  tree.header()->resizeSection(app::models::RunsModel::Place, 99);
+  tree.expandAll();
+  ASSERT_TRUE(waitUntil([&] { return tree.verticalScrollBar()->maximum() > 0; }));
+  const int place = tree.verticalScrollBar()->maximum();
+  tree.verticalScrollBar()->setValue(place);
+  const QSignalSpy isShownAnew(&differences, &QAbstractItemModel::modelReset);
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    addMeasuredBlock(store, id, kBlocks + 1, {1000, 900});
+    return {};
+  }));
+  page().data().reload();
+  ASSERT_TRUE(waitUntil([&] { return page().data().assessment()->blocks.size() == kBlocks + 1; }));
+  EXPECT_EQ(tree.verticalScrollBar()->value(), place);
+  EXPECT_EQ(tree.header()->sectionSize(app::models::RunsModel::Place), 99);
+  EXPECT_FALSE(waitUntil([&] { return isShownAnew.count() > 0; }, 1)) << "they are the same";
 }
 
 TEST_F(Reading, jobsThatCannotBeReadAreSaidOnce) {
