@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/error.h"
 
+#include <new>
+
 namespace baremark::engine {
 
 using core::base::Error;
@@ -57,6 +59,14 @@ std::string sentence(const Error& error) {
 EngineError toException(const Error& error) {
   const ExitStatus status = isSomebodysInput(error.code) ? ExitStatus::Refused : ExitStatus::Failed;
   return {status, core::base::errorCodeName(error.code), sentence(error)};
+}
+
+EngineError toEngineError(const std::exception& exception) {
+  if (const auto* error = dynamic_cast<const EngineError*>(&exception)) return *error;
+  if (dynamic_cast<const std::bad_alloc*>(&exception)) {
+    return failed("memory", "This rank has not enough memory (std::bad_alloc). Use a smaller --batch_size.");
+  }
+  return failed("unexpected", std::string("Something unexpected happened: ") + exception.what() + ".");
 }
 
 }  // namespace baremark::engine

@@ -51,4 +51,7 @@ class EngineError : public std::runtime_error {
 /// As an exception: exit status 2 for what somebody gave us, 1 for what the world did.
 [[nodiscard]] EngineError toException(const core::base::Error& error);
 
+/// Any exception as the engine's: itself, a lack of memory as that, every other one as unexpected.
+[[nodiscard]] EngineError toEngineError(const std::exception& exception);
+
 }  // namespace baremark::engine

@@ -81,10 +81,8 @@ void together(Communicator& communicator, const std::function<void()>& act) {
   std::string problem;
   try {
     act();
-  } catch (const EngineError& error) {
-    problem = encode(error);
-  } catch (const std::bad_alloc&) {
-    problem = encode(failed("memory", "This rank has not enough memory. Use a smaller --batch_size."));
+  } catch (const std::exception& exception) {
+    problem = encode(toEngineError(exception));
   }
   const std::vector<std::string> problems = communicator.allGather(problem);
   for (std::size_t rank = 0; rank < problems.size(); ++rank) {

@@ -67,7 +67,9 @@ void Run::print(std::string_view line) const {
 ExitStatus Run::execute() {
   try {
     return attempt();
-  } catch (const EngineError& error) {
+  } catch (const std::exception& exception) {
+    // Every one ends the others here: further down this rank would say goodbye and wait for them, and they for it.
+    const EngineError error = toEngineError(exception);
     report(error);
     return error.status();
   }

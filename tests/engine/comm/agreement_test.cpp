@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <atomic>
+#include <system_error>
 
 #include "engine/error.h"
 #include "tests/engine/fakes/thread_world.h"
@@ -63,6 +64,28 @@ TEST(Agreement, aLackOfMemoryIsAnErrorOfItsRank) {
   world.run([](Communicator& communicator) {
     EXPECT_THROW(together(communicator, [&] { if (communicator.rank() == 1) throw std::bad_alloc(); }), EngineError);
   });
+}
+
+TEST(Agreement, anythingElseThatIsThrownIsAnErrorOfItsRankToo) {
+  test::ThreadWorld world(3);
+  std::atomic<int> failures{0};
+  world.run([&](Communicator& communicator) {
+    try {
+      together(communicator, [&] {
+        if (communicator.rank() == 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again), "no thread");
+      });
+    } catch (const EngineError& error) {
+      ++failures;
+      EXPECT_EQ(error.rank(), 0);
+      EXPECT_EQ(error.code(), "unexpected");
+      EXPECT_EQ(error.status(), ExitStatus::Failed);
+      EXPECT_THAT(error.what(), HasSubstr("no thread"));
+    } catch (const std::exception& error) {
+      ADD_FAILURE() << error.what();
+      static_cast<void>(communicator.allGather(""));  // so that the others do not wait for ever
+    }
+  });
+  EXPECT_EQ(failures, 3);
 }
 
 }  // namespace

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine with a fault in the last rank's memory: one bit of its parameters flips in its third forward pass, as a damaged
-// memory would do it. Takes the engine's options.
+// memory would do it. Takes the engine's options. With BAREMARK_FAULT=thread in the environment the pass fails for want of a thread
+// instead.
 #include <bit>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -17,6 +21,11 @@ namespace baremark::engine {
 namespace {
 
 constexpr int kPassOfTheFault = 3;
+
+bool lacksThreads() {
+  const char* fault = std::getenv("BAREMARK_FAULT");
+  return fault && std::string_view(fault) == "thread";
+}
 
 /// Another network, whose memory fails once.
 class FaultyNetwork final : public graph::Network<float> {
@@ -34,6 +43,7 @@ class FaultyNetwork final : public graph::Network<float> {
   graph::BatchResult forward(std::int64_t firstSample) override {
     const graph::BatchResult result = m_sound->forward(firstSample);
     if (++m_passes == kPassOfTheFault) {
+      if (lacksThreads()) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again), "no thread");
       float& victim = m_sound->parameters()[slotOf(m_sound->layout(), 0).offset];
       victim = std::bit_cast<float>(std::bit_cast<std::uint32_t>(victim) ^ 1U << 20U);
     }

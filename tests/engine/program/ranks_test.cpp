@@ -262,11 +262,12 @@ TEST_F(Ranks, anExchangeThatHangsIsReportedAndEndsTheJob) {
 
 class DivergingRanks : public Ranks {
  protected:
-  [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const std::vector<std::string>& more) const {
+  [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const std::vector<std::string>& more,
+                                      const std::vector<std::string>& environment = {}) const {
     std::vector<std::string> words = {"-np", ranks, BAREMARK_DIVERGING_RANK, "--model=mnist", "--batch_size=2", "--num_batches=9",
                                       "--num_warmup_batches=1", "--num_intra_threads=1", "--run_dir=" + in("run")};
     words.insert(words.end(), more.begin(), more.end());
-    return runProgram(mpirun(words));
+    return runProgram(mpirun(words), environment);
   }
   /// The one failure of the run: it names the rank, in the telemetry and on the standard error.
   void expectDiverged(const Outcome& outcome, int rank, int update) const {
@@ -301,6 +302,15 @@ TEST_F(DivergingRanks, ranksThatDoNotTalkAreNotCompared) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_TRUE(all<Failure>(in("run")).empty());
   EXPECT_EQ(all<core::model::RunSummary>(in("run")).size(), 1U);
+}
+
+TEST_F(DivergingRanks, whateverOneRankThrowsEndsAllAndIsSaid) {
+  const Outcome outcome = runWithAFault("2", {}, {"BAREMARK_FAULT=thread"});
+  EXPECT_FALSE(outcome.isTimedOut);
+  EXPECT_NE(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("Rank 1 on "));
+  EXPECT_THAT(outcome.err, HasSubstr("Something unexpected happened: no thread"));
+  EXPECT_TRUE(all<core::model::RunSummary>(in("run")).empty());
 }
 
 TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
