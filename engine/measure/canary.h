@@ -21,7 +21,8 @@ struct CanarySettings {
 [[nodiscard]] core::model::CanaryReport lookAround(comm::Communicator& communicator, const CanarySettings& settings);
 
 /// The exchange. Collective. Fills exchangeSeconds with the slowest rank's; leaves it empty on a rank where the message did
-/// not arrive within the limit (the other ranks may then never return), throws EngineError where it arrived changed.
+/// not arrive within the limit (the other ranks may then never return), throws EngineError on the rank alone where it arrived
+/// changed.
 void tryExchange(comm::Communicator& communicator, const CanarySettings& settings, core::model::CanaryReport& report);
 
 /// One line for people.

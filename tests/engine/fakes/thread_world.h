@@ -26,6 +26,9 @@ class ThreadWorld {
   ThreadWorld(const ThreadWorld&) = delete;
   ThreadWorld& operator=(const ThreadWorld&) = delete;
 
+  /// The first byte that this rank gets from its neighbour is changed on its way.
+  void damageExchangeTo(int rank) { m_damagedRank = rank; }
+
   /// Calls `work` on each rank, in a thread each, and waits for all.
   void run(const std::function<void(comm::Communicator&)>& work) {
     std::vector<std::thread> threads;
@@ -86,6 +89,7 @@ class ThreadWorld {
       m_world.m_outgoing[static_cast<std::size_t>(m_rank)] = out.data();
       m_world.meet();
       std::memcpy(in.data(), m_world.m_outgoing[(static_cast<std::size_t>(m_rank) + size - 1) % size], in.size());
+      if (m_rank == m_world.m_damagedRank) in[0] ^= std::byte{1};
       m_world.meet();
       return true;
     }
@@ -114,6 +118,7 @@ class ThreadWorld {
   }
 
   int m_size;
+  int m_damagedRank = -1;
   pthread_barrier_t m_barrier{};
   std::vector<void*> m_slots;
   std::vector<std::string> m_texts;
