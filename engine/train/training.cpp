@@ -16,6 +16,10 @@ namespace {
 
 constexpr std::chrono::seconds kFlushPeriod{1};
 
+/// Ranks that do not talk hear of a wish to stop each by itself; the largest of these numbers is the ending of all.
+double isStopped(Ending ending) { return ending == Ending::Stopped ? 1 : 0; }
+Ending endingOfAll(double stopped) { return stopped > 0 ? Ending::Stopped : Ending::Completed; }
+
 }  // namespace
 
 Training::Training(const TrainingPlan& plan, TrainingStep& step, comm::GradientReducer<float>& reducer,
@@ -63,7 +67,9 @@ Ending Training::warmUp() {
   if (m_plan.triesOverlap && ending == Ending::Completed) chooseOverlap();
   m_report.flushTogether();
   m_result.warmupSeconds = measure::secondsBetween(begin, measure::now());
-  return ending;
+  std::array<double, 1> stopped = {isStopped(ending)};
+  m_communicator.max(stopped);
+  return endingOfAll(stopped[0]);
 }
 
 void Training::display(std::int64_t number, const measure::StepValues& values) {
@@ -88,11 +94,11 @@ Ending Training::timed() {
     if (number == 1 || number % m_plan.displayEvery == 0) display(number, outcome.values);
     if (outcome.stop) ending = Ending::Stopped;
   }
-  std::array<double, 1> elapsed = {measure::secondsBetween(begin, m_step.lastEnd())};
+  std::array<double, 2> slowest = {measure::secondsBetween(begin, m_step.lastEnd()), isStopped(ending)};
   m_report.flushTogether();
-  m_communicator.max(elapsed);
-  m_result.timedSeconds = elapsed[0];
-  return ending;
+  m_communicator.max(slowest);
+  m_result.timedSeconds = slowest[0];
+  return endingOfAll(slowest[1]);
 }
 
 TrainingResult Training::run() {

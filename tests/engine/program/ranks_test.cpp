@@ -238,6 +238,24 @@ TEST_F(Ranks, theCancelFileEndsAllAtTheSameStep) {
   EXPECT_EQ(all<Done>(in("run")).at(0).state, DoneState::Cancelled);
 }
 
+TEST_F(Ranks, independentRanksEndTogetherWhereOneIsStopped) {
+  for (const char* warmup : {"500", "0"}) {
+    const std::string folder = in(std::string("run-") + warmup);
+    test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=500", std::string("--num_warmup_batches=") + warmup,
+                                      "--variable_update=independent", "--num_intra_threads=1", "--run_dir=" + folder}));
+    ASSERT_TRUE(job.waitForOutput(warmup[0] == '0' ? "\n10\timages/sec" : "Running warm up"));
+    const std::vector<pid_t> ranks = test::childrenOf(job.pid());
+    ASSERT_EQ(ranks.size(), 2U);
+    ::kill(ranks[1], SIGTERM);
+    const Outcome outcome = job.wait();
+    EXPECT_FALSE(outcome.isTimedOut) << warmup;
+    EXPECT_EQ(outcome.status, 3) << outcome.err;
+    ASSERT_EQ(all<Done>(folder).size(), 1U) << warmup;
+    EXPECT_EQ(all<Done>(folder).at(0).state, DoneState::Cancelled);
+    EXPECT_TRUE(all<core::model::RunSummary>(folder).empty()) << "ranks that did not do all of it have no number";
+  }
+}
+
 TEST_F(Ranks, theCanaryMeasuresTheExchangeAndNamesTheMechanism) {
   const Outcome outcome = runProgram(engineRanks(2, {"--canary", "--run_dir=" + in("run")}));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
