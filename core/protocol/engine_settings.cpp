@@ -25,6 +25,9 @@ using model::SettingValue;
 #define QT_TRANSLATE_NOOP(context, words) words
 
 constexpr std::int64_t kMostBatches = 100'000'000;
+// Adam divides by 1 - beta^t and by sqrt(v) + epsilon, in single precision too: none of them may be 0.
+constexpr double kMostBeta = 0.999999;
+constexpr double kLeastEpsilon = 1e-30;
 
 EngineSetting choice(std::string name, std::vector<std::string> choices, std::string otherwise, std::string meaning) {
   return {.name = std::move(name), .type = SettingType::Choice, .choices = std::move(choices),
@@ -74,9 +77,9 @@ std::vector<EngineSetting> makeTable() {
       number("init_learning_rate", 0, 1e6, {},
              QT_TRANSLATE_NOOP("EngineSettings", "constant learning rate; default: the model's own")),
       number("momentum", 0, 1, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "of the momentum optimizer")),
-      number("adam_beta1", 0, 1, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's first moment")),
-      number("adam_beta2", 0, 1, 0.999, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's second moment")),
-      number("adam_epsilon", 0, 1, 1e-8, QT_TRANSLATE_NOOP("EngineSettings", "Adam's epsilon")),
+      number("adam_beta1", 0, kMostBeta, 0.9, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's first moment")),
+      number("adam_beta2", 0, kMostBeta, 0.999, QT_TRANSLATE_NOOP("EngineSettings", "decay of Adam's second moment")),
+      number("adam_epsilon", kLeastEpsilon, 1, 1e-8, QT_TRANSLATE_NOOP("EngineSettings", "Adam's epsilon")),
       number("weight_decay", 0, 1, 0.00004,
              QT_TRANSLATE_NOOP("EngineSettings", "factor of the L2 loss over weights and biases, not batch norm")),
       choice("variable_update", {"allreduce", "independent"}, "allreduce",

@@ -52,6 +52,9 @@ TEST(Options, defaultsAreThoseOfTheTable) {
 TEST(Options, refusalsNameTheValueTheRangeAndTheWayOut) {
   EXPECT_EQ(refusal({"--model=mnist", "--batch_size=0"}), "--batch_size cannot be 0. Allowed: 1 to 65536.");
   EXPECT_EQ(refusal({"--model=mnist", "--batch_size=many"}), "--batch_size cannot be many. Allowed: a whole number.");
+  EXPECT_THAT(refusal({"--model=mnist", "--adam_beta1=1"}), HasSubstr("to 0.999999")) << "Adam divides by 1 - beta";
+  EXPECT_THAT(refusal({"--model=mnist", "--adam_beta2=1"}), HasSubstr("to 0.999999"));
+  EXPECT_THAT(refusal({"--model=mnist", "--adam_epsilon=0"}), HasSubstr("1e-30 to"));
   EXPECT_THAT(refusal({"--batch_sise=3"}), HasSubstr("Did you mean --batch_size?"));
   EXPECT_THAT(refusal({"--model=mnist", "--optimizer=momentun"}), HasSubstr("Did you mean momentum?"));
   EXPECT_THAT(refusal({"--model=mnist", "--batch_size"}), HasSubstr("cannot be empty"));
