@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 
@@ -29,6 +30,7 @@ namespace {
 constexpr const char* kFormat = "baremark.checkpoint/1";
 constexpr const char* kPrefix = "step-";
 constexpr const char* kSuffix = ".safetensors";
+constexpr std::int64_t kPieceBytes = std::int64_t{1} << 20;  // a file may hold tensors that are no model's
 
 /// A tensor of the checkpoint and how its plain values leave and enter the run.
 struct Stored {
@@ -117,15 +119,16 @@ std::map<std::string, std::string> toMetadata(const CheckpointFacts& facts, std:
           {"crc32", crcText(crc)}};
 }
 
-Result<std::int64_t> number(const std::map<std::string, std::string>& metadata, const char* name) {
+Result<std::int64_t> number(const std::map<std::string, std::string>& metadata, const char* name,
+                            std::int64_t most = INT64_MAX) {
   const auto found = metadata.find(name);
   char* end = nullptr;
   errno = 0;
   const long long value = found == metadata.end() ? -1 : std::strtoll(found->second.c_str(), &end, 10);
-  if (found == metadata.end() || found->second.empty() || *end != '\0' || errno != 0 || value < 0) {
+  if (found == metadata.end() || found->second.empty() || *end != '\0' || errno != 0 || value < 0 || value > most) {
     return fail({.code = ErrorCode::Malformed, .where = std::string("/__metadata__/") + name,
                  .value = found == metadata.end() ? "nothing" : core::base::printable(found->second, 40),
-                 .allowed = "a whole number"});
+                 .allowed = most == INT64_MAX ? "a whole number" : "0 to " + std::to_string(most)});
   }
   return value;
 }
@@ -141,7 +144,7 @@ Result<CheckpointFacts> toFacts(const std::map<std::string, std::string>& metada
   CheckpointFacts facts{.engineVersion = text("engine"), .model = text("model"), .data = text("data"),
                         .optimizer = text("optimizer"), .overlap = text("overlap")};
   const Result<std::int64_t> classes = number(metadata, "classes");
-  const Result<std::int64_t> seed = number(metadata, "seed");
+  const Result<std::int64_t> seed = number(metadata, "seed", UINT32_MAX);
   const Result<std::int64_t> updates = number(metadata, "updates");
   const Result<std::int64_t> images = number(metadata, "images_seen");
   for (const Result<std::int64_t>* one : {&classes, &seed, &updates, &images}) {
@@ -290,10 +293,12 @@ Result<void> loadCheckpoint(const std::string& path, Network<float>& network, Op
   // The check sum first, over the whole file, so that a damaged one changes nothing.
   std::uint32_t crc = 0;
   for (const TensorEntry& entry : open->header.tensors) {
-    const Result<std::string> content =
-        readAt(*open->file, open->header.dataBegin + entry.begin, entry.end - entry.begin, path);
-    if (!content) return fail(content.error());
-    crc = crc32(std::as_bytes(std::span(content->data(), content->size())), crc);
+    for (std::int64_t at = entry.begin; at < entry.end; at += kPieceBytes) {
+      const Result<std::string> piece =
+          readAt(*open->file, open->header.dataBegin + at, std::min(kPieceBytes, entry.end - at), path);
+      if (!piece) return fail(piece.error());
+      crc = crc32(std::as_bytes(std::span(piece->data(), piece->size())), crc);
+    }
   }
   const auto wanted = open->header.metadata.find("crc32");
   const std::string wantedText = wanted == open->header.metadata.end() ? "none" : core::base::printable(wanted->second, 16);

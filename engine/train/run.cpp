@@ -245,7 +245,10 @@ void Run::resume() {
     require("--data", facts->data, m_options.data);
     require("--optimizer", facts->optimizer, std::get<std::string>(m_options.all.at("optimizer")));
     require("--tf_random_seed", std::to_string(facts->seed), std::to_string(m_options.seed));
-    require("images seen of", std::to_string(facts->imagesSeen), std::to_string(facts->updates * m_work.globalBatch));
+    if (facts->updates > facts->imagesSeen / m_work.globalBatch || facts->updates * m_work.globalBatch != facts->imagesSeen) {
+      require("images seen of", std::to_string(facts->imagesSeen),
+              std::to_string(facts->updates) + " updates of " + std::to_string(m_work.globalBatch));
+    }
   }
   if (const auto loaded = loadCheckpoint(path, *m_network, m_optimizer.get()); !loaded) throw toException(loaded.error());
   m_firstUpdate = facts->updates;

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
@@ -48,6 +50,18 @@ bool isSame(Trained& a, Trained& b) {
          a.optimizer.state()[1].values == b.optimizer.state()[1].values;
 }
 
+std::string headerOf(const std::string& content) {
+  std::uint64_t bytes = 0;
+  for (std::size_t i = 8; i-- > 0;) bytes = bytes << 8U | static_cast<unsigned char>(content[i]);
+  return content.substr(8, bytes);
+}
+
+std::string withLength(const std::string& header) {
+  std::string out;
+  for (std::size_t i = 0; i < 8; ++i) out += static_cast<char>(header.size() >> (8 * i) & 0xFFU);
+  return out + header;
+}
+
 class CheckpointTest : public testing::Test {
  protected:
   test::TemporaryFolder m_folder;
@@ -88,6 +102,52 @@ TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
   EXPECT_EQ(loaded.error().code, ErrorCode::Corrupt);
   EXPECT_EQ(loaded.error().where, m_path);
   EXPECT_TRUE(isSame(other, untouched));
+}
+
+TEST_F(CheckpointTest, aTensorOfMoreThanAPieceIsCheckedToItsEnd) {
+  // A tensor that is no model's counts in the check sum all the same.
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  const std::string content = contentOf(m_path);
+  std::string header = headerOf(content);
+  std::string data = content.substr(8 + header.size());
+  const std::string more(std::size_t{5} << 19U, 'x');
+  const std::size_t begin = data.size();
+  header.erase(header.rfind('}'));
+  header += R"(,"more":{"dtype":"F32","shape":[)" + std::to_string(more.size() / 4) + R"(],"data_offsets":[)" +
+            std::to_string(begin) + "," + std::to_string(begin + more.size()) + "]}}";
+  const auto crcOf = [](const std::string& bytes) { return crc32(std::as_bytes(std::span(bytes.data(), bytes.size()))); };
+  std::array<char, 16> before{};
+  std::array<char, 16> after{};
+  std::snprintf(before.data(), before.size(), "%08x", crcOf(data));
+  data += more;
+  std::snprintf(after.data(), after.size(), "%08x", crcOf(data));
+  ASSERT_NE(header.find(before.data()), std::string::npos);
+  header.replace(header.find(before.data()), 8, after.data());
+  Trained loaded(2);
+  std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
+  const auto good = loadCheckpoint(m_path, loaded.network, &loaded.optimizer);
+  ASSERT_TRUE(good) << toLogLine(good.error());
+  EXPECT_TRUE(isSame(saved, loaded));
+  data.back() = 'y';
+  std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
+  EXPECT_EQ(loadCheckpoint(m_path, loaded.network, &loaded.optimizer).error().code, ErrorCode::Corrupt);
+}
+
+TEST_F(CheckpointTest, aSeedThatNoRunHasIsRefused) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  const std::string content = contentOf(m_path);
+  std::string header = headerOf(content);
+  const std::string data = content.substr(8 + header.size());
+  const std::string seed = R"("seed":"7")";
+  ASSERT_NE(header.find(seed), std::string::npos);
+  header.replace(header.find(seed), seed.size(), R"("seed":"4294967303")");  // 7 in its lower 32 bits
+  std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
+  const auto facts = readCheckpointFacts(m_path);
+  ASSERT_FALSE(facts);
+  EXPECT_THAT(facts.error().where, HasSubstr("seed"));
+  EXPECT_THAT(facts.error().allowed, HasSubstr("4294967295"));
 }
 
 TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
