@@ -80,7 +80,8 @@ Result<void> writeWhole(const std::string& path, std::string_view content) {
 }
 
 Result<std::string> readWhole(const std::string& path, std::int64_t most) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // Without waiting: a pipe would be opened only when somebody writes to it.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat facts {};
   if (!file.isOpen() || ::fstat(file.get(), &facts) != 0) return fail(systemError(errno, path));
   if (!S_ISREG(facts.st_mode)) return fail({.code = ErrorCode::WrongType, .where = path, .value = "no file", .allowed = "a file"});

@@ -183,7 +183,8 @@ Error about(const std::string& path, Error error) {
 }
 
 Result<OpenCheckpoint> openCheckpoint(const std::string& path) {
-  OpenCheckpoint open{std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC)), {}};
+  // Without waiting: a pipe would be opened only when somebody writes to it.
+  OpenCheckpoint open{std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)), {}};
   struct stat facts {};
   if (!open.file->isOpen() || ::fstat(open.file->get(), &facts) != 0) return fail(systemError(errno, path));
   if (!S_ISREG(facts.st_mode) || facts.st_size < 8) {

@@ -2,6 +2,7 @@
 #include "engine/data/idx.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <fstream>
 
@@ -78,6 +79,11 @@ TEST_F(MnistFolder, whatDoesNotFitTogetherIsRefused) {
   write("train-images-idx3-ubyte", "garbage");
   EXPECT_EQ(readError().code, ErrorCode::Malformed);
   EXPECT_THAT(readError().where, HasSubstr(m_folder.path()));
+}
+
+TEST_F(MnistFolder, aPipeIsRefusedAndNotWaitedFor) {
+  ASSERT_EQ(::mkfifo((m_folder.path() + "/train-images-idx3-ubyte").c_str(), 0600), 0);
+  EXPECT_EQ(readError().code, ErrorCode::WrongType);
 }
 
 TEST_F(MnistFolder, gzipWithoutZlibIsRefusedWithTheWayOut) {

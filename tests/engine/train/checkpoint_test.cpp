@@ -2,6 +2,7 @@
 #include "engine/train/checkpoint.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <array>
 #include <cstdio>
@@ -160,6 +161,13 @@ TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
     ASSERT_FALSE(loaded) << length;
     EXPECT_THAT(loaded.error().where, HasSubstr(m_path)) << length;
   }
+}
+
+TEST_F(CheckpointTest, aPipeIsRefusedAndNotWaitedFor) {
+  ASSERT_EQ(::mkfifo(m_path.c_str(), 0600), 0);
+  const auto facts = readCheckpointFacts(m_path);
+  ASSERT_FALSE(facts);
+  EXPECT_EQ(facts.error().code, ErrorCode::Malformed);
 }
 
 TEST_F(CheckpointTest, anotherModelIsRefusedByItsTensor) {
