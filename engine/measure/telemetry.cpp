@@ -88,7 +88,11 @@ class FileTelemetry final : public Telemetry {
     {
       std::unique_lock lock(m_mutex);
       m_changed.wait(lock, [&] { return m_fullWindows < m_windows.size() || m_problem; });
-      if (m_problem) return;
+      if (m_problem) {  // the writer takes nothing any more, but the caller's columns must not grow
+        clear(steps);
+        clear(ranks);
+        return;
+      }
       Window& window = m_windows[(m_firstWindow + m_fullWindows) % m_windows.size()];
       window.t = t;
       std::swap(window.steps, steps);

@@ -56,6 +56,33 @@ TEST(Telemetry, aFolderThatHoldsAnotherRunsTelemetryIsRefused) {
   }
 }
 
+TEST(Telemetry, aWindowIsTakenFromItsCallerOnAFullDiskToo) {
+  const test::TemporaryFolder folder;
+  const std::unique_ptr<Telemetry> telemetry = makeTelemetry(folder.path());
+  // A limit on the size of files stands for the full disk.
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{10, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  telemetry->post(Warning{"disk", "full"});
+  bool isRefused = false;
+  try {
+    telemetry->flush();
+  } catch (const EngineError&) {
+    isRefused = true;
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+  ASSERT_TRUE(isRefused);
+  core::model::StepColumns steps{.first = 1, .step = {0.5}, .input = {0}, .compute = {0.5}, .wait = {0},
+                                 .exposedComm = {0}, .other = {0}, .loss = {2}};
+  core::model::RankWindow ranks{.first = 1, .last = 1, .rank = {0}};
+  telemetry->postWindow(steps, ranks);
+  EXPECT_TRUE(steps.step.empty());
+  EXPECT_TRUE(steps.loss.empty());
+  EXPECT_TRUE(ranks.rank.empty());
+}
+
 TEST(SegmentFile, aFullSegmentIsClosedAndTheNextOneBegun) {
   const test::TemporaryFolder folder;
   SegmentFile file(folder.path(), 1000);
