@@ -236,7 +236,6 @@ void Run::save(std::int64_t updates) {
     shown = path.substr(m_options.runDir->size() + 1);
   }
   post(core::protocol::Checkpoint{shown, updates, *bytes});
-  setPhase(PhaseName::Timed);
   const std::vector<FoundCheckpoint> found = findCheckpoints(*m_options.trainDir);
   for (std::size_t i = static_cast<std::size_t>(m_options.maxCheckpointsToKeep); i < found.size(); ++i) {
     std::remove(found[i].path.c_str());

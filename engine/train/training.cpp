@@ -41,7 +41,10 @@ StepOutcome Training::one(std::int64_t number) {
   }
   const std::int64_t steps = number + m_plan.warmupSteps;
   if (m_plan.checkRanksEvery > 0 && steps % m_plan.checkRanksEvery == 0) m_hooks.checkRanks();
-  if (m_plan.saveEvery > 0 && m_step.updates() % m_plan.saveEvery == 0) m_hooks.save(m_step.updates());
+  if (m_plan.saveEvery > 0 && m_step.updates() % m_plan.saveEvery == 0) {
+    m_hooks.save(m_step.updates());
+    m_telemetry.post(Phase{number < 1 ? PhaseName::WarmUp : PhaseName::Timed});
+  }
   return outcome;
 }
 

@@ -248,6 +248,16 @@ TEST_F(Engine, keepsAsManyCheckpointsAsItIsTold) {
   EXPECT_EQ(checkpoints.back().bytes, static_cast<std::int64_t>(std::filesystem::file_size(in("run/checkpoints/step-12.safetensors"))));
 }
 
+TEST_F(Engine, goesOnInThePhaseThatACheckpointInterrupts) {
+  const Outcome outcome = runProgram(quick({"--num_warmup_batches=3", "--num_batches=2", "--save_model_steps=2",
+                                            "--train_dir=" + in("train"), "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  std::vector<PhaseName> phases;
+  for (const Phase& phase : all<Phase>(telemetry(in("run")))) phases.push_back(phase.name);
+  EXPECT_THAT(phases, testing::ElementsAre(PhaseName::Loading, PhaseName::WarmUp, PhaseName::Checkpoint, PhaseName::WarmUp, PhaseName::Timed,
+                                           PhaseName::Checkpoint, PhaseName::Timed, PhaseName::Checkpoint, PhaseName::Ending));
+}
+
 TEST_F(Engine, evaluatesTheNewestCheckpoint) {
   std::vector<std::string> data = test::fashionMnist(m_folder.path());
   data.insert(data.end(), {"--train_dir=" + in("train"), "--batch_size=100", "--model=mnist"});
