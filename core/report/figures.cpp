@@ -115,16 +115,23 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
   const double row = 16.0 * static_cast<double>(arms - 1) + 12;
   const double height = kTop + row * static_cast<double>(points.size()) + 44;
   double reach = margin * 1.6;
+  const auto reachTo = [&reach](double change) {
+    constexpr double kMostChange = 1e300;  // what overflowed sets no scale, and its interval ends at the picture's edge
+    if (change <= kMostChange) reach = std::max(reach, change * 1.1);
+  };
   for (const ComparedPoint* point : points) {
     for (const ComparedCell& cell : point->cells) {
       if (!cell.ratio) continue;
-      reach = std::max(reach, std::abs(cell.ratio->value - 1) * 1.1);
+      reachTo(std::abs(cell.ratio->value - 1));
       if (cell.ratio->interval) {
-        reach = std::max({reach, (1 - cell.ratio->interval->low) * 1.1, (cell.ratio->interval->high - 1) * 1.1});
+        reachTo(1 - cell.ratio->interval->low);
+        reachTo(cell.ratio->interval->high - 1);
       }
     }
   }
-  const auto x = [&](double change) { return kLeft + (change + reach) / (2 * reach) * (kWidth - kLeft - kRight); };
+  const auto x = [&](double change) {
+    return kLeft + (std::clamp(change, -reach, reach) + reach) / (2 * reach) * (kWidth - kLeft - kRight);
+  };
   SvgWriter svg(kWidth, height, words.title);
   svg.rectangle(x(-margin), kTop, x(margin) - x(-margin), height - kTop - 44, "band");
   for (const double edge : {-margin, margin}) svg.line(x(edge), kTop, x(edge), height - 44, "edge");
@@ -145,8 +152,9 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
       if (arm == assessment.comparison.baseline) continue;
       const ComparedCell& cell = points[p]->cells.at(arm);
       if (cell.ratio) {
-        if (cell.ratio->interval) svg.intervalOf(x(cell.ratio->interval->low - 1), y, x(cell.ratio->interval->high - 1), y, arm);
-        svg.marker(x(cell.ratio->value - 1), y, arm);
+        const auto& interval = cell.ratio->interval;
+        if (interval && interval->low <= interval->high) svg.intervalOf(x(interval->low - 1), y, x(interval->high - 1), y, arm);
+        if (std::isfinite(cell.ratio->value)) svg.marker(x(cell.ratio->value - 1), y, arm);
       }
       svg.text(kWidth - kRight + 12, y + 4, Anchor::Start, assessment.comparison.arms.at(arm), "muted");
       y += 16;

@@ -3,8 +3,11 @@
 #include "core/report/figures.h"
 
 #include <QXmlStreamReader>
+#include <cmath>
+#include <limits>
 #include <map>
 
+#include "core/report/round_ticks.h"
 #include "core/report/svg_writer.h"
 #include "tests/fakes/comma_locale.h"
 #include "tests/unit/report/report_fixture.h"
@@ -105,6 +108,35 @@ TEST_F(FiguresTest, extremeNumbersStayInThePicture) {
   const Assessment assessment = assessed();
   EXPECT_EQ(read(efficiencySvg(assessment, 0, words())).classes.at("marker"), 4);
   EXPECT_EQ(read(differenceSvg(assessment, 0, words())).classes.at("marker"), 2);
+}
+
+TEST_F(FiguresTest, anIntervalThatOverflowedEndsAtTheEdge) {
+  measured();
+  Assessment assessment = assessed();
+  const double infinity = std::numeric_limits<double>::infinity();
+  auto& ratio = assessment.comparison.points.front().cells.at(1).ratio;
+  ASSERT_TRUE(ratio && ratio->interval);
+  ratio->interval->high = infinity;
+  std::string svg = differenceSvg(assessment, 0, words());
+  EXPECT_EQ(read(svg).classes.at("interval"), 6);
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+  EXPECT_EQ(svg.find("inf"), std::string::npos);
+  ratio->value = std::nan("");
+  ratio->interval->low = std::nan("");
+  svg = differenceSvg(assessment, 0, words());
+  EXPECT_EQ(read(svg).classes.at("interval"), 5);
+  EXPECT_EQ(read(svg).classes.at("marker"), 5);
+  EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+TEST(RoundTicks, thereAreNoneWhereTheRangeIsNoNumber) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(roundTicks(0, infinity, 8).empty());
+  EXPECT_TRUE(roundTicks(-infinity, 1, 8).empty());
+  EXPECT_TRUE(roundTicks(std::nan(""), 1, 8).empty());
+  EXPECT_TRUE(roundTicks(-1.7e308, 1.7e308, 8).empty()) << "its length is no finite number";
+  EXPECT_TRUE(roundTicks(0, 5e-324, 8).empty());
+  EXPECT_EQ(roundTicks(1, 1, 8), std::vector<double>{1});
 }
 
 TEST_F(FiguresTest, withoutNumbersThereIsAFrameAndWithoutPointsNothing) {
