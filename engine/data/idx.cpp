@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/data/idx.h"
 
+#include <utility>
+
 namespace baremark::engine::data {
 
 using core::base::Error;
@@ -22,9 +24,13 @@ Error malformed(const std::string& value, const std::string& allowed) {
   return {.code = ErrorCode::Malformed, .value = value, .allowed = allowed};
 }
 
-}  // namespace
+struct Header {
+  std::vector<std::int64_t> dims;
+  std::size_t bytes = 0;       ///< of the header
+  std::int64_t dataBytes = 1;  ///< as the dimensions say
+};
 
-Result<IdxArray> parseIdx(std::string_view content) {
+Result<Header> parseHeader(std::string_view content) {
   if (content.size() < 4) return fail(malformed(std::to_string(content.size()) + " bytes", "an idx file: at least 4 bytes"));
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(content[i]); };
   const std::size_t dimensions = byte(3);
@@ -35,21 +41,36 @@ Result<IdxArray> parseIdx(std::string_view content) {
   if (content.size() < 4 + 4 * dimensions) {
     return fail(malformed(std::to_string(content.size()) + " bytes", "all " + std::to_string(dimensions) + " dimensions"));
   }
-  IdxArray array;
-  std::int64_t wanted = 1;
+  Header header{.bytes = 4 + 4 * dimensions};
   for (std::size_t i = 0; i < dimensions; ++i) {
     const std::int64_t dim = bigEndian(content, 4 + 4 * i);
     if (dim == 0) return fail(malformed("a dimension of 0", "1 or more"));
-    if (wanted > kMostIdxBytes / dim) {
+    if (header.dataBytes > kMostIdxBytes / dim) {
       return fail({.code = ErrorCode::TooLarge, .value = "its dimensions", .allowed = std::to_string(kMostIdxBytes) + " bytes"});
     }
-    wanted *= dim;
-    array.dims.push_back(dim);
+    header.dataBytes *= dim;
+    header.dims.push_back(dim);
   }
-  const std::string_view bytes = content.substr(4 + 4 * dimensions);
-  if (static_cast<std::int64_t>(bytes.size()) != wanted) {
-    return fail(malformed(std::to_string(bytes.size()) + " bytes of data", std::to_string(wanted) + ", as its dimensions say"));
+  return header;
+}
+
+}  // namespace
+
+Result<std::int64_t> idxFileBytes(std::string_view beginning) {
+  const Result<Header> header = parseHeader(beginning);
+  if (!header) return fail(header.error());
+  return static_cast<std::int64_t>(header->bytes) + header->dataBytes;
+}
+
+Result<IdxArray> parseIdx(std::string_view content) {
+  Result<Header> header = parseHeader(content);
+  if (!header) return fail(header.error());
+  const std::string_view bytes = content.substr(header->bytes);
+  if (static_cast<std::int64_t>(bytes.size()) != header->dataBytes) {
+    return fail(malformed(std::to_string(bytes.size()) + " bytes of data",
+                          std::to_string(header->dataBytes) + ", as its dimensions say"));
   }
+  IdxArray array{.dims = std::move(header->dims), .bytes = {}};
   array.bytes.assign(bytes.begin(), bytes.end());
   return array;
 }

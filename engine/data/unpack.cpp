@@ -37,7 +37,10 @@ Result<std::string> unpack(std::string content) {
   std::string piece(std::size_t{1} << 20U, '\0');
   std::size_t left = content.size();
   int state = Z_OK;
-  while (state == Z_OK && static_cast<std::int64_t>(out.size()) <= kMostIdxBytes) {
+  // What is packed to nearly nothing may grow a thousandfold: the dimensions, at its beginning, say how far it may.
+  Result<std::int64_t> most = kMostIdxBytes;
+  bool isSized = false;
+  while (state == Z_OK && most && static_cast<std::int64_t>(out.size()) <= *most) {
     if (stream.avail_in == 0) {
       stream.avail_in = static_cast<uInt>(std::min<std::size_t>(left, std::size_t{1} << 30U));
       left -= stream.avail_in;
@@ -46,12 +49,17 @@ Result<std::string> unpack(std::string content) {
     stream.avail_out = static_cast<uInt>(piece.size());
     state = inflate(&stream, Z_NO_FLUSH);
     out.append(piece, 0, piece.size() - stream.avail_out);
+    if (isSized || out.size() < kIdxHeaderBytes) continue;
+    isSized = true;
+    most = idxFileBytes(out);
   }
   const std::string detail = stream.msg ? stream.msg : "it ends too early";
   const bool hasMore = stream.avail_in > 0 || left > 0;
   inflateEnd(&stream);
-  if (static_cast<std::int64_t>(out.size()) > kMostIdxBytes) {
-    return fail({.code = ErrorCode::TooLarge, .value = "unpacked", .allowed = std::to_string(kMostIdxBytes) + " bytes"});
+  const bool isDamaged = state != Z_OK && state != Z_STREAM_END;
+  if (!isDamaged && !most) return fail(most.error());
+  if (!isDamaged && static_cast<std::int64_t>(out.size()) > *most) {
+    return fail({.code = ErrorCode::Malformed, .value = "more bytes than its dimensions say", .allowed = std::to_string(*most)});
   }
   if (state != Z_STREAM_END) return fail({.code = ErrorCode::Corrupt, .value = "gzip", .detail = detail});
   if (hasMore) return fail({.code = ErrorCode::Corrupt, .value = "gzip", .detail = "something follows its end"});
