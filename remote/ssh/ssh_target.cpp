@@ -148,19 +148,80 @@ class AliasReader {
   int m_filesLeft = 256;  // files that include each other would be read without end
 };
 
-Result<void> appendWay(const std::string& destination, const std::string& configFile, bool followsJumps,
+struct HopName {
+  std::string user;
+  std::string host;
+  std::string port;
+};
+
+/// [user@]host[:port], the host in brackets where it is an address.
+HopName splitHop(const std::string& hop) {
+  HopName name;
+  const std::size_t at = hop.rfind('@');
+  if (at != std::string::npos) name.user = hop.substr(0, at);
+  name.host = at == std::string::npos ? hop : hop.substr(at + 1);
+  const std::size_t bracket = name.host.rfind('[', 0) == 0 ? name.host.find(']') : std::string::npos;
+  const std::size_t colon = name.host.find(':', bracket == std::string::npos ? 0 : bracket);
+  const bool isBareAddress = bracket == std::string::npos && colon != name.host.rfind(':');
+  if (colon != std::string::npos && !isBareAddress) {
+    name.port = name.host.substr(colon + 1);
+    name.host.erase(colon);
+  }
+  if (bracket != std::string::npos) name.host = name.host.substr(1, bracket - 1) + name.host.substr(bracket + 1);
+  return name;
+}
+
+QStringList asWritten(const std::string& destination) { return {QStringLiteral("--"), QString::fromStdString(destination)}; }
+
+/// `ssh -G` prints hops in a form that it does not take for a destination; all but ssh://, which it does.
+QStringList wordsOfHop(const std::string& hop) {
+  if (hop.rfind("ssh://", 0) == 0) return asWritten(hop);
+  const HopName name = splitHop(hop);
+  QStringList words;
+  if (!name.user.empty()) words << QStringLiteral("-l") << QString::fromStdString(name.user);
+  if (!name.port.empty()) words << QStringLiteral("-p") << QString::fromStdString(name.port);
+  return words + asWritten(name.host);
+}
+
+/// `words` name the destination to `ssh -G`.
+Result<SshTarget> askSsh(const std::string& destination, const QStringList& words, const std::string& configFile) {
+  if (Result<void> good = checkDestination(destination); !good) return fail(good.error());
+  QProcess ssh;
+  QStringList all;
+  if (!configFile.empty()) all << QStringLiteral("-F") << QString::fromStdString(configFile);
+  all << QStringLiteral("-G") << words;
+  ssh.start(QStringLiteral("ssh"), all, QIODevice::ReadOnly);
+  if (!ssh.waitForStarted()) {
+    return fail({.code = ErrorCode::Unavailable, .where = "ssh", .allowed = "OpenSSH's client (package openssh-client)",
+                 .detail = ssh.errorString().toStdString()});
+  }
+  if (!ssh.waitForFinished(kDeadlineMilliseconds)) {
+    ssh.kill();
+    ssh.waitForFinished(1000);
+    return fail({.code = ErrorCode::Timeout, .where = "ssh -G " + destination, .value = std::to_string(kDeadlineMilliseconds) + " ms"});
+  }
+  if (ssh.exitStatus() != QProcess::NormalExit || ssh.exitCode() != 0) {
+    return fail({.code = ErrorCode::CommandFailed, .where = "ssh -G " + destination, .value = std::to_string(ssh.exitCode()),
+                 .detail = ssh.readAllStandardError().left(4096).toStdString()});
+  }
+  const QByteArray text = ssh.readAllStandardOutput();
+  return parseEffectiveConfig(destination, std::string_view(text.constData(), static_cast<std::size_t>(text.size())),
+                              QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString());
+}
+
+Result<void> appendWay(const std::string& destination, const QStringList& words, const std::string& configFile, bool followsJumps,
                        std::vector<SshTarget>& way) {
   if (way.size() >= kMostHops) {
     return fail({.code = ErrorCode::OutOfRange, .where = destination, .value = std::to_string(way.size() + 1),
                  .allowed = "at most " + std::to_string(kMostHops) + " hosts on the way"});
   }
-  Result<SshTarget> target = resolveTarget(destination, configFile);
+  Result<SshTarget> target = askSsh(destination, words, configFile);
   if (!target) return fail(target.error());
   if (followsJumps) {
     bool isFirst = true;
     for (const std::string& hop : target->proxyJump) {
       // The first hop is reached as its own entry says; the others through the one before them.
-      if (Result<void> added = appendWay(hop, configFile, isFirst, way); !added) return added;
+      if (Result<void> added = appendWay(hop, wordsOfHop(hop), configFile, isFirst, way); !added) return added;
       isFirst = false;
     }
   }
@@ -242,33 +303,12 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
 }
 
 Result<SshTarget> resolveTarget(const std::string& destination, const std::string& configFile) {
-  if (Result<void> good = checkDestination(destination); !good) return fail(good.error());
-  QProcess ssh;
-  QStringList words;
-  if (!configFile.empty()) words << QStringLiteral("-F") << QString::fromStdString(configFile);
-  words << QStringLiteral("-G") << QStringLiteral("--") << QString::fromStdString(destination);
-  ssh.start(QStringLiteral("ssh"), words, QIODevice::ReadOnly);
-  if (!ssh.waitForStarted()) {
-    return fail({.code = ErrorCode::Unavailable, .where = "ssh", .allowed = "OpenSSH's client (package openssh-client)",
-                 .detail = ssh.errorString().toStdString()});
-  }
-  if (!ssh.waitForFinished(kDeadlineMilliseconds)) {
-    ssh.kill();
-    ssh.waitForFinished(1000);
-    return fail({.code = ErrorCode::Timeout, .where = "ssh -G " + destination, .value = std::to_string(kDeadlineMilliseconds) + " ms"});
-  }
-  if (ssh.exitStatus() != QProcess::NormalExit || ssh.exitCode() != 0) {
-    return fail({.code = ErrorCode::CommandFailed, .where = "ssh -G " + destination, .value = std::to_string(ssh.exitCode()),
-                 .detail = ssh.readAllStandardError().left(4096).toStdString()});
-  }
-  const QByteArray text = ssh.readAllStandardOutput();
-  return parseEffectiveConfig(destination, std::string_view(text.constData(), static_cast<std::size_t>(text.size())),
-                              QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString());
+  return askSsh(destination, asWritten(destination), configFile);
 }
 
 Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const std::string& configFile) {
   std::vector<SshTarget> way;
-  if (Result<void> added = appendWay(destination, configFile, true, way); !added) return fail(added.error());
+  if (Result<void> added = appendWay(destination, asWritten(destination), configFile, true, way); !added) return fail(added.error());
   return way;
 }
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Include and Match of a person's ssh config make of a destination, and a connection by them to a real sshd.
+#include <pwd.h>
+#include <unistd.h>
+
 #include "remote/ssh/ssh_target.h"
 #include "ssh_fixture.h"
 
@@ -40,6 +43,60 @@ TEST_F(SshConfigTest, whatIsIncludedAndMatchedCounts) {
   EXPECT_TRUE(inner.identitiesOnly);
   EXPECT_EQ(inner.proxyJump, (std::vector<std::string>{"gate", "me@second:2200"}));
   EXPECT_EQ(configuredAliases(at("own")), (std::vector<std::string>{"cluster", "inner", "gate"}));
+}
+
+TEST_F(SshConfigTest, hopsWithUserPortAndAddressAreResolved) {
+  write("own", "Host inner\n  ProxyJump ada@gate:2222,bob@second,10.0.0.1:2022,[::1],[fe80::1]:2200,ssh://eve@third:2300\n"
+               "Host last\n  ProxyJump [10.0.0.1]\n"
+               "Host gate\n  HostName gate.example.org\n  Port 1\n  User nobody\n"
+               "Host 10.0.0.1\n  User jane\n  Port 1\n"
+               "Host ::1\n  User six\n");
+  const auto way = resolveWay("inner", at("own"));
+  ASSERT_TRUE(way) << toLogLine(way.error());
+  ASSERT_EQ(way->size(), 7U);
+  const auto expectHop = [&](std::size_t i, const std::string& user, const std::string& host, int port) {
+    SCOPED_TRACE(way->at(i).destination);
+    if (!user.empty()) {
+      EXPECT_EQ(way->at(i).user, user);
+    }
+    EXPECT_EQ(way->at(i).hostName, host);
+    EXPECT_EQ(way->at(i).port, port);
+  };
+  expectHop(0, "ada", "gate.example.org", 2222);
+  expectHop(1, "bob", "second", 22);
+  expectHop(2, "jane", "10.0.0.1", 2022);
+  expectHop(3, "six", "::1", 22);
+  expectHop(4, "", "fe80::1", 2200);
+  expectHop(5, "eve", "third", 2300);
+  EXPECT_EQ(way->back().hostName, "inner");
+  const auto last = resolveWay("last", at("own"));
+  ASSERT_TRUE(last) << toLogLine(last.error());
+  ASSERT_EQ(last->size(), 2U);
+  EXPECT_EQ(last->front().hostName, "10.0.0.1");
+  EXPECT_EQ(last->front().user, "jane");
+  EXPECT_EQ(last->front().port, 1);
+}
+
+TEST_F(SshConfigTest, aHopThatIsGivenByAddressAndPortIsReached) {
+  const fakes::TemporaryFolder folder;
+  fakes::SshServer jump({.folder = folder.path(), .name = "127.0.0.1"});
+  ASSERT_TRUE(jump.isRunning()) << jump.why();
+  const passwd* me = ::getpwuid(::geteuid());
+  ASSERT_NE(me, nullptr);
+  const std::string address = "127.0.0.1:" + std::to_string(jump.port());
+  const std::string bracketed = "[127.0.0.1]:" + std::to_string(jump.port());
+  for (const std::string& hop : {std::string(me->pw_name) + "@" + address, bracketed}) {
+    SCOPED_TRACE(hop);
+    serve();
+    if (HasFatalFailure()) return;
+    m_server->writeConfig({"ProxyJump " + hop});
+    // What the hop itself says wins over its entry.
+    std::ofstream(m_server->configFile(), std::ios::app) << "Host 127.0.0.1\n  Port 1\n" << test::contentOf(jump.configFile());
+    connect();
+    EXPECT_EQ(said("echo through"), "through\n") << jump.log();
+    EXPECT_TRUE(questions().empty());
+    m_connection.reset();
+  }
 }
 
 TEST_F(SshConfigTest, aConfigThatSshRefusesSaysItsWords) {
