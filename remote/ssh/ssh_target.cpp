@@ -3,6 +3,7 @@
 
 #include <glob.h>
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -41,26 +42,6 @@ std::vector<std::string> splitBlanks(std::string_view text) {
 std::string withHome(const std::string& path, const std::string& home) {
   if (path == "~") return home;
   return path.rfind("~/", 0) == 0 ? home + path.substr(1) : path;
-}
-
-/// %h, %p, %r and %% of a ProxyCommand.
-std::string expanded(const std::string& command, const SshTarget& target) {
-  std::string out;
-  for (std::size_t i = 0; i < command.size(); ++i) {
-    if (command[i] != '%' || i + 1 == command.size()) {
-      out += command[i];
-      continue;
-    }
-    switch (command[++i]) {
-      case 'h': out += target.hostName; break;
-      case 'p': out += std::to_string(target.port); break;
-      case 'r': out += target.user; break;
-      case 'n': out += target.destination; break;
-      case '%': out += '%'; break;
-      default: out += '%'; out += command[i];
-    }
-  }
-  return out;
 }
 
 /// ssh's own limit is the system's, minutes; a window does not wait that long.
@@ -171,6 +152,42 @@ HopName splitHop(const std::string& hop) {
   return name;
 }
 
+/// What the files of `target` may name; `named` is the destination without user and port.
+SshTokens tokensOf(const SshTarget& target, const std::string& named, const std::string& home, const LocalNames& local) {
+  const std::string port = std::to_string(target.port);
+  const std::string jump = target.proxyJump.empty() ? std::string() : splitHop(target.proxyJump.back()).host;
+  const std::string connection = local.hostName + target.hostName + port + target.user + jump;
+  const QByteArray hash = QCryptographicHash::hash(QByteArray::fromStdString(connection), QCryptographicHash::Sha1).toHex();
+  return {{'C', hash.toStdString()},
+          {'L', local.hostName.substr(0, local.hostName.find('.'))},
+          {'d', home},
+          {'h', target.hostName},
+          {'i', local.userId},
+          {'j', jump},
+          {'k', target.hostKeyAlias.empty() ? named : target.hostKeyAlias},
+          {'l', local.hostName},
+          {'n', named},
+          {'p', port},
+          {'r', target.user},
+          {'u', local.user}};
+}
+
+/// Those of a ProxyCommand: what becomes part of a command line has been checked.
+SshTokens tokensOfCommand(const SshTokens& all) {
+  SshTokens tokens;
+  for (const char name : {'h', 'n', 'p', 'r'}) tokens[name] = all.at(name);
+  if (consistsOf(all.at('k'), ".-_@:[]")) tokens['k'] = all.at('k');
+  return tokens;
+}
+
+std::string agentOf(const std::string& setting, const std::string& agent, const std::string& home, const SshTokens& tokens, const LocalNames& local) {
+  if (setting == "SSH_AUTH_SOCK" || setting == "$SSH_AUTH_SOCK") return agent;
+  if (setting == "none") return {};
+  const bool isVariable = setting.rfind('$', 0) == 0 && setting.rfind("${", 0) != 0;
+  if (isVariable) return local.variable ? local.variable(setting.substr(1)).value_or(setting) : setting;
+  return withTokensAndVariables(withHome(setting, home), tokens, local);
+}
+
 QStringList asWritten(const std::string& destination) { return {QStringLiteral("--"), QString::fromStdString(destination)}; }
 
 /// `ssh -G` prints hops in a form that it does not take for a destination; all but ssh://, which it does.
@@ -206,7 +223,7 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
   }
   const QByteArray text = ssh.readAllStandardOutput();
   return parseEffectiveConfig(destination, std::string_view(text.constData(), static_cast<std::size_t>(text.size())),
-                              QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString());
+                              QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString(), localNames());
 }
 
 Result<void> appendWay(const std::string& destination, const QStringList& words, const std::string& configFile, bool followsJumps,
@@ -240,11 +257,12 @@ Result<void> checkDestination(std::string_view destination) {
 }
 
 Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const std::string& home,
-                                       const std::string& agent) {
+                                       const std::string& agent, const LocalNames& local) {
   SshTarget target{.destination = std::string(destination)};
   std::vector<std::string> ownKnownHosts;
   std::vector<std::string> globalKnownHosts;
   std::string agentSetting = "SSH_AUTH_SOCK";
+  std::string named(destination);
   // `ssh -G` does not quote: a word that starts no path belongs to the one before it.
   const auto paths = [&home](const std::vector<std::string>& words) {
     std::vector<std::string> out;
@@ -264,7 +282,8 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
     if (blank == std::string_view::npos) continue;
     const std::string key(line.substr(0, blank));
     const std::string value(line.substr(blank + 1));
-    if (key == "hostname") target.hostName = value;
+    if (key == "host" && checkDestination(value)) named = value;
+    else if (key == "hostname") target.hostName = value;
     else if (key == "user") target.user = value;
     else if (key == "port") (void)std::from_chars(value.data(), value.data() + value.size(), target.port);
     else if (key == "addressfamily") target.addressFamily = value;
@@ -293,9 +312,11 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   for (const std::string& hop : target.proxyJump) {
     if (Result<void> good = checkDestination(hop); !good) return fail(good.error());
   }
-  if (agentSetting == "SSH_AUTH_SOCK" || agentSetting == "$SSH_AUTH_SOCK") target.identityAgent = agent;
-  else if (agentSetting != "none") target.identityAgent = withHome(agentSetting, home);
-  if (!target.proxyCommand.empty()) target.proxyCommand = expanded(target.proxyCommand, target);
+  const SshTokens tokens = tokensOf(target, named, home, local);
+  for (std::string& file : target.identityFiles) file = withTokensAndVariables(file, tokens, local);
+  for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
+  target.identityAgent = agentOf(agentSetting, agent, home, tokens, local);
+  target.proxyCommand = withTokens(target.proxyCommand, tokensOfCommand(tokens));
   target.ownKnownHostsFiles = ownKnownHosts.size();
   target.knownHostsFiles = std::move(ownKnownHosts);
   target.knownHostsFiles.insert(target.knownHostsFiles.end(), globalKnownHosts.begin(), globalKnownHosts.end());

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "remote/ssh/ssh_tokens.h"
 
 namespace baremark::remote {
 
@@ -29,7 +30,7 @@ struct SshTarget {
   std::vector<std::string> knownHostsFiles;   ///< the person's own first; the system's follow
   std::size_t ownKnownHostsFiles = 0;         ///< how many of them are the person's: the first one gets new keys
   std::vector<std::string> proxyJump;         ///< destinations, the first hop first
-  std::string proxyCommand;                   ///< with %h, %p and %r replaced
+  std::string proxyCommand;                   ///< with its tokens replaced
   std::string furtherKey;  ///< fingerprint of the only host key that is wanted: the person vouches for it, beside others that are known; empty: any known one
   bool operator==(const SshTarget&) const = default;
 };
@@ -37,10 +38,12 @@ struct SshTarget {
 /// Refused (Untrusted): a destination with anything but letters, digits and `.-_@:/[]%`, or that starts with '-'.
 [[nodiscard]] core::base::Result<void> checkDestination(std::string_view destination);
 
-/// Reads what `ssh -G` printed; `home` replaces a leading "~", `agent` is the value of SSH_AUTH_SOCK. Pure.
+/// Reads what `ssh -G` printed; `home` replaces a leading "~", `agent` is the value of SSH_AUTH_SOCK. Tokens and variables
+/// of the files of keys and certificates and of the agent are replaced, as far as they are known. Pure.
 /// Malformed: no host name in it. Untrusted: a host or user name with a character that no such name has.
 [[nodiscard]] core::base::Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text,
-                                                                 const std::string& home, const std::string& agent);
+                                                                 const std::string& home, const std::string& agent,
+                                                                 const LocalNames& local = {});
 
 /// Asks `ssh -G`. `configFile` empty: the person's own. Blocking, at most ten seconds. Unavailable: there is no `ssh`.
 [[nodiscard]] core::base::Result<SshTarget> resolveTarget(const std::string& destination, const std::string& configFile);

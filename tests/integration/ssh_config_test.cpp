@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Include and Match of a person's ssh config make of a destination, and a connection by them to a real sshd.
 #include <pwd.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "remote/ssh/ssh_target.h"
@@ -97,6 +98,17 @@ TEST_F(SshConfigTest, aHopThatIsGivenByAddressAndPortIsReached) {
     EXPECT_TRUE(questions().empty());
     m_connection.reset();
   }
+}
+
+TEST_F(SshConfigTest, tokensAndVariablesOfKeyFilesAreReplaced) {
+  ::setenv("BAREMARK_TEST_SOCKET", "/run/my.sock", 1);
+  write("own", "Host cluster\n  HostName login.example.org\n  User me\n  IdentityFile /keys/id_%h_%r\n  IdentityFile ${BAREMARK_TEST_SOCKET}.key\n"
+               "  CertificateFile /keys/%n-cert.pub\n  IdentityAgent $BAREMARK_TEST_SOCKET\n");
+  const SshTarget cluster = target("you@cluster");
+  EXPECT_EQ(cluster.identityFiles, (std::vector<std::string>{"/keys/id_login.example.org_you", "/run/my.sock.key"}));
+  EXPECT_EQ(cluster.certificateFiles, std::vector<std::string>{"/keys/cluster-cert.pub"});
+  EXPECT_EQ(cluster.identityAgent, "/run/my.sock");
+  ::unsetenv("BAREMARK_TEST_SOCKET");
 }
 
 TEST_F(SshConfigTest, aConfigThatSshRefusesSaysItsWords) {

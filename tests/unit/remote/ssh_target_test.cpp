@@ -59,6 +59,31 @@ TEST(SshTarget, aProxyCommandGetsTheCheckedValues) {
   EXPECT_EQ(parsed("hostname h\nproxycommand none\nproxyjump none\n").proxyCommand, "");
 }
 
+TEST(SshTarget, tokensAndVariablesOfFilesAreReplaced) {
+  const LocalNames local{.user = "ada", .userId = "1000", .hostName = "desk.lan", .variable = [](const std::string& name) -> std::optional<std::string> {
+    if (name == "KEYS") return "/my %h keys";
+    if (name == "MY_SOCK") return "/run/my.sock";
+    return std::nullopt;
+  }};
+  const auto of = [&](const std::string& lines) {
+    return parseEffectiveConfig("me@alias", "host alias\nhostname h.org\nport 77\nuser me\n" + lines, "/home/ada", "/run/agent", local).value();
+  };
+  using Files = std::vector<std::string>;
+  EXPECT_EQ(of("identityfile %d/.ssh/id_%h_%r\nidentityfile ~/%n-%k-%p\nidentityfile ${KEYS}/%%h\n").identityFiles,
+            (Files{"/home/ada/.ssh/id_h.org_me", "/home/ada/alias-alias-77", "/my %h keys/%h"}));
+  EXPECT_EQ(of("identityfile /%u/%i/%l/%L\ncertificatefile ~/.ssh/%h-cert.pub\n").identityFiles, Files{"/ada/1000/desk.lan/desk"});
+  EXPECT_EQ(of("certificatefile ~/.ssh/%h-cert.pub\n").certificateFiles, Files{"/home/ada/.ssh/h.org-cert.pub"});
+  EXPECT_EQ(of("hostkeyalias known\nproxyjump first,eve@gate:2222\nidentityfile /%k/%j\n").identityFiles, Files{"/known/gate"});
+  EXPECT_EQ(of("identityfile /%C\n").identityFiles, Files{"/1addbb8ab2498f245e95e9af3fefe3cdf13f9493"});
+  // What nobody knows stays, and a value is not read again.
+  EXPECT_EQ(of("identityfile /%q/${NONE}/${KEYS/%\n").identityFiles, Files{"/%q/${NONE}/${KEYS/%"});
+  EXPECT_EQ(of("identityagent $MY_SOCK\n").identityAgent, "/run/my.sock");
+  EXPECT_EQ(of("identityagent $NONE\n").identityAgent, "$NONE");
+  EXPECT_EQ(of("identityagent ~/%n.${MY_SOCK}\n").identityAgent, "/home/ada/alias./run/my.sock");
+  // A shell reads the variables of a command, and ssh has fewer tokens there.
+  EXPECT_EQ(of("hostkeyalias known\nproxycommand nc %n %k %d ${KEYS} %h\n").proxyCommand, "nc alias known %d ${KEYS} h.org");
+}
+
 TEST(SshTarget, namesThatNoHostHasAreRefused) {
   for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a;b\n", "hostname h\nuser -x\n", "hostname a b\n"}) {
     const auto target = parseEffectiveConfig("alias", text, "", "");
