@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace baremark::remote {
 namespace {
@@ -113,6 +114,7 @@ bool ShellChannel::write() {
     }
     if (written <= 0) return hasMoved;
     m_written += static_cast<std::size_t>(written);
+    m_room -= std::min(m_room, static_cast<std::uint32_t>(written));
     if (m_written == m_outgoing.size() || m_written >= kPiece) {
       m_outgoing.erase(0, m_written);
       m_written = 0;
@@ -120,6 +122,11 @@ bool ShellChannel::write() {
     hasMoved = true;
     if (!m_jobs.empty() && m_jobs.front().errand.data.onSent) m_jobs.front().errand.data.onSent(m_jobs.front().sent);
   }
+}
+
+bool ShellChannel::hasMoreRoom() {
+  const std::uint32_t room = ssh_channel_window_size(m_channel);
+  return std::exchange(m_room, room) < room;
 }
 
 bool ShellChannel::readStream(int isStderr, AnswerStream& stream) {
@@ -179,11 +186,12 @@ void ShellChannel::deliver() {
 ShellChannel::Moved ShellChannel::pump() {
   if (m_state == State::Opening || m_state == State::Requesting) open();
   if (m_state != State::Running) return {};
+  const bool hasTaken = hasMoreRoom();
   const bool hasWritten = !m_isDeaf && write();
   if (m_state != State::Running) return {.anything = true};
   const bool hasRead = read();
   if (m_isDeaf && !hasRead) m_state = State::Ended;
-  return {.anything = hasRead || hasWritten, .heard = hasRead};
+  return {.anything = hasRead || hasWritten, .heard = hasRead || hasTaken};
 }
 
 std::deque<Job> ShellChannel::endOverdue(Moment now) {

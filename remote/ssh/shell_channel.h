@@ -58,7 +58,7 @@ class ShellChannel {
 
   struct Moved {
     bool anything = false;
-    bool heard = false;  ///< the host said something
+    bool heard = false;  ///< the host said something, or has taken of what was sent to it
   };
   /// Writes and reads what is possible now.
   Moved pump();
@@ -83,6 +83,8 @@ class ShellChannel {
   /// Data of the one job that is at work: whoever has data is alone.
   void fetchData();
   bool write();
+  /// Whether the host has made room since the last look.
+  bool hasMoreRoom();
   bool read();
   void deliver();
   bool readStream(int isStderr, AnswerStream& stream);
@@ -91,6 +93,7 @@ class ShellChannel {
   State m_state = State::Opening;
   std::string m_outgoing;
   std::size_t m_written = 0;  ///< of m_outgoing
+  std::uint32_t m_room = 0;  ///< that the host had at the last look, less what was written since
   bool m_isDeaf = false;  ///< takes no more bytes; what it said before is still read
   std::deque<Job> m_jobs;
   AnswerStream m_out;

@@ -23,11 +23,14 @@ namespace {
 
 constexpr std::int64_t kMostRead = std::int64_t{1} << 30;
 constexpr std::size_t kReadsTogether = 64;
-constexpr std::chrono::seconds kReadTime{60};
+constexpr std::chrono::seconds kLeastTime{60};
 constexpr std::int64_t kSlowestBytesASecond = 32 << 10;
 constexpr std::int64_t kBytesTogether = 32 << 20;
 /// Of the remote watch beyond our own deadline, which comes first.
 constexpr std::int64_t kGraceSeconds = 30;
+
+/// For an errand with so many bytes.
+std::chrono::seconds timeToCarry(std::int64_t bytes) { return kLeastTime + std::chrono::seconds(bytes / kSlowestBytesASecond); }
 
 }  // namespace
 
@@ -72,7 +75,7 @@ Result<void> SshHost::putAll(const std::vector<FileToPut>& files, const std::fun
     if (requests.empty()) return {};
     const Result<std::string> script = putScript(requests);
     if (!script) return fail(script.error());
-    Errand errand{.script = *script, .isAlone = true};
+    Errand errand{.script = *script, .isAlone = true, .deadline = timeToCarry(static_cast<std::int64_t>(content->size()))};
     errand.data.size = static_cast<std::int64_t>(content->size());
     errand.data.read = [content](std::int64_t offset, std::size_t most) -> std::optional<std::string> {
       return content->substr(static_cast<std::size_t>(offset), most);
@@ -138,7 +141,7 @@ void SshHost::sendReads() {
   if (!script) return answerReads(reads, mark, fail(script.error()));
   constexpr std::int64_t kMarkBytes = 64;
   m_connection
-      ->run({.script = *script, .deadline = kReadTime + std::chrono::seconds(bytes / kSlowestBytesASecond), .outputCap = bytes + kMarkBytes * static_cast<std::int64_t>(reads.size() + 1)})
+      ->run({.script = *script, .deadline = timeToCarry(bytes), .outputCap = bytes + kMarkBytes * static_cast<std::int64_t>(reads.size() + 1)})
       .then([this, reads, mark](const Result<CommandOutcome>& outcome) { answerReads(reads, mark, outcome); });
 }
 

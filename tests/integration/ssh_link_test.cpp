@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hosts behind a link that is slow, stalls and breaks: a proxy stands between us and a real sshd.
+#include <libssh/libssh.h>
+
 #include <chrono>
 #include <random>
 
 #include "../fakes/tcp_proxy.h"
 #include "remote/ssh/rsync.h"
+#include "remote/ssh/shell_channel.h"
+#include "remote/ssh/sign_in.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -93,6 +97,28 @@ class LinkTest : public SshTest {
   std::string m_line;  ///< of sshd_config
   std::unique_ptr<fakes::TcpProxy> m_proxy;
   std::unique_ptr<SshHost> m_host;
+};
+
+/// Notes how long each errand may take, and does none.
+class NotingConnection final : public Connection {
+ public:
+  [[nodiscard]] const std::vector<milliseconds>& deadlines() const { return m_deadlines; }
+  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override {
+    m_deadlines.push_back(errand.deadline);
+    ErrandPromise promise;
+    promise.start();
+    QFuture<core::base::Result<core::runs::CommandOutcome>> future = promise.future();
+    promise.addResult(core::base::fail({.code = ErrorCode::Cancelled}));
+    promise.finish();
+    return future;
+  }
+  [[nodiscard]] core::runs::ConnectionState state() const override { return core::runs::ConnectionState::Online; }
+  [[nodiscard]] std::optional<core::model::Outage> outage() const override { return std::nullopt; }
+  void connectNow() override {}
+  void close() override {}
+
+ private:
+  std::vector<milliseconds> m_deadlines;
 };
 
 class RsyncTest : public LinkTest {
@@ -309,6 +335,48 @@ TEST_F(LinkTest, aStallOfSecondsLosesNothing) {
   ASSERT_TRUE(outcome) << toLogLine(outcome.error());
   EXPECT_EQ(outcome->out, "after\n");
   EXPECT_EQ(m_proxy->connections(), 1);
+}
+
+TEST_F(LinkTest, aHostThatOnlyTakesWhatIsSentToItIsHeard) {
+  constexpr int kTurns = 4;
+  constexpr std::int64_t kBytesATurn = 4 << 20;  // more than the room that a server gives
+  serve();
+  if (HasFatalFailure()) return;
+  const auto target = resolveTarget("testhost", m_server->configFile());
+  ASSERT_TRUE(target) << toLogLine(target.error());
+  const auto in = signIn(*target, -1, [](const Question&) { return std::optional<Answer>(); }, [] { return false; });
+  ASSERT_TRUE(in) << toLogLine(in.error());
+  ssh_set_blocking(in->session.get(), 0);
+  ShellChannel shell(in->session.get());
+  Job job;
+  job.promise = std::make_shared<ErrandPromise>();
+  job.promise->start();
+  const auto answer = job.promise->future();
+  bool hasBegun = false;
+  job.errand.script = "echo begun; for turn in 1 2 3 4; do sleep 0.3; head -c " + std::to_string(kBytesATurn) + " > /dev/null; done";
+  job.errand.isAlone = true;
+  job.errand.onOutput = [&hasBegun](std::string_view) { hasBegun = true; };
+  job.errand.data.size = kTurns * kBytesATurn;
+  job.errand.data.read = [](std::int64_t, std::size_t most) { return std::optional<std::string>(std::string(most, 'x')); };
+  shell.take(std::move(job));
+  int heard = 0;
+  const auto end = steady_clock::now() + seconds(30);
+  while (!answer.isFinished() && steady_clock::now() < end) {
+    const bool wasAtWork = hasBegun;
+    const ShellChannel::Moved moved = shell.pump();
+    if (wasAtWork && moved.heard && !answer.isFinished()) ++heard;
+    if (!moved.anything) std::this_thread::sleep_for(milliseconds(1));
+  }
+  ASSERT_TRUE(answer.isFinished());
+  EXPECT_GE(heard, kTurns - 1);
+}
+
+TEST_F(LinkTest, filesThatAreSentTogetherHaveTheTimeThatASlowLinkTakes) {
+  const auto connection = std::make_shared<NotingConnection>();
+  SshHost host("testhost", at("root"), connection);
+  EXPECT_FALSE(waitFor(host.put({{.target = at("root/small"), .content = "few"}})));
+  EXPECT_FALSE(waitFor(host.put({{.target = at("root/much"), .content = std::string(4 << 20, 'x')}})));
+  EXPECT_EQ(connection->deadlines(), (std::vector<milliseconds>{seconds(60), seconds(60 + 128)}));
 }
 
 TEST_F(LinkTest, whatGrowsIsReadAcrossCutsOnceAndInOrder) {
