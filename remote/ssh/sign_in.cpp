@@ -106,10 +106,13 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
 // ssh_disconnect() would leave the socket open, since it was handed over; ssh_free() closes it.
 void FreeSession::operator()(ssh_session session) const { ssh_free(session); }
 
-Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled) {
+Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled,
+                        const std::function<Result<int>()>& again) {
   Authentication authentication(target, asker);
   for (int connection = 1; connection <= kMostConnections; ++connection) {
-    Result<Session> session = connect(target, connection == 1 ? fd : -1, isCancelled);
+    const Result<int> socket = connection == 1 ? fd : again ? again() : Result<int>(-1);
+    if (!socket) return fail(socket.error());
+    Result<Session> session = connect(target, *socket, isCancelled);
     if (!session) return fail(session.error());
     if (Result<void> trusted = checkTrust(target, session->get(), asker); !trusted) return fail(trusted.error());
     const Result<bool> isIn = authentication.run(session->get());
@@ -119,8 +122,9 @@ Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, con
       return SignedIn{std::move(*session), authentication.hasAskedPerson(),
                       core::base::printable(version == nullptr ? "" : version, 255)};
     }
-    // Dropped in between. A socket that somebody handed us cannot be made anew.
-    if (fd >= 0) break;
+    // Dropped in between. A socket that somebody handed us is made anew only by them.
+    if (fd >= 0 && !again) break;
+    if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target.destination});
   }
   return fail(authentication.refusal());
 }

@@ -4,6 +4,7 @@
 // server that wants several gets them one after the other.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -28,8 +29,10 @@ struct SignedIn {
   std::string serverVersion;
 };
 
-/// `fd` is a socket that leads to the host, or -1; it belongs to the session from then on, whatever the outcome.
+/// `fd` is a socket that leads to the host, or -1; it belongs to the session from then on, whatever the outcome. `again` makes
+/// another such socket, for a server that drops us before every key was tried; empty: there is none.
 /// Offline with one of the reasons above; Cancelled: by the person, or while it was being reached.
-[[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled);
+[[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled,
+                                                  const std::function<core::base::Result<int>()>& again = {});
 
 }  // namespace baremark::remote

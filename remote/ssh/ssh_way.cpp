@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <functional>
 #include <string_view>
 
 namespace baremark::remote {
@@ -157,12 +158,14 @@ Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker
   int fd = -1;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const SshTarget& target = targets[i];
+    std::function<Result<int>()> again;
     if (i == 0 && !target.proxyCommand.empty()) {
-      const Result<int> proxy = startProxy(target);
+      again = [&target] { return startProxy(target); };
+      const Result<int> proxy = again();
       if (!proxy) return fail(proxy.error());
       fd = *proxy;
     }
-    Result<SignedIn> in = signIn(target, fd, asker, isCancelled);
+    Result<SignedIn> in = signIn(target, fd, asker, isCancelled, again);
     if (!in) return fail(in.error());
     in->askedPerson = in->askedPerson || way.last.askedPerson;
     if (i + 1 == targets.size()) {

@@ -111,6 +111,23 @@ TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
 }
 
+TEST_F(SshTest, anImpatientServerBehindAProxyCommandIsReachedWithALaterKey) {
+  serve({.server = {"MaxAuthTries 3"}});
+  if (HasFatalFailure()) return;
+  const fakes::TemporaryFolder folder;
+  fakes::SshServer gate({.folder = folder.path(), .name = "gate"});
+  ASSERT_TRUE(gate.isRunning()) << gate.why();
+  std::vector<std::string> lines{"ProxyCommand ssh -F \"" + gate.configFile() + "\" -W %h:%p gate"};
+  for (int i = 0; i < 4; ++i) {
+    const std::string key = at("wrong" + std::to_string(i));
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key}), 0);
+    lines.push_back("IdentityFile \"" + key + "\"");
+  }
+  m_server->writeConfig(lines);  // the right key comes last
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+}
+
 TEST_F(SshTest, aCertificateSignsIn) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
