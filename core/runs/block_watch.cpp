@@ -388,6 +388,8 @@ model::EndReason BlockWatch::reasonOfLoss() {
   model::EndReason end{"job_lost", lastWordsOf(m_host, isNameless ? allocationPath() + "/" + launch::kSubmitErrors : attemptPath() + "/" + protocol::kJobLog)};
   if (m_job.book == nullptr) return end;
   const auto job = m_job.book->find(m_job.jobId);
+  const bool isNeverBegun = !m_hasStarted && !m_isCancelled && !m_endOfJob.empty();
+  if (isNeverBegun) end = {m_endOfJob, ""};
   // Not every scheduler says so of what it killed at our word.
   if (m_isCancelled) end.code = launch::toName(launch::JobState::Cancelled);
   if (!job || job->word.empty()) return end;
@@ -395,6 +397,7 @@ model::EndReason BlockWatch::reasonOfLoss() {
                        job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
                        job->state == launch::JobState::Preempted;
   if (isNamed) end.code = launch::toName(job->state);
+  if (isNeverBegun && !isNamed) return end;
   // Whoever watches a job's memory writes into its output, and the job then looks failed.
   const std::string output = isNamed ? std::string() : lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
   if (tellOfMemory(output)) end = {launch::toName(launch::JobState::OutOfMemory), output + "\n" + end.detail};

@@ -63,6 +63,8 @@ class BlockWatch {
   [[nodiscard]] bool isBeating() const;
   /// Whether another block of its job shows signs of life: then the job is there, whatever is said of it.
   void noteLifeOfJob(bool isAlive) { m_isJobAlive = isAlive; }
+  /// How blocks of its job ended that were told to before this one began; nothing where none was. It ends so too if it never begins.
+  void noteEndOfJob(std::string code) { m_endOfJob = std::move(code); }
   /// Its job is being cancelled: where nothing is left of it, that was why. Jobs of an array that were cancelled before they began
   /// are in no answer of Slurm's any more.
   void noteCancel() { m_isCancelled = true; }
@@ -131,6 +133,7 @@ class BlockWatch {
   bool m_wasGone = false;
   bool m_isJobAlive = false;
   bool m_isCancelled = false;
+  std::string m_endOfJob;
   std::optional<model::EndReason> m_suspension;   ///< what the scheduler said last, where that was this
   bool m_hasStarted = false;                      ///< started.json of this attempt is there
   std::string m_phase;                            ///< of the last heartbeat

@@ -157,6 +157,7 @@ Result<bool> ExperimentRunner::followAll() {
     if (Result<void> asked = askToCancel(watched); !asked && !trouble) trouble = asked.error();
   }
   for (const Watched& watched : m_watches) {
+    watched.watch->noteEndOfJob(endOfJob(watched.watch->block().block.allocation));
     watched.watch->noteLifeOfJob(std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
       return &other != &watched && !other.jobId.empty() && other.jobId == watched.jobId && other.watch->isBeating();
     }));
@@ -177,6 +178,15 @@ Result<bool> ExperimentRunner::followAll() {
   }
   if (trouble) return fail(*trouble);
   return hasEnded;
+}
+
+/// What its job script was told, as a block of this allocation that it cut for it says; a job that is told so begins no other.
+std::string ExperimentRunner::endOfJob(const base::AllocationId& allocation) const {
+  const auto found = std::find_if(m_blocks.begin(), m_blocks.end(), [&](const BlockRecord& block) {
+    const bool isCut = block.block.allocation == allocation && block.block.state == BlockState::Cut;
+    return isCut && (block.block.end.code == "signal" || block.block.end.code == "time_limit");
+  });
+  return found == m_blocks.end() ? std::string() : found->block.end.code;
 }
 
 /// A block that an earlier owner handed over, or whose hand-over broke off, with what shares its allocation.

@@ -91,6 +91,7 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
   [[nodiscard]] base::Result<void> takeUp(const storage::BlockRecord& block);
   [[nodiscard]] base::Result<void> noteUnknown(const std::vector<storage::BlockRecord>& blocks, const std::string& said);
+  [[nodiscard]] std::string endOfJob(const base::AllocationId& allocation) const;
   [[nodiscard]] bool isWatched(const base::BlockId& id) const;
   void forgetWhatIsOver();
   /// So many jobs more; 0 while the canary is not judged.

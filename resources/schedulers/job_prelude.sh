@@ -16,6 +16,7 @@ BOOT_ID=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo unknown)
 BLOCK_DIR='' ATTEMPT=0 ATTEMPT_DIR='' RUN_DIR='' RUN_ID='' RUN_TAG=''
 CUT=''             # why the block is cut, in one word; empty while it is not
 UNREADY=''         # why every block of this job is cut before its runs: modules or prologue
+ENDING=''          # why the job itself is to end, in one word: no block begins any more
 PHASE=waiting
 CHILD='' READER='' STOPPING='' TICKS=0 BEATS=0 RUN_TICKS=0 TIME_LIMIT=0 OUTPUT_LIMIT=0
 TICKER='' HOLDS_HOST=''
@@ -108,9 +109,14 @@ look() {
   return 0
 }
 
-stop_by_signal() { [ -n "$CUT" ] || CUT=signal; }
+# end_early WORD: cuts the block that is at work, and lets none begin after it.
+end_early() {
+  : "${ENDING:=$1}"
+  : "${CUT:=$1}"
+}
+stop_by_signal() { end_early signal; }
 # A scheduler tells so that the allocation's time is nearly over.
-stop_at_the_limit() { [ -n "$CUT" ] || CUT=time_limit; }
+stop_at_the_limit() { end_early time_limit; }
 
 start_ticker() {
   trap tick USR1
@@ -282,9 +288,11 @@ ready() {
   start_ticker
 }
 
-# block ID: claims an attempt. False: this block is over already, or cancelled before it began.
+# block ID: claims an attempt. False: this block is over already, or the job is to end; only a cancelled one is still told so.
 block() {
   BLOCK_DIR=$EXPERIMENT_DIR/$1 CUT=$UNREADY ATTEMPT=1
+  # A signal from here on finds CUT empty and cuts this block.
+  [ -z "$ENDING" ] || [ -e "$BLOCK_DIR/cancel" ] || return 1
   while [ -d "$BLOCK_DIR/a$((ATTEMPT + 1))/claim" ]; do ATTEMPT=$((ATTEMPT + 1)); done
   if [ -e "$BLOCK_DIR/a$ATTEMPT/exit.json" ]; then
     # A scheduler told this very job to end, and began it anew.

@@ -183,6 +183,23 @@ TEST_F(FullSchedulerTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
 }
 
+TEST_F(FullSchedulerTest, aBlockThatItsJobHadNoTimeToBeginIsRepeatedForThatReason) {
+  Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
+  const auto areCut = [&](const Trial& one) {
+    const auto blocks = measuredOf(one);
+    return std::all_of(blocks.begin(), blocks.begin() + 2, [](const auto& block) { return block.block.state == BlockState::Cut; });
+  };
+  ASSERT_TRUE(stepUntilAll({&trial}, areCut, seconds(90))) << everything() << story(trial);
+  const auto blocks = measuredOf(trial);
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(blocks[i].block.end.code, "time_limit") << story(trial);
+  EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + blocks[1].block.id.text() + "/a1")) << "it began in a job that was ending";
+  EXPECT_EQ(blocks.size(), 4U) << "both are repeated: " << story(trial);
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+}
+
 TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
   Trial trial = beginHeld();
   const auto isSaid = [this](const char* code) {

@@ -106,6 +106,21 @@ TEST_F(JobShTest, aBlockThatReadsItsDataHearsASignal) {
   }
 }
 
+TEST_F(JobShTest, aJobThatIsToldToEndBeginsNoOtherBlock) {
+  for (const auto& [signal, why] : {std::pair(SIGTERM, "signal"), std::pair(SIGUSR2, "time_limit")}) {
+    begin();
+    m_job.blocks.push_back({.id = base::BlockId::make()});
+    for (launch::JobBlock& block : m_job.blocks) block.runs = {run("sleep 600")};
+    ASSERT_NO_FATAL_FAILURE(start());
+    ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
+    ASSERT_EQ(kill(m_pid, signal), 0);
+    EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
+    EXPECT_EQ(reason(), why);
+    EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
+    EXPECT_FALSE(std::filesystem::exists(m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.blocks.back().id.text() + "/a1")) << why;
+  }
+}
+
 TEST_F(JobShTest, aKilledJobReadsNoFurther) {
   if (std::system("setpriv --pdeathsig KILL true >/dev/null 2>&1") != 0) GTEST_SKIP() << "no setpriv here that knows --pdeathsig";
   begin();
