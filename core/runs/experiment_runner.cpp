@@ -290,14 +290,28 @@ std::vector<Result<BlockSight>> ExperimentRunner::lookAtAll() {
 
 bool ExperimentRunner::isSuspended(const Watched& watched) { return watched.waiting.code == launch::toName(launch::JobState::Suspended); }
 
+/// Any of its blocks is, and sees a request to cancel.
+bool ExperimentRunner::isJobAtWork(const Watched& watched) const {
+  return std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
+    return other.jobId == watched.jobId && other.state == BlockState::Running && !isSuspended(other);
+  });
+}
+
+/// A job at work ends by itself and in order; one that hangs, stands still or is queued anew does not.
+bool ExperimentRunner::isCancelUnderWay(const Watched& watched) const {
+  if (!watched.cancelSent || watched.isSchedulerTold) return watched.isSchedulerTold;
+  if (scheduler() == nullptr || watched.jobId.empty()) return true;
+  const bool isInTime = base::SystemClock().monotonicNow() - *watched.cancelSent < m_resources.patience.afterCancel;
+  // Behind a block that has just ended its job is still running.
+  return isInTime && (isJobAtWork(watched) || watched.waiting.code == launch::toName(launch::JobState::Running));
+}
+
 Result<void> ExperimentRunner::askToCancel(Watched& watched) {
   const auto now = base::SystemClock().monotonicNow();
-  // A job that stands still sees no file.
-  const bool isDone = watched.isCancelSent && (!isSuspended(watched) || watched.isSchedulerTold);
-  if (!m_record.cancelRequested || isDone || now < watched.nextCancel) return {};
+  if (!m_record.cancelRequested || isCancelUnderWay(watched) || now < watched.nextCancel) return {};
   watched.nextCancel = now + kWaitForCancel;
   if (Result<void> sent = requestCancel(watched); !sent) return sent;
-  watched.isCancelSent = true;
+  if (!watched.cancelSent) watched.cancelSent = now;
   if (watched.isSchedulerTold) watched.watch->noteCancel();
   return {};
 }
@@ -353,14 +367,16 @@ Result<void> ExperimentRunner::giveUp(const Watched& watched) {
   return put || m_record.cancelRequested || leftOfFullDisk(m_host) ? Result<void>() : put;
 }
 
-/// job.sh sees the file; a job that has not started would see it only then, so its scheduler is told. Also where the file cannot
-/// be written: a full home is a reason to cancel.
+/// job.sh sees the file; a job that has not started would see it only then, and one that hangs never, so its scheduler is told.
+/// Also where the file cannot be written: a full home is a reason to cancel.
 Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const Result<void> put = waitFor(m_host.put({{.target = cancelPath(watched.watch->block().block), .content = ""}}));
-  const bool isJobAtWork = std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
-    return other.jobId == watched.jobId && other.state == BlockState::Running && !isSuspended(other);
-  });
-  if (scheduler() == nullptr || (isJobAtWork && put) || watched.jobId.empty()) return put;
+  if (scheduler() == nullptr || watched.jobId.empty()) return put;
+  const bool isLate = watched.cancelSent && base::SystemClock().monotonicNow() - *watched.cancelSent >= m_resources.patience.afterCancel;
+  if (isJobAtWork(watched) && put && !isLate) return put;
+  // What is left of a job that is over are files that are seen late.
+  const auto job = m_book->find(watched.jobId);
+  if (watched.cancelSent && job && launch::isOver(job->state)) return put;
   const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));

@@ -62,7 +62,7 @@ class ExperimentRunner {
     std::string jobId;
     model::BlockState state = model::BlockState::Submitting;
     model::EndReason waiting;
-    bool isCancelSent = false;
+    std::optional<base::MonotonicTime> cancelSent;  ///< to its job script, when first
     bool isSchedulerTold = false;  ///< of the cancel
     base::MonotonicTime nextCancel{};
   };
@@ -85,6 +85,9 @@ class ExperimentRunner {
   /// In the order of m_watches.
   [[nodiscard]] std::vector<base::Result<BlockSight>> lookAtAll();
   [[nodiscard]] static bool isSuspended(const Watched& watched);
+  [[nodiscard]] bool isJobAtWork(const Watched& watched) const;
+  /// Nothing further is to be done for its cancel by now.
+  [[nodiscard]] bool isCancelUnderWay(const Watched& watched) const;
   [[nodiscard]] base::Result<void> askToCancel(Watched& watched);
   /// True: the block is over, and everything about it is in the store.
   [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);

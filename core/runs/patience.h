@@ -15,6 +15,7 @@ struct Patience {
   std::chrono::seconds whileInBooks{3600};///< while its scheduler tells nothing of a job and its accounting says that it has not ended
   std::chrono::seconds neverStarted{15};  ///< for the first file of a job that is over and may never have started
   std::chrono::seconds lateFiles{120};    ///< for what belongs to an end that is seen already
+  std::chrono::seconds afterCancel{60};   ///< for a job at work to end by its request to cancel, before its scheduler ends it
   std::chrono::seconds prologue{900};     ///< modules and a prologue, before which a job says nothing
   std::chrono::seconds claim{900};        ///< for whoever holds the claim to submit to a scheduler, which has ten minutes
   using LookUps = std::array<std::chrono::seconds, 5>;

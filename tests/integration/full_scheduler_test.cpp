@@ -374,6 +374,31 @@ TEST_F(FullSchedulerTest, aJobThatStandsStillIsCancelledByItsScheduler) {
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
 }
 
+TEST_F(FullSchedulerTest, aJobThatHangsIsCancelledByItsSchedulerAfterAWhile) {
+  m_resources.patience.afterCancel = seconds(8);
+  Trial trial = begin("step:500", 400);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  const std::string group = "-$(cat '" + m_place.path() + "/jobs/2/pid')";
+  (void)fakes::outputOf("kill -s STOP -- " + group);
+  cancel(trial);
+  const auto isTold = [this](const Trial&) { return m_slurm->calls("scancel") > 0; };
+  EXPECT_FALSE(stepUntilAll({&trial}, isTold, seconds(5))) << "it may end by itself";
+  EXPECT_TRUE(stepUntilAll({&trial}, isTold, seconds(30))) << everything() << story(trial);
+  (void)fakes::outputOf("kill -s CONT -- " + group);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(m_slurm->calls("scancel"), 1);
+}
+
+TEST_F(FullSchedulerTest, aJobAtWorkEndsByItselfWhenItIsCancelled) {
+  Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(m_slurm->calls("scancel"), 0);
+}
+
 TEST_F(FullSchedulerTest, aCancelThatTheSchedulerDidNotHearIsAskedForAgain) {
   Trial trial = beginHeld();
   m_slurm->note("away", "");
