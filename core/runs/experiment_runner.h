@@ -107,8 +107,10 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<Step> handOver(const std::vector<std::vector<storage::BlockRecord>>& packs);
   [[nodiscard]] base::Result<Step> stopHandingOver(const std::vector<storage::AllocationRecord>& allocations, const base::Error& error);
   [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
-  /// `apart` has not passed since the measuring job before the next one started, or that one has not started.
+  /// `apart` has not passed since the measuring job before the next one started, or that one has not started; the latter also
+  /// where the next one is to have other nodes.
   [[nodiscard]] base::Result<bool> isKeptApart(const storage::BlockRecord& next);
+  [[nodiscard]] base::Result<std::optional<int>> nodesOfPartition();
   /// Of earlier measuring jobs, as far as enough are left for this many.
   [[nodiscard]] base::Result<std::string> excludedNodes(int needed);
   /// The scheduler takes no more of our jobs for now.

@@ -82,8 +82,15 @@ std::vector<std::vector<BlockRecord>> ExperimentRunner::arrayWith(const BlockRec
 }
 
 Result<bool> ExperimentRunner::isKeptApart(const BlockRecord& next) {
-  const auto apart = plan::durationIn(m_record.experiment.allocation.apart);
-  if (!apart || scheduler() == nullptr || next.block.kind == model::BlockKind::Canary) return false;
+  const model::AllocationSettings& asked = m_record.experiment.allocation;
+  const auto apart = plan::durationIn(asked.apart);
+  if ((!apart && !asked.otherNodes) || scheduler() == nullptr || next.block.kind == model::BlockKind::Canary) return false;
+  if (!apart) {
+    // Which nodes a job has is known once it has started; it matters where there are others.
+    const Result<std::optional<int>> there = nodesOfPartition();
+    if (!there) return fail(there.error());
+    if (there->value_or(0) <= next.block.point.nodes) return false;
+  }
   const auto allocations = m_store.readNow([this](Store& store) { return BlockRepository(store).allocations(m_id); });
   if (!allocations) return fail(allocations.error());
   const base::WallTime now = base::SystemClock().wallNow();
@@ -103,23 +110,30 @@ Result<bool> ExperimentRunner::isKeptApart(const BlockRecord& next) {
     if (!isMeasuring) continue;
     // Its host's clock may be wrong: it did not start before it was submitted, nor in the future.
     const base::WallTime since = std::max(allocation.submitted.value_or(now), std::min(started.value_or(now), now));
-    isKept = isKept || (!started && isOpen) || (started && now - since < *apart);
+    isKept = isKept || (!started && isOpen) || (apart && started && now - since < *apart);
   }
-  const model::EndReason why{"apart", m_record.experiment.allocation.apart};
-  if (!isKept || next.block.end == why) return isKept;
+  const model::EndReason why{"apart", asked.apart};
+  if (!isKept || !apart || next.block.end == why) return isKept;
   const Result<void> noted = m_store.writeNow([&](Store& store) { return BlockRepository(store).setState(next.block.id, BlockState::Planned, why, {}, {}); });
   if (!noted) return fail(noted.error());
   if (m_events.changed) m_events.changed(m_id);
   return true;
 }
 
-Result<std::string> ExperimentRunner::excludedNodes(int needed) {
-  if (!m_record.experiment.allocation.otherNodes) return std::string();
+/// How many there are; nothing where that is not known.
+Result<std::optional<int>> ExperimentRunner::nodesOfPartition() {
   const auto host = m_store.readNow([this](Store& store) { return storage::HostRepository(store).findHost(m_host.name()); });
   if (!host) return fail(host.error());
   const model::PartitionFacts* partition = *host ? model::partitionOf((*host)->facts, m_record.experiment.allocation.partition) : nullptr;
-  // How many there are is not known: none is left out, so that the job can start.
-  if (partition == nullptr || !partition->nodes) return std::string();
+  return partition == nullptr ? std::nullopt : partition->nodes;
+}
+
+Result<std::string> ExperimentRunner::excludedNodes(int needed) {
+  if (!m_record.experiment.allocation.otherNodes) return std::string();
+  const Result<std::optional<int>> there = nodesOfPartition();
+  if (!there) return fail(there.error());
+  // Not known: none is left out, so that the job can start.
+  if (!*there) return std::string();
   std::vector<std::string> used;
   std::set<std::string> seen;
   for (auto block = m_blocks.rbegin(); block != m_blocks.rend(); ++block) {
@@ -134,7 +148,7 @@ Result<std::string> ExperimentRunner::excludedNodes(int needed) {
       if (std::find(used.begin(), used.end(), node) == used.end()) used.push_back(std::move(node));
     }
   }
-  return launch::nodesToAvoid(used, *partition->nodes, needed);
+  return launch::nodesToAvoid(used, **there, needed);
 }
 
 /// The blocks of an allocation that have not ended, in their order.

@@ -34,6 +34,14 @@ class FullSchedulerTest : public StandInSlurmTest {
     EXPECT_EQ(submitted, 3);
     EXPECT_EQ(calledOff, 1);
   }
+  /// A host whose scheduler has told how many nodes there are.
+  void useNodes(int nodes) {
+    storage::HostRecord host{.name = "there", .root = m_host->root(), .scheduler = "slurm"};
+    host.facts.partitions = {{.name = "all", .isDefault = true, .nodes = nodes}};
+    m_host = std::make_unique<remote::LocalHost>(m_host->root(), "there");
+    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(host); }));
+  }
   void cancel(const Trial& trial) {
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
   }
@@ -75,6 +83,28 @@ TEST_F(FullSchedulerTest, jobsStartApartAsWasAskedForAndOneWaitsWhileAnotherHasN
   EXPECT_GE(starts[1] - starts[0], seconds(5));
   EXPECT_GE(starts[2] - starts[1], seconds(5));
   EXPECT_EQ(m_slurm->jobs(), 4);
+}
+
+TEST_F(FullSchedulerTest, aJobThatIsToHaveOtherNodesWaitsUntilTheOneBeforeItHasStarted) {
+  useNodes(4);
+  for (const bool isHeld : {true, false}) {
+    const int before = m_slurm->jobs();
+    Trial trial = begin("", 5, R"("other_nodes": true)", 3);
+    if (!isHeld) {
+      ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+      EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+      EXPECT_EQ(m_slurm->jobs(), before + 4);
+      continue;
+    }
+    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) {
+      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+      return m_slurm->jobs() >= 2;
+    }, seconds(60))) << everything();
+    EXPECT_FALSE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->jobs() > 2; }, seconds(4))) << "its nodes are not known";
+    m_slurm->forgetNote("holds");
+    cancel(trial);
+    ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+  }
 }
 
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
