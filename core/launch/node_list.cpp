@@ -20,8 +20,10 @@ std::optional<int> numberIn(std::string_view text) {
   return isNumber ? std::optional(value) : std::nullopt;
 }
 
-/// "1-3" or "07" of a bracket, with the zeros in front kept.
-bool addRange(std::vector<std::string>& names, const std::string& head, std::string_view range, const std::string& tail) {
+bool addNames(std::vector<std::string>& names, const std::string& head, std::string_view rest);
+
+/// "1-3" or "07" of a bracket, with the zeros in front kept; `tail` may hold further brackets.
+bool addRange(std::vector<std::string>& names, const std::string& head, std::string_view range, std::string_view tail) {
   const std::size_t dash = range.find('-');
   const std::string_view first = range.substr(0, dash);
   const auto begin = first.empty() ? std::nullopt : numberIn(first);
@@ -29,26 +31,31 @@ bool addRange(std::vector<std::string>& names, const std::string& head, std::str
   const auto end = last.empty() ? std::nullopt : numberIn(last);
   if (!begin || !end || *end < *begin) return false;
   for (int number = *begin; number <= *end; ++number) {
-    if (names.size() >= kMostNodes) return false;
     std::string digits = std::to_string(number);
     if (digits.size() < first.size()) digits.insert(0, first.size() - digits.size(), '0');
-    names.push_back(head + digits + tail);
+    if (!addNames(names, head + digits, tail)) return false;
   }
   return true;
 }
 
-bool addEntry(std::vector<std::string>& names, std::string_view entry) {
-  const std::size_t open = entry.find('[');
+/// The names that begin with `head` and go on as `rest` says. False: it is no such list, or one of too many or too long names.
+bool addNames(std::vector<std::string>& names, const std::string& head, std::string_view rest) {
+  const std::size_t open = rest.find('[');
+  if (head.size() + std::min(open, rest.size()) > kLongestName) return false;
+  std::string name = head + std::string(rest.substr(0, open));
   if (open == std::string_view::npos) {
-    names.emplace_back(entry);
-    return !entry.empty();
+    if (name.empty() || names.size() >= kMostNodes) return false;
+    names.push_back(std::move(name));
+    return true;
   }
-  const std::size_t close = entry.find(']', open);
-  if (close == std::string_view::npos || open + entry.size() - close > kLongestName) return false;
-  std::string_view ranges = entry.substr(open + 1, close - open - 1);
+  const std::size_t close = rest.find(']', open);
+  if (close == std::string_view::npos) return false;
+  const std::string_view tail = rest.substr(close + 1);
+  if (!tail.empty() && tail.front() == '[') return false;
+  std::string_view ranges = rest.substr(open + 1, close - open - 1);
   while (true) {
     const std::size_t comma = ranges.find(',');
-    if (!addRange(names, std::string(entry.substr(0, open)), ranges.substr(0, comma), std::string(entry.substr(close + 1)))) return false;
+    if (!addRange(names, name, ranges.substr(0, comma), tail)) return false;
     if (comma == std::string_view::npos) return true;
     ranges.remove_prefix(comma + 1);
   }
@@ -62,7 +69,7 @@ std::vector<std::string> nodesIn(std::string_view list) {
     // A comma in brackets is no end.
     std::size_t end = 0;
     for (bool isInside = false; end < list.size() && (isInside || list[end] != ','); ++end) isInside = list[end] == '[' || (isInside && list[end] != ']');
-    if (!addEntry(names, list.substr(0, end)) || names.size() > kMostNodes) return {};
+    if (!addNames(names, {}, list.substr(0, end))) return {};
     list.remove_prefix(std::min(end + 1, list.size()));
   }
   std::vector<std::string> once;

@@ -111,6 +111,7 @@ class ExperimentRunner {
   /// where the next one is to have other nodes.
   [[nodiscard]] base::Result<bool> isKeptApart(const storage::BlockRecord& next);
   [[nodiscard]] base::Result<std::optional<int>> nodesOfPartition();
+  [[nodiscard]] base::Result<std::vector<std::string>> nodesOf(const storage::BlockRecord& block);
   /// Of earlier measuring jobs, as far as enough are left for this many.
   [[nodiscard]] base::Result<std::string> excludedNodes(int needed);
   /// The scheduler takes no more of our jobs for now.

@@ -27,6 +27,7 @@ using storage::Store;
 
 constexpr std::chrono::seconds kWaitForRoom{5};
 constexpr std::chrono::seconds kLongestWaitForRoom{60};
+constexpr int kMostAttempts = 64;  // of a block, of which the nodes are asked for
 
 Result<void> beginAll(Store& store, const std::vector<storage::AllocationRecord>& allocations, const std::vector<std::vector<BlockRecord>>& packs) {
   return store.transact([&]() -> Result<void> {
@@ -128,6 +129,24 @@ Result<std::optional<int>> ExperimentRunner::nodesOfPartition() {
   return partition == nullptr ? std::nullopt : partition->nodes;
 }
 
+/// Those that its attempts had, the last one's first; none where it has not begun.
+Result<std::vector<std::string>> ExperimentRunner::nodesOf(const BlockRecord& block) {
+  int known = 1;
+  for (const storage::RunRecord& run : block.runs) known = std::max(known, run.run.attempt);
+  std::vector<std::string> nodes;
+  for (int attempt = 1; attempt <= kMostAttempts; ++attempt) {
+    const std::string folder = m_host.root() + "/" + m_id.text() + "/" + block.block.id.text() + "/" + protocol::attemptFolder(attempt);
+    const Result<std::string> text = waitFor(m_host.read(folder + "/" + protocol::kStartedFile, 0, 64 << 10));
+    if (!text && text.error().code != ErrorCode::NotFound) return fail(text.error());
+    if (!text && attempt >= known) break;
+    const auto started = text ? protocol::parseStartedFile(*text) : fail(text.error());
+    if (!started) continue;
+    const std::vector<std::string> had = launch::nodesIn(started->nodes);
+    nodes.insert(nodes.begin(), had.begin(), had.end());
+  }
+  return nodes;
+}
+
 Result<std::string> ExperimentRunner::excludedNodes(int needed) {
   if (!m_record.experiment.allocation.otherNodes) return std::string();
   const Result<std::optional<int>> there = nodesOfPartition();
@@ -137,15 +156,16 @@ Result<std::string> ExperimentRunner::excludedNodes(int needed) {
   std::vector<std::string> used;
   std::set<std::string> seen;
   for (auto block = m_blocks.rbegin(); block != m_blocks.rend(); ++block) {
-    const bool hasRun = block->block.kind != model::BlockKind::Canary && block->block.allocation.isValid() && block->block.state != BlockState::Submitting;
-    if (!hasRun || !seen.insert(block->block.allocation.text()).second) continue;
-    const Result<std::string> text = waitFor(m_host.read(m_host.root() + "/" + m_id.text() + "/" + block->block.id.text() + "/" + protocol::attemptFolder(1) + "/" + protocol::kStartedFile, 0, 64 << 10));
-    if (!text && text.error().code == ErrorCode::NotFound) continue;
-    if (!text) return fail(text.error());
-    const auto started = protocol::parseStartedFile(*text);
-    if (!started) continue;
-    for (std::string& node : launch::nodesIn(started->nodes)) {
-      if (std::find(used.begin(), used.end(), node) == used.end()) used.push_back(std::move(node));
+    const bool isMeasuring = block->block.kind != model::BlockKind::Canary && block->block.allocation.isValid() && block->block.state != BlockState::Submitting;
+    const bool hasRun = block->block.state != BlockState::Waiting ||
+                        std::any_of(block->runs.begin(), block->runs.end(), [](const storage::RunRecord& run) { return run.run.started.has_value(); });
+    if (!isMeasuring || !hasRun || seen.count(block->block.allocation.text()) > 0) continue;
+    const Result<std::vector<std::string>> nodes = nodesOf(*block);
+    if (!nodes) return fail(nodes.error());
+    // Of the blocks that share a job, the last ones may never have begun.
+    if (!nodes->empty()) seen.insert(block->block.allocation.text());
+    for (const std::string& node : *nodes) {
+      if (std::find(used.begin(), used.end(), node) == used.end()) used.push_back(node);
     }
   }
   return launch::nodesToAvoid(used, **there, needed);

@@ -31,6 +31,7 @@ out=$(sed -n "s/^#SBATCH --output=//p" "$script" | tr -d "'\"")
 if [ -e "$here/holds" ]; then
   : >"$job/held"
 else
+  [ ! -e "$here/nodes" ] || export SLURM_JOB_NODELIST="n$number"
   SLURM_JOB_ID=$number setsid sh "$script" >>"${out:-/dev/null}" 2>&1 </dev/null &
   echo $! >"$job/pid"
 fi

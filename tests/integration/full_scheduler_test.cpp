@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A scheduler that takes no more jobs, forgets some, or does not hear a cancel.
+#include "tests/files.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -105,6 +106,24 @@ TEST_F(FullSchedulerTest, aJobThatIsToHaveOtherNodesWaitsUntilTheOneBeforeItHasS
     cancel(trial);
     ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   }
+}
+
+TEST_F(FullSchedulerTest, theNodesOfAllAttemptsAreLeftOutAlsoOfAJobWhoseLastBlockHasNotBegun) {
+  useNodes(9);
+  m_slurm->note("nodes", "");
+  Trial trial = begin("step:500", 40, R"("other_nodes": true, "blocks": 2)", 4);
+  const auto planned = measuredOf(trial);
+  ASSERT_EQ(planned.size(), 4U);
+  // As if the scheduler had begun the first job anew, on another node.
+  ASSERT_TRUE(waitFor(m_host->put({{.target = m_host->root() + "/" + trial.id.text() + "/" + planned.front().block.id.text() + "/a2/started.json",
+                                    .content = R"({"attempt":2,"hostname":"h","nodes":"x7","job_id":"9","pid":1,"start_time":1,"boot_id":"b","started":"2026-11-21T10:00:00Z"})"}})));
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial&) { return m_slurm->jobs() == 3; }, seconds(60))) << everything() << story(trial);
+  const std::string folder = m_host->root() + "/" + trial.id.text() + "/";
+  EXPECT_FALSE(std::filesystem::exists(folder + planned[1].block.id.text() + "/a1")) << "it has begun too early for this test";
+  const std::string script = test::contentOf(folder + measuredOf(trial).back().block.allocation.text() + "/job.sh");
+  EXPECT_NE(script.find("#SBATCH --exclude=x7,n2\n"), std::string::npos) << script.substr(0, 1000);
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
 }
 
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
