@@ -43,10 +43,8 @@ constexpr qsizetype kMostHistory = 50;
 
 constexpr QLatin1String kHostKey("host:");  // and its name
 
-/// Of the message that a host is away.
+/// Of the messages that a host is away, and that it was added.
 QString awayKey(const QString& host) { return QStringLiteral("away:") + host; }
-
-/// Of the message that a host was added.
 QString readyKey(const QString& host) { return QStringLiteral("ready:") + host; }
 
 /// Its host is away, and may come back by itself; one whose shell does not let Baremark work is not.
@@ -428,7 +426,6 @@ void MainWindow::offerUndo(const QString& id, const QString& name, const QString
   m_messages->show(message);
 }
 
-/// Back leads to it no more.
 void MainWindow::forget(const QString& experiment) {
   m_history.removeAll(qMakePair(QStringLiteral("experiment"), experiment));
   m_history.erase(std::unique(m_history.begin(), m_history.end()), m_history.end());
