@@ -194,6 +194,7 @@ TEST_F(Hosts, dataAndAnImageGoThereAndTheFilesOfRunsComeBack) {
   EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 2; }));
   // The one that is removed is that of the host, not this machine's of the same name.
   ASSERT_EQ(window().data().images().at(0)->host, "faraway");
+  named<app::widgets::DataTable>(QStringLiteral("Images"))->selectRow(0);
   press(QStringLiteral("Remove…"));
   press(QStringLiteral("Remove"));
   EXPECT_TRUE(waitUntil([this] { return window().data().images().rowCount() == 1; })) << labels();

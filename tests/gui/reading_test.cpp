@@ -129,7 +129,8 @@ TEST_F(Reading, whoReadsTheRunsStaysAtTheirPlaceWhenTheStoreChanges) {
   core::base::ExperimentId id;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
     id = core::base::ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
-    for (const auto& run : core::storage::BlockRepository(store).ofExperiment(id)->front().runs) {
+    const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
+    for (const auto& run : blocks->front().runs) {
       const core::model::Passport stated{{{"software", "open_mpi"}, run.run.arm == 0 ? "4.1.4" : "4.1.99"}};
       if (auto added = core::storage::SampleRepository(store).addPassport(run.key, stated); !added) return added;
     }
