@@ -236,8 +236,9 @@ EndText describe(const EndReason& end) {
     return {StatesTr::tr("It was killed (signal 9); nobody says by whom. Most often the system does so when memory runs out: fewer ranks on a node, a smaller batch or a job with more memory may help."), rest};
   }
   //: %1: a number
-  if (code == QLatin1String("signal") && !head.isEmpty()) return {StatesTr::tr("It was ended by signal %1.").arg(head), rest};
-  if (code == QLatin1String("signal")) return {StatesTr::tr("The machine asked the job to end."), {}};
+  if (code == QLatin1String("signal") && !head.isEmpty() && head.front().isDigit()) return {StatesTr::tr("It was ended by signal %1.").arg(head), rest};
+  // Of a whole job, maybe with its scheduler's word.
+  if (code == QLatin1String("signal")) return {StatesTr::tr("The machine asked the job to end."), detail};
   if (code == QLatin1String("cancelled")) return {StatesTr::tr("Cancelled."), {}};
   if (code == QLatin1String("time_limit")) return {StatesTr::tr("It took longer than its time limit."), rest};
   if (code == QLatin1String("output_limit")) return {StatesTr::tr("It printed more than 64 MiB."), rest};

@@ -226,10 +226,11 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
                               QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString(), localNames());
 }
 
+/// `open`: hosts whose own way is being looked for; jump hosts may name each other.
 Result<void> appendWay(const std::string& destination, const QStringList& words, const std::string& configFile, bool followsJumps,
-                       std::vector<SshTarget>& way) {
-  if (way.size() >= kMostHops) {
-    return fail({.code = ErrorCode::OutOfRange, .where = destination, .value = std::to_string(way.size() + 1),
+                       std::size_t open, std::vector<SshTarget>& way) {
+  if (way.size() + open > kMostHops) {
+    return fail({.code = ErrorCode::OutOfRange, .where = destination, .value = std::to_string(way.size() + open),
                  .allowed = "at most " + std::to_string(kMostHops) + " hosts on the way"});
   }
   Result<SshTarget> target = askSsh(destination, words, configFile);
@@ -238,7 +239,7 @@ Result<void> appendWay(const std::string& destination, const QStringList& words,
     bool isFirst = true;
     for (const std::string& hop : target->proxyJump) {
       // The first hop is reached as its own entry says; the others through the one before them.
-      if (Result<void> added = appendWay(hop, wordsOfHop(hop), configFile, isFirst, way); !added) return added;
+      if (Result<void> added = appendWay(hop, wordsOfHop(hop), configFile, isFirst, open + 1, way); !added) return added;
       isFirst = false;
     }
   }
@@ -329,7 +330,7 @@ Result<SshTarget> resolveTarget(const std::string& destination, const std::strin
 
 Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const std::string& configFile) {
   std::vector<SshTarget> way;
-  if (Result<void> added = appendWay(destination, asWritten(destination), configFile, true, way); !added) return fail(added.error());
+  if (Result<void> added = appendWay(destination, asWritten(destination), configFile, true, 0, way); !added) return fail(added.error());
   return way;
 }
 

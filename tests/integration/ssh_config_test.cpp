@@ -111,6 +111,14 @@ TEST_F(SshConfigTest, tokensAndVariablesOfKeyFilesAreReplaced) {
   ::unsetenv("BAREMARK_TEST_SOCKET");
 }
 
+TEST_F(SshConfigTest, jumpHostsThatNameEachOtherAreRefused) {
+  write("own", "Host one\n  ProxyJump two\nHost two\n  ProxyJump one\n");
+  const auto refused = resolveWay("one", at("own"));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, core::base::ErrorCode::OutOfRange);
+  EXPECT_EQ(refused.error().allowed, "at most 8 hosts on the way");
+}
+
 TEST_F(SshConfigTest, aConfigThatSshRefusesSaysItsWords) {
   write("own", "Match nonsense\n  User me\n");
   const auto refused = resolveTarget("cluster", at("own"));

@@ -85,6 +85,8 @@ TEST(StateText, whatAKillTellsAndWhatItDoesNot) {
   EXPECT_TRUE(killed.contains(QStringLiteral("memory"))) << killed.toStdString();
   EXPECT_EQ(describe(EndReason{"signal", "9\nlast words"}).detail, QStringLiteral("last words"));
   EXPECT_EQ(describe(EndReason{"signal", "11\n"}).sentence, QStringLiteral("It was ended by signal 11."));
+  EXPECT_EQ(describe(EndReason{"signal", "PREEMPTED"}).sentence, QStringLiteral("The machine asked the job to end."));
+  EXPECT_EQ(describe(EndReason{"signal", "PREEMPTED"}).detail, QStringLiteral("PREEMPTED"));
   EXPECT_TRUE(describe(EndReason{"out_of_memory", "signal 9\nwords"}).sentence.contains(QStringLiteral("a smaller batch")));
 }
 
