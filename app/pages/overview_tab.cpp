@@ -242,9 +242,13 @@ OverviewTab::NoteState OverviewTab::noteState() const {
 
 void OverviewTab::describeNote() {
   const auto unsaved = m_unsaved.find(m_filledFor);
-  if (m_isEdited) m_saved->setText(tr("not saved yet"));
-  else if (unsaved == m_unsaved.end()) m_saved->setText(m_wasSaved ? tr("saved") : QString());
-  else m_saved->setText(unsaved->second.isRefused ? tr("not saved") : tr("being saved …"));
+  if (m_isEdited) {
+    m_saved->setText(tr("not saved yet"));
+  } else if (unsaved == m_unsaved.end()) {
+    m_saved->setText(m_wasSaved ? tr("saved") : QString());
+  } else {
+    m_saved->setText(unsaved->second.isRefused ? tr("not saved") : tr("being saved …"));
+  }
   emit noteStateChanged();
 }
 
