@@ -3,7 +3,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
@@ -37,21 +36,13 @@ class Desk : public WindowTest {
   void backUpTo(const QString& path) {
     window().showPage(QStringLiteral("settings"));
     ASSERT_NO_FATAL_FAILURE(press(QStringLiteral("Back up the store…")));
-    QFileDialog* dialog = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    ASSERT_NE(field, nullptr);
-    field->setText(path);
     QTimer agreeing;
     QObject::connect(&agreeing, &QTimer::timeout, &agreeing, [] {
       auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
       if (question != nullptr) question->button(QMessageBox::Yes)->click();
     });
     agreeing.start(20);
-    QTest::keyClick(field, Qt::Key_Return);
+    ASSERT_TRUE(enterPath(path));
     EXPECT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   bool isSaid(const QString& words) {

@@ -49,18 +49,12 @@ class ExperimentWindow : public WindowTest {
   }
   /// This name in the dialog that is open or opens now.
   void savePath(const QString& name, const QString& filter) {
-    QFileDialog* dialog = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
+    QFileDialog* dialog = fileDialog();
+    ASSERT_NE(dialog, nullptr);
     for (const QString& entry : dialog->nameFilters()) {
       if (entry.contains(filter)) dialog->selectNameFilter(entry);
     }
-    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    ASSERT_NE(field, nullptr);
-    field->setText(m_folder.filePath(name));
-    QTest::keyClick(field, Qt::Key_Return);
+    ASSERT_TRUE(enterPath(m_folder.filePath(name)));
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   /// As if the second arm had met another MPI than the first.

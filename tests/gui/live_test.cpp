@@ -4,7 +4,6 @@
 #include <QFileDialog>
 #include <QImage>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
@@ -73,15 +72,7 @@ class Live : public WindowTest {
     for (QAction* action : card.findChild<QToolButton*>()->menu()->actions()) {
       if (action->text() == QStringLiteral("Save…")) action->trigger();
     }
-    QFileDialog* dialog = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    ASSERT_NE(field, nullptr);
-    field->setText(m_folder.filePath(name));
-    QTest::keyClick(field, Qt::Key_Return);
+    ASSERT_TRUE(enterPath(m_folder.filePath(name)));
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   QByteArray content(const QString& name) {

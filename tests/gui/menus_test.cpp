@@ -51,13 +51,9 @@ class MenuActs : public WindowTest {
   app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
   /// A file dialog opens, and is closed again.
   bool asksForAFile() {
-    QFileDialog* dialog = nullptr;
-    const bool isOpen = waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    });
-    if (isOpen) dialog->reject();
-    return isOpen && waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; });
+    QFileDialog* dialog = fileDialog();
+    if (dialog != nullptr) dialog->reject();
+    return dialog != nullptr && waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; });
   }
 
   core::base::ExperimentId m_id;

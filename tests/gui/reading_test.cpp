@@ -2,10 +2,8 @@
 // The store as the window reads it: nobody waits for what takes long, and what cannot be read is said where it would stand.
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QLabel>
-#include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 
@@ -53,14 +51,7 @@ TEST_F(Reading, theStoreIsCheckedAndCopiedBesideIt) {
   press(QStringLiteral("Check the store"));
   EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("The store is sound")) == 1; }, 15));
   press(QStringLiteral("Back up the store…"));
-  QFileDialog* dialog = nullptr;
-  ASSERT_TRUE(waitUntil([&] {
-    dialog = window().findChild<QFileDialog*>();
-    return dialog != nullptr && dialog->isVisible();
-  }));
-  auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-  field->setText(m_folder.filePath(QStringLiteral("copy.baremark")));
-  QTest::keyClick(field, Qt::Key_Return);
+  ASSERT_TRUE(enterPath(m_folder.filePath(QStringLiteral("copy.baremark"))));
   EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Backed up: ")) == 1; }, 15));
   EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("copy.baremark"))));
   EXPECT_TRUE(reading.end());

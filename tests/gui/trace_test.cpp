@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The live page's trace: which values stand at which step, whatever arrives in which order, and its numbers as a file.
-#include <QFileDialog>
-#include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
 #include <QSet>
@@ -67,15 +65,7 @@ class Traces : public WindowTest {
   }
   QByteArray saved(const QString& name) {
     choose(QStringLiteral("Save…"));
-    QFileDialog* dialog = nullptr;
-    EXPECT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    if (dialog == nullptr) return {};
-    auto* field = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    field->setText(m_folder.filePath(name));
-    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_TRUE(enterPath(m_folder.filePath(name)));
     QFile file(m_folder.filePath(name));
     EXPECT_TRUE(waitUntil([&] { return file.exists(); }));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();

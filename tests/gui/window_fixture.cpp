@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/window_fixture.h"
 
+#include <QLineEdit>
 #include <QFile>
 #include <QWindow>
 
@@ -137,6 +138,24 @@ QString WindowTest::runSmallExperiment(int repeats) {
 }
 
 bool WindowTest::waitUntil(const std::function<bool()>& isTrue, int seconds) { return QTest::qWaitFor(isTrue, seconds * 1000); }
+
+QFileDialog* WindowTest::fileDialog() {
+  QFileDialog* dialog = nullptr;
+  const bool isOpen = waitUntil([&] {
+    dialog = window().findChild<QFileDialog*>();
+    return dialog != nullptr && dialog->isVisible();
+  });
+  return isOpen ? dialog : nullptr;
+}
+
+bool WindowTest::enterPath(const QString& path) {
+  QFileDialog* dialog = fileDialog();
+  auto* field = dialog == nullptr ? nullptr : dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+  if (field == nullptr) return false;
+  field->setText(path);
+  QTest::keyClick(field, Qt::Key_Return);
+  return true;
+}
 
 QAbstractButton* WindowTest::findButton(const QString& words) {
   for (QAbstractButton* button : m_window->findChildren<QAbstractButton*>()) {

@@ -6,6 +6,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QFileDialog>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -62,6 +63,10 @@ class WindowTest : public ::testing::Test {
   static bool waitUntil(const std::function<bool()>& isTrue, int seconds = 30);
   /// The first visible button with these words, below the page or anywhere in the window; nullptr: there is none.
   [[nodiscard]] QAbstractButton* findButton(const QString& words);
+  /// The file dialog that is open or opens now. Nothing: none does.
+  [[nodiscard]] QFileDialog* fileDialog();
+  /// This path as the name in that dialog, and Return. False: no dialog opens.
+  [[nodiscard]] bool enterPath(const QString& path);
   void press(const QString& words);
   void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
   /// The visible child of this kind with an accessible name.

@@ -75,6 +75,19 @@ class CliTest : public ::testing::Test {
     ASSERT_TRUE(m_background->waitForStarted());
   }
 
+  /// A runtime of the user's own: what stands before a run's command, bare metal with another variable of the ranks if nothing else.
+  void addRuntime(const QString& id, const QString& imageKind = QStringLiteral("none"),
+                  const QString& before = QStringLiteral("\"env\", \"KMP_BLOCKTIME=7\"")) const {
+    const QString folder = m_folder.path() + QStringLiteral("/config/baremark/runtimes");
+    ASSERT_TRUE(QDir().mkpath(folder));
+    QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"image\": {\"kind\": \"%2\"}, "
+                              "\"exec\": {\"argv\": [%3, {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
+                              "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
+                   .arg(id, imageKind, before).toUtf8());
+  }
+
   std::string shell(const QString& script) const {
     QProcess process;
     process.setProcessEnvironment(environment());

@@ -32,19 +32,6 @@ class CliJsonTest : public CliTest {
   }
   QString at(const char* name) const { return m_folder.path() + QLatin1Char('/') + QLatin1String(name); }
   static qint64 bytesOf(const QString& path) { return QFileInfo(path).size(); }
-
-  /// A runtime of the user's own: bare metal with another variable in the ranks' environment.
-  void addRuntime(const QString& id) {
-    const QString folder = at("config/baremark/runtimes");
-    ASSERT_TRUE(QDir().mkpath(folder));
-    QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"image\": {\"kind\": \"%2\"}, "
-                              "\"exec\": {\"argv\": [\"env\", \"KMP_BLOCKTIME=7\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
-                              "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
-                   .arg(id, m_imageKind).toUtf8());
-  }
-  QString m_imageKind = QStringLiteral("none");
 };
 
 TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
@@ -187,9 +174,8 @@ TEST_F(CliJsonTest, whatNobodyRunsIsWatchedWithADocumentAndCancelledByTheCancell
 
 TEST_F(CliJsonTest, theQuickStartTakesTheFirstRuntimeThatWorksAndWithAllEveryOne) {
   if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder))) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
-  m_imageKind = QStringLiteral("tree");
-  addRuntime(QStringLiteral("a-box"));
-  addRuntime(QStringLiteral("b-box"));
+  addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
+  addRuntime(QStringLiteral("b-box"), QStringLiteral("tree"));
   std::vector<std::string> working;
   const Json runtimes = ask({QStringLiteral("runtime"), QStringLiteral("list")}).document["runtimes"];
   for (const Json& runtime : runtimes) {

@@ -36,17 +36,6 @@ class CliWordsTest : public CliTest {
     EXPECT_TRUE(process.waitForFinished(180000)) << line.toStdString();
     return {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()};
   }
-
-  /// A runtime of the user's own: bare metal with another variable in the ranks' environment.
-  void addRuntime(const QString& id) const {
-    const QString folder = m_folder.path() + QStringLiteral("/config/baremark/runtimes");
-    ASSERT_TRUE(QDir().mkpath(folder));
-    QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QStringLiteral("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"image\": {\"kind\": \"none\"}, "
-                              "\"exec\": {\"argv\": [\"env\", \"KMP_BLOCKTIME=7\", {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
-                              "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}").arg(id).toUtf8());
-  }
 };
 
 TEST_F(CliWordsTest, aDifferenceIsWaivedAndAnExperimentPutBackWithTheCommandsThatAreOffered) {

@@ -2,7 +2,6 @@
 // A manager that is killed with SIGKILL at each step of a hand-over, and the next one: each allocation is submitted once, its job is
 // the one in the store, and nobody has to resume anything. With the commands of Slurm, and without a scheduler.
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 
@@ -14,8 +13,7 @@
 #include "tests/fakes/ssh_server.h"
 #include "tests/fakes/stand_in_slurm.h"
 #include "tests/integration/runs_fixture.h"
-
-extern char** environ;
+#include "tests/processes.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -44,13 +42,8 @@ class HandOverKillTest : public RunsTest, public ::testing::WithParamInterface<D
 
   /// A manager's exit status, or 128 + its signal.
   int statusOfAManager() {
-    std::vector<std::string> words = {BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(),
-                                      "here", "-", std::get<0>(GetParam())};
-    std::vector<char*> pointers;
-    for (std::string& word : words) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    pid_t pid = 0;
-    EXPECT_EQ(posix_spawn(&pid, words[0].c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+    const pid_t pid = test::spawn({BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(),
+                                      "here", "-", std::get<0>(GetParam())});
     int status = 0;
     EXPECT_EQ(waitpid(pid, &status, 0), pid);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A manager that is a process of its own, killed with SIGKILL at twenty moments, and three that want the same experiment: no
 // sample lost, none twice, no job submitted twice, none forgotten (ARCHITECTURE.md, 5.5).
-#include <spawn.h>
 #include <sys/wait.h>
 
 #include <random>
@@ -9,8 +8,7 @@
 
 #include "core/base/quoting.h"
 #include "tests/integration/runs_fixture.h"
-
-extern char** environ;
+#include "tests/processes.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -38,13 +36,7 @@ class ManagerKillTest : public RunsTest {
   }
 
   pid_t start() {
-    std::vector<std::string> words = {BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE,
-                                      m_id.text()};
-    std::vector<char*> pointers;
-    for (std::string& word : words) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    pid_t pid = 0;
-    EXPECT_EQ(posix_spawn(&pid, words[0].c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+    const pid_t pid = test::spawn({BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text()});
     m_alive.insert(pid);
     return pid;
   }

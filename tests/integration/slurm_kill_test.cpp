@@ -2,14 +2,12 @@
 // A manager in a process of its own, over SSH to a real Slurm, killed with SIGKILL at random moments of an experiment:
 // no sample lost, none twice, no job submitted twice, none forgotten. Six deaths; twenty with BAREMARK_LONG set, as in
 // ./setup.sh check.
-#include <spawn.h>
 #include <sys/wait.h>
 
 #include <random>
 
 #include "tests/integration/slurm_fixture.h"
-
-extern char** environ;
+#include "tests/processes.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -28,19 +26,8 @@ class SlurmKillTest : public SlurmTest {
   }
 
   void startManager() {
-    std::vector<std::string> words = {BAREMARK_FAKE_MANAGER,
-                                      m_store->path(),
-                                      m_folder + "/host",
-                                      BAREMARK_RESOURCES,
-                                      BAREMARK_FAKE_ENGINE,
-                                      m_id.text(),
-                                      "testhost",
-                                      m_login->configFile(),
-                                      "slurm"};
-    std::vector<char*> pointers;
-    for (std::string& word : words) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    ASSERT_EQ(posix_spawn(&m_manager, words[0].c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+    m_manager = test::spawn({BAREMARK_FAKE_MANAGER, m_store->path(), m_folder + "/host", BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost",
+                             m_login->configFile(), "slurm"});
   }
   /// True: the death came before its own end.
   bool endManager() {

@@ -2,7 +2,6 @@
 // Two machines that share a store and reach one host over SSH: one of them at a time runs an experiment there. With BAREMARK_LONG
 // set the first is killed, and the second goes on once it has heard nothing of it for a minute.
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,8 +10,7 @@
 
 #include "core/base/quoting.h"
 #include "tests/integration/far_runs_fixture.h"
-
-extern char** environ;
+#include "tests/processes.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -49,13 +47,8 @@ class TwoLaptopsTest : public FarRunsTest {
   pid_t startLaptop(const std::string& name) {
     const std::string boot = m_place.path() + "/boot-" + name;
     std::ofstream(boot) << std::string(8, name.back()) << "-0000-0000-0000-000000000000\n";
-    std::vector<std::string> words = {"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, BAREMARK_FAKE_MANAGER, m_store->path(), m_folder + "/host",
-                                      BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost", m_server->configFile(), "none", "far"};
-    std::vector<char*> pointers;
-    for (std::string& word : words) pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-    pid_t pid = 0;
-    EXPECT_EQ(posix_spawnp(&pid, words[0].c_str(), nullptr, nullptr, pointers.data(), environ), 0);
+    const pid_t pid = test::spawn({"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, BAREMARK_FAKE_MANAGER, m_store->path(), m_folder + "/host",
+                                      BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost", m_server->configFile(), "none", "far"});
     m_alive.insert(pid);
     return pid;
   }
