@@ -26,19 +26,15 @@ std::string nameOf(const SshTarget& target) {
   return target.hostKeyAlias.empty() ? knownHostsName(target.hostName, target.port) : target.hostKeyAlias;
 }
 
+/// libssh tries the first address of a name only.
 Result<int> socketTo(const SshTarget& target, const IsCancelled& isCancelled) {
   const Result<std::vector<SocketAddress>> addresses = addressesOf(target);
   if (!addresses) return fail(addresses.error());
   return connectToFirst(*addresses, target, target.connectTimeout, isCancelled);
 }
 
-Result<Session> connect(const SshTarget& target, int fd, const IsCancelled& isCancelled) {
-  if (fd < 0) {
-    // libssh tries the first address of a name only.
-    const Result<int> socket = socketTo(target, isCancelled);
-    if (!socket) return fail(socket.error());
-    fd = *socket;
-  }
+/// The socket is the session's from then on, whatever the outcome.
+Result<Session> connect(const SshTarget& target, int fd) {
   Session session(ssh_new());
   if (session == nullptr) {
     ::close(fd);
@@ -106,13 +102,12 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
 // ssh_disconnect() would leave the socket open, since it was handed over; ssh_free() closes it.
 void FreeSession::operator()(ssh_session session) const { ssh_free(session); }
 
-Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled,
-                        const std::function<Result<int>()>& again) {
+Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const Asker& asker, const IsCancelled& isCancelled) {
   Authentication authentication(target, asker);
   for (int connection = 1; connection <= kMostConnections; ++connection) {
-    const Result<int> socket = connection == 1 ? fd : again ? again() : Result<int>(-1);
+    const Result<int> socket = carrier ? carrier() : socketTo(target, isCancelled);
     if (!socket) return fail(socket.error());
-    Result<Session> session = connect(target, *socket, isCancelled);
+    Result<Session> session = connect(target, *socket);
     if (!session) return fail(session.error());
     if (Result<void> trusted = checkTrust(target, session->get(), asker); !trusted) return fail(trusted.error());
     const Result<bool> isIn = authentication.run(session->get());
@@ -122,8 +117,7 @@ Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, con
       return SignedIn{std::move(*session), authentication.hasAskedPerson(),
                       core::base::printable(version == nullptr ? "" : version, 255)};
     }
-    // Dropped in between. A socket that somebody handed us is made anew only by them.
-    if (fd >= 0 && !again) break;
+    // Dropped in between.
     if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target.destination});
   }
   return fail(authentication.refusal());

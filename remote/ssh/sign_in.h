@@ -29,10 +29,12 @@ struct SignedIn {
   std::string serverVersion;
 };
 
-/// `fd` is a socket that leads to the host, or -1; it belongs to the session from then on, whatever the outcome. `again` makes
-/// another such socket, for a server that drops us before every key was tried; empty: there is none.
+/// Makes a socket that leads to the host; it is whose it is given to.
+using Carrier = std::function<core::base::Result<int>()>;
+
+/// `carrier` is asked again where a server drops us before every key was tried; empty: the host is reached by its address.
 /// Offline with one of the reasons above; Cancelled: by the person, or while it was being reached.
-[[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, int fd, const Asker& asker, const IsCancelled& isCancelled,
-                                                  const std::function<core::base::Result<int>()>& again = {});
+[[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const Asker& asker,
+                                                  const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

@@ -12,8 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <functional>
-#include <string_view>
+#include <utility>
 
 namespace baremark::remote {
 namespace {
@@ -62,37 +61,32 @@ core::base::Error noTunnel(const SshTarget& through, const SshTarget& to, const 
 
 }  // namespace
 
-Result<std::unique_ptr<Tunnel>> Tunnel::open(Session session, const SshTarget& through, const SshTarget& to) {
-  std::unique_ptr<Tunnel> tunnel(new Tunnel);
-  tunnel->m_session = std::move(session);
-  tunnel->m_channel = ssh_channel_new(tunnel->m_session.get());
-  const int opened = ssh_channel_open_forward(tunnel->m_channel, to.hostName.c_str(), to.port, "127.0.0.1", 0);
-  if (opened != SSH_OK) return fail(noTunnel(through, to, ssh_get_error(tunnel->m_session.get())));
+Result<int> Tunnel::connect() {
+  end();
+  ssh_set_blocking(m_session.get(), 1);
+  m_channel = ssh_channel_new(m_session.get());
+  const int opened = ssh_channel_open_forward(m_channel, m_to.hostName.c_str(), m_to.port, "127.0.0.1", 0);
+  if (opened != SSH_OK) return fail(noTunnel(m_through, m_to, ssh_get_error(m_session.get())));
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
   }
-  tunnel->m_near = ends[0];
-  tunnel->m_far = ends[1];
-  ::fcntl(tunnel->m_near, F_SETFL, O_NONBLOCK);
-  ssh_set_blocking(tunnel->m_session.get(), 0);
-  tunnel->m_thread = std::thread([raw = tunnel.get()] { raw->carry(); });
-  return tunnel;
+  m_near = ends[0];
+  ::fcntl(m_near, F_SETFL, O_NONBLOCK);
+  ssh_set_blocking(m_session.get(), 0);
+  m_isStopping = false;
+  m_thread = std::thread([this] { carry(); });
+  return ends[1];
 }
 
-Tunnel::~Tunnel() {
+void Tunnel::end() {
   m_isStopping = true;
   if (m_near >= 0) ::shutdown(m_near, SHUT_RDWR);
   if (m_thread.joinable()) m_thread.join();
   if (m_channel != nullptr) ssh_channel_free(m_channel);
+  m_channel = nullptr;
   if (m_near >= 0) ::close(m_near);
-  if (m_far >= 0) ::close(m_far);
-}
-
-int Tunnel::takeSocket() {
-  const int socket = m_far;
-  m_far = -1;
-  return socket;
+  m_near = -1;
 }
 
 void Tunnel::carry() {
@@ -155,28 +149,16 @@ void Tunnel::carry() {
 
 Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, const IsCancelled& isCancelled) {
   SshWay way;
-  int fd = -1;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const SshTarget& target = targets[i];
-    std::function<Result<int>()> again;
-    if (i == 0 && !target.proxyCommand.empty()) {
-      again = [&target] { return startProxy(target); };
-      const Result<int> proxy = again();
-      if (!proxy) return fail(proxy.error());
-      fd = *proxy;
-    }
-    Result<SignedIn> in = signIn(target, fd, asker, isCancelled, again);
+    Carrier carrier;
+    if (i == 0 && !target.proxyCommand.empty()) carrier = [&target] { return startProxy(target); };
+    if (i > 0) carrier = [&tunnel = *way.tunnels.back()] { return tunnel.connect(); };
+    Result<SignedIn> in = signIn(target, carrier, asker, isCancelled);
     if (!in) return fail(in.error());
     in->askedPerson = in->askedPerson || way.last.askedPerson;
-    if (i + 1 == targets.size()) {
-      way.last = std::move(*in);
-      break;
-    }
-    Result<std::unique_ptr<Tunnel>> tunnel = Tunnel::open(std::move(in->session), target, targets[i + 1]);
-    if (!tunnel) return fail(tunnel.error());
-    way.last.askedPerson = in->askedPerson;
-    fd = (*tunnel)->takeSocket();
-    way.tunnels.push_back(std::move(*tunnel));
+    if (i + 1 < targets.size()) way.tunnels.push_back(std::make_unique<Tunnel>(std::exchange(in->session, nullptr), target, targets[i + 1]));
+    way.last = std::move(*in);
   }
   return way;
 }

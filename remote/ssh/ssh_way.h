@@ -14,26 +14,28 @@
 
 namespace baremark::remote {
 
-/// Carries bytes between a socket and a channel of a jump host's session, in a thread of its own, until either ends.
+/// A jump host's session, and a channel of it to the next host, whose bytes a thread of its own carries from and to a socket
+/// until either ends.
 class Tunnel {
  public:
-  /// Opens a channel of the session with `through` to the next host. Offline: `to` is unreachable from there, or `through` forbids it.
-  [[nodiscard]] static core::base::Result<std::unique_ptr<Tunnel>> open(Session session, const SshTarget& through, const SshTarget& to);
-  ~Tunnel();
+  Tunnel(Session session, const SshTarget& through, const SshTarget& to) : m_session(std::move(session)), m_through(through), m_to(to) {}
+  ~Tunnel() { end(); }
   Tunnel(const Tunnel&) = delete;
   Tunnel& operator=(const Tunnel&) = delete;
 
-  /// The other end, given away once.
-  [[nodiscard]] int takeSocket();
+  /// Ends the channel that there was and opens one; returns the socket's other end. Offline: `to` is unreachable from there, or
+  /// `through` forbids it.
+  [[nodiscard]] core::base::Result<int> connect();
 
  private:
-  Tunnel() = default;
+  void end();
   void carry();
 
   Session m_session;
+  const SshTarget m_through;
+  const SshTarget m_to;
   ssh_channel m_channel = nullptr;
-  int m_near = -1;  ///< ours
-  int m_far = -1;
+  int m_near = -1;  ///< our end of the socket
   std::atomic<bool> m_isStopping{false};
   std::thread m_thread;
 };

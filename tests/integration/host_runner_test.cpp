@@ -3,6 +3,7 @@
 #include "core/runs/host_runner.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -108,6 +109,29 @@ TEST_F(StandInSlurmTest, aFailureThatIsTriedAgainLaterIsToldOnce) {
   EXPECT_TRUE(waitUntil([this] { return m_slurm->calls("sbatch") >= 3; }));
   runner.stop();
   EXPECT_EQ(heard.told(id), 1) << "and the steps between two tries are no success";
+}
+
+// With BAREMARK_LONG a real hour with the times that are shipped; else a second of it is a twentieth.
+TEST_F(StandInSlurmTest, theSchedulerIsAskedSeldomWhileFiftyJobsWait) {
+  const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
+  const auto second = std::chrono::milliseconds(isLong ? 1000 : 50);
+  const int length = isLong ? 3600 : 360;  // in such seconds
+  m_slurm->note("holds", "");
+  for (int i = 0; i < 50; ++i) queue("");
+  m_runner.reset();
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes({.first = 10 * second, .longest = 60 * second, .whileFresh = 300 * second});
+  runner.start();
+  ASSERT_TRUE(waitUntil([this] { return m_slurm->jobs() == 50; })) << m_slurm->jobs();
+  const int before = m_slurm->calls("squeue");
+  std::this_thread::sleep_for(length * second);
+  runner.stop();
+  const int asked = m_slurm->calls("squeue") - before;
+  // After 10, 20 and 40 s, then once a minute.
+  EXPECT_LE(asked, length / 60 + 3);
+  EXPECT_GE(asked, 3);
+  EXPECT_EQ(m_slurm->calls("sacct"), 0);
+  EXPECT_EQ(m_slurm->calls("sbatch"), 50);
 }
 
 }  // namespace

@@ -344,7 +344,7 @@ TEST_F(LinkTest, aHostThatOnlyTakesWhatIsSentToItIsHeard) {
   if (HasFatalFailure()) return;
   const auto target = resolveTarget("testhost", m_server->configFile());
   ASSERT_TRUE(target) << toLogLine(target.error());
-  const auto in = signIn(*target, -1, [](const Question&) { return std::optional<Answer>(); }, [] { return false; });
+  const auto in = signIn(*target, {}, [](const Question&) { return std::optional<Answer>(); }, [] { return false; });
   ASSERT_TRUE(in) << toLogLine(in.error());
   ssh_set_blocking(in->session.get(), 0);
   ShellChannel shell(in->session.get());
