@@ -20,6 +20,10 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   fields.choice("schema", {"baremark.launcher/1"});
   LauncherDescriptor launcher;
   launcher.id = fields.text("id", {}, 64);
+  // What an experiment asks for by these words is not looked up.
+  if (launcher.id == "auto" || launcher.id == "mpirun") {
+    fields.refuse("id", {.code = base::ErrorCode::Conflict, .value = launcher.id, .allowed = "a name other than auto and mpirun"});
+  }
   launcher.label = fields.text("label", {}, 64);
   JsonFields detect(fields.object("detect"), "/detect");
   launcher.detect = detect.texts("argv", 255);

@@ -19,6 +19,7 @@ constexpr double kWidth = 620;
 constexpr double kLeft = 96;
 constexpr double kRight = 150;
 constexpr int kMostTicks = 8;
+constexpr double kMostShown = 1e300;  // what overflowed sets no scale, and its interval ends at the picture's edge
 
 std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::size_t caseIndex) {
   std::vector<const ComparedPoint*> points;
@@ -52,19 +53,26 @@ std::string efficiencySvg(const Assessment& assessment, std::size_t caseIndex, c
   constexpr double kBottom = 52;
   double low = 0.8;
   double high = 1.02;
+  const auto show = [&](double efficiency) {
+    if (!(efficiency <= kMostShown)) return;
+    low = std::min(low, efficiency);
+    high = std::max(high, efficiency);
+  };
   for (const ComparedPoint* point : points) {
     for (const ComparedCell& cell : point->cells) {
       if (!cell.scaling) continue;
-      const auto& interval = cell.scaling->efficiencyInterval;
-      low = std::min({low, cell.scaling->efficiency, interval ? interval->low : 1.0});
-      high = std::max({high, cell.scaling->efficiency, interval ? interval->high : 1.0});
+      show(cell.scaling->efficiency);
+      if (cell.scaling->efficiencyInterval) {
+        show(cell.scaling->efficiencyInterval->low);
+        show(cell.scaling->efficiencyInterval->high);
+      }
     }
   }
   low = std::max(0.0, std::floor(low * 20) / 20);
   const double first = std::log2(points.front()->point.ranks);
   const double last = std::max(first + 1e-9, std::log2(static_cast<double>(points.back()->point.ranks)));
   const auto x = [&](int ranks) { return kLeft + 30 + (std::log2(ranks) - first) / (last - first) * (kWidth - kLeft - kRight - 60); };
-  const auto y = [&](double efficiency) { return kTop + (high - efficiency) / (high - low) * (kHeight - kTop - kBottom); };
+  const auto y = [&](double efficiency) { return kTop + (high - std::clamp(efficiency, low, high)) / (high - low) * (kHeight - kTop - kBottom); };
   SvgWriter svg(kWidth, kHeight, words.title);
   for (const double tick : roundTicks(low, high, kMostTicks)) {
     svg.line(kLeft, y(tick), kWidth - kRight, y(tick), "grid");
@@ -83,13 +91,13 @@ std::string efficiencySvg(const Assessment& assessment, std::size_t caseIndex, c
     double labelY = 0;
     for (const ComparedPoint* point : points) {
       const auto& scaling = point->cells.at(arm).scaling;
-      if (!scaling) continue;
+      if (!scaling || !std::isfinite(scaling->efficiency)) continue;
       const double px = x(point->point.ranks) + dodge(arm, arms);
       if (previous != nullptr) {
         svg.line(x(previous->point.ranks) + dodge(arm, arms), y(previous->cells.at(arm).scaling->efficiency), px,
                  y(scaling->efficiency), "series s" + std::to_string(arm % 4));
       }
-      if (scaling->efficiencyInterval) {
+      if (scaling->efficiencyInterval && scaling->efficiencyInterval->low <= scaling->efficiencyInterval->high) {
         svg.intervalOf(px, y(scaling->efficiencyInterval->low), px, y(scaling->efficiencyInterval->high), arm);
       }
       svg.marker(px, y(scaling->efficiency), arm);
@@ -116,8 +124,7 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
   const double height = kTop + row * static_cast<double>(points.size()) + 44;
   double reach = margin * 1.6;
   const auto reachTo = [&reach](double change) {
-    constexpr double kMostChange = 1e300;  // what overflowed sets no scale, and its interval ends at the picture's edge
-    if (change <= kMostChange) reach = std::max(reach, change * 1.1);
+    if (change <= kMostShown) reach = std::max(reach, change * 1.1);
   };
   for (const ComparedPoint* point : points) {
     for (const ComparedCell& cell : point->cells) {

@@ -442,6 +442,18 @@ TEST(Launchers, eachStartsTheRanksInItsOwnWords) {
   EXPECT_EQ(words("open-mpi", true), "mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG -x A=1 engine");
 }
 
+TEST(Launchers, takeNoNameThatMeansAnotherLauncher) {
+  for (const std::string name : {"auto", "mpirun"}) {
+    base::Json launcher = base::Json::parse(test::resource("launchers/mpich.json"));
+    launcher["id"] = name;
+    const auto read = parseLauncherDescriptor(launcher.dump());
+    ASSERT_FALSE(read) << name;
+    EXPECT_EQ(read.error().code, base::ErrorCode::Conflict);
+    EXPECT_EQ(read.error().where, "/id");
+    EXPECT_EQ(read.error().value, name);
+  }
+}
+
 TEST(Launchers, areToldApartByWhatTheyPrint) {
   const auto version = [](const std::string& name, const std::string& said) {
     return versionIn(parseLauncherDescriptor(test::resource("launchers/" + name + ".json")).value(), said);

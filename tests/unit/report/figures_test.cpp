@@ -129,6 +129,24 @@ TEST_F(FiguresTest, anIntervalThatOverflowedEndsAtTheEdge) {
   EXPECT_EQ(svg.find("nan"), std::string::npos);
 }
 
+TEST_F(FiguresTest, anEfficiencyThatOverflowedLeavesTheOthersTheirPlaces) {
+  measured();
+  Assessment assessment = assessed();
+  const std::string before = efficiencySvg(assessment, 0, words());
+  auto& scaling = assessment.comparison.points.back().cells.at(1).scaling;
+  ASSERT_TRUE(scaling && scaling->efficiencyInterval);
+  scaling->efficiencyInterval->high = std::numeric_limits<double>::infinity();
+  std::string svg = efficiencySvg(assessment, 0, words());
+  EXPECT_EQ(read(svg).classes.at("interval"), 6);
+  for (const char* word : {"nan", "inf"}) EXPECT_EQ(svg.find(word), std::string::npos) << svg;
+  scaling->efficiencyInterval->low = std::nan("");
+  scaling->efficiency = std::nan("");
+  svg = efficiencySvg(assessment, 0, words());
+  EXPECT_EQ(read(svg).classes.at("interval"), read(before).classes.at("interval") - 1);
+  EXPECT_EQ(read(svg).classes.at("marker"), read(before).classes.at("marker") - 1);
+  for (const char* word : {"nan", "inf"}) EXPECT_EQ(svg.find(word), std::string::npos) << svg;
+}
+
 TEST(RoundTicks, thereAreNoneWhereTheRangeIsNoNumber) {
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_TRUE(roundTicks(0, infinity, 8).empty());
