@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/authentication.h"
 
+#include <poll.h>
+
 #include <QByteArray>
 #include <QFile>
 #include <QFileInfo>
@@ -25,6 +27,9 @@ constexpr int kMostPassphraseTries = 3;
 constexpr int kMostPromptRounds = 10;
 constexpr int kMostPasswordTries = 3;
 constexpr std::size_t kLongestPrompt = 4096;
+constexpr std::chrono::seconds kPatience{15};
+/// The answer may be one that a person gives on a telephone: as long as a server's LoginGraceTime usually is.
+constexpr std::chrono::seconds kPatienceWithPersons{120};
 
 using Key = std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)>;
 Key owned(ssh_key key) { return {key, &ssh_key_free}; }
@@ -44,12 +49,6 @@ std::string blobOf(const std::string& path) {
   const std::string blob = QByteArray::fromBase64(base64).toStdString();
   ssh_string_free_char(base64);
   return blob;
-}
-
-/// The answer may be one that a person gives on a telephone: as long as a server's LoginGraceTime usually is.
-void waitLonger(ssh_session session) {
-  const long seconds = 120;
-  ssh_options_set(session, SSH_OPTIONS_TIMEOUT, &seconds);
 }
 
 /// libssh asks here for a passphrase that we did not give; it must not ask the terminal.
@@ -79,11 +78,30 @@ std::string Authentication::problemOf(const Candidate& candidate) {
   return certificateProblem(*times, now);
 }
 
+// A method that blocks would not see that the server has hung up: libssh 0.10 then waits for nothing until its time is out.
+int Authentication::complete(ssh_session session, const std::function<int()>& method) const {
+  using std::chrono::milliseconds;
+  constexpr milliseconds kLongestWait{100};
+  const auto end = std::chrono::steady_clock::now() + m_patience;
+  ssh_set_blocking(session, 0);
+  int code = method();
+  while (code == SSH_AUTH_AGAIN && ssh_is_connected(session) != 0) {
+    const auto left = std::chrono::duration_cast<milliseconds>(end - std::chrono::steady_clock::now());
+    if (left.count() <= 0) break;
+    const bool mustWrite = (ssh_get_poll_flags(session) & SSH_WRITE_PENDING) != 0;
+    pollfd socket{.fd = ssh_get_fd(session), .events = static_cast<short>(mustWrite ? POLLIN | POLLOUT : POLLIN), .revents = 0};
+    ::poll(&socket, 1, static_cast<int>(std::min(left, kLongestWait).count()));
+    code = method();
+  }
+  ssh_set_blocking(session, 1);
+  return code;
+}
+
 Authentication::Outcome Authentication::outcomeOf(ssh_session session, int code) const {
   if (code == SSH_AUTH_SUCCESS) return Outcome::Success;
   if (ssh_is_connected(session) == 0) return Outcome::HungUp;
   if (code == SSH_AUTH_PARTIAL) return Outcome::Partial;
-  // "Again" of a session that blocks means that time ran out; what the server thinks is not known any more.
+  // Time ran out; what the server thinks is not known any more.
   if (code == SSH_AUTH_AGAIN) return Outcome::TimedOut;
   return Outcome::Denied;
 }
@@ -137,11 +155,12 @@ Result<Answer> Authentication::ask(Question question) {
 Result<bool> Authentication::run(ssh_session session) {
   if (!m_hasCollected) collectCandidates();
   m_nextCandidate = 0;
+  m_patience = kPatience;
   const auto hungUp = [this]() -> Result<bool> {
     m_log.emplace_back("the server hung up");
     return false;
   };
-  Outcome outcome = outcomeOf(session, ssh_userauth_none(session, nullptr));
+  Outcome outcome = outcomeOf(session, complete(session, [&] { return ssh_userauth_none(session, nullptr); }));
   char* banner = ssh_get_issue_banner(session);
   if (banner != nullptr) m_banner = printable(banner, kLongestPrompt);
   ssh_string_free_char(banner);
@@ -217,7 +236,7 @@ Authentication::Outcome Authentication::tryAgentKey(ssh_session session, const A
   if (m_relay == nullptr) return Outcome::Denied;
   m_relay->offer(key);
   ssh_options_set(session, SSH_OPTIONS_IDENTITY_AGENT, m_relay->socketPath().c_str());
-  return outcomeOf(session, ssh_userauth_agent(session, nullptr));
+  return outcomeOf(session, complete(session, [&] { return ssh_userauth_agent(session, nullptr); }));
 }
 
 Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, const Candidate& candidate) {
@@ -228,7 +247,7 @@ Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, 
                                                         : ssh_pki_import_cert_file(publicFile.c_str(), &raw)) == SSH_OK;
   const Key publicKey = owned(raw);
   if (hasPublic) {
-    const Outcome offered = outcomeOf(session, ssh_userauth_try_publickey(session, nullptr, publicKey.get()));
+    const Outcome offered = outcomeOf(session, complete(session, [&] { return ssh_userauth_try_publickey(session, nullptr, publicKey.get()); }));
     if (offered != Outcome::Success) return offered;
   } else if (!candidate.certificate.empty()) {
     return Outcome::Denied;
@@ -249,12 +268,13 @@ Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, 
     return Outcome::Denied;
   }
   if (!candidate.certificate.empty() && ssh_pki_copy_cert_to_privkey(publicKey.get(), privateKey.get()) != SSH_OK) return Outcome::Denied;
-  return outcomeOf(session, ssh_userauth_publickey(session, nullptr, privateKey.get()));
+  return outcomeOf(session, complete(session, [&] { return ssh_userauth_publickey(session, nullptr, privateKey.get()); }));
 }
 
 Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) {
   ++m_promptRounds;
-  int code = ssh_userauth_kbdint(session, nullptr, nullptr);
+  const auto converse = [&] { return complete(session, [&] { return ssh_userauth_kbdint(session, nullptr, nullptr); }); };
+  int code = converse();
   for (int round = 0; code == SSH_AUTH_INFO && round < kMostPromptRounds; ++round) {
     const int count = ssh_userauth_kbdint_getnprompts(session);
     if (count > 0) {
@@ -271,13 +291,13 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
       const Result<Answer> answer = ask(std::move(question));
       if (!answer) return fail(answer.error());
       m_hasAskedPerson = m_hasAskedPerson || !answer->isFromKeychain;
-      waitLonger(session);
+      m_patience = kPatienceWithPersons;
       for (int i = 0; i < count; ++i) {
         const bool isGiven = static_cast<std::size_t>(i) < answer->texts.size();
         ssh_userauth_kbdint_setanswer(session, static_cast<unsigned int>(i), isGiven ? answer->texts[static_cast<std::size_t>(i)].text() : "");
       }
     }
-    code = ssh_userauth_kbdint(session, nullptr, nullptr);
+    code = converse();
   }
   const Outcome outcome = code == SSH_AUTH_INFO ? Outcome::Denied : outcomeOf(session, code);
   m_promptDenials = outcome == Outcome::Denied ? m_promptDenials + 1 : 0;
@@ -291,8 +311,8 @@ Result<Authentication::Outcome> Authentication::tryPassword(ssh_session session)
   if (!answer) return fail(answer.error());
   if (answer->texts.empty()) return Outcome::Denied;
   m_hasAskedPerson = m_hasAskedPerson || !answer->isFromKeychain;
-  waitLonger(session);
-  const Outcome outcome = outcomeOf(session, ssh_userauth_password(session, nullptr, answer->texts.front().text()));
+  m_patience = kPatienceWithPersons;
+  const Outcome outcome = outcomeOf(session, complete(session, [&] { return ssh_userauth_password(session, nullptr, answer->texts.front().text()); }));
   m_log.emplace_back(outcome == Outcome::Denied ? "password: refused" : "password: answered");
   return outcome;
 }

@@ -5,6 +5,8 @@
 
 #include <libssh/libssh.h>
 
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -42,6 +44,8 @@ class Authentication {
   enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp, TimedOut };
   [[nodiscard]] static const char* toWords(Outcome outcome);
 
+  /// Calls one of libssh's methods, which does not block, until the server has answered or hung up, or time ran out.
+  [[nodiscard]] int complete(ssh_session session, const std::function<int()>& method) const;
   [[nodiscard]] Outcome outcomeOf(ssh_session session, int code) const;
   void collectCandidates();
   [[nodiscard]] core::base::Result<Outcome> tryKeys(ssh_session session);
@@ -59,6 +63,7 @@ class Authentication {
   const Asker& m_asker;
   std::vector<Candidate> m_candidates;
   std::size_t m_nextCandidate = 0;
+  std::chrono::seconds m_patience{};  ///< for each answer
   bool m_hasCollected = false;
   std::unique_ptr<AgentRelay> m_relay;
   int m_promptRounds = 0;
