@@ -6,6 +6,7 @@
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/runs/submission.h"
 
 namespace baremark::core::runs {
 namespace {

@@ -35,7 +35,7 @@ StopSignals::StopSignals(StopRequest& stop) : m_stop(stop) {
 
 StopSignals::~StopSignals() {
   m_isOver = true;
-  ::pthread_kill(m_thread.native_handle(), SIGTERM);
+  ::pthread_kill(m_thread.native_handle(), SIGINT);
   m_thread.join();
 }
 
