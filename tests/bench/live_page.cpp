@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What share of one core the manager and its window take while a timed run is on this machine and the live page is seen: the
-// processor time of this process, its children (the run) left out. Target: under 2 %.
+// processor time of this process, its children (the run) left out. Status 1: 2 % or more.
 //   live_page [SECONDS]
 #include <sys/resource.h>
 
@@ -61,5 +61,5 @@ int main(int count, char** words) {
   actions.cancel(core::base::ExperimentId(id.toStdString()));
   (void)bench::spinUntil([&] { return !isRunning(); }, 30);
   std::printf("live page: %.2f %% of a core over %.0f s%s; target under 2 %%\n", 100 * share, wall, isStillRunning ? "" : " (the run ended early)");
-  return isStillRunning ? 0 : 1;
+  return isStillRunning && share < 0.02 ? 0 : 1;
 }

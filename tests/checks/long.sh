@@ -41,8 +41,7 @@ soaked() {
 # The build folder does not keep them: a package is made of it.
 build_benches() {
   built=0
-  { cmake --preset release -DBAREMARK_BENCHMARKS=ON && cmake --build --preset release --target bench_upload bench_many_jobs bench_store_import \
-    bench_live_trace bench_window_start bench_experiments_table; } || built=$?
+  { cmake --preset release -DBAREMARK_BENCHMARKS=ON && cmake --build --preset release; } || built=$?
   cmake --preset release -DBAREMARK_BENCHMARKS=OFF && return "$built"
 }
 
@@ -69,6 +68,8 @@ step 'telemetry to rows, at least 40 % of bare SQLite' build/release/bin/bench_s
 step 'a live plot of 2,000,000 points drawn again within 20 ms' xvfb-run -a build/release/bin/bench_live_trace
 step 'the window within 500 ms' xvfb-run -a build/release/bin/bench_window_start
 step 'a table of 10,000 runs within 200 ms' xvfb-run -a build/release/bin/bench_experiments_table
+step 'the manager and its live page, under 2 % of a core' xvfb-run -a build/release/bin/bench_live_page 30
+step 'five times two equal arms' tests/bench/equal_arms.sh 5 20 20
 far 'a link of 1 Gbit/s between two nodes' build/release/bin/integration_narrow_link '*'
 # An hour beside what mostly waits. The thread sanitizer's build is there since its tests.
 cmake --build --preset asan --target integration_ssh integration_far_runs >build/cuts-asan.log 2>&1

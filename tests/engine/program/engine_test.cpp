@@ -72,7 +72,7 @@ TEST_F(Engine, answersItsQuestions) {
   ASSERT_TRUE(document);
   const auto catalog = catalogFromJson(*document);
   ASSERT_TRUE(catalog) << toLogLine(catalog.error());
-  ASSERT_EQ(catalog->models.size(), 2U);
+  ASSERT_GE(catalog->models.size(), 2U);
   EXPECT_EQ(catalog->models[0].name, "mnist");
   EXPECT_EQ(catalog->models[0].parameters, 3'274'634);
   EXPECT_EQ(catalog->models[1].trainMacs, 12'149'544'960);

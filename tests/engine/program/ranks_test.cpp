@@ -4,10 +4,13 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <regex>
 
+#include "core/base/json.h"
 #include "core/protocol/telemetry_json.h"
 #include "engine/measure/build_id.h"
 #include "tests/engine/fakes/program.h"
@@ -89,12 +92,64 @@ TEST_F(Ranks, twoTrainAsOneWithTwiceTheBatch) {
   }
 }
 
-/// A checkpoint without its header, which names the way of communicating.
-std::string tensorsOf(const std::string& path) {
+struct Safetensors {
+  std::string header;
+  std::string tensors;
+};
+Safetensors readCheckpoint(const std::string& path) {
   const std::string content = contentOf(path);
   std::size_t headerBytes = 0;
   for (std::size_t i = 8; i-- > 0 && content.size() > 8;) headerBytes = headerBytes << 8U | static_cast<unsigned char>(content[i]);
-  return content.substr(std::min(8 + headerBytes, content.size()));
+  const std::size_t end = std::min(8 + headerBytes, content.size());
+  return {content.substr(std::min<std::size_t>(8, end), end - std::min<std::size_t>(8, end)), content.substr(end)};
+}
+
+/// Without its header, which names the way of communicating.
+std::string tensorsOf(const std::string& path) { return readCheckpoint(path).tensors; }
+
+/// The momentum of every parameter: after the first step that is the gradient.
+std::vector<float> momentumOf(const std::string& path) {
+  const Safetensors file = readCheckpoint(path);
+  const auto header = core::base::parseJson(file.header);
+  if (!header) return {};
+  std::vector<float> out;
+  for (const auto& [name, tensor] : header->items()) {
+    const std::string ending = ".momentum";
+    if (name.size() < ending.size() || name.compare(name.size() - ending.size(), ending.size(), ending) != 0) continue;
+    const std::size_t begin = tensor["data_offsets"][0];
+    const std::size_t end = tensor["data_offsets"][1];
+    std::vector<float> values((end - begin) / sizeof(float));
+    std::memcpy(values.data(), file.tensors.data() + begin, values.size() * sizeof(float));
+    out.insert(out.end(), values.begin(), values.end());
+  }
+  return out;
+}
+
+TEST_F(Ranks, theGradientOfTwoIsThatOfOneWithTwiceTheBatch) {
+  std::vector<std::string> common = test::fashionMnist(m_folder.path());
+  common.insert(common.end(), {"--model=mnist", "--num_batches=1", "--num_warmup_batches=0", "--optimizer=momentum", "--overlap=test",
+                               "--save_model_steps=1", "--num_intra_threads=1"});
+  const auto with = [&](const std::string& batch, const std::string& folder) {
+    std::vector<std::string> options = common;
+    options.insert(options.end(), {"--batch_size=" + batch, "--train_dir=" + in(folder)});
+    return options;
+  };
+  const Outcome one = runProgram(test::engine(with("8", "one")));
+  const Outcome two = runProgram(engineRanks(2, with("4", "two")));
+  ASSERT_EQ(one.status, 0) << one.err;
+  ASSERT_EQ(two.status, 0) << two.err;
+  const std::vector<float> ofOne = momentumOf(in("one/step-1.safetensors"));
+  const std::vector<float> ofTwo = momentumOf(in("two/step-1.safetensors"));
+  ASSERT_EQ(ofOne.size(), 3'274'634U);
+  ASSERT_EQ(ofTwo.size(), ofOne.size());
+  double difference = 0;
+  double length = 0;
+  for (std::size_t i = 0; i < ofOne.size(); ++i) {
+    difference += std::pow(static_cast<double>(ofTwo[i]) - ofOne[i], 2);
+    length += std::pow(static_cast<double>(ofOne[i]), 2);
+  }
+  EXPECT_GT(length, 0);
+  EXPECT_LE(std::sqrt(difference / length), 1e-5);
 }
 
 TEST_F(Ranks, everyWayOfCommunicatingGivesTheSameBitsAndSoDoesARestart) {
