@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/table.h"
 
+#include <string_view>
+
 #include "core/base/number_text.h"
 
 namespace baremark::core::report {
@@ -10,7 +12,7 @@ namespace {
 bool isPercent(std::string text) {
   if (text.empty() || text.back() != '%') return false;
   text.pop_back();
-  for (const std::string blank : {" ", "\u00A0", "\u202F"}) {
+  for (const std::string_view blank : {" ", "\u00A0", "\u202F"}) {
     const bool isAtEnd = text.size() > blank.size() && text.compare(text.size() - blank.size(), blank.size(), blank) == 0;
     if (isAtEnd) text.resize(text.size() - blank.size());
   }
