@@ -105,8 +105,9 @@ TEST_F(ManagerKillTest, aManagerKilledAtTwentyMomentsLosesNothingAndDoublesNothi
 }
 
 TEST_F(ManagerKillTest, aManagerThatSleepsGoesOnWhereItWas) {
-  // As a laptop does: nothing of it moves, while its runs end far away. With BAREMARK_LONG for ten minutes.
-  constexpr int kRepeats = 3;
+  // As a laptop does: nothing of it moves, while its runs end far away. With BAREMARK_LONG for ten minutes. So many blocks that
+  // the moments between the naps do not suffice.
+  constexpr int kRepeats = 6;
   queueForManagers(kRepeats);
   const pid_t manager = start();
   for (int nap = 0; nap < 3; ++nap) {
