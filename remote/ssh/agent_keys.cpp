@@ -86,15 +86,24 @@ bool fillAddress(sockaddr_un& address, const std::string& path) {
   return true;
 }
 
+/// Waits in pieces, so that a person's thinking holds nobody up who has given up on the answer.
+bool hasAnswer(int fd, int milliseconds, const IsCancelled& isCancelled) {
+  constexpr int kLookMilliseconds = 100;
+  for (int waited = 0; waited < milliseconds && !(isCancelled && isCancelled()); waited += kLookMilliseconds) {
+    if (isReady(fd, POLLIN, kLookMilliseconds)) return true;
+  }
+  return false;
+}
+
 /// What the agent says to `message`, or nothing.
-std::optional<std::string> askAgent(const std::string& socketPath, const std::string& message, int milliseconds) {
+std::optional<std::string> askAgent(const std::string& socketPath, const std::string& message, int milliseconds, const IsCancelled& isCancelled = {}) {
   sockaddr_un address{};
   if (!fillAddress(address, socketPath)) return {};
   const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return {};
   std::optional<std::string> reply;
   const bool isConnected = ::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
-  if (isConnected && sendAll(fd, framed(message), milliseconds)) reply = receiveMessage(fd, milliseconds);
+  if (isConnected && sendAll(fd, framed(message), milliseconds) && hasAnswer(fd, milliseconds, isCancelled)) reply = receiveMessage(fd, milliseconds);
   ::close(fd);
   return reply;
 }
@@ -128,9 +137,10 @@ std::vector<AgentKey> agentKeys(const std::string& socketPath) {
   return parseAgentKeys(*reply).value_or(std::vector<AgentKey>{});
 }
 
-std::unique_ptr<AgentRelay> AgentRelay::start(const std::string& agentSocket) {
+std::unique_ptr<AgentRelay> AgentRelay::start(const std::string& agentSocket, const IsCancelled& isCancelled) {
   std::unique_ptr<AgentRelay> relay(new AgentRelay);
   relay->m_agentSocket = agentSocket;
+  relay->m_isCancelled = isCancelled;
   std::string pattern = (std::filesystem::temp_directory_path() / "baremark-agent-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) return nullptr;
   relay->m_folder = pattern;
@@ -174,7 +184,7 @@ std::string AgentRelay::answer(const std::string& request) {
   }
   const bool isForThisKey = type == kSignRequest && request.compare(1, 4 + key.blob.size(), number(key.blob.size()) + key.blob) == 0;
   if (!isForThisKey) return failure;
-  return askAgent(m_agentSocket, request, kSignMilliseconds).value_or(failure);
+  return askAgent(m_agentSocket, request, kSignMilliseconds, m_isCancelled).value_or(failure);
 }
 
 void AgentRelay::serve() {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::remote {
 
@@ -30,8 +31,8 @@ struct AgentKey {
 /// A socket of our own behind which an agent seems to hold one key. Its thread ends with it.
 class AgentRelay {
  public:
-  /// Nothing where no socket could be made.
-  [[nodiscard]] static std::unique_ptr<AgentRelay> start(const std::string& agentSocket);
+  /// Nothing where no socket could be made. `isCancelled` is asked in another thread: true ends the wait for the agent.
+  [[nodiscard]] static std::unique_ptr<AgentRelay> start(const std::string& agentSocket, const IsCancelled& isCancelled);
   ~AgentRelay();
   AgentRelay(const AgentRelay&) = delete;
   AgentRelay& operator=(const AgentRelay&) = delete;
@@ -46,6 +47,7 @@ class AgentRelay {
   [[nodiscard]] std::string answer(const std::string& request);
 
   std::string m_agentSocket;
+  IsCancelled m_isCancelled;
   std::string m_folder;
   std::string m_path;
   int m_listening = -1;

@@ -56,7 +56,8 @@ int noPassphrase(const char*, char*, std::size_t, int, int, void*) { return -1; 
 
 }  // namespace
 
-Authentication::Authentication(const SshTarget& target, const Asker& asker) : m_target(target), m_asker(asker) {}
+Authentication::Authentication(const SshTarget& target, const Asker& asker, const IsCancelled& isCancelled)
+    : m_target(target), m_asker(asker), m_isCancelled(isCancelled) {}
 
 std::string Authentication::tried() const {
   std::string out = m_methods.empty() ? "" : "the server allows: " + m_methods + "\n";
@@ -87,9 +88,8 @@ int Authentication::complete(ssh_session session, const std::function<int()>& me
   int code = method();
   while (code == SSH_AUTH_AGAIN && ssh_is_connected(session) != 0) {
     const auto left = std::chrono::duration_cast<milliseconds>(end - std::chrono::steady_clock::now());
-    if (left.count() <= 0) break;
-    const bool mustWrite = (ssh_get_poll_flags(session) & SSH_WRITE_PENDING) != 0;
-    pollfd socket{.fd = ssh_get_fd(session), .events = static_cast<short>(mustWrite ? POLLIN | POLLOUT : POLLIN), .revents = 0};
+    if (left.count() <= 0 || (m_isCancelled && m_isCancelled())) break;
+    pollfd socket{.fd = ssh_get_fd(session), .events = static_cast<short>(isStillSending(session) ? POLLIN | POLLOUT : POLLIN), .revents = 0};
     ::poll(&socket, 1, static_cast<int>(std::min(left, kLongestWait).count()));
     code = method();
   }
@@ -139,7 +139,7 @@ void Authentication::collectCandidates() {
   }
   const bool usesAgent = std::any_of(m_candidates.begin(), m_candidates.end(),
                                      [](const Candidate& candidate) { return !candidate.agentKey.blob.empty(); });
-  if (usesAgent) m_relay = AgentRelay::start(m_target.identityAgent);
+  if (usesAgent) m_relay = AgentRelay::start(m_target.identityAgent, m_isCancelled);
 }
 
 Result<Answer> Authentication::ask(Question question) {

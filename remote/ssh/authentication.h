@@ -16,14 +16,16 @@
 #include "remote/ssh/agent_keys.h"
 #include "remote/ssh/questions.h"
 #include "remote/ssh/ssh_target.h"
+#include "remote/transfer/waiting.h"
 
 namespace baremark::remote {
 
 class Authentication {
  public:
-  Authentication(const SshTarget& target, const Asker& asker);
+  /// `isCancelled` may be asked in another thread.
+  Authentication(const SshTarget& target, const Asker& asker, const IsCancelled& isCancelled);
 
-  /// True: signed in. False: the server hung up; connect again and call again. Offline (sign_in_refused, sign_in_needed),
+  /// True: signed in. False: the server hung up, or it was cancelled; else connect again and call again. Offline (sign_in_refused, sign_in_needed),
   /// Cancelled.
   [[nodiscard]] core::base::Result<bool> run(ssh_session session);
 
@@ -44,7 +46,8 @@ class Authentication {
   enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp, TimedOut };
   [[nodiscard]] static const char* toWords(Outcome outcome);
 
-  /// Calls one of libssh's methods, which does not block, until the server has answered or hung up, or time ran out.
+  /// Calls one of libssh's methods, which does not block, until the server has answered or hung up, time ran out, or
+  /// it is cancelled.
   [[nodiscard]] int complete(ssh_session session, const std::function<int()>& method) const;
   [[nodiscard]] Outcome outcomeOf(ssh_session session, int code) const;
   void collectCandidates();
@@ -61,6 +64,7 @@ class Authentication {
 
   const SshTarget& m_target;
   const Asker& m_asker;
+  const IsCancelled& m_isCancelled;
   std::vector<Candidate> m_candidates;
   std::size_t m_nextCandidate = 0;
   std::chrono::seconds m_patience{};  ///< for each answer

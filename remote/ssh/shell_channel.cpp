@@ -7,6 +7,8 @@
 #include <array>
 #include <utility>
 
+#include "remote/ssh/sign_in.h"
+
 namespace baremark::remote {
 namespace {
 
@@ -17,6 +19,8 @@ using core::runs::CommandOutcome;
 
 constexpr std::size_t kMostInFlight = 8;
 constexpr std::size_t kPiece = 256 << 10;
+/// What libssh has not sent yet it sends in one go, through a socket that blocks: no more than one that takes anything has room for.
+constexpr std::size_t kMostAtOnce = 64 << 10;
 constexpr int kMostPieces = 64;  // of what came, before somebody else has a turn
 /// Of what nobody has asked for, and of what came while another answer is not complete.
 constexpr std::size_t kMostUnasked = 1 << 20;
@@ -60,6 +64,7 @@ void ShellChannel::take(Job job) {
   job.outcome = {};
   job.isOutDone = job.isErrDone = false;
   job.sent = 0;
+  if (m_jobs.empty()) m_begun = std::chrono::steady_clock::now();
   m_outgoing += framedRequest(job.name, job.errand.script, job.data());
   m_jobs.push_back(std::move(job));
   m_lastUsed = std::chrono::steady_clock::now();
@@ -82,7 +87,8 @@ void ShellChannel::open() {
 bool ShellChannel::wantsToWrite() const {
   if (m_state == State::Opening || m_state == State::Requesting) return false;
   const bool hasData = !m_jobs.empty() && m_jobs.front().sent < m_jobs.front().errand.data.size;
-  return m_state == State::Running && !m_isDeaf && (!m_outgoing.empty() || hasData) && ssh_channel_window_size(m_channel) > 0;
+  return m_state == State::Running && !m_isDeaf && (!m_outgoing.empty() || hasData) && ssh_channel_window_size(m_channel) > 0 &&
+         !isStillSending(ssh_channel_get_session(m_channel));
 }
 
 void ShellChannel::fetchData() {
@@ -102,10 +108,10 @@ void ShellChannel::fetchData() {
 
 bool ShellChannel::write() {
   bool hasMoved = false;
-  while (true) {
+  while (!isStillSending(ssh_channel_get_session(m_channel))) {
     fetchData();
     if (m_state == State::Ended) return true;
-    const std::size_t room = std::min<std::size_t>(m_outgoing.size() - m_written, ssh_channel_window_size(m_channel));
+    const std::size_t room = std::min<std::size_t>({m_outgoing.size() - m_written, ssh_channel_window_size(m_channel), kMostAtOnce});
     if (room == 0) return hasMoved;
     const int written = ssh_channel_write(m_channel, m_outgoing.data() + m_written, static_cast<std::uint32_t>(room));
     if (written == SSH_ERROR) {
@@ -122,6 +128,7 @@ bool ShellChannel::write() {
     hasMoved = true;
     if (!m_jobs.empty() && m_jobs.front().errand.data.onSent) m_jobs.front().errand.data.onSent(m_jobs.front().sent);
   }
+  return hasMoved;
 }
 
 bool ShellChannel::hasMoreRoom() {
@@ -222,6 +229,9 @@ std::deque<Job> ShellChannel::takeJobs() {
 
 std::string ShellChannel::noise() const { return m_out.noise() + m_err.noise(); }
 
-std::optional<Moment> ShellChannel::waitingSince() const { return m_hasEverAnswered || m_jobs.empty() ? std::nullopt : m_requested; }
+std::optional<Moment> ShellChannel::waitingSince() const {
+  if (m_hasEverAnswered || m_jobs.empty() || !m_requested) return {};
+  return std::max(*m_requested, m_begun);
+}
 
 }  // namespace baremark::remote

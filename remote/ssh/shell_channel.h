@@ -75,7 +75,7 @@ class ShellChannel {
   [[nodiscard]] bool wasOpened() const { return m_requested.has_value(); }
   /// Why it ended without having answered: its login's words.
   [[nodiscard]] std::string noise() const;
-  /// Since when it waits for its first answer.
+  /// Since when its first answer is waited for.
   [[nodiscard]] std::optional<Moment> waitingSince() const;
 
  private:
@@ -99,6 +99,7 @@ class ShellChannel {
   AnswerStream m_out;
   AnswerStream m_err;
   std::optional<Moment> m_requested;
+  Moment m_begun;  ///< when it got what it is at, after it had nothing to do
   Moment m_lastUsed;
   bool m_hasEverAnswered = false;
 };

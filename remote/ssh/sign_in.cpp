@@ -2,6 +2,8 @@
 #include "remote/ssh/sign_in.h"
 
 #include <libssh/libssh.h>
+#include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "core/base/printable.h"
@@ -18,6 +20,8 @@ using core::base::Result;
 
 /// For each answer while the two sides agree on how to talk.
 constexpr long kAnswerSeconds = 15;
+/// libssh sends through a socket that blocks: so long may nothing be taken of what it sends, then the session is lost.
+constexpr timeval kSendPatience{.tv_sec = 30, .tv_usec = 0};
 /// A server may drop us after too many refused keys; we come back and go on with the next.
 constexpr int kMostConnections = 4;
 
@@ -59,6 +63,7 @@ Result<Session> connect(const SshTarget& target, int fd) {
   ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
   ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
   ssh_options_set(raw, SSH_OPTIONS_HOSTKEYS, wantedKeyTypes(nameOf(target), target.knownHostsFiles).c_str());
+  ::setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &kSendPatience, sizeof(kSendPatience));
   ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
   if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));
   return session;
@@ -102,8 +107,10 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
 // ssh_disconnect() would leave the socket open, since it was handed over; ssh_free() closes it.
 void FreeSession::operator()(ssh_session session) const { ssh_free(session); }
 
+bool isStillSending(ssh_session session) { return (ssh_get_poll_flags(session) & SSH_WRITE_PENDING) != 0; }
+
 Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const Asker& asker, const IsCancelled& isCancelled) {
-  Authentication authentication(target, asker);
+  Authentication authentication(target, asker, isCancelled);
   for (int connection = 1; connection <= kMostConnections; ++connection) {
     const Result<int> socket = carrier ? carrier() : socketTo(target, isCancelled);
     if (!socket) return fail(socket.error());

@@ -23,6 +23,9 @@ struct FreeSession {
 /// Ends the connection and frees. Free its channels before it.
 using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
 
+/// Whether libssh has bytes left for which the socket had no room. More of them would be sent in one go, however little it takes.
+[[nodiscard]] bool isStillSending(ssh_session session);
+
 struct SignedIn {
   Session session;
   bool askedPerson = false;  ///< a code or a password was typed: nobody may sign in again without a person

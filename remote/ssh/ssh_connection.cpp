@@ -28,6 +28,7 @@ constexpr seconds kFirstAnswer{20};          // a login's start-up files may tak
 constexpr seconds kQuiet{15};                // then the host is asked whether it is there
 constexpr seconds kDead{45};
 constexpr seconds kIdleShell{60};
+constexpr seconds kAnotherShell{60};         // a server that refused one may give it later
 constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
 
 /// What only a person can put right.
@@ -163,6 +164,7 @@ void SshConnection::openSession() {
   m_retry.noteSignIn(m_lastHeard);
   m_hasPing = false;
   m_mostShells = kMostShells;
+  m_shellRefused = {};
   m_hasAnswered = false;
   m_nextShell = {};
   ssh_session session = m_way.last.session.get();
@@ -284,6 +286,10 @@ void SshConnection::endOverdueWaiting(Moment moment) {
 
 /// Lets go of shells that ended, and of those that nobody has used for a while.
 void SshConnection::tidyShells(Moment moment) {
+  if (m_mostShells < kMostShells && moment - m_shellRefused > kAnotherShell) {
+    ++m_mostShells;
+    m_shellRefused = moment;
+  }
   for (std::size_t i = 0; i < m_shells.size();) {
     ShellChannel& shell = *m_shells[i];
     const bool hasEndedItself = shell.state() == ShellChannel::State::Ended;
@@ -308,6 +314,7 @@ void SshConnection::tidyShells(Moment moment) {
       if (hasEndedItself) {
         if (m_shells.empty()) m_nextShell = moment + kWaitForSession;
         else m_mostShells = m_shells.size();
+        m_shellRefused = moment;
         m_lastHeard = moment;  // a refusal is an answer
         m_hasPing = false;
       }

@@ -80,6 +80,7 @@ class SshConnection final : public Connection {
   ssh_event m_event = nullptr;
   std::vector<std::unique_ptr<ShellChannel>> m_shells;
   std::size_t m_mostShells;
+  Moment m_shellRefused;  ///< or one more was allowed since
   bool m_hasAnswered = false;  ///< a shell of this connection that is gone
   Moment m_nextShell;          ///< none is opened before
   Moment m_lastHeard;

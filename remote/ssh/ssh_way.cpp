@@ -109,7 +109,7 @@ void Tunnel::carry() {
       if (got == 0) isOpen = false;
     }
     const std::size_t room = std::min<std::size_t>(toHost.size(), ssh_channel_window_size(m_channel));
-    if (room > 0) {
+    if (room > 0 && !isStillSending(m_session.get())) {
       const int written = ssh_channel_write(m_channel, toHost.data(), static_cast<std::uint32_t>(room));
       if (written == SSH_ERROR) isOpen = false;
       if (written > 0) {
