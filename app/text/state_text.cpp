@@ -41,8 +41,9 @@ QString momentThere(const QString& said) {
 /// What to ask for instead where a job never starts: by what the scheduler's reason names.
 QString wayOut(const QString& reason) {
   const auto names = [&](const char* word) { return reason.contains(QLatin1String(word), Qt::CaseInsensitive); };
-  // Grid Engine tells a state, and no reason.
-  if (reason.startsWith(QLatin1Char('E')) && reason.endsWith(QLatin1String("qw"))) return StatesTr::tr("its start failed: qstat -j says why, qmod -cj has it tried again");
+  // Grid Engine's state, and why where it says so.
+  const QString state = reason.section(QLatin1Char(':'), 0, 0);
+  if (state.startsWith(QLatin1Char('E')) && state.endsWith(QLatin1String("qw"))) return StatesTr::tr("its start failed: qstat -j says why, qmod -cj has it tried again");
   if (names("QOSMin")) return StatesTr::tr("ask for more, or for another QOS");
   if (names("Reservation")) return StatesTr::tr("take the reservation out of the further options");
   if (names("Dependency")) return StatesTr::tr("take the dependency out of the further options");

@@ -2,6 +2,8 @@
 #include "core/launch/grid_engine_jobs.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
@@ -36,19 +38,55 @@ std::string gridEngineJobId(std::string_view number, std::string_view task) {
   return fieldText(number) + (isNumber(task) ? "." + fieldText(task) : std::string());
 }
 
+/// job-ID prior name user state date time [queue@host] slots [ja-task-ID]
+std::optional<JobFacts> gridEngineJob(std::string_view line) {
+  const auto words = wordsIn(line);
+  if (words.size() < 8 || !isJobNumber(words[0])) return {};
+  const std::size_t at = words[7].find('@');
+  const std::size_t task = isNumber(words[7]) ? 8 : 9;
+  const JobState state = gridEngineState(words[4]);
+  return JobFacts{.id = gridEngineJobId(words[0], words.size() > task ? words[task] : std::string_view()), .state = state, .word = fieldText(words[4]),
+                  .reason = state == JobState::NeverStarts ? fieldText(words[4]) : std::string(),
+                  .nodes = at == std::string_view::npos ? std::string() : fieldText(words[7].substr(at + 1)), .expected = {}};
+}
+
+/// Why starts failed, by the id of a job or of one of an array's.
+class StartFailures {
+ public:
+  void read(std::string_view line) {
+    const auto words = wordsIn(line, 4);
+    if (words.size() >= 2 && words[0] == "job_number:") m_number = words[1];
+    // error reason    1:          11/25/2026 07:01:31 [0:1234]: error: can't chdir to /scratch: No such file or directory
+    if (words.size() < 4 || words[0] != "error" || words[1] != "reason" || words[2].back() != ':') return;
+    std::string_view why = trimmed(line.substr(static_cast<std::size_t>(words[3].data() - line.data())));
+    const std::size_t moment = why.find("]: ");
+    if (isNumber(why.substr(0, 1)) && moment != std::string_view::npos) why.remove_prefix(moment + 3);
+    m_reasons[gridEngineJobId(m_number, words[2].substr(0, words[2].size() - 1))] = fieldText(why);
+  }
+  /// A job that is no array is told as the first of one.
+  [[nodiscard]] std::string of(const std::string& id) const {
+    const auto found = m_reasons.find(id.find('.') == std::string::npos ? id + ".1" : id);
+    return found == m_reasons.end() ? std::string() : found->second;
+  }
+
+ private:
+  std::string_view m_number;
+  std::map<std::string, std::string> m_reasons;
+};
+
 }  // namespace
 
 std::vector<JobFacts> readGridEngineJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
+  StartFailures failures;
   while (!answer.empty()) {
-    // job-ID prior name user state date time [queue@host] slots [ja-task-ID]
-    const auto words = wordsIn(base::takeLine(answer));
-    if (words.size() < 8 || !isJobNumber(words[0])) continue;
-    const std::size_t at = words[7].find('@');
-    const std::size_t task = isNumber(words[7]) ? 8 : 9;
-    const JobState state = gridEngineState(words[4]);
-    jobs.push_back({.id = gridEngineJobId(words[0], words.size() > task ? words[task] : std::string_view()), .state = state, .word = fieldText(words[4]), .reason = state == JobState::NeverStarts ? fieldText(words[4]) : std::string(),
-                    .nodes = at == std::string_view::npos ? std::string() : fieldText(words[7].substr(at + 1)), .expected = {}});
+    const std::string_view line = base::takeLine(answer);
+    failures.read(line);
+    if (auto job = gridEngineJob(line)) jobs.push_back(std::move(*job));
+  }
+  for (JobFacts& job : jobs) {
+    if (job.state != JobState::NeverStarts) continue;
+    if (const std::string why = failures.of(job.id); !why.empty()) job.reason += ": " + why;
   }
   return jobs;
 }
@@ -89,12 +127,24 @@ std::vector<JobFacts> readGridEngineEnds(std::string_view answer) {
 
 std::vector<model::PartitionFacts> readGridEngineQueues(std::string_view answer) {
   std::vector<model::PartitionFacts> queues;
+  std::map<std::string, std::size_t> places;
   while (!answer.empty()) {
-    // CLUSTER QUEUE  CQLOAD  USED  RES  AVAIL  TOTAL  aoACDS  cdsuE: of slots
+    // queue@host qtype [resv/]used/tot. load_avg arch [states]
     const auto words = wordsIn(base::takeLine(answer));
-    if (words.size() < 8 || !leadingNumber(words[5])) continue;
-    queues.push_back({.name = fieldText(words[0]), .isUp = leadingNumber(words[5]).value_or(0) > leadingNumber(words[7]).value_or(0)});
+    const std::size_t at = words.size() < 5 ? std::string_view::npos : words[0].find('@');
+    if (at == std::string_view::npos || at == 0 || words[2].find('/') == std::string_view::npos) continue;
+    const auto [place, isNew] = places.emplace(fieldText(words[0].substr(0, at)), queues.size());
+    if (isNew) queues.push_back({.name = place->first, .isUp = false});
+    const auto slots = leadingCount(words[2].substr(words[2].rfind('/') + 1));
+    if (!slots) continue;
+    model::PartitionFacts& queue = queues[place->second];
+    queue.isUp = queue.isUp || words.size() == 5 || words[5].find_first_of("cdsuE") == std::string_view::npos;
+    if (!queue.nodes) queue.cores = slots;
+    if (queue.cores != slots) queue.cores.reset();
+    queue.nodes = queue.nodes.value_or(0) + 1;
   }
+  // A job that names none goes to whichever has room.
+  if (queues.size() == 1) queues.front().isDefault = true;
   return queues;
 }
 

@@ -108,17 +108,18 @@ GridEngine::~GridEngine() {
             "[ $pid = $$ ] || [ $pid = " + std::to_string(::getpid()) + " ] || kill -KILL $pid; done 2>/dev/null");
 }
 
+std::map<std::string, std::string> GridEngine::environment() const {
+  return {{"SGE_ROOT", m_folder}, {"SGE_CELL", "default"}, {"SGE_QMASTER_PORT", std::to_string(m_masterPort)}, {"SGE_EXECD_PORT", std::to_string(m_execPort)}};
+}
+
 void GridEngine::setEnvironment() const {
-  ::setenv("SGE_ROOT", m_folder.c_str(), 1);
-  ::setenv("SGE_CELL", "default", 1);
-  ::setenv("SGE_QMASTER_PORT", std::to_string(m_masterPort).c_str(), 1);
-  ::setenv("SGE_EXECD_PORT", std::to_string(m_execPort).c_str(), 1);
+  for (const auto& [name, value] : environment()) ::setenv(name.c_str(), value.c_str(), 1);
 }
 
 std::string GridEngine::ask(const std::string& command) const {
-  const std::string line = "export SGE_ROOT='" + m_folder + "' SGE_CELL=default SGE_QMASTER_PORT=" + std::to_string(m_masterPort) +
-                           " SGE_EXECD_PORT=" + std::to_string(m_execPort) + "; { " + command + "; } 2>&1";
-  return outputOf(line);
+  std::string line = "export";
+  for (const auto& [name, value] : environment()) line += " " + name + "='" + value + "'";
+  return outputOf(line + "; { " + command + "; } 2>&1");
 }
 
 }  // namespace baremark::fakes

@@ -3,8 +3,7 @@
 // folder of its own. Root only.
 #pragma once
 
-#include <sys/types.h>
-
+#include <map>
 #include <string>
 
 namespace baremark::fakes {
@@ -19,7 +18,9 @@ class GridEngine {
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   [[nodiscard]] const std::string& why() const { return m_why; }
-  /// Puts what its commands need into this process's environment.
+  /// What its commands need; no value has a blank where the folder's name has none.
+  [[nodiscard]] std::map<std::string, std::string> environment() const;
+  /// Puts that into this process's environment.
   void setEnvironment() const;
   /// What a command of it printed, errors too.
   [[nodiscard]] std::string ask(const std::string& command) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs of a real Grid Engine: measured, deleted behind our back and by us, over their time, held, refused; alone and in arrays.
+// Jobs of a real Grid Engine: measured, deleted behind our back and by us, over their time, refused, held, in error; alone and in
+// arrays. The engine is the fake one, without a launcher; real ranks in a parallel environment are remote_cli_test's.
 #include "../fakes/grid_engine.h"
 #include "tests/integration/array_fixture.h"
 
@@ -25,29 +26,58 @@ class GridEngineTest : public SchedulerTest {
     m_engine.reset();
     RunsTest::TearDown();
   }
+  /// A block of it waits, with that word and in the detail that text.
+  bool waitsAs(const Trial& trial, const std::string& code, const std::string& text = "") {
+    const auto all = blocksOf(trial);
+    return std::any_of(all.begin(), all.end(), [&](const auto& block) {
+      const model::EndReason& why = block.block.end;
+      return block.block.state == BlockState::Waiting && why.code == code && why.detail.find(text) != std::string::npos;
+    });
+  }
   std::string everything() override { return m_lastError + "\n" + m_engine->ask("qstat -f; qstat; qacct -j | tail -n 60"); }
 
   std::unique_ptr<fakes::GridEngine> m_engine;
 };
 
-TEST_F(GridEngineTest, whatEndsAJobIsSaidForWhatItIs) {
+TEST_F(GridEngineTest, whatEndsAJobOrKeepsItWaitingIsSaidForWhatItIs) {
+  (void)m_engine->ask("qmod -d all.q");
+  Trial held = begin("");
+  Trial unstarted = begin("", 5, R"("options": ["-wd /nowhere"])");
+  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, [this](const Trial& trial) { return waitsAs(trial, "pending"); }, seconds(60))) << everything();
+  const std::string heldJob = jobOf(blocksOf(held).front());
+  (void)m_engine->ask("qhold " + heldJob);
+  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, [&](const Trial&) { return waitsAs(held, "held"); }, seconds(60))) << story(held);
+  (void)m_engine->ask("qmod -e all.q");
+  // Its start fails, and it goes into an error state of which qstat -j tells the reason.
+  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, [&](const Trial&) { return waitsAs(unstarted, "never_starts", "/nowhere"); }, seconds(60))) << story(unstarted);
+  EXPECT_TRUE(waitsAs(unstarted, "never_starts", "Eqw: ")) << story(unstarted);
+  EXPECT_TRUE(waitsAs(held, "held")) << "nothing releases it by itself: " << story(held);
+
   Trial measured = begin("", 5, R"("parallel_environment": "mpi")", 2);
   Trial deleted = begin("step:500", 400);
   Trial asked = begin("step:500", 400);
   Trial refused = begin("", 5, R"("parallel_environment": "nowhere")");
   Trial tooLong = begin("step:500", 400, R"("time": "0:0:15")");
-  const std::vector<Trial*> all{&measured, &deleted, &asked, &refused, &tooLong};
-  const auto hasBegun = [this](const Trial& trial) { return isMeasuring(trial) || isCut(trial) || isOver(trial); };
+  const std::vector<Trial*> all{&measured, &deleted, &asked, &refused, &tooLong, &held, &unstarted};
+  const auto hasBegun = [&](const Trial& trial) {
+    return trial.id == held.id || trial.id == unstarted.id || isMeasuring(trial) || isCut(trial) || isOver(trial);
+  };
   ASSERT_TRUE(stepUntilAll(all, hasBegun, seconds(90))) << everything();
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped);
   EXPECT_NE(recordOf(refused).end.detail.find("nowhere"), std::string::npos) << recordOf(refused).end.detail;
 
   (void)m_engine->ask("qdel " + jobOf(measuredOf(deleted).front()));
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(asked.id); }));
-  ASSERT_TRUE(stepUntilAll({&measured, &asked}, [this](const Trial& trial) { return isOver(trial); }, seconds(120))) << everything();
+  (void)m_engine->ask("qrls " + heldJob);
+  for (const Trial* trial : {&asked, &unstarted}) {
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial->id); }));
+  }
+  ASSERT_TRUE(stepUntilAll({&measured, &asked, &held, &unstarted}, [this](const Trial& trial) { return isOver(trial); }, seconds(120))) << everything();
   EXPECT_EQ(recordOf(measured).state, ExperimentState::Done) << story(measured);
   for (const auto& block : measuredOf(measured)) EXPECT_EQ(block.block.state, BlockState::Done) << story(measured);
   EXPECT_EQ(recordOf(asked).state, ExperimentState::Cancelled) << story(asked);
+  EXPECT_EQ(recordOf(held).state, ExperimentState::Done) << story(held);
+  EXPECT_EQ(recordOf(unstarted).state, ExperimentState::Cancelled) << story(unstarted);
+  EXPECT_EQ(m_engine->ask("qstat | grep Eqw"), "");
 
   // Of a job that somebody killed Grid Engine says no more than that: its block is repeated. A time that was asked for is told.
   const auto isCutOrOver = [this](const Trial& trial) { return isCut(trial) || isOver(trial); };

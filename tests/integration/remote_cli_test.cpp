@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole way by the command line, over SSH or as on a login node: a host is added, an experiment runs there, its verdict
-// comes back. Real sshd, real engine, real MPI; with Slurm, real jobs on several nodes.
+// comes back. Real sshd, real engine, real MPI; with Slurm, real jobs on several nodes, with Grid Engine on one.
 #include <stdlib.h>
 
 #include <algorithm>
 #include <fstream>
 #include <set>
 
+#include "../fakes/grid_engine.h"
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
@@ -279,6 +280,62 @@ TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
   EXPECT_NE(ran.status, 0);
   EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
+}
+
+class GridEngineCliTest : public RemoteCliTest {
+ protected:
+  void SetUp() override {
+    RemoteCliTest::SetUp();
+    if (std::getenv("BAREMARK_LONG") == nullptr) GTEST_SKIP() << "it takes half a minute; ./setup.sh check runs it";
+    m_engine = std::make_unique<fakes::GridEngine>(m_cluster.path());
+    if (!m_engine->isRunning() && m_engine->why().find("root") != std::string::npos) GTEST_SKIP() << m_engine->why();
+    ASSERT_TRUE(m_engine->isRunning()) << m_engine->why();
+    std::string line = "SetEnv";  // of several lines the first alone counts
+    for (const auto& [name, value] : m_engine->environment()) line += " " + name + "=" + value;
+    serve({line});
+  }
+
+  fakes::TemporaryFolder m_cluster{"grid-engine"};
+  std::unique_ptr<fakes::GridEngine> m_engine;
+};
+
+TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
+  const CliResult added = add(builtEngine());
+  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  EXPECT_EQ(host["scheduler"], "grid-engine");
+  const auto queues = host["facts"]["partitions"];
+  ASSERT_EQ(queues.size(), 1U) << host.dump(1);
+  EXPECT_EQ(queues[0]["name"], "all.q");
+  EXPECT_EQ(queues[0]["up"], true);
+  EXPECT_EQ(queues[0]["nodes"], 1);
+  EXPECT_EQ(queues[0]["cores"], 4);
+
+  const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
+  const CliResult refused = cli({QStringLiteral("run"), experiment(scale)});
+  EXPECT_NE(refused.status, 0);
+  EXPECT_NE(refused.err.find("qconf -spl"), std::string::npos) << refused.err;
+  const CliResult ran = cli({QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"), QStringLiteral("--json")}, 400);
+  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  ASSERT_EQ(ran.status, 0) << ran.err << logs;
+  const auto result = core::base::Json::parse(ran.out);
+  ASSERT_EQ(result["points"].size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto& point = result["points"][i];
+    EXPECT_EQ(point["ranks"], i + 1);
+    EXPECT_EQ(point["blocks"], 3);
+    EXPECT_EQ(point["allocations"], 3);
+    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
+    EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
+    EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
+  }
+  EXPECT_NE(m_engine->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find(" mpirun -np 2 "), std::string::npos);
+  // One job a block and the canary, each in that environment with a slot for each rank. The books tell an end some seconds late.
+  const auto told = [this](const std::string& line) { return std::atoi(m_engine->ask("qacct -j | grep -cE '^" + line + " *$'").c_str()); };
+  EXPECT_TRUE(waitUntil([&] { return told("granted_pe +mpi") == 7; })) << logs;
+  EXPECT_EQ(told("exit_status +0"), 7) << logs;
+  EXPECT_GE(told("slots +2"), 3) << logs;
+  EXPECT_GE(told("slots +1"), 3) << logs;
 }
 
 /// Without an sshd: this machine is a cluster's login node.

@@ -283,14 +283,53 @@ TEST(GridEngineJobs, theJobsOfAnArrayAreToldByTheirTask) {
   EXPECT_EQ(jobOf(ends, "3").state, JobState::Done);
 }
 
-TEST(GridEngineJobs, aQueueIsUpWhereNotAllOfItsSlotsAreAway) {
-  const auto queues = readGridEngineQueues("CLUSTER QUEUE                   CQLOAD   USED    RES  AVAIL  TOTAL aoACDS  cdsuE\n"
-                                           "--------------------------------------------------------------------------------\n"
-                                           "all.q                             0.10      8      0     24     32      0      0\n"
-                                           "old.q                             -NA-      0      0      0     16      0     16\n");
-  ASSERT_EQ(queues.size(), 2U);
-  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "all.q", .isUp = true}));
-  EXPECT_FALSE(queues[1].isUp);
+// qstat -g d, and of qstat -j what names the job and says why its start failed.
+TEST(GridEngineJobs, aFailedStartIsToldWithItsReason) {
+  const Jobs jobs = readGridEngineJobs(
+      "job-ID  prior   name       user         state submit/start at     queue                          slots ja-task-ID \n"
+      "-----------------------------------------------------------------------------------------------------------------\n"
+      "      7 0.50000 b012345678 root         Eqw   11/25/2026 07:01:31                                    1\n"
+      "      8 0.50000 b012345679 root         r     11/25/2026 07:01:31 all.q@vm                           1 1\n"
+      "      8 0.50000 b012345679 root         Eqw   11/25/2026 07:01:31                                    1 2\n"
+      "      9 0.50000 b012345680 root         Eqw   11/25/2026 07:01:31                                    1\n"
+      "job_number:                 7\n"
+      "error reason    1:          07/05/2019 14:30:48 [501:30986]: error: can't chdir to /data/a project: No such file or directory\n"
+      "job_number:                 8\n"
+      "error reason    2:          can't get password entry for user \"ada\". Either the user does not exist or NIS error!\n"
+      "job_number:                 9\n");
+  ASSERT_EQ(jobs.size(), 4U);
+  EXPECT_EQ(jobOf(jobs, "7").reason, "Eqw: error: can't chdir to /data/a project: No such file or directory");
+  EXPECT_EQ(jobOf(jobs, "8.1").reason, "");
+  EXPECT_EQ(jobOf(jobs, "8.2").reason, "Eqw: can't get password entry for user \"ada\". Either the user does not exist or NIS error!");
+  EXPECT_EQ(jobOf(jobs, "9").reason, "Eqw");
+  for (const JobFacts& job : jobs) EXPECT_EQ(job.word, job.id == "8.1" ? "r" : "Eqw");
+}
+
+TEST(GridEngineJobs, aQueueTellsItsSlotsAndIsUpWhereNotAllOfItsHostsAreAway) {
+  const std::string line = "---------------------------------------------------------------------------------\n";
+  const auto queues = readGridEngineQueues(
+      "queuename                      qtype resv/used/tot. load_avg arch          states\n" + line +
+      "all.q@n01                      BIP   0/8/32         0.10     lx-amd64      \n"
+      "     67 0.55500 b012345678 ada          r     11/22/2026 10:46:51     8        \n" + line +
+      "all.q@n02.a.cluster            BIP   0/0/32         0.10     lx-amd64      d\n" + line +
+      "all.q@n03                      BIP   0/0/0          0.10     lx-amd64      \n" + line +
+      "old.q@n04                      BIP   0/0/16         -NA-     -NA-          au\n" + line +
+      "older.q@n05                    BIP   2/4            0.02     lx24-amd64    a\n" + line +
+      "uneven.q@n06                   BIP   0/0/8          0.02     lx-amd64      \n" + line +
+      "uneven.q@n07                   BIP   0/0/64         0.02     lx-amd64      \n" + line +
+      "uneven.q@n08                   BIP   0/0/64         0.02     lx-amd64      \n\n"
+      "############################################################################\n"
+      " - PENDING JOBS - PENDING JOBS - PENDING JOBS - PENDING JOBS - PENDING JOBS\n"
+      "############################################################################\n"
+      "     68 0.00000 b@d        ada          qw    11/22/2026 10:46:55     8        \n");
+  ASSERT_EQ(queues.size(), 4U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "all.q", .isUp = true, .nodes = 2, .cores = 32}));
+  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "old.q", .isUp = false, .nodes = 1, .cores = 16}));
+  EXPECT_EQ(queues[2], (model::PartitionFacts{.name = "older.q", .isUp = true, .nodes = 1, .cores = 4}));
+  EXPECT_EQ(queues[3], (model::PartitionFacts{.name = "uneven.q", .isUp = true, .nodes = 3}));
+  // Where there is one alone, jobs that name none go there.
+  EXPECT_EQ(readGridEngineQueues("all.q@vm                       BIP   0/0/4          0.42     lx-amd64      \n"),
+            (std::vector<model::PartitionFacts>{{.name = "all.q", .isDefault = true, .isUp = true, .nodes = 1, .cores = 4}}));
 }
 
 TEST(FluxJobs, anEndedJobHasItsResultAndItsException) {

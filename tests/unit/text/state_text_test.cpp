@@ -39,6 +39,7 @@ TEST(StateText, aJobThatNoWaitHelpsIsWarnedOfWithWhatToChange) {
   const auto wayOut = [](const std::string& reason) { return waiting("never_starts", reason).words.section(QStringLiteral(": "), 1); };
   EXPECT_EQ(wayOut("ReservationDeleted"), QStringLiteral("take the reservation out of the further options"));
   EXPECT_TRUE(wayOut("Eqw").contains(QStringLiteral("qmod -cj")));
+  EXPECT_TRUE(wayOut("Eqw: error: can't chdir to /scratch: Timeout").contains(QStringLiteral("qmod -cj")));
   EXPECT_EQ(wayOut("InvalidAccount"), QStringLiteral("ask for another account"));
   EXPECT_EQ(wayOut("InvalidQOS"), QStringLiteral("ask for another QOS"));
   EXPECT_EQ(wayOut("QOSMaxWallDurationPerJobLimit"), QStringLiteral("ask for less time, or for another partition"));
