@@ -88,6 +88,17 @@ TEST_F(RunsTest, aCanaryInAnotherWorldStopsTheExperiment) {
   EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
 }
 
+TEST_F(RunsTest, aLauncherThatIsMissingStopsTheExperimentAndIsNamed) {
+  m_resources.launchers["open-mpi"].argv = base::Json::parse(R"(["no-such-mpirun", {"each": "environment", "argv": []}, {"use": "command"}])");
+  queue("", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "canary_status");
+  EXPECT_NE(record().end.detail.find("\n127\n"), std::string::npos) << record().end.detail;
+  EXPECT_NE(record().end.detail.find("no-such-mpirun"), std::string::npos) << record().end.detail;
+  EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
+}
+
 TEST_F(RunsTest, brokenLinesLoseNoGoodOne) {
   queue("garbage", 1);
   ASSERT_TRUE(runToEnd()) << m_lastError;

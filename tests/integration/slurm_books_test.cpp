@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs that ended while nobody looked and that a real Slurm has forgotten: its accounting tells what became of them.
+// A real Slurm with its accounting: it tells what became of jobs that ended while nobody looked and that Slurm has forgotten, and
+// what jobs may be charged to. All that an experiment may ask for reaches such a Slurm; its GPUs are empty files.
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -56,16 +57,37 @@ TEST_F(SlurmBooksTest, whatSlurmHasForgottenIsToldByItsBooks) {
   EXPECT_NE(jobOf(blocks[1]), job);
 }
 
-TEST_F(SlurmBooksTest, theyTellWhatOnesJobsMayBeChargedTo) {
-  startSlurm({}, Way::Here, Books::Kept);
+TEST_F(SlurmBooksTest, whatAJobIsChargedToAndAllElseThatIsAskedForReachesIt) {
+  for (const char* device : {"gpu0", "gpu1"}) std::ofstream(m_place.path() + "/" + device) << "";
+  std::ofstream(m_place.path() + "/gres.conf") << "NodeName=n[1-4] Name=gpu File=" << m_place.path() << "/gpu[0-1]\n";
+  startSlurm({"GresTypes=gpu", "NodeName=DEFAULT Gres=gpu:2", "PartitionName=devices Nodes=ALL MaxTime=60 State=UP"}, Way::OverSsh, Books::Kept);
   if (IsSkipped() || HasFatalFailure()) return;
-  EXPECT_NE(m_slurm->ask("sacctmgr -i add account physics && sacctmgr -i add user root account=physics && echo done").find("done"), std::string::npos);
+  EXPECT_NE(m_slurm->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root account=physics qos=quick && echo done").find("done"),
+            std::string::npos);
+  EXPECT_EQ(m_slurm->ask("scontrol update nodename=n3 availablefeatures=fast activefeatures=fast 2>&1"), "");
+  // The controller hears from its books of what is new there.
+  const auto isKnown = [this] { return m_slurm->ask("scontrol show assoc_mgr flags=qos").find("QOS=quick") != std::string::npos; };
+  for (int look = 0; look < 150 && !isKnown(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(200));
+
   const auto script = launch::accountsScriptOf(*m_resources.scheduler);
   ASSERT_TRUE(script);
   const std::string answer = shell(*script);
   const std::vector<model::AccountFacts> accounts = launch::readAccounts(*m_resources.scheduler, answer);
   ASSERT_EQ(accounts.size(), 1U) << answer;
-  EXPECT_EQ(accounts.front().account, "physics") << answer;
+  EXPECT_EQ(accounts.front(), (model::AccountFacts{.account = "physics", .partition = {}, .qos = {"quick"}})) << answer;
+  const std::string partitions = shell(launch::partitionsScriptOf(*m_resources.scheduler).value());
+  const auto all = launch::readPartitions(*m_resources.scheduler, partitions);
+  EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& each) { return each.name == "devices" && each.devices == "gpu:2"; })) << partitions;
+
+  Trial trial = begin("", 5, R"("partition": "devices", "account": "physics", "qos": "quick", "constraint": "fast", "gpus_per_node": 1, "exclusive": true)");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  const std::string job = m_slurm->ask("scontrol show job " + jobOf(measuredOf(trial).front()));
+  // One node has the feature. Alone on a node is who shares none of it.
+  for (const char* told : {" Account=physics QOS=quick", " Partition=devices ", " Features=fast ", " NodeList=n3\n", " TresPerNode=gres:gpu:1", " OverSubscribe=NO "}) {
+    EXPECT_NE(job.find(told), std::string::npos) << told << " is not in\n" << job;
+  }
 }
 
 }  // namespace

@@ -77,8 +77,11 @@ TEST_F(SlurmTest, whatEndsARunOrKillsItsScriptIsSaidForWhatItIs) {
   if (IsSkipped() || HasFatalFailure()) return;
   Trial status = begin("exit:3");
   Trial signal = begin("kill:9");
+  m_resources.launchers["srun"] = launch::parseLauncherDescriptor(test::resource("launchers/srun.json")).value();
+  m_resources.launchers["srun"].argv[1] = "--mpi=no-such-mpi";
+  Trial refused = begin("", 5, R"("launcher": "srun")");
   Trial script = begin("step:50", 60);
-  const std::vector<Trial*> all{&status, &signal, &script};
+  const std::vector<Trial*> all{&status, &signal, &refused, &script};
   ASSERT_TRUE(stepUntilAll({&script}, [this](const Trial& trial) { return isMeasuring(trial); }, seconds(60))) << everything();
   const storage::BlockRecord block = measuredOf(script).front();
   const std::string path = m_host->root() + "/" + script.id.text() + "/" + block.block.id.text() + "/a1/started.json";
@@ -100,6 +103,10 @@ TEST_F(SlurmTest, whatEndsARunOrKillsItsScriptIsSaidForWhatItIs) {
       EXPECT_NE(run.run.end.detail.find(words), std::string::npos) << run.run.end.detail;
     }
   }
+  // What the launcher refuses ends the experiment at its check, in the launcher's words.
+  EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped) << story(refused);
+  EXPECT_EQ(recordOf(refused).end.code, "canary_status") << story(refused);
+  EXPECT_NE(recordOf(refused).end.detail.find("no-such-mpi"), std::string::npos) << recordOf(refused).end.detail;
   // Without its script the block is cut, what Slurm says of it is told, and it is repeated whole.
   EXPECT_EQ(recordOf(script).state, ExperimentState::Done) << story(script);
   const auto blocks = measuredOf(script);
@@ -110,17 +117,20 @@ TEST_F(SlurmTest, whatEndsARunOrKillsItsScriptIsSaidForWhatItIs) {
   EXPECT_EQ(blocks[1].block.state, BlockState::Done);
 }
 
-TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
-  startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE", "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP"}, Way::OverSsh);
+TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnewOrIsRepeatedAsAnother) {
+  startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE", "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP",
+              "PartitionName=spare Nodes=ALL PreemptMode=CANCEL MaxTime=60 State=UP"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
+  Trial ended = begin("step:500", 400, R"("partition": "spare")");
   Trial trial = begin("step:100", 60);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  const std::vector<Trial*> both{&ended, &trial};
+  ASSERT_TRUE(stepUntilAll(both, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
   EXPECT_NE(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1").find("Submitted"), std::string::npos);
   const std::string folder = blockFolder(measuredOf(trial).front());
-  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll(both, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(90))) << everything();
   // Something of the first attempt did not notice.
   const fakes::ZombieWriter zombie(folder + "/a1");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  ASSERT_TRUE(stepUntilAll(both, [&](const Trial& one) { return one.id == ended.id ? isCut(one) : isOver(one); }, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   ASSERT_EQ(blocks.size(), 1U) << story(trial);
@@ -137,6 +147,17 @@ TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnew) {
     if (run.run.attempt == 2) EXPECT_EQ(static_cast<int>(found->step.size()), 60) << story(trial);
     else EXPECT_LT(static_cast<int>(found->step.size()), 60) << story(trial);
   }
+
+  // Where Slurm ends it, its block is measured by another job.
+  const auto others = measuredOf(ended);
+  EXPECT_EQ(others[0].block.state, BlockState::Cut) << story(ended);
+  EXPECT_EQ(others[0].block.end.code, "preempted") << story(ended);
+  EXPECT_EQ(others[0].block.end.detail.rfind("PREEMPTED", 0), 0U) << others[0].block.end.detail;
+  EXPECT_EQ(jobsNamed(others[0]), 1);
+  ASSERT_EQ(others.size(), 2U) << story(ended);
+  EXPECT_EQ(others[1].block.repeats, std::optional(others[0].block.id));
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(ended.id); }));
+  EXPECT_TRUE(stepUntilAll({&ended}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
 }
 
 TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
@@ -201,10 +222,11 @@ TEST_F(SlurmTest, aJobThatGoesOnWithoutItsNodesDaemonIsNotTakenForTheOneThatFoll
   EXPECT_EQ(done, 2) << story(trial);
 }
 
-TEST_F(SlurmTest, aLoginNodeThatDiesInTheMiddleOfAHandOverSubmitsEachJobOnce) {
+TEST_F(SlurmTest, aLoginNodeThatDiesSubmitsEachJobOnceAndLosesNothing) {
   startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
-  Trial trial = begin("", 5, "", 2);
+  constexpr int kSteps = 100;
+  Trial trial = begin("step:50,rotate:20", kSteps, "", 2);
   m_slurm->pauseController();  // so that sbatch waits
   std::atomic<bool> isEnd{false};
   bool wasAsked = false;
@@ -220,14 +242,41 @@ TEST_F(SlurmTest, aLoginNodeThatDiesInTheMiddleOfAHandOverSubmitsEachJobOnce) {
     // A server ends with the thread that started it.
     while (!isEnd) std::this_thread::sleep_for(std::chrono::milliseconds(50));
   });
-  const bool isDone = stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120));
+  const bool isAtWork = stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120));
+  m_login->kill();
   isEnd = true;
   trouble.join();
-  ASSERT_TRUE(isDone) << everything();
+  ASSERT_TRUE(isAtWork) << everything();
   EXPECT_TRUE(wasAsked);
+
+  // A job is begun anew, and another one goes on, while nobody gets there.
+  const auto all = measuredOf(trial);
+  const auto anew = std::find_if(all.begin(), all.end(), [](const auto& block) {
+    return std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.state == RunState::Running; });
+  });
+  ASSERT_NE(anew, all.end()) << story(trial);
+  EXPECT_EQ(m_slurm->ask("scontrol requeue " + jobOf(*anew) + " 2>&1"), "");
+  const std::string claim = blockFolder(*anew) + "/a2/claim";
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(claim); }, seconds(90))) << everything();
+  m_login->start();
+  dynamic_cast<remote::SshHost&>(*m_host).connection().connectNow();
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
-  ASSERT_EQ(measuredOf(trial).size(), 2U);
-  for (const auto& block : measuredOf(trial)) EXPECT_EQ(jobsNamed(block), 1) << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 2U) << story(trial);
+  for (const auto& block : measuredOf(trial)) {
+    EXPECT_EQ(jobsNamed(block), 1) << story(trial);
+    const int last = block.block.id == anew->block.id ? 2 : 1;
+    EXPECT_EQ(block.runs.size(), static_cast<std::size_t>(2 * last)) << story(trial);
+    for (const auto& run : block.runs) {
+      if (run.run.state == RunState::Done) {
+        expectEverySampleOnce(block, run, kSteps);
+        continue;
+      }
+      EXPECT_EQ(run.run.state, RunState::Cut) << story(trial);
+      EXPECT_LT(run.run.attempt, last) << story(trial);
+      EXPECT_LT(static_cast<int>(m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); })->step.size()), kSteps);
+    }
+  }
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 3) << jobs;  // the canary's, and one a block
   expectEachSubmittedOnce(3);
@@ -317,42 +366,6 @@ TEST_F(SlurmTest, aJobThatSlurmForgetsIsKnownByItsFolder) {
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.detail;
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done);
-}
-
-TEST_F(SlurmTest, whatWaitsSaysWhy) {
-  startSlurm();
-  if (IsSkipped() || HasFatalFailure()) return;
-  (void)m_slurm->ask("scontrol update partitionname=debug state=down");
-  Trial trial = begin("");
-  const auto waitsFor = [this](const std::string& word) {
-    return [this, word](const Trial& one) {
-      const auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); }).value();
-      return std::any_of(all.begin(), all.end(), [&](const auto& block) {
-        return block.block.state == BlockState::Waiting && (block.block.end.code + block.block.end.detail).find(word) != std::string::npos;
-      });
-    };
-  };
-  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("Partition"), seconds(30))) << everything();
-  (void)m_slurm->ask("scontrol hold $(squeue -h -o %A)");
-  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("held"), seconds(30))) << everything();
-  (void)m_slurm->ask("scontrol release $(squeue -h -o %A); scontrol update partitionname=debug state=up");
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done);
-}
-
-TEST_F(SlurmTest, whatNoWaitHelpsIsToldFromWhatWaits) {
-  startSlurm();
-  if (IsSkipped() || HasFatalFailure()) return;
-  Trial trial = begin("", 5, R"("time": "120")");  // its partition gives 60 minutes
-  const auto isWarnedOf = [this](const Trial& one) {
-    const auto all = m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(one.id); }).value();
-    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.end == model::EndReason{"never_starts", "PartitionTimeLimit"}; });
-  };
-  EXPECT_TRUE(stepUntilAll({&trial}, isWarnedOf, seconds(30))) << everything();
-  EXPECT_FALSE(isOver(trial));
-  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  EXPECT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled);
 }
 
 TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
