@@ -193,7 +193,7 @@ model::Passport toPassport(const model::CanaryReport& report) {
 }
 
 std::optional<CanaryFault> faultOf(const model::CanaryReport& report, int ranks) {
-  if (report.worldSize != ranks || report.ranks.size() != static_cast<std::size_t>(ranks)) {
+  if (report.worldSize != ranks || report.ranks.empty() || report.ranks.size() > static_cast<std::size_t>(ranks)) {
     return CanaryFault{"world_size", std::to_string(report.worldSize)};
   }
   if (ranks > 1 && !report.exchangeSeconds) return CanaryFault{"exchange", std::to_string(report.exchangeBytes)};

@@ -47,7 +47,8 @@ struct PassportDifference {
 /// The canary's findings as passport entries (group "limits" and "transport"), so that one comparison serves both.
 [[nodiscard]] model::Passport toPassport(const model::CanaryReport& report);
 
-/// What a canary must show in any arm: every rank in a world of `ranks`, and the exchange finished. Nothing: it is good.
+/// What a canary must show in any arm: a world of `ranks`, named as far as a line holds them, and the exchange finished. Nothing:
+/// it is good.
 struct CanaryFault {
   std::string code;  ///< "world_size" or "exchange"
   std::string value;

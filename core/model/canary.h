@@ -23,7 +23,7 @@ struct CanaryRank {
 
 struct CanaryReport {
   int worldSize = 0;  ///< as every rank reports it
-  std::vector<CanaryRank> ranks;
+  std::vector<CanaryRank> ranks;  ///< as read, of very many only those that fit in a line of telemetry
   std::int64_t exchangeBytes = 0;         ///< size of the message that each rank sent to its neighbour
   std::optional<double> exchangeSeconds;  ///< nothing: it did not finish within the limit
   std::string singleCopy;                 ///< Open MPI's single-copy mechanism: cma, none, ... or "unknown"

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "core/protocol/telemetry_json.h"
 #include "core/protocol/telemetry_names.h"
@@ -29,6 +34,42 @@ Json secondsColumn(const std::vector<double>& column) {
 Json valueColumn(const std::vector<double>& column) {
   Json out = Json::array();
   for (const double value : column) out.push_back(finite(static_cast<double>(std::round(value * 1e6) / 1e6)));
+  return out;
+}
+
+Json rowOf(const model::CanaryRank& rank) {
+  return {{"rank", rank.rank},
+          {"host", rank.host},
+          {"cpus", rank.cpus},
+          {"threads", rank.threads},
+          {"memlock", rank.memlock},
+          {"open_files", rank.openFiles},
+          {"stack", rank.stack},
+          {"shm_bytes", rank.sharedMemoryBytes}};
+}
+
+/// As many ranks as a line holds, in their order: the first one with each set of limits, then those that come first.
+Json namedRanks(const std::vector<model::CanaryRank>& ranks) {
+  constexpr std::size_t kMostBytes = static_cast<std::size_t>(kMaxLineBytes) - 4096;  // the record's other fields are short
+  using Rank = model::CanaryRank;
+  const auto limitsOf = [](const Rank& rank) {
+    return std::tie(rank.threads, rank.memlock, rank.openFiles, rank.stack, rank.sharedMemoryBytes);
+  };
+  std::set<decltype(limitsOf(Rank()))> known;
+  std::vector<const Rank*> order;
+  std::vector<const Rank*> others;
+  for (const Rank& rank : ranks) (known.insert(limitsOf(rank)).second ? order : others).push_back(&rank);
+  order.insert(order.end(), others.begin(), others.end());
+  std::map<const Rank*, Json> named;
+  std::size_t bytes = 0;
+  for (const Rank* rank : order) {
+    Json row = rowOf(*rank);
+    bytes += base::toJsonLine(row).size() + 1;
+    if (bytes > kMostBytes) break;
+    named.emplace(rank, std::move(row));
+  }
+  Json out = Json::array();
+  for (auto& entry : named) out.push_back(std::move(entry.second));
   return out;
 }
 
@@ -120,18 +161,7 @@ struct Writer {
     out["exchange_bytes"] = report.exchangeBytes;
     out["exchange_s"] = orNull(report.exchangeSeconds);
     out["single_copy"] = report.singleCopy;
-    Json ranks = Json::array();
-    for (const model::CanaryRank& rank : report.ranks) {
-      ranks.push_back({{"rank", rank.rank},
-                       {"host", rank.host},
-                       {"cpus", rank.cpus},
-                       {"threads", rank.threads},
-                       {"memlock", rank.memlock},
-                       {"open_files", rank.openFiles},
-                       {"stack", rank.stack},
-                       {"shm_bytes", rank.sharedMemoryBytes}});
-    }
-    out["ranks"] = std::move(ranks);
+    out["ranks"] = namedRanks(report.ranks);
   }
   void operator()(const Checkpoint& checkpoint) const {
     out["kind"] = "checkpoint";

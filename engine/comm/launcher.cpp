@@ -53,13 +53,13 @@ std::optional<ProcessFacts> processFacts(std::int64_t pid) {
   return facts;
 }
 
+}  // namespace
+
 bool isLauncher(const std::string& name) {
-  static const std::set<std::string> names = {"mpirun",  "mpiexec", "orterun",      "orted",  "prterun",
-                                              "prted",   "prun",    "hydra_pmi_prox", "mpiexec.hydra", "slurmstepd"};
+  static const std::set<std::string> names = {"mpirun", "mpiexec", "orterun",         "orted",         "prterun",
+                                              "prted",  "prun",    "hydra_pmi_proxy", "mpiexec.hydra", "slurmstepd"};
   return names.count(name) > 0;
 }
-
-}  // namespace
 
 LauncherWatch::LauncherWatch() {
   const std::int64_t parent = ::getppid();

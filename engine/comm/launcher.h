@@ -17,6 +17,9 @@ struct LauncherFacts {
 
 [[nodiscard]] LauncherFacts launcherFacts();
 
+/// Whether a process of this name starts ranks; the name is as the kernel has it, at most 15 characters.
+[[nodiscard]] bool isLauncher(const std::string& name);
+
 /// The processes that started this one: its parent, and where that is a wrapper the launcher above it. When one of them is
 /// gone, nobody is left to end this rank.
 class LauncherWatch {

@@ -203,11 +203,16 @@ Directory whoIsWhere(Communicator& communicator) {
   return directory;
 }
 
-std::unique_ptr<Lifeline> acceptAll(const Listening& listening, Directory directory) {
-  const Clock::time_point deadline = Clock::now() + kTieTime;
+/// The connections of this rank, as far as they came about.
+struct Lines {
   std::vector<Peer> peers;
   std::vector<std::unique_ptr<Line>> lines;
-  while (peers.size() + 1 < directory.ranks.size() && Clock::now() < deadline) {
+};
+
+Lines acceptAll(const Listening& listening, const Directory& directory) {
+  const Clock::time_point deadline = Clock::now() + kTieTime;
+  Lines accepted;
+  while (accepted.peers.size() + 1 < directory.ranks.size() && Clock::now() < deadline) {
     Socket socket = acceptFrom(listening, 100);
     if (!socket.isOpen()) continue;
     auto line = std::make_unique<Line>(std::move(socket));
@@ -215,24 +220,36 @@ std::unique_ptr<Lifeline> acceptAll(const Listening& listening, Directory direct
     const bool isKnown = hello && hello->kind == MessageKind::Hello && directory.token == hello->text.data() &&
                          hello->rank > 0 && hello->rank < static_cast<int>(directory.ranks.size());
     if (!isKnown) continue;
-    peers.push_back(directory.ranks[static_cast<std::size_t>(hello->rank)]);
-    lines.push_back(std::move(line));
+    accepted.peers.push_back(directory.ranks[static_cast<std::size_t>(hello->rank)]);
+    accepted.lines.push_back(std::move(line));
   }
-  return std::make_unique<TiedLifeline>(0, std::move(peers), std::move(lines));
+  return accepted;
 }
 
-std::unique_ptr<Lifeline> connectToFirst(int rank, const Directory& directory) {
+Lines connectToFirst(int rank, const Directory& directory) {
   for (const std::string& address : directory.addresses) {
     Socket socket = connectTo(address, directory.port);
     if (!socket.isOpen()) continue;
-    std::vector<std::unique_ptr<Line>> lines;
-    lines.push_back(std::make_unique<Line>(std::move(socket)));
+    Lines first;
+    first.lines.push_back(std::make_unique<Line>(std::move(socket)));
     Message hello{.kind = MessageKind::Hello, .rank = rank};
     setText(hello, directory.token);
-    if (!lines.front()->send(hello)) continue;
-    return std::make_unique<TiedLifeline>(rank, std::vector<Peer>{directory.ranks.front()}, std::move(lines));
+    if (!first.lines.front()->send(hello)) continue;
+    first.peers.push_back(directory.ranks.front());
+    return first;
   }
-  return std::make_unique<NoLifeline>();
+  return {};
+}
+
+/// Rank 0 says over MPI whom it accepted. To connect and to send succeed before that; a line that nobody accepts breaks when
+/// rank 0 stops listening, and that is no rank's death.
+bool isAccepted(Communicator& communicator, const Lines& own) {
+  std::vector<std::byte> accepted(static_cast<std::size_t>(communicator.size()));
+  if (isFirst(communicator)) {
+    for (const Peer& peer : own.peers) accepted[static_cast<std::size_t>(peer.rank)] = std::byte{1};
+  }
+  communicator.broadcast(accepted);
+  return isFirst(communicator) || accepted[static_cast<std::size_t>(communicator.rank())] == std::byte{1};
 }
 
 }  // namespace
@@ -265,8 +282,9 @@ std::unique_ptr<Lifeline> Lifeline::tie(Communicator& communicator) {
   directory.port = parts->at(0).get<int>();
   directory.token = parts->at(1).get<std::string>();
   directory.addresses = parts->at(2).get<std::vector<std::string>>();
-  if (isFirst(communicator)) return acceptAll(listening, std::move(directory));
-  return connectToFirst(communicator.rank(), directory);
+  Lines own = isFirst(communicator) ? acceptAll(listening, directory) : connectToFirst(communicator.rank(), directory);
+  if (!isAccepted(communicator, own) || own.lines.empty()) return std::make_unique<NoLifeline>();
+  return std::make_unique<TiedLifeline>(communicator.rank(), std::move(own.peers), std::move(own.lines));
 }
 
 }  // namespace baremark::engine::comm

@@ -38,7 +38,7 @@ struct PeerLoss {
 
 class Lifeline {
  public:
-  /// Collective. Without connections where there is one rank, or where rank 0 cannot be reached (the others then say so).
+  /// Collective. Without connections where there is one rank, or where rank 0 did not accept this one in time (it then says so).
   [[nodiscard]] static std::unique_ptr<Lifeline> tie(Communicator& communicator);
 
   virtual ~Lifeline() = default;

@@ -19,8 +19,8 @@ struct PixelScaling {
   float offset = 0;
 };
 
-/// The model's own learning rate at an update (counted from 0) with so many images in the global batch.
-using LearningRateRule = std::function<double(std::int64_t update, std::int64_t globalBatch)>;
+/// The model's own learning rate at an update (counted from 0) whose gradient is averaged over `batch` images.
+using LearningRateRule = std::function<double(std::int64_t update, std::int64_t batch)>;
 
 struct ModelSpec {
   std::string name;

@@ -19,9 +19,9 @@ constexpr std::int64_t kEpochImages = 1'281'167;
 constexpr double kBaseLearningRate = 0.128;
 
 /// tf_cnn_benchmarks' ResNet schedule: linear in the batch, five epochs of warm-up from 0, a tenth at epochs 30, 60, 80, 90.
-double learningRate(std::int64_t update, std::int64_t globalBatch) {
-  const double updatesAnEpoch = static_cast<double>(kEpochImages) / static_cast<double>(globalBatch);
-  const double scaled = kBaseLearningRate * static_cast<double>(globalBatch) / 256.0;
+double learningRate(std::int64_t update, std::int64_t batch) {
+  const double updatesAnEpoch = static_cast<double>(kEpochImages) / static_cast<double>(batch);
+  const double scaled = kBaseLearningRate * static_cast<double>(batch) / 256.0;
   const auto warmUp = static_cast<std::int64_t>(updatesAnEpoch * 5);
   if (update < warmUp) return scaled * static_cast<double>(update) / static_cast<double>(warmUp);
   double rate = scaled;

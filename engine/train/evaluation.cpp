@@ -9,13 +9,14 @@
 
 namespace baremark::engine::train {
 
-void shareStatistics(graph::Network<float>& network, comm::Communicator& communicator) {
+void shareNetwork(graph::Network<float>& network, comm::Communicator& communicator) {
+  communicator.broadcast(std::as_writable_bytes(network.parameters()));
   communicator.broadcast(std::as_writable_bytes(network.statistics()));
 }
 
 core::model::Evaluation evaluate(graph::Network<float>& network, data::TestSet& images, comm::Communicator& communicator,
                                  const EvaluationSettings& settings, const std::function<void(std::string_view)>& print) {
-  shareStatistics(network, communicator);
+  shareNetwork(network, communicator);
   const std::int64_t all = images.images();
   const std::int64_t begin = all * communicator.rank() / communicator.size();
   const std::int64_t end = all * (communicator.rank() + 1) / communicator.size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Accuracy on the test set, each rank its share of it, with rank 0's running statistics on all (as tf_cnn_benchmarks keeps
-// the first tower's). Collective.
+// Accuracy on the test set, each rank its share of it, of rank 0's network: where ranks talk the others differ in their running
+// statistics (tf_cnn_benchmarks keeps the first tower's too), where they do not in everything. Collective.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,12 @@ struct EvaluationSettings {
   std::int64_t displayEvery = 0;  ///< batches between two lines; 0: none
 };
 
+/// Leaves rank 0's network on every rank.
 [[nodiscard]] core::model::Evaluation evaluate(graph::Network<float>& network, data::TestSet& images,
                                                comm::Communicator& communicator, const EvaluationSettings& settings,
                                                const std::function<void(std::string_view)>& print);
 
-/// Rank 0's running statistics to all.
-void shareStatistics(graph::Network<float>& network, comm::Communicator& communicator);
+/// Rank 0's parameters and running statistics to all.
+void shareNetwork(graph::Network<float>& network, comm::Communicator& communicator);
 
 }  // namespace baremark::engine::train

@@ -232,6 +232,11 @@ void Run::resume() {
     throw refused("not_found", "Checkpoint not found in " + *m_options.trainDir + ". Train with --train_dir first.");
   }
   const std::string& path = found.front().path;
+  if (!m_options.evaluatesOnly && m_options.variableUpdate == VariableUpdate::Independent && m_communicator.size() > 1) {
+    throw refused("conflict", "The checkpoint " + path + " holds one network, and with --variable_update=independent each of the " +
+                                  std::to_string(m_communicator.size()) + " ranks trains its own. Several ranks go on from a "
+                                  "checkpoint with --variable_update=allreduce only: use that, or another --train_dir.");
+  }
   const auto facts = readCheckpointFacts(path);
   if (!facts) throw toException(facts.error());
   const auto require = [&](const std::string& name, const std::string& there, const std::string& here) {
@@ -263,8 +268,7 @@ void Run::shareParameters() {
   const auto parts = core::base::parseJson(place);
   m_firstUpdate = parts->at(0).get<std::int64_t>();
   m_overlap = parts->at(1).get<std::string>();
-  m_communicator.broadcast(std::as_writable_bytes(m_network->parameters()));
-  shareStatistics(*m_network, m_communicator);
+  shareNetwork(*m_network, m_communicator);
   if (!m_optimizer) return;
   for (StateArena<float>& arena : m_optimizer->state()) {
     m_communicator.broadcast(std::as_writable_bytes(std::span(arena.values)));

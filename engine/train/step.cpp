@@ -40,7 +40,7 @@ void TrainingStep::hear(StepOutcome& outcome) const {
 }
 
 void TrainingStep::update(StepOutcome& outcome) {
-  const UpdateFactors factors{m_settings.learningRate(m_updates, m_settings.globalBatch), m_updates + 1};
+  const UpdateFactors factors{m_settings.learningRate(m_updates, m_settings.talkingBatch), m_updates + 1};
   const double decayLoss = m_parts.optimizer.decayLoss();  // of the weights that the forward pass used
   const auto& buckets = m_parts.reducer.buckets();
   m_parts.state.activity.store(comm::Activity::Communicating, std::memory_order_relaxed);

@@ -29,6 +29,9 @@ class ThreadWorld {
   /// The first byte that this rank gets from its neighbour is changed on its way.
   void damageExchangeTo(int rank) { m_damagedRank = rank; }
 
+  /// Called on each rank with what all of them gathered, before it goes on with that.
+  void whenGathered(std::function<void(int rank, const std::vector<std::string>& all)> act) { m_whenGathered = std::move(act); }
+
   /// Calls `work` on each rank, in a thread each, and waits for all.
   void run(const std::function<void(comm::Communicator&)>& work) {
     std::vector<std::thread> threads;
@@ -75,6 +78,7 @@ class ThreadWorld {
       m_world.meet();
       std::vector<std::string> all = m_world.m_texts;
       m_world.meet();
+      if (m_world.m_whenGathered) m_world.m_whenGathered(m_rank, all);
       return all;
     }
     void reserveRequests(std::size_t) override {}
@@ -119,6 +123,7 @@ class ThreadWorld {
 
   int m_size;
   int m_damagedRank = -1;
+  std::function<void(int, const std::vector<std::string>&)> m_whenGathered;
   pthread_barrier_t m_barrier{};
   std::vector<void*> m_slots;
   std::vector<std::string> m_texts;

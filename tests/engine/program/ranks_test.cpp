@@ -177,8 +177,9 @@ TEST_F(Ranks, everyWayOfCommunicatingGivesTheSameBitsAndSoDoesARestart) {
 }
 
 TEST_F(Ranks, independentRanksDoNotTalk) {
-  const Outcome outcome = runProgram(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=10", "--variable_update=independent",
-                                                     "--num_intra_threads=1", "--run_dir=" + in("run")}));
+  std::vector<std::string> options = {"--model=mnist", "--batch_size=4", "--num_batches=10", "--variable_update=independent",
+                                      "--num_intra_threads=1", "--run_dir=" + in("run"), "--train_dir=" + in("train")};
+  const Outcome outcome = runProgram(engineRanks(2, options));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const auto summary = all<core::model::RunSummary>(in("run")).at(0);
   EXPECT_EQ(summary.images, 80);
@@ -186,6 +187,10 @@ TEST_F(Ranks, independentRanksDoNotTalk) {
   EXPECT_EQ(summary.exposedComm, 0);
   EXPECT_EQ(all<StepPlan>(in("run")).at(0).overlap, "none");
   EXPECT_EQ(all<PassportFound>(in("run")).at(1).entries.at({"workload", "overlap_chosen"}), "none");
+  const Outcome again = runProgram(engineRanks(2, options));
+  EXPECT_EQ(again.status, 2) << again.err;
+  EXPECT_THAT(again.err, HasSubstr("step-20.safetensors holds one network"));
+  EXPECT_THAT(again.err, HasSubstr("with --variable_update=allreduce only: use that, or another --train_dir"));
 }
 
 TEST_F(Ranks, otherFlagsOnOneRankAreRefusedByName) {

@@ -140,6 +140,29 @@ TEST(DataParallel, allRanksHoldTheSameBitsAndThoseOfOneRankNearly) {
   }
 }
 
+TEST(DataParallel, ranksThatDoNotTalkLearnAtTheRateOfTheirOwnBatch) {
+  test::ThreadWorld world(2);
+  world.run([](comm::Communicator& communicator) {
+    const auto network = std::make_unique<reference::ReferenceNetwork<float>>(models::find("mnist")->build(10),
+                                                                              graph::NetworkOptions{.batch = 1});
+    initialise(*network, 21);
+    const auto source = data::makeSynthetic(*models::find("mnist"), 3, 2);
+    Optimizer<float> optimizer({}, network->graph(), network->layout(), 1);
+    comm::GradientReducer<float> reducer(communicator, network->gradients(), kUpdateGrain);
+    comm::RankState state;
+    std::int64_t batchOfRate = 0;
+    const auto rate = [&](std::int64_t, std::int64_t batch) {
+      batchOfRate = batch;
+      return 0.0;
+    };
+    TrainingStep step({*network, *source, reducer, optimizer, state},
+                      {.learningRate = rate, .globalBatch = 2, .talkingBatch = 1, .rankOffset = communicator.rank()});
+    step.resumeAt(0);
+    step.run({});
+    EXPECT_EQ(batchOfRate, 1);
+  });
+}
+
 TEST(DataParallel, wishesOfOneRankAreHeardByAll) {
   test::ThreadWorld world(2);
   world.run([&](comm::Communicator& communicator) {

@@ -112,6 +112,10 @@ TEST(Comparability, aSingletonWorldIsAFault) {
   EXPECT_EQ(faultOf(report, 2)->code, "exchange");
   report.exchangeSeconds = 0.001;
   EXPECT_FALSE(faultOf(report, 2));
+  report.ranks.resize(1);
+  EXPECT_FALSE(faultOf(report, 2)) << "a line of telemetry does not name all of very many";
+  report.ranks.clear();
+  EXPECT_EQ(faultOf(report, 2)->code, "world_size");
 }
 
 TEST(Comparability, ranksThatDifferAreNamed) {

@@ -149,6 +149,25 @@ TEST(Telemetry, aStepThatNoRunHasIsRefused) {
   }
 }
 
+TEST(Telemetry, aCanaryOfAnyNumberOfRanksFitsInALine) {
+  constexpr int kRanks = 20'000;
+  model::CanaryReport report{.worldSize = kRanks, .exchangeBytes = 4 << 20, .exchangeSeconds = 0.002, .singleCopy = "cma"};
+  for (int rank = 0; rank < kRanks; ++rank) {
+    report.ranks.push_back({.rank = rank, .host = "node" + std::to_string(rank / 64) + ".cluster", .cpus = std::to_string(rank % 64),
+                            .threads = 1, .memlock = rank == kRanks - 1 ? "65536" : "unlimited", .openFiles = "1048576",
+                            .stack = "8388608", .sharedMemoryBytes = 1 << 20});
+  }
+  const std::string line = toLine({1, report});
+  EXPECT_LT(line.size(), static_cast<std::size_t>(kMaxLineBytes));
+  const auto again = parseTelemetryLine(line);
+  ASSERT_TRUE(again) << toLogLine(again.error());
+  const auto& read = std::get<model::CanaryReport>(again->body);
+  EXPECT_EQ(read.worldSize, kRanks);
+  ASSERT_GT(read.ranks.size(), 5'000U);
+  for (std::size_t i = 0; i + 1 < read.ranks.size(); ++i) EXPECT_EQ(read.ranks[i], report.ranks[i]);
+  EXPECT_EQ(read.ranks.back(), report.ranks.back()) << "the one whose limits are others is named";
+}
+
 TEST(Telemetry, anotherMajorVersionStopsTheReader) {
   const std::string stream = R"({"kind":"hello","t":0,"protocol":"2.0"})" "\n" + toLine({0, Heartbeat{1, 1}}) + "\n";
   const TelemetryChunk chunk = readTelemetry(stream);
