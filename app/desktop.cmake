@@ -26,7 +26,7 @@ target_link_libraries(baremark_app_plot PRIVATE QCustomPlotQt6::QCustomPlotQt6 Q
 
 baremark_app_room(baremark_app_pages SOURCES
   pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/data_card.cpp pages/experiment_details.cpp pages/experiment_page.cpp pages/experiment_tab.h
-  pages/experiments_page.cpp pages/extend_card.cpp pages/fact_list.cpp pages/failure_card.cpp pages/first_run.cpp pages/help_page.cpp pages/host_frame.cpp pages/host_page.cpp
+  pages/experiments_page.cpp pages/extend_card.cpp pages/fact_list.cpp pages/failure_card.cpp pages/first_run.cpp pages/further_key_dialog.cpp pages/help_page.cpp pages/host_frame.cpp pages/host_page.cpp
   pages/images_page.cpp pages/live_tab.cpp pages/log_card.cpp pages/log_text.cpp pages/moment_line.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp
   pages/queue_card.cpp pages/queue_page.cpp pages/quick_start_card.cpp pages/remote_host_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/settings_page.cpp pages/step_list.cpp pages/table_card.cpp
   pages/trace_card.cpp pages/trace_numbers.cpp pages/transfer_card.cpp pages/waiver_card.cpp

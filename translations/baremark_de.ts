@@ -1554,9 +1554,9 @@
         <translation>Namen, Netz und, falls vorhanden, VPN prüfen. Was dort läuft, läuft weiter.</translation>
     </message>
     <message>
-        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
+        <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: in the window “Add this further key…” beneath the test, on the command line “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
+        <translation>Wo mehrere Rechner auf diesen Namen antworten, jeder mit eigenem Schlüssel, diesen mit dem genannten Fingerabdruck hinzufügen: im Fenster „Diesen weiteren Schlüssel hinzufügen…“ unter dem Test, auf der Befehlszeile „baremark-cli host trust %1 --key SHA256:…“. Der bekannte bleibt.</translation>
     </message>
     <message>
         <source>%1 showed a key that is known already, not the one with that fingerprint.</source>
@@ -5424,6 +5424,42 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>This page lists your experiments. Each compares ways of running the same training, at one or more scales, and ends in a verdict. There is none yet, because nothing has been run.</source>
         <translation>Hier stehen die Experimente. Jedes vergleicht Arten, dasselbe Training auszuführen, in einer oder mehreren Größen, und endet mit einem Urteil. Noch gibt es keines, weil nichts gelaufen ist.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::pages::FurtherKeyDialog</name>
+    <message>
+        <source>Add a further key</source>
+        <translation>Einen weiteren Schlüssel hinzufügen</translation>
+    </message>
+    <message>
+        <source>%1 showed:</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 zeigte:</translation>
+    </message>
+    <message>
+        <source>Where several machines answer to that name, each has a key of its own. Paste the fingerprint that the host&apos;s administrators published, not the one above: the key is added only where both are the same. The known key stays.</source>
+        <translation>Wo mehrere Rechner auf diesen Namen antworten, hat jeder einen eigenen Schlüssel. Den Fingerabdruck einfügen, den die Administratoren des Rechners veröffentlicht haben, nicht den von oben: Der Schlüssel wird nur hinzugefügt, wenn beide gleich sind. Der bekannte bleibt.</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>Fingerabdruck</translation>
+    </message>
+    <message>
+        <source>Add the key and test</source>
+        <translation>Schlüssel hinzufügen und testen</translation>
+    </message>
+    <message>
+        <source>That is no fingerprint: “SHA256:” and 43 characters, as ssh writes it.</source>
+        <translation>Das ist kein Fingerabdruck: „SHA256:“ und 43 Zeichen, wie ssh ihn schreibt.</translation>
+    </message>
+    <message>
+        <source>The key that the host showed has another fingerprint, and is not added. Either another machine behind that name answered: test the host again. Or somebody stands between you and it: ask its administrators.</source>
+        <translation>Der Schlüssel, den der Rechner zeigte, hat einen anderen Fingerabdruck und wird nicht hinzugefügt. Entweder hat ein anderer Rechner hinter diesem Namen geantwortet: den Rechner erneut testen. Oder jemand steht dazwischen: die Administratoren fragen.</translation>
+    </message>
+    <message>
+        <source>Add this further key…</source>
+        <translation>Diesen weiteren Schlüssel hinzufügen…</translation>
     </message>
 </context>
 <context>

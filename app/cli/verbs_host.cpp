@@ -276,7 +276,8 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   }
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
   const auto work = [destination, config, key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
-    remote::SshConnection connection({.destination = destination, .configFile = config, .asker = terminalAsker(), .furtherKey = key});
+    remote::SshConnection connection({.destination = destination, .configFile = config, .asker = terminalAsker()});
+    connection.connectNow({destination, key});
     const auto outcome = remote::waitUnless(isCancelled, connection.run({.script = "true", .deadline = std::chrono::minutes(5)}));
     if (!outcome) return core::base::fail(outcome.error());
     return true;

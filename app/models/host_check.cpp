@@ -6,6 +6,7 @@
 
 #include "app/text/host_text.h"
 #include "core/runs/task_pool.h"
+#include "remote/ssh/offline.h"
 
 namespace baremark::app::models {
 namespace {
@@ -28,11 +29,22 @@ HostCheck::~HostCheck() {
   m_pool.waitForDone();
 }
 
-void HostCheck::start(const HostRequest& request) {
+void HostCheck::start(const HostRequest& request) { begin(request, {}); }
+
+void HostCheck::startWithKey(const std::string& fingerprint) {
+  if (hasSeenOtherKey()) begin(HostRequest(m_request), {.host = m_failure->where, .fingerprint = fingerprint});
+}
+
+bool HostCheck::hasSeenOtherKey() const {
+  return !m_isAtWork && m_failure && m_failure->code == core::base::ErrorCode::Offline && m_failure->value == remote::offline::kHostKeyChanged;
+}
+
+void HostCheck::begin(const HostRequest& request, const remote::FurtherKey& key) {
   if (m_isAtWork) return;
   m_request = request;
   m_isAtWork = true;
   m_isCancelled = false;
+  m_failure.reset();
   m_took.reset();
   m_ids = stepsOf(request);
   m_steps.clear();
@@ -44,7 +56,7 @@ void HostCheck::start(const HostRequest& request) {
   std::shared_ptr<remote::BorrowedConnection> connection;
   if (!request.isHere()) {
     connection = m_services.connectTo(request.destination, request.sshConfig);
-    connection->connectNow();  // whoever tests a host is there to be asked
+    connection->connectNow(key);  // whoever tests a host is there to be asked
   }
   m_connection = connection ? connection->lender() : nullptr;
   core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input = hostSetUpInput(m_services), tell] {
@@ -86,6 +98,7 @@ void HostCheck::show(const HostStep& step) {
 }
 
 void HostCheck::finish(const Result<HostSetUpResult>& result) {
+  m_failure = result ? result->failure : std::optional(result.error());
   if (result) return keep(*result);
   m_connection.reset();
   m_isAtWork = false;

@@ -27,12 +27,19 @@ class HostCheck final : public QObject {
 
   /// Begins with the first step. Does nothing while it is at work.
   void start(const HostRequest& request);
+  /// The same again, after a host on the way showed another key than the known one: that key is added where it has this
+  /// fingerprint, which the person was told.
+  void startWithKey(const std::string& fingerprint);
   /// Ends it soon; what was asked of the host is given up.
   void cancel();
 
   [[nodiscard]] bool isAtWork() const { return m_isAtWork; }
   /// Name of the host that it is at, or was at last.
   [[nodiscard]] const std::string& host() const { return m_request.name; }
+  /// Why it ended early; nothing while it is at work.
+  [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
+  /// It ended because a host showed another key than the known one.
+  [[nodiscard]] bool hasSeenOtherKey() const;
   [[nodiscard]] const std::vector<TriedStep>& steps() const { return m_steps; }
   /// Seconds of the last one that came to its end.
   [[nodiscard]] std::optional<double> took() const { return m_took; }
@@ -45,6 +52,7 @@ class HostCheck final : public QObject {
   void ended();
 
  private:
+  void begin(const HostRequest& request, const remote::FurtherKey& key);
   void show(const HostStep& step);
   void finish(const core::base::Result<HostSetUpResult>& result);
   void keep(const HostSetUpResult& result);
@@ -53,6 +61,7 @@ class HostCheck final : public QObject {
   HostRequest m_request;
   std::vector<HostStep::Id> m_ids;  ///< of the steps, in the order in which they are taken
   std::vector<TriedStep> m_steps;   ///< the same ones
+  std::optional<core::base::Error> m_failure;
   QElapsedTimer m_all;
   std::vector<QElapsedTimer> m_timers;  ///< of each
   std::optional<double> m_took;

@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 #include <QVBoxLayout>
 
+#include "app/pages/further_key_dialog.h"
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
 #include "app/widgets/buttons.h"
@@ -152,6 +153,8 @@ QWidget* AddHostPage::makeSteps() {
   m_stepsNote = card->addHeader(tr("Test of this host")).note;
   m_steps = new StepList(theme(), card);
   card->body()->addWidget(m_steps);
+  m_furtherKey = makeFurtherKeyButton(m_check, theme(), card);
+  card->body()->addWidget(m_furtherKey, 0, Qt::AlignLeft);
   card->body()->addStretch(1);
   m_steps->setSteps({{.name = tr("Not begun"), .end = {text::Sign::Open, tr("it signs in, looks, tries the folder and runs the engine")}}});
   return card;
@@ -239,11 +242,12 @@ void AddHostPage::start() {
                  .engine = m_engine->text().trimmed().toStdString(),
                  .engineFile = m_engineFile->text().trimmed().toStdString(),
                  .oneDnn = m_oneDnn->text().trimmed().toStdString()});
-  judge();
   m_cancel->setFocus();  // the fields take no keys meanwhile
 }
 
 void AddHostPage::showSteps() {
+  judge();
+  m_furtherKey->setVisible(m_check.hasSeenOtherKey());
   m_steps->setSteps(m_check.steps());
   m_stepsNote->setText(m_check.took() ? tr("in %1 s", "seconds").arg(QLocale().toString(*m_check.took(), 'f', 1)) : QString());
 }

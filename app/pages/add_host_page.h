@@ -70,6 +70,7 @@ class AddHostPage final : public Page {
   QLineEdit* m_oneDnn = nullptr;
   QLineEdit* m_sshConfig = nullptr;
   StepList* m_steps = nullptr;
+  QPushButton* m_furtherKey = nullptr;
   QLabel* m_stepsNote = nullptr;
 };
 

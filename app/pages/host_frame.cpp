@@ -42,8 +42,9 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   auto* steps = new widgets::Card(theme(), both);
   m_stepsNote = steps->addHeader(titles.steps).note;
   m_steps = new StepList(theme(), steps);
-  steps->body()->addWidget(m_steps);
-  steps->body()->addStretch(1);
+  m_stepsColumn = steps->body();
+  m_stepsColumn->addWidget(m_steps);
+  m_stepsColumn->addStretch(1);
   both->add(steps, 10);
   auto* right = new QWidget(both);
   m_cards = new QVBoxLayout(right);
@@ -74,6 +75,8 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
 }
 
 QWidget* HostFrame::firstFocus() { return m_test; }
+
+void HostFrame::addBelowSteps(QWidget* widget) { m_stepsColumn->insertWidget(m_stepsColumn->indexOf(m_steps) + 1, widget, 0, Qt::AlignLeft); }
 
 void HostFrame::setSteps(const std::vector<models::TriedStep>& steps, std::optional<double> took) {
   //: %1: a number

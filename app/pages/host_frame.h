@@ -49,6 +49,8 @@ class HostFrame : public Page {
   /// Beneath the consequences.
   [[nodiscard]] QVBoxLayout& cautions() { return *m_cautions; }
 
+  /// Beneath the steps.
+  void addBelowSteps(QWidget* widget);
   /// `took`: seconds, once they are known.
   void setSteps(const std::vector<models::TriedStep>& steps, std::optional<double> took);
 
@@ -61,6 +63,7 @@ class HostFrame : public Page {
   QPushButton* m_test;
   QLabel* m_stepsNote = nullptr;
   StepList* m_steps = nullptr;
+  QVBoxLayout* m_stepsColumn = nullptr;
   widgets::Card* m_outage = nullptr;
   QLabel* m_outageWords = nullptr;
   QVBoxLayout* m_cards = nullptr;

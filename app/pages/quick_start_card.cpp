@@ -46,7 +46,7 @@ void QuickStartCard::ask(const core::storage::HostRecord& host) {
 void QuickStartCard::begin() {
   // Whoever asks for it is there to be asked, and does not wait for the next attempt.
   const core::storage::HostRecord* host = m_desk.data.host(m_place.host);
-  if (host != nullptr && !host->isHere()) m_desk.services.connectTo(host->destination, host->sshConfig)->connectNow();
+  if (host != nullptr && !host->isHere()) m_desk.services.connectTo(host->destination, host->sshConfig)->connectNow({});
   m_transfer->job().bringFashionMnist(m_place.host);
   if (!isAtWork()) return;
   m_transfer->begin(tr("Looking for the images of Fashion-MNIST on %1, or sending them", "a host").arg(QString::fromStdString(m_place.host)));

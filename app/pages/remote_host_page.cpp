@@ -5,6 +5,7 @@
 #include <QMessageBox>
 #include <QTimer>
 
+#include "app/pages/further_key_dialog.h"
 #include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
@@ -35,11 +36,12 @@ QString RemoteHostPage::workingRuntimes(const std::string& host) const {
 
 RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     : HostFrame(desk, {.page = {}, .steps = tr("Test of this host")}, parent), m_check(desk.services), m_remove(widgets::makeButton(tr("Remove…"), this)),
-      m_begin(widgets::makeButton(tr("Quick start…"), this)), m_quickStart(new QuickStartCard(desk, this)),
+      m_begin(widgets::makeButton(tr("Quick start…"), this)), m_furtherKey(makeFurtherKeyButton(m_check, desk.theme, this)), m_quickStart(new QuickStartCard(desk, this)),
       m_partitions(new TableCard(desk.theme, tr("Partitions"), tr("as the scheduler lists them"), this)), m_nodeCard(new widgets::Card(desk.theme, this)),
       m_data(new DataCard(desk, this)) {
   header().addButton(m_remove, 0);
   header().addButton(m_begin, 1);
+  addBelowSteps(m_furtherKey);
   addFirstCard(m_partitions);
   addFirstCard(m_quickStart);
   m_nodeNote = m_nodeCard->addHeader(tr("A node")).note;
@@ -101,6 +103,7 @@ void RemoteHostPage::fill() {
   m_begin->setEnabled(host != nullptr && !host->engine.empty() && !isTested() && !m_quickStart->isAtWork());
   m_begin->setToolTip(starting);
   m_quickStart->setVisible(isStarting);
+  m_furtherKey->setVisible(m_check.host() == m_name.toStdString() && m_check.hasSeenOtherKey());
   if (host == nullptr) return setOutage({});
   showConnection();
   fillSteps(*host);

@@ -44,6 +44,7 @@ class RemoteHostPage final : public HostFrame {
   models::HostCheck m_check;
   QPushButton* m_remove;
   QPushButton* m_begin;
+  QPushButton* m_furtherKey;
   QuickStartCard* m_quickStart;
   TableCard* m_partitions;
   widgets::Card* m_nodeCard;

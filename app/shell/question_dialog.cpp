@@ -76,7 +76,8 @@ void QuestionDialog::askTexts(const Question& question) {
     auto* field = new QLineEdit(form);
     field->setEchoMode(prompt.isEchoed ? QLineEdit::Normal : QLineEdit::Password);
     const QString name = question.kind == Question::Kind::Passphrase ? tr("Passphrase") : question.kind == Question::Kind::Password ? tr("Password") : shown(prompt.text);
-    form->addRow(name, field);
+    field->setAccessibleName(name);
+    form->addRow(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")), field);  // a label's “&” makes a key of what follows
     m_fields.push_back(field);
   }
   if (question.mayBeKept) {

@@ -90,8 +90,8 @@ QStringList offlineAdvice(const core::base::Error& error) {
                 .arg(placeOf(error)),
             //: %1: a host
             OfflineTr::tr("Where several machines answer to that name, each with a key of its own, add this one with "
-                          "the fingerprint that you were told: "
-                          "“baremark-cli host trust %1 --key SHA256:…”. The known one stays.")
+                          "the fingerprint that you were told: in the window “Add this further key…” beneath the test, on the "
+                          "command line “baremark-cli host trust %1 --key SHA256:…”. The known one stays.")
                 .arg(host)};
   }
   if (reason == offline::kHostKeyOther) return {OfflineTr::tr("Try again: next time another of the machines behind that name may answer.")};

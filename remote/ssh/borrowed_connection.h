@@ -23,7 +23,7 @@ class BorrowedConnection final : public Connection {
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override;
   [[nodiscard]] core::runs::ConnectionState state() const override { return m_lender->state(); }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override { return m_lender->outage(); }
-  void connectNow() override { m_lender->connectNow(); }
+  void connectNow(const FurtherKey& key) override { m_lender->connectNow(key); }
   /// Never from a callback of an errand.
   void close() override;
 

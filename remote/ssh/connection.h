@@ -42,6 +42,12 @@ struct Errand {
   ErrandData data;
 };
 
+/// A host's key that the person vouches for, beside others that are known.
+struct FurtherKey {
+  std::string host;         ///< the destination that shows it, or a jump host on the way there, as Error::where names it; empty: no key
+  std::string fingerprint;  ///< "SHA256:..."
+};
+
 class Connection : public QObject {
   Q_OBJECT
 
@@ -54,8 +60,8 @@ class Connection : public QObject {
   [[nodiscard]] virtual core::runs::ConnectionState state() const = 0;
   /// From a failed or broken connection to the next one that is made.
   [[nodiscard]] virtual std::optional<core::model::Outage> outage() const = 0;
-  /// Tries at once, also where only a person can help: it may ask.
-  virtual void connectNow() = 0;
+  /// Tries at once, also where only a person can help: it may ask. This one attempt takes `key` and no other of that host.
+  virtual void connectNow(const FurtherKey& key) = 0;
   /// Gives up what is under way: Cancelled, as everything from then on. Blocks until the thread has ended.
   virtual void close() = 0;
 

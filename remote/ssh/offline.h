@@ -25,7 +25,6 @@ inline constexpr const char* kSignInNeeded = "sign_in_needed";      ///< a perso
 inline constexpr const char* kLoginShell = "login_shell";           ///< signed in, but its start-up files do not come to an end
 inline constexpr const char* kForcedCommand = "forced_command";     ///< signed in, but something else than /bin/sh answers
 inline constexpr const char* kLost = "lost";                        ///< it broke
-inline constexpr const char* kWaiting = "waiting";                  ///< it broke or failed, and the next attempt is later
 }  // namespace offline
 
 /// `detail` is the host's or the system's own: untrusted.

@@ -89,7 +89,9 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
                                check.place + "\n" + check.knownFingerprint + "\n" + check.keyType + " " + check.fingerprint));
     case HostKeyState::Revoked: return fail(offlineError(target.destination, offline::kHostKeyRevoked, check.place + "\n" + check.fingerprint));
     case HostKeyState::Unreadable: return fail(offlineError(target.destination, offline::kKnownHostsUnreadable, check.place));
-    case HostKeyState::Unknown: break;
+    case HostKeyState::Unknown:
+      if (target.furtherKey.empty() || isVouchedFor) break;
+      return fail(offlineError(target.destination, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
   }
   const std::string file = target.ownKnownHostsFiles > 0 ? target.knownHostsFiles.front() : std::string();
   const std::optional<Answer> answer =

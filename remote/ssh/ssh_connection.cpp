@@ -85,10 +85,11 @@ QFuture<Result<CommandOutcome>> SshConnection::run(Errand errand) {
   return future;
 }
 
-void SshConnection::connectNow() {
+void SshConnection::connectNow(const FurtherKey& key) {
   {
     const std::lock_guard lock(m_mutex);
     m_isConnectAsked = true;
+    m_furtherKey = key;
   }
   wake();
 }
@@ -104,16 +105,18 @@ Error SshConnection::offline(const char* reason, const std::string& words) const
 void SshConnection::work() {
   while (!isStopping()) {
     bool isConnectAsked = false;
+    FurtherKey key;
     {
       const std::lock_guard lock(m_mutex);
       std::move(m_new.begin(), m_new.end(), std::back_inserter(m_waiting));
       m_new.clear();
       isConnectAsked = std::exchange(m_isConnectAsked, false);
+      key = std::exchange(m_furtherKey, {});
     }
     if (isConnectAsked) {
       m_needsPerson = false;
       m_retry.beginAnew();
-      if (m_way.last.session == nullptr) ensureSession();
+      if (m_way.last.session == nullptr) ensureSession(key);
     }
     if (m_way.last.session == nullptr && !m_waiting.empty()) ensureSession();
     if (m_way.last.session != nullptr) {
@@ -136,16 +139,18 @@ void SshConnection::work() {
 }
 
 /// A session, or every waiting errand is told why there is none.
-void SshConnection::ensureSession() {
+void SshConnection::ensureSession(const FurtherKey& key) {
   if (m_needsPerson || !m_retry.isDue(now())) return refuse(m_lastError);
   setState(ConnectionState::Connecting);
-  openSession();
+  openSession(key);
   if (m_way.last.session == nullptr) refuse(m_lastError);
 }
 
-void SshConnection::openSession() {
+void SshConnection::openSession(const FurtherKey& key) {
   auto targets = resolveWay(m_options.destination, m_options.configFile);
-  if (targets && !targets->empty()) targets->back().furtherKey = m_options.furtherKey;
+  if (targets && !key.host.empty()) {
+    for (SshTarget& target : *targets) target.furtherKey = target.destination == key.host ? key.fingerprint : std::string();
+  }
   Result<SshWay> way = targets ? openWay(*targets, m_options.asker, [this] { return isStopping(); }) : fail(targets.error());
   if (!way) {
     m_lastError = way.error();

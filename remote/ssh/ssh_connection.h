@@ -24,7 +24,6 @@ struct SshConnectionOptions {
   std::string destination;
   std::string configFile;  ///< empty: the person's own
   Asker asker;             ///< called in the connection's thread
-  std::string furtherKey;  ///< as SshTarget's, of the last hop
   std::chrono::milliseconds healthyAfter = kHealthyAfter;  ///< a session that lasted so long comes back soon; tests shorten it
 };
 
@@ -39,7 +38,7 @@ class SshConnection final : public Connection {
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> run(Errand errand) override;
   [[nodiscard]] core::runs::ConnectionState state() const override { return m_state; }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override;
-  void connectNow() override;
+  void connectNow(const FurtherKey& key) override;
   void close() override;
 
  private:
@@ -47,8 +46,8 @@ class SshConnection final : public Connection {
   void wake() const;
   [[nodiscard]] bool isStopping() const { return m_isStopping; }
   [[nodiscard]] bool hasNews();
-  void ensureSession();
-  void openSession();
+  void ensureSession(const FurtherKey& key = {});
+  void openSession(const FurtherKey& key);
   void serve();
   void assign();
   [[nodiscard]] ShellChannel* shellFor(const Errand& errand);
@@ -71,6 +70,7 @@ class SshConnection final : public Connection {
   mutable std::mutex m_mutex;
   std::deque<Job> m_new;           ///< under m_mutex
   bool m_isConnectAsked = false;   ///< under m_mutex
+  FurtherKey m_furtherKey;         ///< of the next attempt; under m_mutex
   bool m_hasEnded = false;         ///< under m_mutex
   std::optional<core::model::Outage> m_outage;  ///< under m_mutex
 

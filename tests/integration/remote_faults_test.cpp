@@ -13,6 +13,7 @@
 #include <fstream>
 #include <vector>
 
+#include "../fakes/prompting_server.h"
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
 #include "tests/files.h"
@@ -69,10 +70,11 @@ class AtATerminal {
     std::array<char, 4096> piece{};
     ssize_t got = 0;
     while ((got = ::read(m_terminal, piece.data(), piece.size())) > 0) m_seen.append(piece.data(), static_cast<std::size_t>(got));
-    answer("Passphrase of the key", kTypedPassphrase);
-    answer("assword", kTypedPassword);
+    for (const Rule& rule : m_rules) answer(rule);
     return !hasEnded();
   }
+  /// Answers this too: a question whose answer the terminal shows.
+  void willAnswer(const std::string& prompt, const std::string& words) { m_rules.push_back({prompt, words, false}); }
   bool hasEnded() {
     int status = 0;
     if (m_pid > 0 && ::waitpid(m_pid, &status, WNOHANG) == m_pid) {
@@ -93,15 +95,22 @@ class AtATerminal {
   [[nodiscard]] std::string printed() const { return test::contentOf(m_out + ".out") + test::contentOf(m_out + ".err"); }
 
  private:
-  void answer(const std::string& prompt, const std::string& words) {
+  struct Rule {
+    std::string prompt;
+    std::string words;
+    bool isSilent = true;
+  };
+
+  void answer(const Rule& rule) {
     // What is typed before the terminal is silent is thrown away, and shown.
-    if (m_seen.find(prompt, m_read) == std::string::npos || !isSilent()) return;
+    if (m_seen.find(rule.prompt, m_read) == std::string::npos || isSilent() != rule.isSilent) return;
     m_read = m_seen.size();
     ++m_answers;
-    const std::string line = words + "\n";
+    const std::string line = rule.words + "\n";
     (void)!::write(m_terminal, line.data(), line.size());
   }
 
+  std::vector<Rule> m_rules{{"Passphrase of the key", kTypedPassphrase}, {"assword", kTypedPassword}};
   std::string m_out;
   int m_terminal = -1;
   pid_t m_pid = -1;
@@ -123,6 +132,47 @@ class RemoteFaultsTest : public CliTest {
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;
 };
+
+TEST_F(RemoteFaultsTest, anUnknownKeyIsAskedAboutAndTakenOnceForGoodOrNotAtAll) {
+  m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  const std::string line = test::contentOf(m_server->knownHosts());
+  ASSERT_EQ(cli(addLine(at("runs"))).status, 0);
+  m_server->distrust();
+  const auto answer = [this](const std::string& word) {
+    SCOPED_TRACE(word);
+    AtATerminal terminal(program(), {QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")}, environment(), at("asked"));
+    terminal.willAnswer("Trust it?", word);
+    EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
+    EXPECT_EQ(terminal.answers(), 1) << terminal.seen();
+    EXPECT_NE(terminal.seen().find("is not known here"), std::string::npos) << terminal.seen();
+    const std::string shown = fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "' | cut -d' ' -f2 | tr -d '\\n'");
+    EXPECT_NE(terminal.seen().find("ssh-ed25519 " + shown), std::string::npos) << terminal.seen();
+    return terminal.status();
+  };
+  EXPECT_EQ(answer("once"), 0);
+  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts())) << "nothing is remembered";
+  EXPECT_EQ(answer("no"), 1);
+  EXPECT_NE(test::contentOf(at("asked.err")).find("nobody said that it is right"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
+  EXPECT_EQ(answer("yes"), 0);
+  EXPECT_EQ(test::contentOf(m_server->knownHosts()), line.substr(0, line.rfind(' ')) + "\n");
+  EXPECT_EQ(cli({QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")}).status, 0) << "nobody is asked any more";
+}
+
+TEST_F(RemoteFaultsTest, aCodeIsSeenWhileItIsTypedAndAPasswordBesideItIsNot) {
+  const fakes::PromptingServer server(m_place.path(), {{"Two factors", "", {{"Password: ", false}, {"Code: ", true}}, {kTypedPassword, "74639105"}}});
+  ASSERT_TRUE(server.isRunning());
+  AtATerminal terminal(program(), {QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("asking"), QStringLiteral("--ssh"), QStringLiteral("prompting"),
+                                   QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile())}, environment(), at("asked"));
+  terminal.willAnswer("Code: ", "74639105");
+  EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
+  EXPECT_EQ(server.log().substr(0, 9), "accepted\n") << terminal.seen();
+  EXPECT_EQ(terminal.answers(), 2) << terminal.seen();
+  EXPECT_NE(terminal.seen().find("Code: 74639105"), std::string::npos) << terminal.seen();
+  EXPECT_FALSE(hasSecret(terminal.seen())) << terminal.seen();
+  EXPECT_EQ(terminal.status(), 1) << "the server hangs up once it has let somebody in";
+}
 
 class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterface<const char*> {
  protected:

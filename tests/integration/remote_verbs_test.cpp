@@ -124,7 +124,7 @@ class CountingConnection final : public remote::Connection {
   }
   [[nodiscard]] core::runs::ConnectionState state() const override { return m_real.state(); }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override { return m_real.outage(); }
-  void connectNow() override { m_real.connectNow(); }
+  void connectNow(const remote::FurtherKey& key) override { m_real.connectNow(key); }
   void close() override { m_real.close(); }
 
  private:
@@ -148,8 +148,8 @@ Login shellOf(const std::string& shell) { return {shell, "ForceCommand exec " + 
 
 /// Who one is there, everything about the host, its folder and its runtimes, and the engine's catalogue: one errand each.
 TEST_P(LoginShellTest, aHostIsFoundOutInThreeErrands) {
-  const auto connection = std::make_shared<CountingConnection>(remote::SshConnectionOptions{.destination = "testhost", .configFile = m_server->configFile(), .asker = {}, .furtherKey = {}});
-  connection->connectNow();
+  const auto connection = std::make_shared<CountingConnection>(remote::SshConnectionOptions{.destination = "testhost", .configFile = m_server->configFile(), .asker = {}});
+  connection->connectNow({});
   app::HostSetUpInput input;
   input.schedulers = app::schedulerDescriptors("/nowhere").value();
   input.launchers = app::launcherDescriptors("/nowhere").value();

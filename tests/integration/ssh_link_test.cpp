@@ -114,7 +114,7 @@ class NotingConnection final : public Connection {
   }
   [[nodiscard]] core::runs::ConnectionState state() const override { return core::runs::ConnectionState::Online; }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override { return std::nullopt; }
-  void connectNow() override {}
+  void connectNow(const FurtherKey&) override {}
   void close() override {}
 
  private:
@@ -404,7 +404,7 @@ TEST_F(LinkTest, whatGrowsIsReadAcrossCutsOnceAndInOrder) {
       read += *bytes;
     } else {
       EXPECT_EQ(bytes.error().code, ErrorCode::Offline) << toLogLine(bytes.error());
-      m_host->connection().connectNow();
+      m_host->connection().connectNow({});
     }
     if (cuts < 20 && steady_clock::now() >= next) {
       m_proxy->cutAfter(1 + static_cast<std::int64_t>(random() % 4000));

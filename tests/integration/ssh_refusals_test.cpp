@@ -108,6 +108,24 @@ TEST_F(GateTest, aJumpHostThatForbidsToGoOnIsNamed) {
   EXPECT_EQ(said("echo through"), "through\n") << m_gate->log();
 }
 
+TEST_F(GateTest, aFurtherKeyOfAJumpHostIsAddedByItsName) {
+  serveBehindGate({});
+  if (HasFatalFailure()) return;
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
+  const std::string line = "[127.0.0.1]:" + std::to_string(m_gate->port()) + " " + test::contentOf(at("other.pub"));
+  std::ofstream(m_gate->knownHosts()) << line;
+  const Outcome changed = run("true");
+  ASSERT_FALSE(changed);
+  EXPECT_EQ(changed.error().value, offline::kHostKeyChanged) << toLogLine(changed.error());
+  EXPECT_EQ(changed.error().where, "gate");
+  const std::string shown = changed.error().detail.substr(changed.error().detail.rfind(' ') + 1);
+  m_connection->connectNow({"testhost", shown});
+  EXPECT_FALSE(run("true")) << "of another host it is no word for this one";
+  m_connection->connectNow({"gate", shown});
+  EXPECT_EQ(said("echo through"), "through\n");
+  EXPECT_EQ(test::contentOf(m_gate->knownHosts()).find(line), 0U) << "the other key is still known";
+}
+
 TEST_F(GateTest, aHostThatAJumpHostDoesNotReachIsUnreachable) {
   serveBehindGate({});
   if (HasFatalFailure()) return;

@@ -135,7 +135,7 @@ TEST_F(SignInTest, whoTypedACodeIsNotAskedAgainByItself) {
   std::this_thread::sleep_for(std::chrono::seconds(2));
   EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
   EXPECT_EQ(questions().size(), 1U);
-  m_connection->connectNow();  // now somebody is there
+  m_connection->connectNow({});  // now somebody is there
   EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; }));
   EXPECT_EQ(questions().size(), 2U);
 }
@@ -235,8 +235,8 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
   const std::string line = "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(at("other.pub"));
   std::ofstream(m_server->knownHosts()) << line;
   const auto connectWith = [this](const std::string& key) {
-    m_connection = std::make_unique<SshConnection>(SshConnectionOptions{
-        .destination = "testhost", .configFile = m_server->configFile(), .asker = [](const Question&) { return std::optional<Answer>(); }, .furtherKey = key});
+    connect();
+    if (!key.empty()) m_connection->connectNow({"testhost", key});
     return run("echo in");
   };
   const Outcome wrong = connectWith("SHA256:" + std::string(43, 'A'));
@@ -270,6 +270,11 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
   const Outcome other = connectWith("SHA256:" + std::string(43, 'A'));
   ASSERT_FALSE(other) << "what was to be added was not seen";
   EXPECT_EQ(other.error().value, offline::kHostKeyOther);
+  m_server->distrust();
+  const Outcome unknown = connectWith("SHA256:" + std::string(43, 'A'));
+  ASSERT_FALSE(unknown) << "whoever vouches for one key is not asked about another";
+  EXPECT_EQ(unknown.error().value, offline::kHostKeyUnknown);
+  EXPECT_TRUE(questions().empty());
 }
 
 }  // namespace

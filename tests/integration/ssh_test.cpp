@@ -62,7 +62,7 @@ TEST_F(SshTest, anUnknownKeyIsAskedAboutAndRefusedWithoutAnAnswer) {
   EXPECT_EQ(questions().size(), 1U);
 
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
-  m_connection->connectNow();
+  m_connection->connectNow({});
   EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Online; }));
   EXPECT_EQ(said("echo in"), "in\n");
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QTranslator>
+#include <map>
 
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
@@ -86,6 +87,27 @@ TEST(ErrorText, aHostKeyThatIsRefusedSaysWhichLineOfWhichFileDecided) {
       describe(remote::offlineError("cluster", remote::offline::kHostKeyRevoked, file + ":12\nSHA256:old"));
   EXPECT_NE(revoked.reason.indexOf(QStringLiteral("@revoked in ") + place), -1) << revoked.reason.toStdString();
   EXPECT_EQ(revoked.advice.indexOf(QStringLiteral("network")), -1) << revoked.advice.toStdString();
+}
+
+TEST(ErrorText, everyReasonOfAMissingConnectionHasItsOwnTitleAnAdviceAndTheHostsWords) {
+  namespace offline = remote::offline;
+  const auto textOf = [](const char* reason) { return describe(remote::offlineError("cluster", reason, "/home/me/.ssh/known_hosts:12\nthe host's words")); };
+  const QString elsewhere = textOf(offline::kUnreachable).advice;
+  std::map<QString, std::string> titles;
+  for (const char* reason : {offline::kUnreachable, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
+                             offline::kHostKeyRevoked, offline::kKnownHostsUnreadable, offline::kSignInRefused, offline::kCertificateExpired, offline::kSignInNeeded,
+                             offline::kLoginShell, offline::kForcedCommand, offline::kLost}) {
+    SCOPED_TRACE(reason);
+    const ErrorText text = textOf(reason);
+    EXPECT_TRUE(text.title.contains(QStringLiteral("cluster"))) << text.title.toStdString();
+    const auto [first, isNew] = titles.emplace(text.title, reason);
+    EXPECT_TRUE(isNew) << "as for " << first->second;
+    EXPECT_FALSE(text.advice.isEmpty());
+    EXPECT_EQ(text.advice == elsewhere, std::string(reason) == offline::kUnreachable) << "the network is not what is wrong: " << text.advice.toStdString();
+    EXPECT_TRUE(text.detail.contains(QStringLiteral("the host's words"))) << text.detail.toStdString();
+    for (const QString& words : {text.title, text.reason, text.advice}) EXPECT_FALSE(words.contains(QStringLiteral("%1"))) << words.toStdString();
+  }
+  EXPECT_TRUE(elsewhere.contains(QStringLiteral("the network"))) << elsewhere.toStdString();
 }
 
 TEST(ErrorText, aCertificateThatIsOverIsNamed) {

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Host keys and questions while the window signs in: what is refused, what is asked, and a further key of a host that has several.
+// Real sshds, and one that asks what no sshd does.
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <filesystem>
+#include <fstream>
+
+#include "../fakes/prompting_server.h"
+#include "core/storage/host_repository.h"
+#include "tests/files.h"
+#include "tests/gui/hosts_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+class SignIn : public Hosts {
+ protected:
+  /// The host is in the store, reached by this alias of that config.
+  void openPageOf(const std::string& alias, const std::string& config) {
+    openWindow();
+    const core::storage::HostRecord host{.name = "faraway", .destination = alias, .sshConfig = config, .root = m_place.path() + "/runs there",
+                                         .scheduler = "none", .engine = BAREMARK_ENGINE};
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    window().data().reload();
+    press(QStringLiteral("faraway"));
+    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
+  }
+  std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
+  /// As known_hosts has the key of this file.
+  std::string lineOf(const std::string& key) const { return "[127.0.0.1]:" + std::to_string(m_server->port()) + " " + test::contentOf(at(key + ".pub")); }
+  std::string known() const { return test::contentOf(m_server->knownHosts()); }
+  void writeKnown(const std::string& text) const { std::ofstream(m_server->knownHosts()) << text; }
+  void makeKey(const std::string& name) const { ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at(name)}), 0); }
+  QString fingerprintOf(const std::string& key) const {
+    return QString::fromStdString(fakes::outputOf("ssh-keygen -l -f '" + at(key + ".pub") + "' | cut -d' ' -f2")).trimmed();
+  }
+  bool isTested() {
+    return waitUntil([this] { return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr; }, 60);
+  }
+  bool isAsked() { return findButton(QStringLiteral("Trust and remember")) != nullptr; }
+};
+
+TEST_F(SignIn, aChangedARevokedAndAnUnreadableKeyAreRefusedWithTheirLineAndAnUnknownOneIsRemembered) {
+  serve();
+  makeKey("other");
+  openPageOf("testhost", m_server->configFile());
+  const QString place = QStringLiteral("line 2 of ") + QString::fromStdString(m_server->knownHosts());
+  const std::string name = "[127.0.0.1]:" + std::to_string(m_server->port());
+  struct Case {
+    std::string line;
+    const char* title;
+    bool mayBeAdded;
+  };
+  for (const Case& bad : {Case{lineOf("other"), "shows another key than the one that is known", true}, Case{"@revoked " + lineOf("host"), "is marked as revoked", false},
+                          Case{name + " ssh-ed25519 no/key\n", "in known_hosts cannot be read", false}}) {
+    SCOPED_TRACE(bad.title);
+    writeKnown("# mine\n" + bad.line);
+    press(QStringLiteral("Test again"));
+    EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(bad.title)) && isSaid(place) && findButton(QStringLiteral("Test again")) != nullptr; }, 60)) << labels();
+    EXPECT_FALSE(isAsked()) << "there is nothing to click through";
+    EXPECT_EQ(findButton(QStringLiteral("Add this further key…")) != nullptr, bad.mayBeAdded);
+    EXPECT_EQ(known(), "# mine\n" + bad.line);
+  }
+  EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos) << "nothing was sent";
+  m_server->distrust();
+  press(QStringLiteral("Test again"));
+  ASSERT_TRUE(waitUntil([this] { return isAsked(); })) << labels();
+  EXPECT_TRUE(isSaid(fingerprintOf("host"))) << labels();
+  EXPECT_TRUE(isSaid(QStringLiteral("Remembered in ") + QString::fromStdString(m_server->knownHosts()))) << labels();
+  press(QStringLiteral("Trust and remember"));
+  ASSERT_TRUE(isTested()) << labels();
+  const std::string key = lineOf("host");
+  EXPECT_EQ(known().find(key.substr(0, key.rfind(' '))), 0U) << known();
+}
+
+/// Several login nodes behind one name, each with a key of its own: one is met when the host is added, another one later.
+TEST_F(SignIn, aFurtherKeyIsAddedByTheFingerprintThatIsTypedOnly) {
+  serve();
+  makeKey("other");
+  const std::string line = lineOf("other");
+  writeKnown(line);
+  const auto fingerprint = [this] { return named<QLineEdit>(QStringLiteral("Fingerprint")); };
+  const auto openDialog = [&] {
+    ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Add this further key…")) != nullptr; }, 60)) << labels();
+    findButton(QStringLiteral("Add this further key…"))->setFocus();
+    QTest::keyClick(findButton(QStringLiteral("Add this further key…")), Qt::Key_Space);
+    ASSERT_TRUE(waitUntil([&] { return fingerprint() != nullptr; })) << labels();
+    EXPECT_EQ(fingerprint()->window()->focusWidget(), fingerprint());
+    EXPECT_TRUE(fingerprint()->text().isEmpty()) << "nobody vouches for what is filled in for them";
+    EXPECT_TRUE(isSaid(QStringLiteral("ssh-ed25519 ") + fingerprintOf("host"))) << labels();
+  };
+  openWindow();
+  fillForm(QStringLiteral(BAREMARK_ENGINE));
+  type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("testhost"));
+  QTest::keyClick(findButton(QStringLiteral("Further settings")), Qt::Key_Space);
+  auto* config = named<QWidget>(QStringLiteral("SSH config"));
+  ASSERT_NE(config, nullptr);
+  type(config->findChild<QLineEdit*>(), QString::fromStdString(m_server->configFile()));
+  QTest::keyClick(config->findChild<QLineEdit*>(), Qt::Key_Tab);
+  press(QStringLiteral("Add and test"));
+  openDialog();
+  if (HasFatalFailure()) return;
+  const QString stranger = QStringLiteral("SHA256:") + QString(43, QLatin1Char('A'));
+  for (const auto& [typed, refusal] : {std::pair{QStringLiteral("MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"), "That is no fingerprint"},
+                                       std::pair{stranger, "has another fingerprint"}, std::pair{fingerprintOf("other"), "has another fingerprint"}}) {
+    fingerprint()->selectAll();
+    QTest::keyClicks(fingerprint(), typed);
+    QTest::keyClick(fingerprint(), Qt::Key_Return);
+    EXPECT_TRUE(isSaid(QLatin1String(refusal))) << typed.toStdString() << labels();
+    ASSERT_NE(fingerprint(), nullptr) << "it stays open";
+  }
+  QTest::keyClick(fingerprint(), Qt::Key_Escape);
+  ASSERT_TRUE(waitUntil([&] { return fingerprint() == nullptr; }));
+  EXPECT_EQ(known(), line) << "byte for byte as it was";
+  openDialog();
+  if (HasFatalFailure()) return;
+  QTest::keyClicks(fingerprint(), QStringLiteral(" ") + fingerprintOf("host") + QStringLiteral("= "));
+  QTest::keyClick(fingerprint(), Qt::Key_Return);
+  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  ASSERT_TRUE(isTested()) << labels();
+  EXPECT_EQ(findButton(QStringLiteral("Add this further key…")), nullptr);
+  const std::string two = known();
+  EXPECT_EQ(two.find(line), 0U) << "the other key is still known";
+  // The next machine, on the host's own page.
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([this] { return services().host("faraway").value()->host().connectionState() == core::runs::ConnectionState::Offline; })) << labels();
+  for (const char* end : {"", ".pub"}) std::filesystem::rename(at("host") + end, at("first") + end);
+  makeKey("host");
+  m_server->start();
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  press(QStringLiteral("Test again"));
+  openDialog();
+  if (HasFatalFailure()) return;
+  QTest::keyClicks(fingerprint(), fingerprintOf("host"));
+  press(QStringLiteral("Add the key and test"));
+  ASSERT_TRUE(waitUntil([&] { return fingerprint() == nullptr; })) << labels();
+  ASSERT_TRUE(isTested()) << labels();
+  EXPECT_EQ(known().find(two), 0U);
+  EXPECT_GT(known().size(), two.size());
+}
+
+TEST_F(SignIn, aQuestionOfSeveralPromptsIsAnsweredAndHostileWordsArePlainText) {
+  const fakes::PromptingServer server(
+      m_place.path(), {{"<img src=x>\x1b[2J", "<b>Both</b>, please.\xe2\x80\xae", {{"<i>Password</i> \x1b[31m& more: ", false}, {"Code\xe2\x80\xae: ", true}}, {"secret", "123456"}}});
+  ASSERT_TRUE(server.isRunning());
+  openPageOf("prompting", server.configFile());
+  press(QStringLiteral("Test again"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Sign in")) != nullptr; })) << labels();
+  const QWidget* dialog = findButton(QStringLiteral("Sign in"))->window();
+  QString words = dialog->windowTitle();
+  for (const QLabel* label : dialog->findChildren<QLabel*>()) {
+    EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text().toStdString();
+    words += QLatin1Char('\n') + label->text();
+  }
+  for (const char* shown : {"<img src=x>", "<b>Both</b>, please.", "<i>Password</i>", "&& more: "}) EXPECT_TRUE(words.contains(QLatin1String(shown))) << words.toStdString();
+  for (const char16_t harmful : {u'\x1b', u'\x202e'}) EXPECT_FALSE(words.contains(QChar(harmful))) << words.toStdString();
+  QList<QLineEdit*> fields = dialog->findChildren<QLineEdit*>();
+  ASSERT_EQ(fields.size(), 2);
+  EXPECT_TRUE(fields[0]->accessibleName().contains(QLatin1String("& more"))) << fields[0]->accessibleName().toStdString();
+  EXPECT_TRUE(fields[1]->accessibleName().startsWith(QLatin1String("Code"))) << fields[1]->accessibleName().toStdString();
+  EXPECT_EQ(fields[0]->echoMode(), QLineEdit::Password);
+  EXPECT_EQ(fields[1]->echoMode(), QLineEdit::Normal) << "what may be seen is seen";
+  EXPECT_EQ(dialog->findChild<QCheckBox*>(QStringLiteral("keep")), nullptr) << "codes are kept nowhere";
+  type(fields[0], QStringLiteral("secret"));
+  QTest::keyClick(fields[0], Qt::Key_Tab);
+  EXPECT_EQ(dialog->focusWidget(), fields[1]);
+  QTest::keyClicks(fields[1], QStringLiteral("123456"));
+  EXPECT_EQ(fields[1]->displayText(), QStringLiteral("123456"));
+  QTest::keyClick(fields[1], Qt::Key_Return);
+  EXPECT_TRUE(waitUntil([&] { return server.log().find("accepted\n") == 0; })) << server.log() << labels();
+}
+
+}  // namespace
+}  // namespace baremark::gui
