@@ -43,7 +43,7 @@ class FarLink : public LivePageTest {
   void runLong() {
     const std::string file = R"({"schema": "baremark.experiment/1", "name": "long", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 8}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 50000, "repeats": 1}})";
+      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 200000, "repeats": 1}})";
     const auto experiment = core::plan::parseExperiment(file);
     ASSERT_TRUE(experiment) << toLogLine(experiment.error());
     const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, core::base::SystemClock().wallNow());
