@@ -79,13 +79,15 @@ void LogTail::take(const std::string& piece) {
   if (end != std::string::npos) {
     std::string lines = m_rest.substr(0, end);
     m_rest.erase(0, end + 1);
+    bool isAny = true;
     if (m_isCut) {
       const std::size_t first = lines.find('\n');
-      lines.erase(0, first == std::string::npos ? lines.size() : first + 1);
+      isAny = first != std::string::npos;
+      lines.erase(0, isAny ? first + 1 : lines.size());
       m_isCut = false;
     }
     const auto readAt = m_isCaughtUp ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
-    if (!lines.empty()) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)), readAt);
+    if (isAny) emit linesArrived(QString::fromStdString(core::base::printable(lines, 2 * kPiece)), readAt);
   }
   if (m_rest.size() > kLongestLine) m_rest.erase(0, m_rest.size() - kLongestLine);
 }

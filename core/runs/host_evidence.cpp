@@ -29,9 +29,9 @@ std::optional<long long> leftOfFullDisk(Host& host) {
   if (!root) return {};
   const auto outcome = waitFor(host.exec({.script = "df -Pk " + *root + " | sed -n 2p | tr -s ' ' | cut -d' ' -f4\n"}));
   if (!outcome) return {};
-  long long kilobytes = -1;
-  std::istringstream(outcome->out) >> kilobytes;
-  return kilobytes >= 0 && kilobytes < kFullDisk ? std::optional(kilobytes) : std::nullopt;
+  long long kilobytes = 0;
+  const bool isNumber = static_cast<bool>(std::istringstream(outcome->out) >> kilobytes);
+  return isNumber && kilobytes >= 0 && kilobytes < kFullDisk ? std::optional(kilobytes) : std::nullopt;
 }
 
 }  // namespace baremark::core::runs

@@ -31,32 +31,7 @@ constexpr std::chrono::minutes kBuildTime{60};  // with the wait for another bui
 // Exit statuses of the scripts.
 constexpr int kInUse = 4;
 constexpr int kAtWork = 5;
-
-/// Cuts what the script prints into lines and reports its steps.
-class StepReader {
- public:
-  explicit StepReader(ImageBuilder::OnProgress onProgress) : m_onProgress(std::move(onProgress)) {}
-
-  void add(std::string_view bytes) {
-    m_rest += bytes;
-    for (std::size_t end = 0; (end = m_rest.find('\n')) != std::string::npos; m_rest.erase(0, end + 1)) {
-      std::istringstream line(m_rest.substr(0, end));
-      std::string word;
-      ImageProgress progress;
-      if (!(line >> word >> progress.step >> progress.steps) || word != "step") continue;
-      std::getline(line >> std::ws, progress.words);
-      progress.words = base::printable(progress.words, 200);
-      if (m_onProgress) m_onProgress(progress);
-    }
-    if (m_rest.size() > kMostLineBytes) m_rest.erase(kMostLineBytes);
-  }
-
- private:
-  static constexpr std::size_t kMostLineBytes = 4096;  // of a line without end, the beginning is kept
-
-  ImageBuilder::OnProgress m_onProgress;
-  std::string m_rest;
-};
+constexpr std::size_t kMostLineBytes = 4096;
 
 std::string placeOf(const std::string& name) { return "image " + name; }
 
@@ -84,6 +59,25 @@ std::string imageLine(const std::string& lines, const std::string& name) {
     if (line.rfind(name + " ", 0) == 0) value = line.substr(name.size() + 1);
   }
   return base::printable(value, 2048);
+}
+
+void StepReader::report(const std::string& text) const {
+  std::istringstream line(text);
+  std::string word;
+  ImageProgress progress;
+  if (!(line >> word >> progress.step >> progress.steps) || word != "step") return;
+  std::getline(line >> std::ws, progress.words);
+  progress.words = base::printable(progress.words, 200);
+  if (m_onProgress) m_onProgress(progress);
+}
+
+void StepReader::add(std::string_view bytes) {
+  for (std::size_t end = 0; (end = bytes.find('\n')) != std::string_view::npos; bytes.remove_prefix(end + 1)) {
+    m_rest += bytes.substr(0, end);
+    report(m_rest);
+    m_rest.clear();
+  }
+  m_rest += bytes.substr(0, kMostLineBytes - std::min(kMostLineBytes, m_rest.size()));
 }
 
 std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome) {

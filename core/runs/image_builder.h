@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/base/error.h"
 #include "core/base/result.h"
@@ -30,6 +31,20 @@ struct BuiltImage {
 /// The value of the last line "NAME value" of what an image's build printed, or of the image's own file /opt/baremark/image; made
 /// printable.
 [[nodiscard]] std::string imageLine(const std::string& lines, const std::string& name);
+
+/// Cuts what the build of an image prints into lines and reports its steps.
+class StepReader {
+ public:
+  explicit StepReader(std::function<void(const ImageProgress&)> onProgress) : m_onProgress(std::move(onProgress)) {}
+
+  void add(std::string_view bytes);
+
+ private:
+  void report(const std::string& text) const;
+
+  std::function<void(const ImageProgress&)> m_onProgress;
+  std::string m_rest;  ///< an unfinished line; of one without end, the beginning
+};
 
 /// Why a script of an image that ended so did nothing, as image_prelude.sh and image_remove.sh say it: Busy. Nothing: it did not refuse.
 [[nodiscard]] std::optional<base::Error> imageRefusal(const std::string& name, const CommandOutcome& outcome);

@@ -190,7 +190,7 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   if (!outcome) return fail(outcome.error());
   model::ProcessIdentity process;
   std::istringstream line(outcome->out);
-  if (line >> process.pid >> process.startTime) {
+  if (line >> process.pid >> process.startTime && process.pid > 0) {
     const auto bootId = smallFile(host, "/proc/sys/kernel/random/boot_id");
     if (!bootId) return fail(bootId.error());
     process.bootId = bootId->value_or("").substr(0, 36);

@@ -2,6 +2,7 @@
 #include "remote/ssh/ssh_connection.h"
 
 #include <libssh/libssh.h>
+#include <libssh/server.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
@@ -25,8 +26,6 @@ using std::chrono::seconds;
 constexpr std::size_t kMostShells = 4;       // of the ten that a server usually allows
 constexpr std::size_t kShellsForOpenEnded = 3;
 constexpr seconds kFirstAnswer{20};          // a login's start-up files may take so long
-constexpr seconds kQuiet{15};                // then the host is asked whether it is there
-constexpr seconds kDead{45};
 constexpr seconds kIdleShell{60};
 constexpr seconds kAnotherShell{60};         // a server that refused one may give it later
 constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
@@ -44,7 +43,7 @@ Moment now() { return std::chrono::steady_clock::now(); }
 }  // namespace
 
 SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
-    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
+    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_received(std::make_unique<ssh_counter_struct>()), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
   m_thread = std::thread([this] { work(); });
 }
 
@@ -168,12 +167,14 @@ void SshConnection::openSession(const FurtherKey& key) {
   m_lastHeard = now();
   m_retry.noteSignIn(m_lastHeard);
   m_hasPing = false;
+  m_isServerAsked = false;
   m_mostShells = kMostShells;
   m_shellRefused = {};
   m_hasAnswered = false;
   m_nextShell = {};
   ssh_session session = m_way.last.session.get();
   ssh_set_blocking(session, 0);
+  ssh_set_counters(session, nullptr, m_received.get());
   m_event = ssh_event_new();
   ssh_event_add_session(m_event, session);
   const auto onWake = [](socket_t fd, int, void*) {
@@ -337,23 +338,30 @@ void SshConnection::tidyShells(Moment moment) {
 }
 
 void SshConnection::watchLife(Moment moment) {
-  if (moment - m_lastHeard > kDead) return loseSession("the host does not answer any more");
-  if (moment - m_lastHeard < kQuiet || m_hasPing) return;
+  if (moment - m_lastHeard > m_options.givenUpAfter) return loseSession("the host does not answer any more");
+  if (moment - m_lastHeard < m_options.givenUpAfter / 3 || m_hasPing) return;
   m_hasPing = true;
-  ssh_send_ignore(m_way.last.session.get(), "");
   const bool hasFreeShell = std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return !shell->isAlone(); });
-  if (!hasFreeShell && m_shells.size() >= m_mostShells) {
-    m_lastHeard = moment;  // every shell is at work: only TCP can tell
-    m_hasPing = false;
-    return;
-  }
+  if (!hasFreeShell && m_shells.size() >= m_mostShells) return askServer();
   Job ping;
   ping.promise = std::make_shared<ErrandPromise>();
   ping.promise->start();
   ping.errand = {.script = ":"};
-  ping.deadline = moment + kDead;
+  ping.deadline = moment + m_options.givenUpAfter;
   m_waiting.push_front(std::move(ping));
 }
+
+/// Where every shell is at work the server itself has to answer. Acknowledged bytes say nothing of it: behind a jump host or a proxy
+/// command the next program takes them.
+void SshConnection::askServer() {
+  *m_received = {};
+  m_isServerAsked = true;
+  // A call that finds the last question answered takes note of that and asks nothing; one that finds it open changes nothing.
+  ssh_send_keepalive(m_way.last.session.get());
+  ssh_send_keepalive(m_way.last.session.get());
+}
+
+bool SshConnection::hasServerAnswered() const { return m_isServerAsked && m_received->in_packets > 0; }
 
 int SshConnection::patience(Moment moment) const {
   Moment next = moment + seconds(5);
@@ -386,9 +394,10 @@ void SshConnection::serve() {
     hasHeard = hasHeard || moved.heard;
   }
   moment = now();
-  if (hasHeard) {
+  if (hasHeard || hasServerAnswered()) {
     m_lastHeard = moment;
     m_hasPing = false;
+    m_isServerAsked = false;
   }
   if (ssh_is_connected(m_way.last.session.get()) == 0) return loseSession(ssh_get_error(m_way.last.session.get()));
   tidyShells(moment);

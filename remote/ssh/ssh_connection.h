@@ -20,11 +20,15 @@
 
 namespace baremark::remote {
 
+/// A host that was not heard for so long; after a third of it, it is asked whether it is there.
+inline constexpr std::chrono::milliseconds kGivenUpAfter{45000};
+
 struct SshConnectionOptions {
   std::string destination;
   std::string configFile;  ///< empty: the person's own
   Asker asker;             ///< called in the connection's thread
   std::chrono::milliseconds healthyAfter = kHealthyAfter;  ///< a session that lasted so long comes back soon; tests shorten it
+  std::chrono::milliseconds givenUpAfter = kGivenUpAfter;  ///< tests shorten it
 };
 
 class SshConnection final : public Connection {
@@ -56,6 +60,9 @@ class SshConnection final : public Connection {
   void tidyShells(Moment now);
   void endOverdueWaiting(Moment now);
   void watchLife(Moment now);
+  void askServer();
+  /// Whether the server has answered that.
+  [[nodiscard]] bool hasServerAnswered() const;
   void loseSession(const std::string& words);
   void refuse(const core::base::Error& error);
   void setState(core::runs::ConnectionState state);
@@ -76,6 +83,7 @@ class SshConnection final : public Connection {
 
   // The thread's own.
   std::deque<Job> m_waiting;
+  const std::unique_ptr<ssh_counter_struct> m_received;  ///< since the server was asked; libssh counts
   SshWay m_way;
   ssh_event m_event = nullptr;
   std::vector<std::unique_ptr<ShellChannel>> m_shells;
@@ -85,6 +93,7 @@ class SshConnection final : public Connection {
   Moment m_nextShell;          ///< none is opened before
   Moment m_lastHeard;
   bool m_hasPing = false;
+  bool m_isServerAsked = false;
   RetryLadder m_retry;
   core::base::Error m_lastError;
   bool m_needsPerson = false;

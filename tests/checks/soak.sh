@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Links that are cut and stall, servers that die and sign-ins of every kind, again and again under a sanitizer, and experiments that
-# go on through them; each round also counts files and threads that are left:
+# go on through them, one of them with a hole of a minute; each round also counts files and threads that are left:
 #   tests/checks/soak.sh SECONDS [asan|tsan]
 # The preset's build folder holds integration_ssh and integration_far_runs.
 set -eu
@@ -25,7 +25,7 @@ while [ "$(date +%s)" -lt "$end" ]; do
   [ "$preset" = tsan ] || tests/checks/gtest.sh build/asan/bin/integration_ssh 'LinkTest.anUpload*:RsyncTest.*' --gtest_brief=1
   # An experiment's tasks are handed over by Qt's pool, which the thread sanitizer does not see: only the other threads are checked.
   [ "$preset" = asan ] || export TSAN_OPTIONS="suppressions=$pool die_after_fork=0"
-  tests/checks/gtest.sh build/$preset/bin/integration_far_runs 'TroubledTest.linksServers*:BlackHoleTest.*' --gtest_brief=1
+  BAREMARK_HOLE=60 tests/checks/gtest.sh build/$preset/bin/integration_far_runs 'TroubledTest.linksServers*:BlackHoleTest.*' --gtest_brief=1
   rounds=$((rounds + 1))
 done
 echo "$rounds rounds in $seconds s"

@@ -8,39 +8,13 @@
 #include <cstdlib>
 
 #include "app/application/resource_texts.h"
+#include "tests/fuzz/answering_host.h"
 
 namespace {
 
 using namespace baremark::core;
 
 constexpr std::size_t kInFolder = 3;
-
-/// Gives one answer to every command.
-class AnsweringHost final : public runs::Host {
- public:
-  AnsweringHost(runs::CommandOutcome outcome, std::size_t piece) : m_outcome(std::move(outcome)), m_piece(piece) {}
-  [[nodiscard]] std::string name() const override { return "host"; }
-  [[nodiscard]] std::string root() const override { return "/root"; }
-  [[nodiscard]] runs::ConnectionState connectionState() const override { return runs::ConnectionState::Online; }
-  [[nodiscard]] QFuture<base::Result<runs::CommandOutcome>> exec(runs::Command command) override {
-    for (std::size_t at = 0; command.onOutput && at < m_outcome.out.size(); at += m_piece) command.onOutput(std::string_view(m_outcome.out).substr(at, m_piece));
-    return ready<runs::CommandOutcome>(m_outcome);
-  }
-  [[nodiscard]] QFuture<base::Result<void>> put(std::vector<runs::FileToPut>) override { return ready<void>({}); }
-  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string, std::int64_t, std::int64_t) override { return ready<std::string>({}); }
-  [[nodiscard]] QFuture<base::Result<std::vector<runs::FileFacts>>> stat(std::vector<std::string>) override {
-    return ready<std::vector<runs::FileFacts>>({});
-  }
-
- private:
-  template <class T>
-  static QFuture<base::Result<T>> ready(base::Result<T> result) {
-    return QtFuture::makeReadyFuture<base::Result<T>>(std::move(result));
-  }
-
-  runs::CommandOutcome m_outcome;
-  std::size_t m_piece;
-};
 
 }  // namespace
 
@@ -50,7 +24,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
   const std::size_t cut = text.find('\0');
-  AnsweringHost host({.status = 0, .out = text.substr(0, cut), .err = cut == std::string::npos ? std::string() : text.substr(cut + 1), .isCut = false}, std::size_t{data[0]} + 1);
+  baremark::fuzz::AnsweringHost host({{.status = 0, .out = text.substr(0, cut), .err = cut == std::string::npos ? std::string() : text.substr(cut + 1), .isCut = false}},
+                                     std::size_t{data[0]} + 1);
   baremark::app::SurveyRequest request{.scheduler = data[0] % 2 == 0 ? "auto" : "slurm", .schedulers = schedulers, .launchers = launchers};
   request.folder = "true";
   request.inFolder.assign(kInFolder, "true");

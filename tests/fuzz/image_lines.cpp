@@ -1,11 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the build of an image printed, or an image says of itself: a line of it is printable, short and one line.
+// What the build of an image printed, or an image says of itself: a line of it is printable, short and one line. Its steps are, too, and
+// they are the same in whatever pieces they come.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "core/runs/image_builder.h"
+
+namespace {
+
+using Step = std::tuple<int, int, std::string>;
+
+std::vector<Step> stepsOf(std::string_view text, std::size_t piece) {
+  std::vector<Step> steps;
+  baremark::core::runs::StepReader reader([&steps](const baremark::core::runs::ImageProgress& progress) {
+    if (progress.words.size() > 200 + 16 || progress.words.find_first_of("\n\x1b") != std::string::npos) std::abort();
+    steps.emplace_back(progress.step, progress.steps, progress.words);
+  });
+  for (std::size_t at = 0; at < text.size(); at += piece) reader.add(text.substr(at, piece));
+  return steps;
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
@@ -13,5 +32,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string value = baremark::core::runs::imageLine(text, name);
     if (value.size() > 2048 + 16 || value.find_first_of("\n\x1b") != std::string::npos) std::abort();
   }
+  // Of a longer line only the beginning may be kept.
+  const std::vector<Step> inPieces = stepsOf(text, 7);
+  if (text.size() <= 4096 && stepsOf(text, text.size() + 1) != inPieces) std::abort();
   return 0;
 }

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window while the link to a host stalls and breaks: it goes on answering, and what was measured meanwhile arrives.
+// The window while the link to a host stalls and breaks: it goes on answering, and what was measured and written meanwhile arrives,
+// each once, on one time line.
+#include <QFile>
 #include <QLabel>
 #include <algorithm>
+#include <cmath>
 #include <fstream>
+
+#include "app/models/log_times.h"
 
 #include "../fakes/ssh_server.h"
 #include "../fakes/tcp_proxy.h"
@@ -12,14 +17,15 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
+#include "tests/gui/live_page.h"
 #include "tests/gui/turn_times.h"
-#include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-class FarLink : public WindowTest {
+class FarLink : public LivePageTest {
  protected:
+  static constexpr qsizetype kFewestLines = 1000;  // of the end of a log, where it is longer
   /// A host behind a proxy, known to the store.
   void addHost() {
     m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
@@ -37,7 +43,7 @@ class FarLink : public WindowTest {
   void runLong() {
     const std::string file = R"({"schema": "baremark.experiment/1", "name": "long", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 8}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 50000, "repeats": 1}})";
+      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 200000, "repeats": 1}})";
     const auto experiment = core::plan::parseExperiment(file);
     ASSERT_TRUE(experiment) << toLogLine(experiment.error());
     const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, core::base::SystemClock().wallNow());
@@ -47,6 +53,48 @@ class FarLink : public WindowTest {
     services().take(m_id);
     openExperiment(QString::fromStdString(m_id.text()), QStringLiteral("live"));
     ASSERT_TRUE(waitUntil([this] { return lastStep() > 0; }, 60));
+    ASSERT_TRUE(waitUntil([this] { return lastLogged().second > 0; }));
+  }
+  /// The last line of the log that names a step, and the step; 0: none does.
+  std::pair<int, std::int64_t> lastLogged() {
+    for (int line = log() == nullptr ? -1 : log()->blockCount() - 1; line >= 0; --line) {
+      if (const auto step = app::models::stepOfLine(lineAt(line))) return {line, *step};
+    }
+    return {-1, 0};
+  }
+  /// Whole lines that the run wrote on the host.
+  QString written() {
+    QFile file(QString::fromStdString(m_log));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    const QByteArray bytes = file.readAll();
+    return QString::fromUtf8(bytes.left(std::max<qsizetype>(0, bytes.lastIndexOf('\n'))));
+  }
+  /// To its end, without a gap and nothing twice.
+  bool isLogShown() {
+    const QStringList lines = written().split(QLatin1Char('\n'));
+    const QStringList shown = log()->toPlainText().split(QLatin1Char('\n'));
+    return shown.size() >= std::min(lines.size(), kFewestLines) && shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
+  }
+  /// The run that measures.
+  core::storage::RunKey findRun() {
+    return services().store().readNow([this](core::storage::Store& store) {
+      core::storage::RunKey key = 0;
+      const auto blocks = core::storage::BlockRepository(store).ofExperiment(m_id);
+      for (const auto& block : blocks.value()) {
+        if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
+        key = block.runs.front().key;
+        m_log = m_place.path() + "/runs/" + m_id.text() + "/" + block.block.id.text() + "/a1/" + block.runs.front().run.id.text() + "/stdout.log";
+      }
+      return core::base::Result<core::storage::RunKey>(key);
+    }).value_or(0);
+  }
+  void expectEachStepOnce(core::storage::RunKey run) {
+    const std::int64_t last = lastStep();
+    const auto steps = services().store().readNow([&](core::storage::Store& store) { return core::storage::SampleRepository(store).steps(run, 1); });
+    ASSERT_TRUE(steps) << toLogLine(steps.error());
+    EXPECT_EQ(steps->first, 1);
+    EXPECT_EQ(static_cast<std::int64_t>(steps->step.size()), last);
+    EXPECT_TRUE(std::none_of(steps->step.begin(), steps->step.end(), [](double seconds) { return std::isnan(seconds); })) << "a step is missing";
   }
   /// The highest measured step in the store.
   std::int64_t lastStep() {
@@ -64,6 +112,7 @@ class FarLink : public WindowTest {
     return services().store().readNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); })->state;
   }
 
+  std::string m_log;  ///< of the run that measures
   fakes::TemporaryFolder m_place{"far"};
   std::unique_ptr<fakes::SshServer> m_server;
   std::unique_ptr<fakes::TcpProxy> m_proxy;
@@ -95,9 +144,18 @@ TEST_F(FarLink, theWindowAnswersWhileTheLinkStallsAndBreaks) {
 
   const std::int64_t before = lastStep();
   EXPECT_TRUE(waitUntil([&] { return lastStep() > before; }, 60));
+  // The log goes on behind the break, and what is chosen in it stands in trace and jobs.
+  const core::storage::RunKey run = findRun();
+  ASSERT_TRUE(waitUntil([&] { return lastLogged().second > before; }, 60));
+  const auto [line, step] = lastLogged();
+  clickLine(line);
+  EXPECT_EQ(app::models::stepOfLine(markedLine()), step);
+  EXPECT_TRUE(waitUntil([&, step = step] { return figure()->chosen() == step && shownRun() == run; })) << step;
   ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).requestCancel(m_id); }));
   services().poke();
   EXPECT_TRUE(waitUntil([this] { return state() == core::model::ExperimentState::Cancelled; }, 60));
+  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400).toStdString() << "\n---\n" << log()->toPlainText().right(400).toStdString();
+  expectEachStepOnce(run);
 }
 
 }  // namespace

@@ -2,26 +2,20 @@
 // The live page's one time line: a moment chosen in trace, log or jobs stands in all three.
 #include <QCheckBox>
 #include <QLabel>
-#include <QScrollBar>
-#include <QTextBlock>
-#include <QTreeView>
 
-#include "app/models/timeline_model.h"
 #include "app/pages/experiment_page.h"
-#include "app/pages/log_text.h"
 #include "app/pages/moment_line.h"
-#include "app/plot/trace_figure.h"
 #include "app/text/units_text.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/held_reading.h"
-#include "tests/gui/window_fixture.h"
+#include "tests/gui/live_page.h"
 
 namespace baremark::gui {
 namespace {
 
 using app::models::TimelineModel;
 
-class Moments : public WindowTest {
+class Moments : public LivePageTest {
  protected:
   /// The page with the second run at work, all of it there.
   void openTimed() {
@@ -35,15 +29,8 @@ class Moments : public WindowTest {
     ASSERT_TRUE(waitUntil([this] { return log() != nullptr && log()->blockCount() == 10 && figure() != nullptr && !figure()->table().rows.isEmpty(); }));
     ASSERT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
   }
-  app::pages::LogText* log() { return named<app::pages::LogText>(QStringLiteral("Log")); }
-  app::plot::TraceFigure* figure() { return named<app::plot::TraceFigure>(QStringLiteral("Images per second over steps")); }
-  QTreeView* jobs() { return named<QTreeView>(QStringLiteral("Jobs and queue")); }
   QCheckBox* follow() { return window().currentPage()->findChild<QCheckBox*>(); }
   app::pages::MomentLine* line() { return window().currentPage()->findChild<app::pages::MomentLine*>(); }
-  core::storage::RunKey shownRun() {
-    return static_cast<TimelineModel*>(jobs()->model())->runAt(jobs()->currentIndex());
-  }
-  QString markedLine() { return log()->marked() ? log()->document()->findBlockByNumber(*log()->marked()).text() : QString(); }
   bool isSaid(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
       if (label->isVisible() && label->text() == words) return true;
@@ -51,12 +38,6 @@ class Moments : public WindowTest {
     return false;
   }
   QString chosenAt(std::size_t run, int step) { return QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.endOf(run, step)); }
-  void clickLine(int number) {
-    const QTextBlock block = log()->document()->findBlockByNumber(number);
-    QTextCursor cursor(block);
-    log()->verticalScrollBar()->setValue(std::max(0, number - 2));
-    QTest::mouseClick(log()->viewport(), Qt::LeftButton, {}, log()->cursorRect(cursor).center() + QPoint(2, 0));
-  }
   void clickRun(std::size_t run) {
     const QModelIndex index = static_cast<TimelineModel*>(jobs()->model())->indexOfRun(m_timed.runs[run]);
     jobs()->scrollTo(index);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How experiments on a host over SSH end, and what they leave: nothing there and nothing here. And a manager that sleeps until
+// How experiments on a host over SSH end, and what they leave: nothing there and nothing here. And a manager of jobs that sleeps until
 // its connection is gone. With BAREMARK_LONG set it sleeps for ten minutes.
 #include <signal.h>
 #include <stdlib.h>
@@ -14,6 +14,7 @@ namespace {
 using model::BlockState;
 using model::ExperimentState;
 using model::RunState;
+using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 bool becomesTrue(const std::function<bool()>& isTrue, seconds limit = seconds(30)) {
@@ -169,7 +170,7 @@ class FarManagerTest : public FarRunsTest {
     m_runner.reset();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
     const std::vector<std::string> words{BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(),
-                                         "testhost", m_server->configFile()};
+                                         "testhost", m_server->configFile(), "slurm"};
     std::vector<char*> pointers;
     for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
     pointers.push_back(nullptr);
@@ -179,14 +180,29 @@ class FarManagerTest : public FarRunsTest {
       ::_exit(127);
     }
   }
+  /// One of them, and the others are handed over.
   bool isMeasuringNow() {
     const auto all = measured();
-    return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.state == BlockState::Running; });
+    const auto isIn = [](BlockState state) { return [state](const auto& block) { return block.block.state == state; }; };
+    return std::any_of(all.begin(), all.end(), isIn(BlockState::Running)) && std::none_of(all.begin(), all.end(), isIn(BlockState::Planned)) &&
+           std::none_of(all.begin(), all.end(), isIn(BlockState::Submitting));
   }
-  /// The manager's exit status once it ends by itself.
-  int statusAtItsEnd() {
+  /// Wakes the manager; its exit status once it ends by itself. Its scheduler is asked at once at most once, and then no oftener than
+  /// it is told to: every half second, up to a quarter sooner.
+  int wake() {
+    const int asked = m_slurm->calls("squeue");
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(::kill(m_manager, SIGCONT), 0);
+    int most = 0;
+    const auto hasEnded = [&](int* status) {
+      const int questions = m_slurm->calls("squeue") - asked;
+      most = std::max(most, questions - static_cast<int>((std::chrono::steady_clock::now() - begin) / milliseconds(375)));
+      return ::waitpid(m_manager, status, WNOHANG) == m_manager;
+    };
     int status = -1;
-    if (!becomesTrue([&] { return ::waitpid(m_manager, &status, WNOHANG) == m_manager; }, seconds(90))) return -1;
+    const bool isOver = becomesTrue([&] { return hasEnded(&status); }, seconds(90));
+    EXPECT_LE(most, 1);
+    if (!isOver) return -1;
     m_manager = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
@@ -196,7 +212,7 @@ class FarManagerTest : public FarRunsTest {
 
 TEST_F(FarManagerTest, oneThatSleepsUntilItsConnectionIsGoneComesBackAndGoesOn) {
   // As a laptop whose lid is closed. The host gives up who is silent, and its runs go on.
-  link({"ClientAliveInterval 2", "ClientAliveCountMax 2"});
+  linkWithSlurm({"ClientAliveInterval 2", "ClientAliveCountMax 2"});
   if (HasFatalFailure()) return;
   constexpr int kSteps = 100;
   queue("step:20", 2, kSteps);
@@ -209,10 +225,10 @@ TEST_F(FarManagerTest, oneThatSleepsUntilItsConnectionIsGoneComesBackAndGoesOn) 
   const std::string folder = blockFolder(measured().front());
   EXPECT_TRUE(becomesTrue([&] { return std::filesystem::exists(folder + "/a1/exit.json"); }));
   const int signIns = countOf(m_server->log(), "Accepted publickey");
-  ASSERT_EQ(::kill(m_manager, SIGCONT), 0);
-  EXPECT_EQ(statusAtItsEnd(), 0) << m_server->log();
+  EXPECT_EQ(wake(), 0) << m_server->log();
   EXPECT_EQ(countOf(m_server->log(), "Accepted publickey") - signIns, 1) << "it signs in again, once: " << m_server->log();
   expectNothingLostAndNothingTwice(2, kSteps);
+  expectOneJobEach();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "../fakes/ssh_server.h"
+#include "../fakes/stand_in_slurm.h"
 #include "../fakes/tcp_proxy.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
@@ -33,6 +34,14 @@ class FarRunsTest : public RunsTest {
     std::ifstream key(m_place.path() + "/host.pub");
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
     signInAnew();
+  }
+  /// The same with Slurm's commands there.
+  void linkWithSlurm(std::vector<std::string> server = {}) {
+    const std::string folder = m_place.path() + "/slurm";
+    std::filesystem::create_directories(folder);
+    m_slurm = std::make_unique<fakes::StandInSlurm>(folder);
+    server.push_back("SetEnv PATH=" + m_slurm->commands() + ":/usr/local/bin:/usr/bin:/bin");
+    link(server);
   }
   /// As after a start of the program.
   void signInAnew() {
@@ -63,6 +72,16 @@ class FarRunsTest : public RunsTest {
     EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/host.lock"));
   }
 
+  /// Each job that there was is the one that the store knows.
+  void expectOneJobEach() {
+    const auto allocations = m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); });
+    ASSERT_TRUE(allocations);
+    const auto count = static_cast<int>(allocations->size());
+    EXPECT_EQ(m_slurm->calls("sbatch"), count);
+    EXPECT_EQ(m_slurm->jobs(), count);
+    for (const auto& allocation : *allocations) EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(allocation.id)), (std::vector<std::string>{allocation.jobId}));
+  }
+
   /// The cursor in the store stands at the end of the last file.
   void expectWholeFilesAreImported(const storage::BlockRecord& block, const storage::RunRecord& run) {
     const std::string folder = blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/";
@@ -75,6 +94,7 @@ class FarRunsTest : public RunsTest {
   }
 
   fakes::TemporaryFolder m_place{"far"};
+  std::unique_ptr<fakes::StandInSlurm> m_slurm;
   std::unique_ptr<fakes::SshServer> m_server;
   std::unique_ptr<fakes::TcpProxy> m_proxy;
 };

@@ -41,7 +41,7 @@ class SshTest : public ::testing::Test {
           const std::lock_guard lock(m_mutex);
           m_questions.push_back(question);
           return m_answer ? m_answer(question) : std::optional<Answer>();
-        }, .healthyAfter = m_healthyAfter});
+        }, .healthyAfter = m_healthyAfter, .givenUpAfter = m_givenUpAfter});
   }
 
   /// However a sign-in ends, it ends in a minute.
@@ -87,6 +87,7 @@ class SshTest : public ::testing::Test {
   std::mutex m_mutex;
   std::vector<Question> m_questions;
   std::chrono::milliseconds m_healthyAfter = kHealthyAfter;
+  std::chrono::milliseconds m_givenUpAfter = kGivenUpAfter;
   std::unique_ptr<SshConnection> m_connection;
 };
 

@@ -337,6 +337,52 @@ TEST_F(LinkTest, aStallOfSecondsLosesNothing) {
   EXPECT_EQ(m_proxy->connections(), 1);
 }
 
+TEST_F(LinkTest, aLinkThatIsDeadIsFoundThoughEverySessionIsAtWorkAndEveryByteIsTaken) {
+  const std::string begins = "begun\n";
+  m_line = "MaxSessions 1";
+  link(milliseconds(2));
+  if (HasFatalFailure()) return;
+  // The proxy takes what a dead link would not acknowledge; behind a jump host and a command others do, too.
+  const auto entry = [this](const std::string& name, const std::string& line) {
+    m_server->writeConfig({line});
+    const std::string text = test::contentOf(m_server->configFile());
+    return "Host " + name + text.substr(text.find('\n'));
+  };
+  const std::string entries = entry("straight", "Port " + std::to_string(m_proxy->port())) + entry("jumped", "ProxyJump straight") +
+                              entry("piped", "ProxyCommand ssh -F \"" + m_server->configFile() + "\" -W %h:%p straight");
+  std::ofstream(m_server->configFile()) << entries;
+  m_givenUpAfter = seconds(4);
+  std::atomic<std::size_t> begun{0};
+  std::vector<std::unique_ptr<SshConnection>> ways;
+  for (const char* name : {"straight", "jumped", "piped"}) {
+    connect(name);
+    ways.push_back(std::move(m_connection));
+  }
+  // One that is there and says nothing for longer than that is not given up.
+  std::vector<QFuture<Outcome>> answers;
+  for (const auto& way : ways) {
+    answers.push_back(way->run({.script = "sleep 5", .isAlone = true}));
+    answers.push_back(way->run({.script = "true"}));
+  }
+  for (const auto& answer : answers) {
+    const Outcome outcome = waitFor(answer);
+    ASSERT_TRUE(outcome) << toLogLine(outcome.error());
+  }
+  std::vector<QFuture<Outcome>> broken;
+  for (const auto& way : ways) {
+    broken.push_back(way->run({.script = "echo begun; sleep 60", .isAlone = true, .onOutput = [&begun](std::string_view bytes) { begun += bytes.size(); }}));
+  }
+  ASSERT_TRUE(waitUntil([&] { return begun == ways.size() * begins.size(); }));
+  m_proxy->stall(true);
+  for (const auto& answer : broken) {
+    const Outcome outcome = waitFor(answer);
+    ASSERT_FALSE(outcome);
+    EXPECT_EQ(outcome.error().value, offline::kLost) << toLogLine(outcome.error());
+    EXPECT_NE(outcome.error().detail.find("does not answer"), std::string::npos) << toLogLine(outcome.error());
+  }
+  EXPECT_EQ(m_proxy->connections(), 3);
+}
+
 TEST_F(LinkTest, aHostThatOnlyTakesWhatIsSentToItIsHeard) {
   constexpr int kTurns = 4;
   constexpr std::int64_t kBytesATurn = 4 << 20;  // more than the room that a server gives

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two machines that share a store and reach one host over SSH: one of them at a time runs an experiment there. With BAREMARK_LONG
-// set the first is killed, and the second goes on once it has heard nothing of it for a minute.
+// Two machines that share a store and reach one host over SSH, without a scheduler and with the commands of Slurm: one of them at a
+// time runs an experiment there, and no job is submitted twice. With BAREMARK_LONG set the first is killed, and the second goes on once it has heard nothing of it for a minute.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,8 +23,9 @@ constexpr const char* kElsewhere = R"sh(
 hostname "$0" && mount --bind "$1" /proc/sys/kernel/random/boot_id && shift && exec "$@"
 )sh";
 
-class TwoLaptopsTest : public FarRunsTest {
+class TwoLaptopsTest : public FarRunsTest, public ::testing::WithParamInterface<const char*> {
  protected:
+  static bool hasScheduler() { return std::string(GetParam()) != "none"; }
   void TearDown() override {
     for (const pid_t pid : m_alive) {
       kill(pid, SIGKILL);
@@ -48,7 +49,7 @@ class TwoLaptopsTest : public FarRunsTest {
     const std::string boot = m_place.path() + "/boot-" + name;
     std::ofstream(boot) << std::string(8, name.back()) << "-0000-0000-0000-000000000000\n";
     const pid_t pid = test::spawn({"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, BAREMARK_FAKE_MANAGER, m_store->path(), m_folder + "/host",
-                                      BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost", m_server->configFile(), "none", "far"});
+                                      BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost", m_server->configFile(), GetParam(), "far"});
     m_alive.insert(pid);
     return pid;
   }
@@ -69,11 +70,12 @@ class TwoLaptopsTest : public FarRunsTest {
   std::set<pid_t> m_alive;
 };
 
-TEST_F(TwoLaptopsTest, thatShareAStoreRunAnExperimentOnOneHostOnce) {
+TEST_P(TwoLaptopsTest, thatShareAStoreRunAnExperimentOnOneHostOnce) {
   if (::geteuid() != 0) GTEST_SKIP() << "another machine's name and boot are made by root only";
-  link();
+  if (hasScheduler()) linkWithSlurm();
+  else link();
   if (HasFatalFailure()) return;
-  constexpr int kRepeats = 3;
+  constexpr int kRepeats = 2;
   constexpr int kSteps = 100;
   queueFar(kRepeats, isLong() ? 3000 : kSteps);
   if (HasFatalFailure()) return;
@@ -101,7 +103,10 @@ TEST_F(TwoLaptopsTest, thatShareAStoreRunAnExperimentOnOneHostOnce) {
     EXPECT_EQ(shell("ls -d " + base::shellQuoted(blockFolder(block)).value() + "/a*/claim | wc -l\n"), "1\n");
   }
   expectNothingLostAndNothingTwice(kRepeats, isLong() ? 3000 : kSteps);
+  if (hasScheduler()) expectOneJobEach();
 }
+
+INSTANTIATE_TEST_SUITE_P(Schedulers, TwoLaptopsTest, ::testing::Values("none", "slurm"), [](const auto& scheduler) { return std::string(scheduler.param); });
 
 }  // namespace
 }  // namespace baremark::core::runs

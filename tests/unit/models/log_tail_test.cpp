@@ -81,6 +81,15 @@ TEST_F(LogTailTest, aLineIsShownOnceItIsWhole) {
   EXPECT_EQ(look(), "one\ntwo\nthree\n");
 }
 
+TEST_F(LogTailTest, anEmptyLineThatComesAloneIsShown) {
+  m_host.content = "one\n";
+  EXPECT_EQ(follow(), "one\n");
+  *m_host.content += "\n";
+  EXPECT_EQ(look(), "one\n\n");
+  *m_host.content += "two\n";
+  EXPECT_EQ(look(), "one\n\ntwo\n");
+}
+
 TEST_F(LogTailTest, onlyWhatComesWhileSomebodyLooksHasATimeOfReading) {
   std::vector<bool> hasTime;
   QObject::connect(&m_tail, &LogTail::linesArrived, &m_tail, [&hasTime](const QString&, std::optional<core::base::WallTime> readAt) { hasTime.push_back(readAt.has_value()); });

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a host answers that is asked for its time, its room, a process, and what became of a submission with and without a scheduler: one
+// answer after the other, each up to a byte 0. The first byte says whether its files say the last one too (1) and whether its commands fail (2).
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+
+#include "core/launch/plain_words.h"
+#include "core/runs/host_clock.h"
+#include "core/runs/host_evidence.h"
+#include "core/runs/submission.h"
+#include "tests/fuzz/answering_host.h"
+#include "tests/resources.h"
+
+namespace {
+
+using namespace baremark::core;
+
+constexpr std::chrono::seconds kYear2100{4102444800};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const launch::SchedulerDescriptor slurm = launch::parseSchedulerDescriptor(baremark::test::resource("schedulers/slurm.json")).value();
+  static const base::ExperimentId experiment("01ARZ3NDEKTSV4RRFFQ69G5FAV");
+  static const base::AllocationId allocation("01ARZ3NDEKTSV4RRFFQ69G5FAW");
+  static const base::BlockId block("01ARZ3NDEKTSV4RRFFQ69G5FAX");
+  if (size == 0) return 0;
+  const bool hasFiles = (data[0] & 1) != 0;
+  const int status = (data[0] & 2) != 0 ? 1 : 0;
+  std::istringstream texts(std::string(reinterpret_cast<const char*>(data) + 1, size - 1));
+  std::vector<runs::CommandOutcome> answers;
+  for (std::string text; std::getline(texts, text, '\0');) answers.push_back({.status = status, .out = text, .err = text});
+  if (answers.empty()) answers.push_back({.status = status});
+  const std::string& first = answers.front().out;
+  const auto host = [&] { return baremark::fuzz::AnsweringHost(answers, 1, hasFiles ? std::optional(answers.back().out) : std::nullopt); };
+
+  if (const auto time = runs::readHostTime(first); time && (time->time_since_epoch() < std::chrono::seconds(0) || time->time_since_epoch() >= kYear2100)) std::abort();
+  auto clock = host();
+  const base::WallTime now = base::SystemClock().wallNow();
+  const auto ahead = runs::clockAhead(clock);
+  if (!ahead || runs::onOurClock(now, *ahead, {}, now) > now) std::abort();
+
+  auto disk = host();
+  const auto left = runs::leftOfFullDisk(disk);
+  if (left && (*left < 0 || first.find_first_of("0123456789") == std::string::npos)) std::abort();
+
+  auto cluster = host();
+  const auto job = runs::lookUp(cluster, experiment, allocation, block, &slurm);
+  if (!hasFiles && job && job->state == runs::LookUp::Submitted && !launch::isJobId(job->file.jobId)) std::abort();
+  if (job && job->state == runs::LookUp::NotSubmitted && answers.back().out != "none\n" && (answers.size() < 2 || answers[1].out != "none\n")) std::abort();
+
+  auto node = host();
+  const auto process = runs::lookUp(node, experiment, allocation, block, nullptr);
+  if (!hasFiles && process && process->state == runs::LookUp::Submitted && process->file.process.pid <= 0) std::abort();
+  if (process) (void)runs::stateOf(node, process->file.process);
+  return 0;
+}

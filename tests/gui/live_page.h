@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The live page's panes, and what is chosen in them.
+#pragma once
+
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTreeView>
+#include <algorithm>
+
+#include "app/models/timeline_model.h"
+#include "app/pages/log_text.h"
+#include "app/plot/trace_figure.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+
+class LivePageTest : public WindowTest {
+ protected:
+  app::pages::LogText* log() { return named<app::pages::LogText>(QStringLiteral("Log")); }
+  app::plot::TraceFigure* figure() { return named<app::plot::TraceFigure>(QStringLiteral("Images per second over steps")); }
+  QTreeView* jobs() { return named<QTreeView>(QStringLiteral("Jobs and queue")); }
+  core::storage::RunKey shownRun() { return static_cast<app::models::TimelineModel*>(jobs()->model())->runAt(jobs()->currentIndex()); }
+  QString lineAt(int number) { return log()->document()->findBlockByNumber(number).text(); }
+  QString markedLine() { return log()->marked() ? lineAt(*log()->marked()) : QString(); }
+  void clickLine(int number) {
+    const QTextCursor cursor(log()->document()->findBlockByNumber(number));
+    log()->verticalScrollBar()->setValue(std::max(0, number - 2));
+    QTest::mouseClick(log()->viewport(), Qt::LeftButton, {}, log()->cursorRect(cursor).center() + QPoint(2, 0));
+  }
+};
+
+}  // namespace baremark::gui
