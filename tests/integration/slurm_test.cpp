@@ -259,7 +259,7 @@ TEST_F(SlurmTest, aLoginNodeThatDiesSubmitsEachJobOnceAndLosesNothing) {
   const std::string claim = blockFolder(*anew) + "/a2/claim";
   ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(claim); }, seconds(90))) << everything();
   m_login->start();
-  dynamic_cast<remote::SshHost&>(*m_host).connection().connectNow();
+  dynamic_cast<remote::SshHost&>(*m_host).connection().connectNow({});
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 2U) << story(trial);
