@@ -3046,9 +3046,9 @@
 <context>
     <name>Store</name>
     <message>
-        <source>The file system of %1 has no write-ahead log; that is usual for network folders.</source>
+        <source>The file system of %1 does not suit a write-ahead log; that is usual for network folders.</source>
         <extracomment>%1: a file</extracomment>
-        <translation>Das Dateisystem von %1 kennt kein Write-Ahead-Log; bei Netzwerkordnern ist das üblich.</translation>
+        <translation>Das Dateisystem von %1 eignet sich nicht für ein Write-Ahead-Log; bei Netzwerkordnern ist das üblich.</translation>
     </message>
     <message>
         <source>The store uses the slower rollback journal.</source>
@@ -6808,8 +6808,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Ablage</translation>
     </message>
     <message>
-        <source>Its file system has no write-ahead log, so the slower rollback journal is used; that is usual for network folders.</source>
-        <translation>Das Dateisystem kennt kein Write-Ahead-Log, daher wird das langsamere Rollback-Journal benutzt; bei Netzwerkordnern ist das üblich.</translation>
+        <source>Its file system does not suit a write-ahead log, so the slower rollback journal is used; that is usual for network folders.</source>
+        <translation>Das Dateisystem eignet sich nicht für ein Write-Ahead-Log, daher wird das langsamere Rollback-Journal benutzt; bei Netzwerkordnern ist das üblich.</translation>
     </message>
     <message>
         <source>Runs</source>

@@ -2,6 +2,7 @@
 #include "app/application/host_service.h"
 
 #include "app/application/host_survey.h"
+#include "app/application/speed_estimates.h"
 #include "core/base/clock.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
@@ -63,6 +64,12 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
       m_knowledge = *found;
       m_resources.engineBuild = found->catalog.engineBuild;
       m_resources.isRoot = found->facts.isRoot;
+      // The runner may be at work where it is asked again, and a catalog stands for the same engine then.
+      if (!m_resources.speeds) {
+        m_resources.speeds = [catalog = found->catalog](const std::vector<core::storage::EarlierRun>& earlier, int threadsPerRank) {
+          return speedSource(earlier, catalog, threadsPerRank);
+        };
+      }
       if (!found->facts.launchers.empty()) m_resources.launcher = found->facts.launchers.front().id;
       emit learned();
     } else {

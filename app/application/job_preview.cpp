@@ -48,7 +48,7 @@ Result<std::string> firstJobScript(const Services& services, const core::model::
   const std::vector<core::storage::BlockRecord> round = core::runs::moreBlocks(record, targets, 1, 0);
   if (round.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
   Result<core::runs::ComposedAllocation> composed =
-      core::runs::compose(record, core::base::AllocationId(noId), {round.front()}, core::runs::timeLimit(round.front(), round), *context);
+      core::runs::compose(record, core::base::AllocationId(noId), {round.front()}, core::runs::timeLimit(experiment.scale.mode, round.front(), round), *context);
   if (!composed) return fail(composed.error());
   return std::move(composed->script);
 }

@@ -235,10 +235,16 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
   const auto context = app::previewContext(services, prepared.planned.record.experiment, root, (*service)->host().root());
   if (!context) return fail(context.error());
   remote::LocalHost host(root);
+  const auto expected = [&](const core::model::Block& block) -> std::optional<std::chrono::milliseconds> {
+    for (const auto& point : prepared.cost.points) {
+      if (point.caseIndex == block.caseIndex && point.point == block.point) return point.block;
+    }
+    return {};
+  };
   int files = 0;
   for (const auto& block : prepared.planned.blocks) {
     const auto composed = core::runs::compose(prepared.planned.record, core::base::AllocationId::make(), {block},
-                                              core::runs::timeLimit(block, prepared.planned.blocks), *context);
+                                              core::runs::timeLimit(prepared.planned.record.experiment.scale.mode, block, prepared.planned.blocks, expected), *context);
     if (!composed) return fail(composed.error());
     if (Result<void> put = core::runs::putAllocation(host, *composed); !put) return fail(put.error());
     files += 4;

@@ -132,7 +132,7 @@ QWidget* SettingsPage::makePlaces() {
   const QString storePath = QString::fromStdString(store.path());
   const bool isRollback = store.journal() == core::storage::Journal::Rollback;
   form->addRow(tr("Store"), place(storePath), nullptr,
-               isRollback ? tr("Its file system has no write-ahead log, so the slower rollback journal is used; that is usual for network folders.") : QString());
+               isRollback ? tr("Its file system does not suit a write-ahead log, so the slower rollback journal is used; that is usual for network folders.") : QString());
   form->addRow(tr("Runs"), place(QString::fromStdString(desk().services.localHost().root())), nullptr);
   QPushButton* check = widgets::makeButton(tr("Check the store"), form);
   QPushButton* backup = widgets::makeButton(tr("Back up the store…"), form);

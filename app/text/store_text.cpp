@@ -14,7 +14,7 @@ struct StoreTr {
 
 ErrorText rollbackNote(const QString& path) {
   //: %1: a file
-  const QString reason = StoreTr::tr("The file system of %1 has no write-ahead log; that is usual for network folders.").arg(path);
+  const QString reason = StoreTr::tr("The file system of %1 does not suit a write-ahead log; that is usual for network folders.").arg(path);
   return {.title = StoreTr::tr("The store uses the slower rollback journal."), .reason = reason, .advice = {}, .detail = {}};
 }
 

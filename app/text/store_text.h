@@ -8,7 +8,7 @@
 
 namespace baremark::app::text {
 
-/// Of a store that has no write-ahead log where it lies.
+/// Of a store that has no write-ahead log where it lies, or must not have one there.
 [[nodiscard]] ErrorText rollbackNote(const QString& path);
 
 }  // namespace baremark::app::text

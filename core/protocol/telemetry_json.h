@@ -15,7 +15,10 @@
 
 namespace baremark::core::protocol {
 
-/// One line without its newline. Seconds are rounded to 100 ns; NaN and infinities become null.
+/// Seconds are rounded to 100 ns; NaN and infinities become null.
+[[nodiscard]] base::Json toJson(const TelemetryRecord& record);
+
+/// The same as one line without its newline.
 [[nodiscard]] std::string toLine(const TelemetryRecord& record);
 
 /// Refused: what is no JSON object with `kind` and `t`, a known kind with a field of another type or columns of unequal

@@ -237,12 +237,14 @@ Json toJson(const model::Passport& entries) {
   return groups;
 }
 
-std::string toLine(const TelemetryRecord& record) {
+Json toJson(const TelemetryRecord& record) {
   Json out;
   out["kind"] = "";
   out["t"] = seconds(record.t);
   std::visit(Writer{out}, record.body);
-  return base::toJsonLine(out);
+  return out;
 }
+
+std::string toLine(const TelemetryRecord& record) { return base::toJsonLine(toJson(record)); }
 
 }  // namespace baremark::core::protocol

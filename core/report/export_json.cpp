@@ -16,10 +16,8 @@ using base::Result;
 
 Json timeJson(const std::optional<base::WallTime>& time) { return time ? Json(base::toIsoUtc(*time)) : Json(nullptr); }
 
-/// As a line of telemetry.
-Json lineJson(double t, protocol::TelemetryBody body) {
-  return base::parseJson(protocol::toLine({t, std::move(body)})).value_or(Json());
-}
+/// As a line of telemetry, however long that would be.
+Json lineJson(double t, protocol::TelemetryBody body) { return protocol::toJson(protocol::TelemetryRecord{t, std::move(body)}); }
 
 Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey run, Json& out) {
   const Result<std::vector<model::RankWindow>> windows = repository.rankWindows(run);

@@ -142,6 +142,16 @@ std::vector<std::string> touchedBy(const storage::ExperimentRecord& experiment, 
   return {paths.begin(), paths.end()};
 }
 
+/// Zero where none has finished.
+std::chrono::milliseconds longestRun(const storage::BlockRecord& block) {
+  std::chrono::milliseconds longest{0};
+  for (const storage::RunRecord& run : block.runs) {
+    const bool hasFinished = run.run.state == model::RunState::Done && run.run.started && run.run.ended;
+    if (hasFinished) longest = std::max(longest, *run.run.ended - *run.run.started);
+  }
+  return longest;
+}
+
 Result<std::map<std::string, std::string>> forcedByAnyArm(const model::Experiment& experiment, const ComposeContext& context) {
   std::vector<const RuntimeDescriptor*> runtimes;
   for (const model::Arm& arm : experiment.arms) {
@@ -158,21 +168,25 @@ std::string imageOf(const model::Arm& arm, const RuntimeDescriptor& runtime) {
   return arm.image.empty() ? kEngineImage : arm.image;
 }
 
-std::chrono::seconds timeLimit(const storage::BlockRecord& block, const std::vector<storage::BlockRecord>& blocks) {
+std::chrono::seconds timeLimit(model::ScalingMode mode, const storage::BlockRecord& block, const std::vector<storage::BlockRecord>& blocks,
+                               const ExpectedTime& expected) {
   constexpr std::chrono::seconds kLeast{600};
   constexpr std::chrono::seconds kUnknown{6 * 3600};
+  constexpr int kTimes = 20;
   if (block.block.kind == model::BlockKind::Canary) return kLeast;
-  std::chrono::milliseconds longest{0};
+  const model::Point& point = block.block.point;
+  std::chrono::milliseconds here{0};
+  std::chrono::milliseconds elsewhere{0};
   for (const storage::BlockRecord& other : blocks) {
     if (other.block.caseIndex != block.block.caseIndex || other.block.kind != block.block.kind) continue;
-    for (const storage::RunRecord& run : other.runs) {
-      if (run.run.state == model::RunState::Done && run.run.started && run.run.ended) {
-        longest = std::max(longest, *run.run.ended - *run.run.started);
-      }
-    }
+    const std::chrono::milliseconds longest = longestRun(other);
+    const bool hasLessToDo = mode == model::ScalingMode::Strong && other.block.point.ranks > point.ranks;
+    if (other.block.point == point) here = std::max(here, longest);
+    else elsewhere = std::max(elsewhere, hasLessToDo ? longest * other.block.point.ranks / point.ranks : longest);
   }
-  if (longest.count() == 0) return kUnknown;
-  return std::max(kLeast, std::chrono::duration_cast<std::chrono::seconds>(longest) * 20);
+  if (here.count() > 0) return std::max(kLeast, std::chrono::duration_cast<std::chrono::seconds>(here) * kTimes);
+  const auto planned = expected ? expected(block.block).value_or(std::chrono::milliseconds(0)) : std::chrono::milliseconds(0);
+  return std::max(elsewhere.count() > 0 ? kLeast : kUnknown, std::chrono::duration_cast<std::chrono::seconds>(std::max(elsewhere, planned)) * kTimes);
 }
 
 Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, const base::AllocationId& allocation,

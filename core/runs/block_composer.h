@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -43,8 +44,13 @@ struct ComposeContext {
 /// The name of the image that an arm needs; empty for runtimes without images.
 [[nodiscard]] std::string imageOf(const model::Arm& arm, const containers::RuntimeDescriptor& runtime);
 
+/// What a plan expects the runs of a block to take together; nothing where it does not know.
+using ExpectedTime = std::function<std::optional<std::chrono::milliseconds>(const model::Block& block)>;
+
 /// How long each run of `block` may take, from what the finished runs of the experiment's `blocks` took (ARCHITECTURE.md, Faults).
-[[nodiscard]] std::chrono::seconds timeLimit(const storage::BlockRecord& block, const std::vector<storage::BlockRecord>& blocks);
+/// `expected`, which may be empty, is asked where none has finished at its point.
+[[nodiscard]] std::chrono::seconds timeLimit(model::ScalingMode mode, const storage::BlockRecord& block,
+                                             const std::vector<storage::BlockRecord>& blocks, const ExpectedTime& expected = {});
 
 /// An allocation of these blocks: what is written into its folders.
 struct ComposedAllocation {

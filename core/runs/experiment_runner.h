@@ -137,6 +137,7 @@ class ExperimentRunner {
   [[nodiscard]] const launch::SchedulerDescriptor* scheduler() const { return m_resources.scheduler ? &*m_resources.scheduler : nullptr; }
   [[nodiscard]] base::Result<void> reap(const std::vector<std::string>& tags);
   [[nodiscard]] base::Result<ComposeContext> composeContext();
+  [[nodiscard]] ExpectedTime expectedTimes();
   [[nodiscard]] model::Passport managerPassport(const model::Run& run) const;
   [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
   void watch(const storage::BlockRecord& block, std::optional<model::ProcessIdentity> process, const std::string& jobId);

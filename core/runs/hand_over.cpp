@@ -7,6 +7,7 @@
 
 #include "core/launch/job_script.h"
 #include "core/launch/node_list.h"
+#include "core/plan/cost.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
 #include "core/runs/block_composer.h"
@@ -202,9 +203,10 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
   context->excludedNodes = std::move(*excluded);
 
   std::vector<ComposedAllocation> composed;
+  const ExpectedTime expected = expectedTimes();
   for (std::size_t i = 0; i < packs.size(); ++i) {
     std::chrono::seconds limit{0};
-    for (const BlockRecord& block : packs[i]) limit = std::max(limit, timeLimit(block, m_blocks));
+    for (const BlockRecord& block : packs[i]) limit = std::max(limit, timeLimit(m_record.experiment.scale.mode, block, m_blocks, expected));
     const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = allocations.front().id, .index = static_cast<int>(i)}) : std::nullopt;
     Result<ComposedAllocation> one = compose(m_record, allocations[i].id, packs[i], limit, *context, place);
     if (!one) return stopOn(one.error());
@@ -286,6 +288,18 @@ Result<void> ExperimentRunner::withdraw(const base::AllocationId& allocation) {
 }
 
 bool ExperimentRunner::isHeldBack() const { return m_heldUntil && base::SystemClock().monotonicNow() < *m_heldUntil; }
+
+/// By earlier runs on the host, which are read when the first block is asked for.
+ExpectedTime ExperimentRunner::expectedTimes() {
+  return [this, speed = plan::SpeedSource()](const model::Block& block) mutable -> std::optional<std::chrono::milliseconds> {
+    if (!m_resources.speeds) return {};
+    if (!speed) {
+      const auto earlier = m_store.readNow([this](Store& store) { return BlockRepository(store).earlierRuns(m_record.experiment.host); });
+      speed = m_resources.speeds(earlier.value_or(std::vector<storage::EarlierRun>()), m_record.threads);
+    }
+    return plan::estimateCost(m_record.experiment, {m_record.cases.at(block.caseIndex)}, {block.point}, m_record.threads, speed).points.front().block;
+  };
+}
 
 Result<ComposeContext> ExperimentRunner::composeContext() {
   const Result<launch::LauncherDescriptor> launcher = launcherFor(m_resources, m_record.experiment.allocation.launcher);

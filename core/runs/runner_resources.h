@@ -3,14 +3,18 @@
 // change while a runner lives.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/containers/runtime_descriptor.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
+#include "core/plan/cost.h"
 #include "core/runs/patience.h"
+#include "core/storage/block_repository.h"
 
 namespace baremark::core::runs {
 
@@ -26,6 +30,8 @@ struct RunnerResources {
   std::string engineBuild;        ///< its build id, as its catalog states it
   bool isRoot = false;
   Patience patience;
+  /// Expected speeds, by what ran on the host before; empty: they are not known.
+  std::function<plan::SpeedSource(const std::vector<storage::EarlierRun>& earlier, int threadsPerRank)> speeds;
 };
 
 /// The launcher that `asked` names in an experiment's allocation: "auto" is the host's own, "mpirun" Open MPI's. NotFound.

@@ -16,9 +16,16 @@ std::vector<double> logsOf(const std::vector<AllocatedLog>& values) {
   return out;
 }
 
+int roundOf(const BlockRuns& block) {
+  const auto run = std::find_if(block.begin(), block.end(), [](const RunInput* each) { return each != nullptr; });
+  return run == block.end() ? 0 : (*run)->round;
+}
+
+/// Nothing while one of the first rounds is missing: the one look is at them, not at whichever came first.
 std::optional<int> plannedAt(const ComparisonInput& input, const std::vector<BlockRuns>& blocks) {
   const int initial = initialBlocks(input.repeats);
   if (!input.until || blocks.size() < static_cast<std::size_t>(initial)) return {};
+  if (roundOf(firstBlocks(blocks, initial).back()) > initial) return {};
   std::vector<std::vector<double>> arms;
   for (std::size_t arm = 0; arm < input.arms.size(); ++arm) {
     if (arm != input.baseline) arms.push_back(logsOf(logRatiosOf(firstBlocks(blocks, initial), arm, input.baseline)));

@@ -44,7 +44,7 @@ struct ComparedPoint {
   int blocks = 0;                    ///< in independent order the runs of the arm that has most
   int allocations = 0;
   int looks = 0;                     ///< extensions after looking: 0, 1, 2, ...
-  std::optional<int> plannedBlocks;  ///< N of `until`, once its first blocks are done
+  std::optional<int> plannedBlocks;  ///< N of `until`, once the blocks of its first rounds are done
   std::vector<ComparedCell> cells;   ///< one an arm, in the arms' order
   bool operator==(const ComparedPoint&) const = default;
 };

@@ -44,24 +44,34 @@ Result<int> versionOf(Connection& connection, const std::string& path) {
                .detail = "this is a database of another program"});
 }
 
-/// Asks for the write-ahead log. The switch itself needs the store for a moment, and SQLite does not wait for it.
-Journal askForWriteAhead(Connection& connection) {
+Journal journalNamed(const std::string& mode) { return mode == "wal" ? Journal::WriteAhead : Journal::Rollback; }
+
+Journal journalOf(Connection& connection) {
+  return journalNamed(connection.database().execAndGet("PRAGMA journal_mode").getString());
+}
+
+bool isBusy(const SQLite::Exception& problem) { return (problem.getErrorCode() & 0xFF) == SQLITE_BUSY; }
+
+/// What it is then. The switch itself needs the store for a moment, and SQLite does not wait for it.
+Journal askForJournal(Connection& connection, const std::string& mode) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(kBusyMilliseconds);
   for (;;) {
     try {
-      const std::string mode = connection.database().execAndGet("PRAGMA journal_mode = WAL").getString();
-      return mode == "wal" ? Journal::WriteAhead : Journal::Rollback;
+      return journalNamed(connection.database().execAndGet("PRAGMA journal_mode = " + mode).getString());
     } catch (const SQLite::Exception& problem) {
-      const bool isBusy = (problem.getErrorCode() & 0xFF) == SQLITE_BUSY;
-      if (!isBusy || std::chrono::steady_clock::now() > end) throw;
+      if (!isBusy(problem) || std::chrono::steady_clock::now() > end) throw;
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   }
 }
 
-Journal journalOf(Connection& connection) {
-  return connection.database().execAndGet("PRAGMA journal_mode").getString() == "wal" ? Journal::WriteAhead
-                                                                                      : Journal::Rollback;
+Journal askForWriteAhead(Connection& connection) {
+  try {
+    return askForJournal(connection, "WAL");
+  } catch (const SQLite::Exception& problem) {
+    if (isBusy(problem)) throw;
+    return askForJournal(connection, "DELETE");  // there is none here
+  }
 }
 
 enum class Migration : std::uint8_t { Done, DoneByAnother, ChangedMeanwhile };
@@ -114,7 +124,7 @@ Store::Store(std::string path) : m_path(std::move(path)) {}
 Store::~Store() = default;
 
 Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access access,
-                                           const std::vector<std::string>& schema) {
+                                           const std::vector<std::string>& schema, const IsShared& isShared) {
   const int flags = access == Access::ReadWrite ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
   // SQLite takes a file that is shorter than its header for an empty database, and overwrites it.
   std::error_code unknown;
@@ -165,7 +175,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   }
   const Result<void> tuned = guarded(path, [&] {
     SQLite::Database& database = store->m_connection->database();
-    store->m_journal = askForWriteAhead(*store->m_connection);
+    // The processes of two machines have no common index of a write-ahead log, whatever SQLite says of one.
+    store->m_journal = isShared(path) ? askForJournal(*store->m_connection, "DELETE") : askForWriteAhead(*store->m_connection);
     database.exec("PRAGMA synchronous = FULL");  // a committed hand-over survives a power cut
   });
   if (!tuned) return fail(tuned.error());

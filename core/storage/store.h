@@ -3,8 +3,8 @@
 // as there are threads. Repositories (experiment_repository.h and so on) read and write through it.
 //
 // Opening brings an older file up to date, step by step in one transaction, after a backup beside the file that holds
-// all that is changed; a newer file opens read-only. WAL is asked for and checked: where the file system does not have
-// it, the rollback journal is used, and journal() says so.
+// all that is changed; a newer file opens read-only. WAL is asked for and checked: on a file system that machines share,
+// and where there is none, the rollback journal is used, also by a store that had the log, and journal() says so.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/shared_file_system.h"
 
 namespace baremark::core::storage {
 
@@ -24,13 +25,17 @@ enum class Access : std::uint8_t { ReadWrite, ReadOnly };
 enum class Journal : std::uint8_t { WriteAhead, Rollback };
 /// What becomes of a file that has the name of a backup.
 enum class Existing : std::uint8_t { Keep, Replace };
+/// Whether the file lies on a file system that machines share.
+using IsShared = std::function<bool(const std::string& path)>;
 
 class Store {
  public:
   /// `schema[i]` is the SQL that takes version i to i + 1. ":memory:" is a store that lives as long as this object.
-  /// Errors: Corrupt (no store, or a damaged one), PermissionDenied, NoSpace, Busy, Io.
+  /// Errors: Corrupt (no store, or a damaged one), PermissionDenied, NoSpace, Busy (also: another connection keeps it in the
+  /// write-ahead log that it is to leave), Io.
   [[nodiscard]] static base::Result<std::unique_ptr<Store>> open(const std::string& path, Access access,
-                                                                 const std::vector<std::string>& schema);
+                                                                 const std::vector<std::string>& schema,
+                                                                 const IsShared& isShared = base::liesOnSharedFileSystem);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;

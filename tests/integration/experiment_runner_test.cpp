@@ -22,6 +22,12 @@ using model::ExperimentState;
 using model::RunState;
 
 TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
+  // Two arms of five steps at an image a second.
+  m_resources.speeds = [](const std::vector<storage::EarlierRun>&, int) -> plan::SpeedSource {
+    return [](const model::Settings&, const model::Point&, const model::Arm&) {
+      return plan::SpeedEstimate{.imagesPerSecond = 1, .overhead = std::chrono::milliseconds(0), .source = plan::EstimateSource::EngineModel, .modelBatch = 1000};
+    };
+  };
   queue("", 3);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Done);
@@ -29,6 +35,9 @@ TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
   ASSERT_EQ(measured().size(), 3U);
   for (const auto& block : measured()) {
     EXPECT_EQ(block.block.state, BlockState::Done);
+    const std::string limit = block.block.round == 1 ? "200000" : "600";
+    EXPECT_EQ(shell("grep -o '^    run [0-9]*' '" + blockFolder(block) + "/../" + block.block.allocation.text() + "/job.sh'\n"),
+              "    run " + limit + "\n    run " + limit + "\n");
     for (std::size_t arm = 0; arm < 2; ++arm) {
       const auto run = runOf(block, arm);
       EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code << run.run.end.detail;

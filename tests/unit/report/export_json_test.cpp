@@ -108,6 +108,38 @@ TEST_F(ExportJsonTest, stepsBehindALargeHoleAreInItTooInFurtherParts) {
   }
 }
 
+TEST_F(ExportJsonTest, aRunOfMoreStepsThanADocumentThatIsReadMayHoldIsWritten) {
+  plan({"bare metal", "box"});
+  const auto block = addBlock(1, {100.0, 90.0});
+  storage::SampleRepository samples(*m_store);
+  const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
+  // Long numbers and as many missing steps between as one part may have, so that the store is not filled with millions.
+  constexpr std::size_t kSteps = 120'000;
+  constexpr auto kMissing = static_cast<std::size_t>(storage::kMostMissingSteps);
+  protocol::TelemetryChunk chunk;
+  const auto add = [&](std::size_t first, std::size_t count) {
+    const std::vector<double> column(count, -1.2345678901234567e300);
+    chunk.records.push_back({1, model::StepColumns{.first = static_cast<std::int64_t>(first), .step = column, .input = column, .compute = column,
+                                                   .wait = column, .exposedComm = column, .other = column, .loss = column, .top1 = column,
+                                                   .top5 = column}});
+  };
+  add(3, kSteps);
+  add(3 + kSteps + kMissing, 1);
+  ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), chunk));
+  const auto document = exportJson(*m_store, assessed(), WithSamples::Yes);
+  ASSERT_TRUE(document) << toLogLine(document.error());
+  const Json& run = (*document)["blocks"][0]["runs"][0];
+  ASSERT_TRUE(run["steps"].is_object()) << run["steps"].type_name();
+  EXPECT_EQ(run["steps"]["first"], 1);
+  EXPECT_EQ(run["steps"]["step_s"].size(), 2 + kSteps + kMissing + 1);
+  EXPECT_EQ(run["steps"]["top5"].size(), run["steps"]["step_s"].size());
+  EXPECT_EQ(run["steps"]["step_s"][1], 0.25);
+  EXPECT_TRUE(run["steps"]["step_s"][2 + kSteps].is_null());
+  EXPECT_FALSE(run["steps"]["step_s"].back().is_null());
+  EXPECT_TRUE(run["more_steps"].empty());
+  EXPECT_GT(base::toJsonLine(run["steps"]).size(), base::JsonLimits{}.maxBytes) << "this shows nothing";
+}
+
 TEST_F(ExportJsonTest, withSamplesEachRunCarriesAllThatWasStoredOfIt) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});

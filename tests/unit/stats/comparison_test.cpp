@@ -123,6 +123,25 @@ TEST(Comparison, untilPlansFromTheFirstBlocksAndKeepsTheirSpread) {
   EXPECT_EQ(point.cells[1].ratio->spread->fixedDegrees, 4);
 }
 
+TEST(Comparison, untilLooksWhenAGapInItsFirstRoundsIsFilled) {
+  MadeUpExperiment experiment;
+  experiment.input.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
+  experiment.blocks(1, scattered(0, 0.02, 5));
+  experiment.blocks(1, scattered(0, 0.001, 3));
+  std::vector<RunInput>& runs = experiment.input.runs;
+  const std::vector<RunInput> all = runs;
+  std::erase_if(runs, [](const RunInput& run) { return run.round == 3; });
+  EXPECT_EQ(compared(experiment).points[0].blocks, 7);
+  EXPECT_FALSE(compared(experiment).points[0].plannedBlocks) << "by rounds 1, 2, 4, 5 and 6";
+  for (const RunInput& run : all) {
+    if (run.round == 3) runs.push_back(run);
+  }
+  EXPECT_EQ(compared(experiment).points[0].plannedBlocks, 31) << "by rounds 1 to 5, whenever they came";
+  runs = all;
+  std::erase_if(runs, [](const RunInput& run) { return run.round == 7; });
+  EXPECT_EQ(compared(experiment).points[0].plannedBlocks, 31) << "a later gap is none of its first rounds";
+}
+
 TEST(Comparison, withSeveralArmsUntilTakesTheLargestPlan) {
   MadeUpExperiment experiment({"quiet", "bare metal", "noisy"});
   experiment.input.baseline = 1;

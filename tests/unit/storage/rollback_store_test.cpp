@@ -83,5 +83,49 @@ TEST_F(RollbackStoreTest, aStoreThatGoesToAnotherFileSystemTakesTheJournalThatIs
   EXPECT_TRUE(ExperimentRepository(**copied).find(record.id));
 }
 
+TEST_F(RollbackStoreTest, whereMachinesShareTheFileSystemAStoreLeavesTheWriteAheadLog) {
+  useTheUsualFiles();
+  const ExperimentRecord before = smallExperiment();
+  const ExperimentRecord after = smallExperiment();
+  {
+    const auto store = open();
+    ASSERT_TRUE(store);
+    EXPECT_EQ(store->journal(), Journal::WriteAhead);
+    ASSERT_TRUE(ExperimentRepository(*store).add(before));
+  }
+  std::vector<std::string> asked;
+  const IsShared isShared = [&](const std::string& file) {
+    asked.push_back(file);
+    return true;
+  };
+  const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema(), isShared);
+  ASSERT_TRUE(store) << toLogLine(store.error());
+  EXPECT_EQ(asked, std::vector<std::string>{path()});
+  EXPECT_EQ((*store)->journal(), Journal::Rollback);
+  ASSERT_TRUE((*store)->transact([&]() -> base::Result<void> {
+    base::Result<void> added = ExperimentRepository(**store).add(after);
+    EXPECT_TRUE(exists("-journal"));
+    return added;
+  }));
+  EXPECT_FALSE(exists("-wal"));
+  EXPECT_FALSE(exists("-shm"));
+  const auto reader = open(Access::ReadOnly);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ(reader->journal(), Journal::Rollback);
+  EXPECT_TRUE(ExperimentRepository(*reader).find(before.id));
+  EXPECT_TRUE(ExperimentRepository(*reader).find(after.id));
+  EXPECT_TRUE((*store)->check());
+}
+
+TEST_F(RollbackStoreTest, whereMachinesShareTheFileSystemANewStoreHasNoWriteAheadLog) {
+  useTheUsualFiles();
+  const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema(), [](const std::string&) { return true; });
+  ASSERT_TRUE(store) << toLogLine(store.error());
+  EXPECT_EQ((*store)->journal(), Journal::Rollback);
+  ASSERT_TRUE(ExperimentRepository(**store).add(smallExperiment()));
+  EXPECT_FALSE(exists("-wal"));
+  EXPECT_FALSE(exists("-shm"));
+}
+
 }  // namespace
 }  // namespace baremark::core::storage
