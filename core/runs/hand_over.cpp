@@ -202,10 +202,12 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
   context->excludedNodes = std::move(*excluded);
 
   std::vector<ComposedAllocation> composed;
+  // Its own name: where its hand-over breaks off, the first of its allocations is handed over alone, under its own.
+  const auto array = base::AllocationId::make();
   for (std::size_t i = 0; i < packs.size(); ++i) {
     std::chrono::seconds limit{0};
     for (const BlockRecord& block : packs[i]) limit = std::max(limit, timeLimit(block, m_blocks));
-    const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = allocations.front().id, .index = static_cast<int>(i)}) : std::nullopt;
+    const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = array, .index = static_cast<int>(i)}) : std::nullopt;
     Result<ComposedAllocation> one = compose(m_record, allocations[i].id, packs[i], limit, *context, place);
     if (!one) return stopOn(one.error());
     composed.push_back(std::move(*one));

@@ -59,7 +59,17 @@ TEST_P(SlurmArrayTest, thatBreaksOffAtAnyCallSubmitsEachJobOnce) {
   EXPECT_EQ(jobsThatSlurmKnows(), static_cast<int>(trials.size()) * (kBlocks + 1)) << everything();
 }
 
-class FullArrayTest : public StandInSlurmTest {};
+class FullArrayTest : public ArrayTest<StandInSlurmTest> {};
+
+// Its allocations are handed over alone then; a job of the name that the first one has was submitted for no other.
+TEST_F(FullArrayTest, whoseHandOverBreaksOffIsNotTakenForTheLoneJobOfItsFirst) {
+  Trial trial = begin("", 5, R"("array": true)", kBlocks);
+  breakHandOverAt(trial, kSubmission, fakes::Breaks::BeforeItActs);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  expectOneJobABlock(trial, kBlocks);
+  EXPECT_FALSE(isCut(trial)) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), kBlocks + 1);
+}
 
 TEST_F(FullArrayTest, forWhichThereIsNoRoomIsSubmittedOneByOne) {
   m_slurm->note("limit", "1");
