@@ -131,6 +131,8 @@ Result<std::optional<int>> ExperimentRunner::nodesOfPartition() {
 
 /// Those that its attempts had, the last one's first; none where it has not begun.
 Result<std::vector<std::string>> ExperimentRunner::nodesOf(const BlockRecord& block) {
+  const auto kept = m_nodesOf.find(block.block.id.text());
+  if (kept != m_nodesOf.end()) return kept->second;
   int known = 1;
   for (const storage::RunRecord& run : block.runs) known = std::max(known, run.run.attempt);
   std::vector<std::string> nodes;
@@ -144,6 +146,7 @@ Result<std::vector<std::string>> ExperimentRunner::nodesOf(const BlockRecord& bl
     const std::vector<std::string> had = launch::nodesIn(started->nodes);
     nodes.insert(nodes.begin(), had.begin(), had.end());
   }
+  if (!isAtTheHost(block.block.state)) m_nodesOf[block.block.id.text()] = nodes;
   return nodes;
 }
 
@@ -155,7 +158,7 @@ Result<std::string> ExperimentRunner::excludedNodes(int needed) {
   if (!*there) return std::string();
   std::vector<std::string> used;
   std::set<std::string> seen;
-  for (auto block = m_blocks.rbegin(); block != m_blocks.rend(); ++block) {
+  for (auto block = m_blocks.rbegin(); block != m_blocks.rend() && static_cast<int>(used.size()) < **there - needed; ++block) {
     const bool isMeasuring = block->block.kind != model::BlockKind::Canary && block->block.allocation.isValid() && block->block.state != BlockState::Submitting;
     const bool hasRun = block->block.state != BlockState::Waiting ||
                         std::any_of(block->runs.begin(), block->runs.end(), [](const storage::RunRecord& run) { return run.run.started.has_value(); });
