@@ -37,6 +37,19 @@ TEST(OwnerWatch, anOwnerOnAnotherMachineLivesWhileItsBeatChangesWhateverItsClock
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3905), self, at(363)));
 }
 
+TEST(OwnerWatch, anOwnerWhoseClockIsSetBackLivesUntilItIsSilent) {
+  OwnerWatch watch;
+  const Owner self = owner("ada@login2", "boot-2", 7200);
+  EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 7200), self, at(0)));
+  for (int second = 5; second <= 300; second += 5) {
+    EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3600 + second), self, at(second))) << second;
+  }
+  // Then it is silent. Another experiment of it has the beat from before its clock was set back.
+  for (int second = 301; second <= 400; ++second) {
+    for (const int beat : {7200, 3900}) EXPECT_EQ(watch.isHeld(owner("ada@login1", "boot-1", beat), self, at(second)), second < 360) << second;
+  }
+}
+
 TEST(OwnerWatch, anOwnerIsNotTakenForDeadAtTheFirstLook) {
   OwnerWatch watch;
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 0), owner("ada@login2", "boot-2", 1000000), at(0)));
@@ -47,6 +60,20 @@ TEST(OwnerWatch, afterThisMachineStartedAnewItsOldOwnersAreGone) {
   const Owner self = owner("ada@login2", "boot-2", 7200);
   EXPECT_FALSE(watch.isHeld(owner("ada@login2", "boot-1", 7000), self, at(0)));
   EXPECT_TRUE(watch.isHeld(owner("ada@login2", "boot-1", 7190), self, at(0)));
+}
+
+TEST(OwnerWatch, whoeverOwnedBeforeThisMachineStartedAnewWithItsClockBehindIsGone) {
+  OwnerWatch watch;
+  const Owner self = ownOwner();
+  Owner before = self;
+  before.process.bootId = "another";
+  for (const auto& [ahead, isHeld] : {std::pair{seconds(30), true}, std::pair{seconds(3600), false}}) {
+    before.beat = self.beat + ahead;
+    EXPECT_EQ(watch.isHeld(before, self, at(0)), isHeld);
+    EXPECT_EQ(isAlive(before, self.beat), isHeld);
+  }
+  before.machine = "ada@elsewhere";
+  EXPECT_TRUE(isAlive(before, self.beat)) << "another machine's clock may be ahead of ours for good";
 }
 
 TEST(OwnerWatch, onThisBootTheProcessIsLookedAt) {
