@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/ownership.h"
 
-#include <tuple>
-
 #include "core/runs/process.h"
 
 namespace baremark::core::runs {
@@ -25,10 +23,11 @@ base::Result<void> checkMachine(const base::ExperimentId& id, const std::string&
 
 bool OwnerWatch::isHeld(const storage::Owner& other, const storage::Owner& self, base::MonotonicTime now) {
   if (other.process == self.process) return false;
-  const bool isThisMachine = other.process.bootId == self.process.bootId ||
-                             (!other.machine.empty() && hostPart(other.machine) == hostPart(self.machine));
+  // Containers of one kernel share its boot and do not see each other's processes; they have names of their own.
+  const bool isThisMachine = other.machine.empty() ? other.process.bootId == self.process.bootId
+                                                   : hostPart(other.machine) == hostPart(self.machine);
   if (isThisMachine) return isAlive(other, self.beat);
-  Seen& seen = m_seen.try_emplace({other.process.bootId, other.process.pid}, Seen{other.beat, now, {}}).first->second;
+  Seen& seen = m_seen.try_emplace({other.machine, other.process.bootId, other.process.pid}, Seen{other.beat, now, {}}).first->second;
   // What of its experiments was beaten for a little earlier is no change; a clock that was set back is, once.
   const bool isSetBack = other.beat < seen.beat - kSilence;
   const bool isBeat = seen.left.count(other.beat) == 0 && (isSetBack || other.beat > seen.beat);

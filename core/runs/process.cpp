@@ -65,7 +65,9 @@ const std::string& ownMachine() {
 std::string hostPart(const std::string& machine) { return machine.substr(machine.rfind('@') + 1); }
 
 bool isOfThisBoot(const storage::Owner& owner) {
-  return owner.process.bootId == ownBootId();
+  // Containers of one kernel share its boot, but not their names.
+  const bool isHere = owner.machine.empty() || hostPart(owner.machine) == hostPart(ownMachine());
+  return isHere && owner.process.bootId == ownBootId();
 }
 
 bool isAlive(const storage::Owner& owner, base::WallTime now) {

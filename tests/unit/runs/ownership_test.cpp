@@ -84,10 +84,35 @@ TEST(OwnerWatch, onThisBootTheProcessIsLookedAt) {
   other.process.pid = 1;
   other.process.startTime += 1;
   EXPECT_FALSE(watch.isHeld(other, self, at(0)));
+  EXPECT_FALSE(isAlive(other, self.beat));
   Owner asItself = self;
   asItself.process.bootId = "another";
   EXPECT_NE(self.machine.find('@'), std::string::npos);
   EXPECT_TRUE(watch.isHeld(self, asItself, at(0))) << "this process lives";
+}
+
+TEST(OwnerWatch, inAContainerOfThisKernelItsBeatIsLookedAt) {
+  OwnerWatch watch;
+  const Owner self = ownOwner();
+  // No process here is the one there, whatever its number.
+  Owner inside = self;
+  inside.machine = "root@5f1c0a9be2d4";
+  inside.process.pid = 1;
+  inside.process.startTime += 1;
+  EXPECT_FALSE(isOfThisBoot(inside));
+  EXPECT_TRUE(isAlive(inside, self.beat));
+  for (int second = 0; second <= 120; second += 5) {
+    inside.beat = self.beat + seconds(second);
+    EXPECT_TRUE(watch.isHeld(inside, self, at(second))) << second;
+  }
+  // The first process of another container is another one.
+  Owner beside = inside;
+  beside.machine = "root@77c3e8d0b1aa";
+  beside.beat = self.beat;
+  EXPECT_TRUE(watch.isHeld(beside, self, at(175)));
+  EXPECT_TRUE(watch.isHeld(inside, self, at(179)));
+  EXPECT_FALSE(watch.isHeld(inside, self, at(181)));
+  EXPECT_TRUE(watch.isHeld(beside, self, at(181)));
 }
 
 TEST(Machine, whatRanOnAMachineItselfGoesOnThere) {
