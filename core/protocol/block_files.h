@@ -45,7 +45,7 @@ inline constexpr const char* kStderrLog = "stderr.log";
 
 /// Where an allocation stands in the array that it was submitted with.
 struct ArrayPlace {
-  base::AllocationId of;  ///< the first of them, whose name the job has
+  base::AllocationId of;  ///< the array's own id, from which its jobs have their name; no allocation's
   int index = 0;
   bool operator==(const ArrayPlace&) const = default;
 };
@@ -53,7 +53,7 @@ struct ArrayPlace {
 struct AllocationFile {
   base::AllocationId id;
   base::ExperimentId experiment;
-  std::string jobName;  ///< a letter and the last 13 characters of the id: fits PBS's 15
+  std::string jobName;  ///< a letter and the last 13 characters of the id, or of its array's: fits PBS's 15
   std::string host;
   std::string scheduler;  ///< "none", ...
   std::vector<base::BlockId> blocks;

@@ -192,6 +192,7 @@ std::string ExperimentRunner::endOfJob(const base::AllocationId& allocation) con
 /// A block that an earlier owner handed over, or whose hand-over broke off, with what shares its allocation.
 Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   const std::vector<BlockRecord> blocks = blocksIn(block.block.allocation);
+  if (blocks.empty()) return {};  // withdrawn with another block of it
   const auto watchAll = [&](const std::optional<model::ProcessIdentity>& process, const std::string& jobId) {
     for (const BlockRecord& each : blocks) {
       if (!isWatched(each.block.id)) watch(each, process, jobId);

@@ -153,6 +153,7 @@ class ExperimentRunner {
   std::optional<std::int64_t> m_revision;  ///< of the store when these two were read
   std::map<std::string, storage::ImageRecord> m_images;
   std::map<std::string, std::string> m_runtimeVersions;
+  std::map<std::string, std::vector<std::string>> m_nodesOf;  ///< by block id, of those that ended
   std::vector<Watched> m_watches;
   QThreadPool m_lookers;
   std::map<std::string, Lost> m_lost;  ///< by allocation id

@@ -132,6 +132,8 @@ Result<std::optional<int>> ExperimentRunner::nodesOfPartition() {
 
 /// Those that its attempts had, the last one's first; none where it has not begun.
 Result<std::vector<std::string>> ExperimentRunner::nodesOf(const BlockRecord& block) {
+  const auto kept = m_nodesOf.find(block.block.id.text());
+  if (kept != m_nodesOf.end()) return kept->second;
   int known = 1;
   for (const storage::RunRecord& run : block.runs) known = std::max(known, run.run.attempt);
   std::vector<std::string> nodes;
@@ -145,6 +147,7 @@ Result<std::vector<std::string>> ExperimentRunner::nodesOf(const BlockRecord& bl
     const std::vector<std::string> had = launch::nodesIn(started->nodes);
     nodes.insert(nodes.begin(), had.begin(), had.end());
   }
+  if (!isAtTheHost(block.block.state)) m_nodesOf[block.block.id.text()] = nodes;
   return nodes;
 }
 
@@ -156,7 +159,7 @@ Result<std::string> ExperimentRunner::excludedNodes(int needed) {
   if (!*there) return std::string();
   std::vector<std::string> used;
   std::set<std::string> seen;
-  for (auto block = m_blocks.rbegin(); block != m_blocks.rend(); ++block) {
+  for (auto block = m_blocks.rbegin(); block != m_blocks.rend() && static_cast<int>(used.size()) < **there - needed; ++block) {
     const bool isMeasuring = block->block.kind != model::BlockKind::Canary && block->block.allocation.isValid() && block->block.state != BlockState::Submitting;
     const bool hasRun = block->block.state != BlockState::Waiting ||
                         std::any_of(block->runs.begin(), block->runs.end(), [](const storage::RunRecord& run) { return run.run.started.has_value(); });
@@ -204,10 +207,12 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
 
   std::vector<ComposedAllocation> composed;
   const ExpectedTime expected = expectedTimes();
+  // Its own name: where its hand-over breaks off, the first of its allocations is handed over alone, under its own.
+  const auto array = base::AllocationId::make();
   for (std::size_t i = 0; i < packs.size(); ++i) {
     std::chrono::seconds limit{0};
     for (const BlockRecord& block : packs[i]) limit = std::max(limit, timeLimit(m_record.experiment.scale.mode, block, m_blocks, expected));
-    const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = allocations.front().id, .index = static_cast<int>(i)}) : std::nullopt;
+    const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = array, .index = static_cast<int>(i)}) : std::nullopt;
     Result<ComposedAllocation> one = compose(m_record, allocations[i].id, packs[i], limit, *context, place);
     if (!one) return stopOn(one.error());
     composed.push_back(std::move(*one));
@@ -223,8 +228,8 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     if (Result<void> put = putArray(m_host, composed, *scheduler()); !put) return stopOn(put.error());
   }
   const auto submitted = composed.size() > 1 ? submitArray(m_host, composed, *scheduler()) : submit(m_host, composed.front().job, scheduler());
-  if (m_book != nullptr) m_book->expectNews();
   if (!submitted) return stopOn(submitted.error());
+  if (m_book != nullptr) m_book->expectNews();
   if (!*submitted) return Step::Busy;  // unknown: looked up at the next step
   for (std::size_t i = 0; i < allocations.size(); ++i) {
     allocations[i].scheduler = (*submitted)->scheduler;

@@ -68,7 +68,7 @@ class Host : public QObject {
 
   /// Cancelling the future ends the command and its children (Cancelled). CommandFailed is no error here: look at `status`.
   [[nodiscard]] virtual QFuture<base::Result<CommandOutcome>> exec(Command command) = 0;
-  /// Writes by temporary name, fsync and rename; owner-only. Untrusted: a target that is not absolute or goes through "..".
+  /// Writes by temporary name, fsync and rename; owner-only. What has no `source` waits for none that has one. Untrusted: a target that is not absolute or goes through "..".
   [[nodiscard]] virtual QFuture<base::Result<void>> put(std::vector<FileToPut> files) = 0;
   /// At most `limit` bytes from `offset`; an empty text at the end of the file. NotFound where there is none,
   /// OutOfRange for a negative offset and for a limit below 0 or over 1 GiB.

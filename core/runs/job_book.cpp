@@ -44,9 +44,15 @@ void JobBook::waitLonger(const Result<std::vector<launch::JobFacts>>& answer) {
   m_sooner = m_isFailing ? m_interval * static_cast<int>(m_random() % 251U) / 1000 : std::chrono::milliseconds(0);
 }
 
+std::chrono::milliseconds JobBook::wait() const { return (m_isFresh ? std::max(m_interval, m_times.whileFresh) : m_interval) - m_sooner; }
+
 void JobBook::expectNews() {
+  const base::MonotonicTime now = m_clock->monotonicNow();
+  // However often there are news to come: what is due sooner is not put off.
+  const base::MonotonicTime before = m_asked ? *m_asked + wait() - m_times.first : now;
   waitLeast();
-  m_asked = m_clock->monotonicNow();
+  m_isFresh = false;
+  m_asked = std::min(now, before);
 }
 
 Result<std::string> JobBook::run(const Result<std::string>& script, std::chrono::milliseconds deadline) {
@@ -124,8 +130,8 @@ Result<void> JobBook::askBooks() {
 
 Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids) {
   const base::MonotonicTime now = m_clock->monotonicNow();
-  const auto interval = isFresh ? std::max(m_interval, m_times.whileFresh) : m_interval;
-  if (m_asked && now - *m_asked < interval - m_sooner) return {};
+  m_isFresh = isFresh;
+  if (m_asked && now - *m_asked < wait()) return {};
   m_asked = now;
   Result<std::vector<launch::JobFacts>> jobs = ask(ids);
   waitLonger(jobs);

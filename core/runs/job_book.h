@@ -40,7 +40,7 @@ class JobBook {
 
   /// Asks about these jobs where it is time. `isFresh`: every job that is at work shows signs of life, and none waits for its start.
   [[nodiscard]] base::Result<void> refresh(bool isFresh, const std::vector<std::string>& ids);
-  /// Something changed that the scheduler will soon tell: a submission, a cancel.
+  /// Something changed that the scheduler will soon tell: a submission, a cancel. It is asked then, or sooner where it was to be.
   void expectNews();
   /// The next question comes as early as is gentle, and asks the books too. A scheduler in trouble is not asked sooner.
   void askSoon();
@@ -66,6 +66,8 @@ class JobBook {
   [[nodiscard]] base::Result<std::string> run(const base::Result<std::string>& script, std::chrono::milliseconds deadline);
   void waitLonger(const base::Result<std::vector<launch::JobFacts>>& answer);
   void waitLeast();
+  /// From the last question to the next.
+  [[nodiscard]] std::chrono::milliseconds wait() const;
 
   Host& m_host;
   const launch::SchedulerDescriptor& m_scheduler;
@@ -74,6 +76,7 @@ class JobBook {
   std::chrono::milliseconds m_interval{0};
   std::chrono::milliseconds m_sooner{0};  ///< than after that interval
   bool m_isFailing = false;               ///< its last answer was an error
+  bool m_isFresh = false;                 ///< every job showed signs of life
   std::minstd_rand m_random{std::random_device{}()};
   std::optional<base::MonotonicTime> m_asked;
   std::optional<base::MonotonicTime> m_answered;

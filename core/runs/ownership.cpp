@@ -1,35 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/ownership.h"
 
-#include <pwd.h>
-#include <sys/utsname.h>
-#include <unistd.h>
-
-#include "core/base/printable.h"
 #include "core/runs/process.h"
 
 namespace baremark::core::runs {
-namespace {
 
-std::string ownMachine() {
-  utsname names{};
-  (void)uname(&names);
-  const passwd* account = getpwuid(getuid());
-  const std::string user = account == nullptr ? std::to_string(getuid()) : std::string(account->pw_name);
-  return base::printable(user + "@" + names.nodename, 300);
-}
-
-/// "login1" of "ada@login1".
-std::string hostPart(const std::string& machine) {
-  return machine.substr(machine.rfind('@') + 1);
-}
-
-}  // namespace
-
-storage::Owner ownOwner() {
-  static const std::string machine = ownMachine();
-  return {.process = ownIdentity(), .beat = base::SystemClock().wallNow(), .machine = machine};
-}
+storage::Owner ownOwner() { return {.process = ownIdentity(), .beat = base::SystemClock().wallNow(), .machine = ownMachine()}; }
 
 bool isBoundToMachine(const std::string& host, const std::optional<storage::HostRecord>& record) {
   if (host == model::kLocalHost) return true;
@@ -47,11 +23,16 @@ base::Result<void> checkMachine(const base::ExperimentId& id, const std::string&
 
 bool OwnerWatch::isHeld(const storage::Owner& other, const storage::Owner& self, base::MonotonicTime now) {
   if (other.process == self.process) return false;
-  const bool isThisMachine = other.process.bootId == self.process.bootId ||
-                             (!other.machine.empty() && hostPart(other.machine) == hostPart(self.machine));
+  // Containers of one kernel share its boot and do not see each other's processes; they have names of their own.
+  const bool isThisMachine = other.machine.empty() ? other.process.bootId == self.process.bootId
+                                                   : hostPart(other.machine) == hostPart(self.machine);
   if (isThisMachine) return isAlive(other, self.beat);
-  Seen& seen = m_seen.try_emplace({other.process.bootId, other.process.pid}, Seen{other.beat, now}).first->second;
-  if (other.beat > seen.beat) seen = {other.beat, now};
+  Seen& seen = m_seen.try_emplace({other.machine, other.process.bootId, other.process.pid}, Seen{other.beat, now, {}}).first->second;
+  // What of its experiments was beaten for a little earlier is no change; a clock that was set back is, once.
+  const bool isSetBack = other.beat < seen.beat - kSilence;
+  const bool isBeat = seen.left.count(other.beat) == 0 && (isSetBack || other.beat > seen.beat);
+  if (isBeat && isSetBack) seen.left.insert(seen.beat);
+  if (isBeat) std::tie(seen.beat, seen.when) = std::tie(other.beat, now);
   return now - seen.when < kSilence;
 }
 

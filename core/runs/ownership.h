@@ -3,8 +3,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
-#include <utility>
+#include <tuple>
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
@@ -25,8 +26,8 @@ namespace baremark::core::runs {
                                               const std::string& own);
 
 /// Whether owners live. Of this boot by their process; of an earlier boot of this machine by a beat of the last minute;
-/// of another machine by whether their beat changes, seen for a minute by our own clock: theirs may be wrong. Used in
-/// one thread.
+/// of another machine, or a container of its own name, by whether their beat changes, seen for a minute by our own clock:
+/// theirs may be wrong, and set back. Used in one thread.
 class OwnerWatch {
  public:
   [[nodiscard]] bool isHeld(const storage::Owner& other, const storage::Owner& self, base::MonotonicTime now);
@@ -35,8 +36,9 @@ class OwnerWatch {
   struct Seen {
     base::WallTime beat;
     base::MonotonicTime when;
+    std::set<base::WallTime> left;  ///< last beats before its clock was set back
   };
-  std::map<std::pair<std::string, std::int64_t>, Seen> m_seen;  ///< by boot and process
+  std::map<std::tuple<std::string, std::string, std::int64_t>, Seen> m_seen;  ///< by machine, boot and process
 };
 
 }  // namespace baremark::core::runs

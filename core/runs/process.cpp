@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/process.h"
 
+#include <pwd.h>
 #include <sys/resource.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <fstream>
 #include <sstream>
+
+#include "core/base/printable.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -21,6 +25,14 @@ std::string ownBootId() {
   std::string id = textOf("/proc/sys/kernel/random/boot_id");
   while (!id.empty() && id.back() == '\n') id.pop_back();
   return id;
+}
+
+std::string accountAndHost() {
+  utsname names{};
+  (void)uname(&names);
+  const passwd* account = getpwuid(getuid());
+  const std::string user = account == nullptr ? std::to_string(getuid()) : std::string(account->pw_name);
+  return base::printable(user + "@" + names.nodename, 300);
 }
 
 std::chrono::microseconds toMicroseconds(const timeval& time) {
@@ -45,12 +57,25 @@ model::ProcessIdentity ownIdentity() {
   return {.pid = getpid(), .startTime = startTimeIn(textOf("/proc/self/stat")).value_or(0), .bootId = ownBootId()};
 }
 
+const std::string& ownMachine() {
+  static const std::string machine = accountAndHost();
+  return machine;
+}
+
+std::string hostPart(const std::string& machine) { return machine.substr(machine.rfind('@') + 1); }
+
 bool isOfThisBoot(const storage::Owner& owner) {
-  return owner.process.bootId == ownBootId();
+  // Containers of one kernel share its boot, but not their names.
+  const bool isHere = owner.machine.empty() || hostPart(owner.machine) == hostPart(ownMachine());
+  return isHere && owner.process.bootId == ownBootId();
 }
 
 bool isAlive(const storage::Owner& owner, base::WallTime now) {
-  if (!isOfThisBoot(owner)) return now - owner.beat < kSilence;
+  if (!isOfThisBoot(owner)) {
+    // Beaten for in our future: before this machine started anew its clock was ahead. Another machine's may be so for good.
+    const bool isOutdated = hostPart(owner.machine) == hostPart(ownMachine()) && owner.beat - now >= kSilence;
+    return now - owner.beat < kSilence && !isOutdated;
+  }
   const auto startTime = startTimeIn(textOf("/proc/" + std::to_string(owner.process.pid) + "/stat"));
   return startTime && *startTime == owner.process.startTime;
 }

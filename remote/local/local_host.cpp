@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/local/local_host.h"
 
+#include <algorithm>
+
 #include "core/runs/task_pool.h"
 #include "remote/local/local_command.h"
 #include "remote/local/local_files.h"
@@ -17,11 +19,13 @@ using core::runs::runIn;
 LocalHost::LocalHost(std::string root, std::string name, QObject* parent)
     : Host(parent), m_root(std::move(root)), m_name(std::move(name)) {
   m_files.setMaxThreadCount(1);
+  m_transfers.setMaxThreadCount(1);
   m_commands.setMaxThreadCount(4);
 }
 
 LocalHost::~LocalHost() {
   m_files.waitForDone();
+  m_transfers.waitForDone();
   m_commands.waitForDone();
 }
 
@@ -33,7 +37,8 @@ QFuture<Result<CommandOutcome>> LocalHost::exec(Command command) {
 }
 
 QFuture<Result<void>> LocalHost::put(std::vector<FileToPut> files) {
-  return runIn<Result<void>>(m_files, [this, files = std::move(files)](QPromise<Result<void>>& promise) -> Result<void> {
+  const bool isSmall = std::all_of(files.begin(), files.end(), [](const FileToPut& file) { return file.content.has_value(); });
+  return runIn<Result<void>>(isSmall ? m_files : m_transfers, [this, files = std::move(files)](QPromise<Result<void>>& promise) -> Result<void> {
     for (const FileToPut& file : files) {
       if (m_isInterrupted) return core::base::fail({.code = core::base::ErrorCode::Cancelled, .where = file.target});
       const Result<void> done = putFile(file, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // This machine as a Host: the same folders, job.sh and claims as anywhere else, without a connection. Calls are answered by
-// a pool of its own. close() leaves what was asked alone: it is brought to its end.
+// pools of its own. close() leaves what was asked alone: it is brought to its end.
 #pragma once
 
 #include <QThreadPool>
@@ -36,6 +36,7 @@ class LocalHost final : public core::runs::Host {
   std::string m_name;
   std::atomic<bool> m_isInterrupted{false};
   QThreadPool m_files;
+  QThreadPool m_transfers;  ///< of whole files, which may take long
   QThreadPool m_commands;
 };
 

@@ -37,12 +37,14 @@ std::chrono::seconds timeToCarry(std::int64_t bytes) { return kLeastTime + std::
 SshHost::SshHost(std::string name, std::string root, std::shared_ptr<Connection> connection, QObject* parent)
     : Host(parent), m_name(std::move(name)), m_root(std::move(root)), m_connection(std::move(connection)) {
   m_files.setMaxThreadCount(2);
+  m_transfers.setMaxThreadCount(2);
   connect(m_connection.get(), &Connection::stateChanged, this, &Host::connectionStateChanged);
 }
 
 SshHost::~SshHost() {
   SshHost::close();
   m_files.waitForDone();
+  m_transfers.waitForDone();
 }
 
 void SshHost::close() { m_connection->close(); }
@@ -62,7 +64,8 @@ QFuture<Result<CommandOutcome>> SshHost::exec(Command command) {
 }
 
 QFuture<Result<void>> SshHost::put(std::vector<FileToPut> files) {
-  return runIn<Result<void>>(m_files, [this, files = std::move(files)](QPromise<Result<void>>& promise) {
+  const bool isSmall = std::all_of(files.begin(), files.end(), [](const FileToPut& file) { return file.content.has_value(); });
+  return runIn<Result<void>>(isSmall ? m_files : m_transfers, [this, files = std::move(files)](QPromise<Result<void>>& promise) {
     return putAll(files, [&promise] { return promise.isCanceled(); });
   });
 }

@@ -56,6 +56,7 @@ class SshHost final : public core::runs::Host {
   bool m_isReading = false;          ///< under m_mutex
   std::shared_ptr<Connection> m_connection;
   QThreadPool m_files;
+  QThreadPool m_transfers;  ///< of whole files, which may take long
 };
 
 }  // namespace baremark::remote

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A host whose files are seen late, as on a shared file system: those whose path ends in one of these words are not there, or
-// are empty, until `show()`.
+// are empty, until `show()`. Seen as whole, they are only counted.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 
 namespace baremark::fakes {
 
-enum class SeenAs : std::uint8_t { Missing, Empty, Shorter };
+enum class SeenAs : std::uint8_t { Missing, Empty, Shorter, Whole };
 
 class LateHost final : public core::runs::Host {
  public:
@@ -47,7 +47,7 @@ class LateHost final : public core::runs::Host {
       if (!(*facts)[i].exists || !isLate(paths[i])) continue;
       ++m_asked;
       if (m_how == SeenAs::Missing) (*facts)[i] = {};
-      else (*facts)[i].size = m_how == SeenAs::Empty ? 0 : (*facts)[i].size / 2;
+      else if (m_how != SeenAs::Whole) (*facts)[i].size = m_how == SeenAs::Empty ? 0 : (*facts)[i].size / 2;
     }
     return QtFuture::makeReadyFuture(std::move(facts));
   }

@@ -14,6 +14,7 @@ template <class Fixture>
 class ArrayTest : public Fixture {
  protected:
   static constexpr int kCalls = 5;  ///< both allocations' folders, the array's script, its submission, and the first look
+  static constexpr int kSubmission = 4;
   static constexpr int kBlocks = 2;
 
   std::set<std::string> jobsOf(const Trial& trial) {
@@ -85,6 +86,7 @@ class ArrayTest : public Fixture {
       this->startAnew(trial);
     }
     EXPECT_TRUE(areOver(std::chrono::seconds(100))) << this->everything();
+    for (const Trial& trial : trials) EXPECT_FALSE(this->isCut(trial)) << this->story(trial);
     return trials;
   }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A scheduler that takes no more jobs, forgets some, or does not hear a cancel.
+#include "tests/fakes/late_host.h"
 #include "tests/files.h"
 #include "tests/integration/scheduler_fixture.h"
 
@@ -124,6 +125,36 @@ TEST_F(FullSchedulerTest, theNodesOfAllAttemptsAreLeftOutAlsoOfAJobWhoseLastBloc
   EXPECT_NE(script.find("#SBATCH --exclude=x7,n2\n"), std::string::npos) << script.substr(0, 1000);
   cancel(trial);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+}
+
+TEST_F(FullSchedulerTest, theNodesOfWhatHasEndedAreReadOnce) {
+  useNodes(9);
+  m_slurm->note("nodes", "");
+  Trial trial = begin("", 5, R"("other_nodes": true)", 3);
+  fakes::LateHost counted(*m_host, {"/started.json"}, fakes::SeenAs::Whole);
+  trial.runner = std::make_unique<ExperimentRunner>(trial.id, counted, *m_store, m_resources, RunnerEvents{}, m_book.get());
+  std::vector<int> read;
+  for (int job = 1; job <= 4; ++job) {
+    // Nothing is at the host that would be looked at beside.
+    const int before = counted.asked();
+    ASSERT_TRUE(trial.runner->step(true));
+    read.push_back(counted.asked() - before);
+    ASSERT_EQ(m_slurm->jobs(), job) << story(trial);
+    const auto isAtWork = [&] {
+      const auto blocks = blocksOf(trial);
+      return std::any_of(blocks.begin(), blocks.end(), [](const auto& block) { return model::isAtTheHost(block.block.state); });
+    };
+    for (int look = 0; look < 600 && isAtWork(); ++look) {
+      (void)trial.runner->step(false);
+      (void)m_book->refresh(false, trial.runner->jobIds());
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    ASSERT_FALSE(isAtWork()) << story(trial);
+  }
+  // The attempt of the block before, and that there is no further one.
+  EXPECT_EQ(read, (std::vector<int>{0, 0, 2, 2}));
+  const std::string script = test::contentOf(m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).back().block.allocation.text() + "/job.sh");
+  EXPECT_NE(script.find("#SBATCH --exclude=n3,n2\n"), std::string::npos) << script.substr(0, 1000);
 }
 
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {

@@ -3,15 +3,18 @@
 // commands, real files, a really full disk.
 #include "core/runs/host.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <thread>
 
 #include "core/base/quoting.h"
@@ -287,6 +290,39 @@ TEST_P(HostTest, aCopyThatBrokeOffIsResumedAndAWrongStartIsNotBelieved) {
   }
   EXPECT_FALSE(copy(at("absent"), at("root/nothing")));
   EXPECT_FALSE(std::filesystem::exists(at("root/nothing")));
+}
+
+TEST_P(HostTest, smallFilesWaitForNoTransfer) {
+  // Whoever opens a pipe to read it waits for somebody to write: so many are under way as may be at once.
+  const std::vector<std::string> pipes{at("first"), at("second")};
+  std::vector<QFuture<core::base::Result<void>>> transfers;
+  for (const std::string& pipe : pipes) {
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    transfers.push_back(m_host->put({{.target = at("root/large"), .content = {}, .source = pipe}}));
+  }
+  const auto until = [](const std::function<bool()>& isTrue) {
+    for (int look = 0; look < 3000 && !isTrue(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return isTrue();
+  };
+  const auto wrote = m_host->put({{.target = at("root/cancel"), .content = "x"}});
+  EXPECT_TRUE(until([&] { return wrote.isFinished(); }));
+  const auto text = m_host->read(at("root/cancel"), 0, 10);
+  const auto facts = m_host->stat({at("root/cancel")});
+  EXPECT_TRUE(until([&] { return text.isFinished() && facts.isFinished(); }));
+  for (auto& transfer : transfers) {
+    EXPECT_FALSE(transfer.isFinished());
+    transfer.cancel();
+  }
+  EXPECT_TRUE(until([&] {
+    for (const std::string& pipe : pipes) {
+      const int writer = ::open(pipe.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+      if (writer >= 0) ::close(writer);
+    }
+    return std::all_of(transfers.begin(), transfers.end(), [](const auto& transfer) { return transfer.isFinished(); });
+  }));
+  EXPECT_TRUE(waitFor(wrote));
+  EXPECT_EQ(waitFor(text).value(), "x");
+  EXPECT_TRUE(waitFor(facts)->front().exists);
 }
 
 TEST_P(HostTest, namesThatLookLikeCommandsOrOptionsArriveByteForByte) {

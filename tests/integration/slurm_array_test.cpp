@@ -59,7 +59,32 @@ TEST_P(SlurmArrayTest, thatBreaksOffAtAnyCallSubmitsEachJobOnce) {
   EXPECT_EQ(jobsThatSlurmKnows(), static_cast<int>(trials.size()) * (kBlocks + 1)) << everything();
 }
 
-class FullArrayTest : public StandInSlurmTest {};
+class FullArrayTest : public ArrayTest<StandInSlurmTest> {};
+
+// Its allocations are handed over alone then; a job of the name that the first one has was submitted for no other.
+TEST_F(FullArrayTest, whoseHandOverBreaksOffIsNotTakenForTheLoneJobOfItsFirst) {
+  Trial trial = begin("", 5, R"("array": true)", kBlocks);
+  breakHandOverAt(trial, kSubmission, fakes::Breaks::BeforeItActs);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything();
+  expectOneJobABlock(trial, kBlocks);
+  EXPECT_FALSE(isCut(trial)) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), kBlocks + 1);
+}
+
+TEST_F(FullArrayTest, blocksThatShareAHandOverWhichBrokeOffAreCancelledTogether) {
+  Trial trial = begin("", 5, R"("blocks": 2)", 2);
+  breakHandOverAt(trial, 2, fakes::Breaks::BeforeItActs);
+  const auto blocks = measuredOf(trial);
+  ASSERT_EQ(blocks.size(), 2U);
+  EXPECT_EQ(blocks[1].block.state, BlockState::Submitting) << story(trial);
+  EXPECT_EQ(blocks[1].block.allocation, blocks[0].block.allocation);
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
+  const auto step = trial.runner->step(true);
+  ASSERT_TRUE(step) << toLogLine(step.error());
+  EXPECT_EQ(*step, ExperimentRunner::Step::Finished);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 1);
+}
 
 TEST_F(FullArrayTest, forWhichThereIsNoRoomIsSubmittedOneByOne) {
   m_slurm->note("limit", "1");

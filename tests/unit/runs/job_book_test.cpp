@@ -117,6 +117,24 @@ TEST_F(JobBookTest, afterASubmissionOrACancelTheFirstQuestionComesSoon) {
   expectAbout(untilAsked(), seconds(20));
 }
 
+TEST_F(JobBookTest, submissionsThatFollowEachOtherPutNoQuestionOff) {
+  (void)untilAsked();
+  const int before = m_host.asked;
+  for (int i = 0; i < 20; ++i) {
+    m_clock->now += seconds(4);
+    m_book->expectNews();
+    (void)m_book->refresh(false, {"7"});
+  }
+  EXPECT_GE(m_host.asked - before, 4);
+  EXPECT_LE(m_host.asked - before, 8) << "as often as after 10 seconds each";
+  // Behind heartbeats one is due in five minutes only.
+  (void)untilAsked(true);
+  m_clock->now += minutes(2);
+  (void)m_book->refresh(true, {"7"});
+  m_book->expectNews();
+  EXPECT_EQ(untilAsked(), seconds(10));
+}
+
 TEST_F(JobBookTest, whoeverWaitsForAnAnswerMakesTheTroubleNoWorse) {
   fail(ErrorCode::Timeout);
   for (int i = 0; i < 8; ++i) (void)untilAsked();

@@ -37,6 +37,19 @@ TEST(OwnerWatch, anOwnerOnAnotherMachineLivesWhileItsBeatChangesWhateverItsClock
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3905), self, at(363)));
 }
 
+TEST(OwnerWatch, anOwnerWhoseClockIsSetBackLivesUntilItIsSilent) {
+  OwnerWatch watch;
+  const Owner self = owner("ada@login2", "boot-2", 7200);
+  EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 7200), self, at(0)));
+  for (int second = 5; second <= 300; second += 5) {
+    EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3600 + second), self, at(second))) << second;
+  }
+  // Then it is silent. Another experiment of it has the beat from before its clock was set back.
+  for (int second = 301; second <= 400; ++second) {
+    for (const int beat : {7200, 3900}) EXPECT_EQ(watch.isHeld(owner("ada@login1", "boot-1", beat), self, at(second)), second < 360) << second;
+  }
+}
+
 TEST(OwnerWatch, anOwnerIsNotTakenForDeadAtTheFirstLook) {
   OwnerWatch watch;
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 0), owner("ada@login2", "boot-2", 1000000), at(0)));
@@ -49,6 +62,20 @@ TEST(OwnerWatch, afterThisMachineStartedAnewItsOldOwnersAreGone) {
   EXPECT_TRUE(watch.isHeld(owner("ada@login2", "boot-1", 7190), self, at(0)));
 }
 
+TEST(OwnerWatch, whoeverOwnedBeforeThisMachineStartedAnewWithItsClockBehindIsGone) {
+  OwnerWatch watch;
+  const Owner self = ownOwner();
+  Owner before = self;
+  before.process.bootId = "another";
+  for (const auto& [ahead, isHeld] : {std::pair{seconds(30), true}, std::pair{seconds(3600), false}}) {
+    before.beat = self.beat + ahead;
+    EXPECT_EQ(watch.isHeld(before, self, at(0)), isHeld);
+    EXPECT_EQ(isAlive(before, self.beat), isHeld);
+  }
+  before.machine = "ada@elsewhere";
+  EXPECT_TRUE(isAlive(before, self.beat)) << "another machine's clock may be ahead of ours for good";
+}
+
 TEST(OwnerWatch, onThisBootTheProcessIsLookedAt) {
   OwnerWatch watch;
   const Owner self = ownOwner();
@@ -57,10 +84,35 @@ TEST(OwnerWatch, onThisBootTheProcessIsLookedAt) {
   other.process.pid = 1;
   other.process.startTime += 1;
   EXPECT_FALSE(watch.isHeld(other, self, at(0)));
+  EXPECT_FALSE(isAlive(other, self.beat));
   Owner asItself = self;
   asItself.process.bootId = "another";
   EXPECT_NE(self.machine.find('@'), std::string::npos);
   EXPECT_TRUE(watch.isHeld(self, asItself, at(0))) << "this process lives";
+}
+
+TEST(OwnerWatch, inAContainerOfThisKernelItsBeatIsLookedAt) {
+  OwnerWatch watch;
+  const Owner self = ownOwner();
+  // No process here is the one there, whatever its number.
+  Owner inside = self;
+  inside.machine = "root@5f1c0a9be2d4";
+  inside.process.pid = 1;
+  inside.process.startTime += 1;
+  EXPECT_FALSE(isOfThisBoot(inside));
+  EXPECT_TRUE(isAlive(inside, self.beat));
+  for (int second = 0; second <= 120; second += 5) {
+    inside.beat = self.beat + seconds(second);
+    EXPECT_TRUE(watch.isHeld(inside, self, at(second))) << second;
+  }
+  // The first process of another container is another one.
+  Owner beside = inside;
+  beside.machine = "root@77c3e8d0b1aa";
+  beside.beat = self.beat;
+  EXPECT_TRUE(watch.isHeld(beside, self, at(175)));
+  EXPECT_TRUE(watch.isHeld(inside, self, at(179)));
+  EXPECT_FALSE(watch.isHeld(inside, self, at(181)));
+  EXPECT_TRUE(watch.isHeld(beside, self, at(181)));
 }
 
 TEST(Machine, whatRanOnAMachineItselfGoesOnThere) {
