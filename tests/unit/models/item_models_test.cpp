@@ -66,6 +66,9 @@ TEST_F(ItemModels, runsByBlock) {
   const QModelIndex failed = m_runs.index(1, 0, m_runs.index(1, 0));
   EXPECT_EQ(m_runs.runAt(failed)->run.state, core::model::RunState::Failed);
   EXPECT_EQ(m_runs.indexOfBlock(m_assessment->blocks[2].block.id), m_runs.index(2, 0));
+  m_assessment = std::make_shared<const core::report::Assessment>(assessed({.baseline = "box"}));
+  (void)runs(RunGrouping::Block);
+  EXPECT_EQ(printedHeader(m_runs), "place | arm | state | images/s | to box | warm-up | node");
 }
 
 TEST_F(ItemModels, runsByArmAndByPoint) {
