@@ -3144,6 +3144,11 @@
         <extracomment>%1: a path</extracomment>
         <translation>%1 ist in Ordnung.</translation>
     </message>
+    <message>
+        <source>%1, repeated</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1, wiederholt</translation>
+    </message>
 </context>
 <context>
     <name>TerminalAsker</name>
@@ -4269,6 +4274,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>this machine</source>
         <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>%1 of %2, repeated</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1 von %2, wiederholt</translation>
     </message>
 </context>
 <context>
@@ -6283,6 +6293,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Clear the filter</source>
         <translation>Filter leeren</translation>
+    </message>
+    <message>
+        <source>block %1, repeated, %2</source>
+        <comment>number, point</comment>
+        <translation>Block %1, wiederholt, %2</translation>
     </message>
 </context>
 <context>
