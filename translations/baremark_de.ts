@@ -6999,6 +6999,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>entry, arm</comment>
         <translation>%1 unterscheidet sich, und nicht mit Absicht; das Paar ist deshalb „nicht vergleichbar“. Eine Ausnahme gilt gegenüber der Basis des Experiments, %2.</translation>
     </message>
+    <message>
+        <source>Take the note of %1 back</source>
+        <extracomment>%1: an entry of a passport</extracomment>
+        <translation>Notiz zu %1 zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Waive %1</source>
+        <comment>an entry of a passport</comment>
+        <translation>Ausnahme für %1 machen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::plot::FigureCard</name>
