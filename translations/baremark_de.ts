@@ -998,6 +998,11 @@
         <comment>a command</comment>
         <translation>Zu messen mit: %1</translation>
     </message>
+    <message>
+        <source>The request to cancel is stored; what is at work on the host goes on until somebody ends it there. Go on with: baremark-cli cancel %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Die Bitte um den Abbruch ist gespeichert; was auf dem Rechner läuft, geht weiter, bis es dort jemand beendet. Weiter mit: baremark-cli cancel %1</translation>
+    </message>
 </context>
 <context>
     <name>HostVerbs</name>
