@@ -998,6 +998,11 @@
         <comment>a command</comment>
         <translation>Zu messen mit: %1</translation>
     </message>
+    <message>
+        <source>The request to cancel is stored; what is at work on the host goes on until somebody ends it there. Go on with: baremark-cli cancel %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Die Bitte um den Abbruch ist gespeichert; was auf dem Rechner läuft, geht weiter, bis es dort jemand beendet. Weiter mit: baremark-cli cancel %1</translation>
+    </message>
 </context>
 <context>
     <name>HostVerbs</name>
@@ -3144,6 +3149,11 @@
         <extracomment>%1: a path</extracomment>
         <translation>%1 ist in Ordnung.</translation>
     </message>
+    <message>
+        <source>%1, repeated</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1, wiederholt</translation>
+    </message>
 </context>
 <context>
     <name>TerminalAsker</name>
@@ -4269,6 +4279,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>this machine</source>
         <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>%1 of %2, repeated</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1 von %2, wiederholt</translation>
     </message>
 </context>
 <context>
@@ -6320,6 +6335,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Clear the filter</source>
         <translation>Filter leeren</translation>
     </message>
+    <message>
+        <source>block %1, repeated, %2</source>
+        <comment>number, point</comment>
+        <translation>Block %1, wiederholt, %2</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::QueueCard</name>
@@ -7019,6 +7039,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 differs, and not on purpose, so the pair is “not comparable”. A difference is waived against the experiment&apos;s own baseline, %2.</source>
         <comment>entry, arm</comment>
         <translation>%1 unterscheidet sich, und nicht mit Absicht; das Paar ist deshalb „nicht vergleichbar“. Eine Ausnahme gilt gegenüber der Basis des Experiments, %2.</translation>
+    </message>
+    <message>
+        <source>Take the note of %1 back</source>
+        <extracomment>%1: an entry of a passport</extracomment>
+        <translation>Notiz zu %1 zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Waive %1</source>
+        <comment>an entry of a passport</comment>
+        <translation>Ausnahme für %1 machen</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ bool counts(const BlockRecord& block) {
   return block.block.kind == BlockKind::Measure && block.block.state != BlockState::Cut && block.block.state != BlockState::Cancelled;
 }
 
-bool isOver(const RunRecord& run) { return run.run.state != RunState::Waiting && run.run.state != RunState::Running; }
+bool isOver(const core::model::Run& run) { return run.state != RunState::Waiting && run.state != RunState::Running; }
 
 milliseconds median(std::vector<milliseconds> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -53,6 +53,14 @@ std::optional<milliseconds> RunDurations::of(const core::model::Block& block, st
   if (const auto cell = m_ofCell.find({block.caseIndex, block.point, arm}); cell != m_ofCell.end()) return cell->second;
   if (const auto place = m_ofPlace.find({block.caseIndex, block.point}); place != m_ofPlace.end()) return place->second;
   return m_expected ? m_expected(block, arm) : std::nullopt;
+}
+
+std::optional<milliseconds> RunDurations::leftOf(const core::model::Block& block, const core::model::Run& run, core::base::WallTime now) const {
+  if (isOver(run)) return milliseconds(0);
+  const auto whole = of(block, run.arm);
+  if (!whole || run.state != RunState::Running || !run.started) return whole;
+  // A clock that was put back gives no run more than its whole time.
+  return std::clamp(*whole - (now - *run.started), milliseconds(0), *whole);
 }
 
 const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
@@ -93,26 +101,25 @@ Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime
   Progress progress;
   bool isKnown = true;
   milliseconds left{0};
-  for (const BlockRecord& block : blocks) {
+  const std::vector<int> numbers = blockNumbers(blocks);
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const BlockRecord& block = blocks[i];
+    progress.lastBlock = std::max(progress.lastBlock, numbers[i]);
     if (!counts(block)) continue;
     ++progress.blocks;
     const bool isDone = block.block.state == BlockState::Done;
     if (isDone) ++progress.blocksDone;
-    if (isAtWork(block.block.state)) progress.currentBlock = progress.blocks;
+    if (isAtWork(block.block.state)) progress.currentBlock = numbers[i];
     for (const RunRecord* run : core::report::countingRuns(block)) {
       ++progress.runs;
-      if (isDone || isOver(*run)) {
+      if (isDone || isOver(run->run)) {
         ++progress.runsDone;
         continue;
       }
       if (run->run.state == RunState::Running) progress.currentRun = progress.runs;
-      const auto duration = durations.of(block.block, run->run.arm);
-      if (!duration) {
-        isKnown = false;
-        continue;
-      }
-      const milliseconds spent = run->run.state == RunState::Running && run->run.started ? now - *run->run.started : milliseconds(0);
-      left += std::max(milliseconds(0), *duration - spent);
+      const auto more = durations.leftOf(block.block, run->run, now);
+      isKnown = isKnown && more;
+      left += more.value_or(milliseconds(0));
     }
   }
   if (isKnown && progress.runsDone < progress.runs) progress.left = left;

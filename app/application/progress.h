@@ -21,7 +21,8 @@ struct Progress {
   int blocksDone = 0;
   int blocks = 0;
   int currentRun = 0;    ///< 1-based number of the run at work, 0: none
-  int currentBlock = 0;  ///< 1-based number of the block at work, 0: none
+  int currentBlock = 0;  ///< blockNumbers()' of the block at work, 0: none
+  int lastBlock = 0;     ///< the highest of those numbers
   std::optional<std::chrono::milliseconds> left;  ///< nothing: no comparable run yet
   bool operator==(const Progress&) const = default;
 };
@@ -46,6 +47,8 @@ class RunDurations {
  public:
   explicit RunDurations(const std::vector<core::storage::BlockRecord>& blocks, RunTimes expected = {});
   [[nodiscard]] std::optional<std::chrono::milliseconds> of(const core::model::Block& block, std::size_t arm) const;
+  /// What is left of a run of this block: of one at work without the time that it had, of one that is over nothing.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> leftOf(const core::model::Block& block, const core::model::Run& run, core::base::WallTime now) const;
 
  private:
   using Place = std::pair<std::size_t, core::model::Point>;            // case, point

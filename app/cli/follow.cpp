@@ -253,6 +253,7 @@ void Follow::interrupt() {
     finishWithoutVerdicts();
     return;
   }
+  if (m_role == Role::Canceller || m_isCancelling) return leaveCancelling();
   if (!m_isInterrupted) {
     m_isInterrupted = true;
     m_console.note(FollowTr::tr("Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it."));
@@ -261,6 +262,7 @@ void Follow::interrupt() {
     return;
   }
   m_grace.stop();
+  m_isCancelling = true;
   m_console.note(FollowTr::tr("Cancelling…"));
   change([id = m_id](Store& store) { return ExperimentRepository(store).requestCancel(id); });
 }
@@ -271,6 +273,24 @@ void Follow::leave() {
   //: %1: an experiment's id
   m_console.note(m_console.offering(FollowTr::tr("Go on with: baremark-cli run --resume %1 · end it with: baremark-cli cancel %1").arg(id)));
   finishWithoutVerdicts();
+}
+
+/// Once the request to cancel is in the store: the question stands behind it.
+void Follow::leaveCancelling() {
+  m_isOver = true;
+  m_services.store()
+      .write([id = m_id](Store& store) { return ExperimentRepository(store).find(id); })
+      .then(this, [this](const Result<core::storage::ExperimentRecord>& record) {
+        if (!record || !record->cancelRequested) return leave();
+        if (isOver(record->state)) {
+          m_isOver = false;
+          return look();
+        }
+        //: %1: an experiment's id
+        m_console.note(m_console.offering(FollowTr::tr("The request to cancel is stored; what is at work on the host goes on until somebody ends it there. Go on with: baremark-cli cancel %1")
+                                              .arg(QString::fromStdString(m_id.text()))));
+        finishWithoutVerdicts();
+      });
 }
 
 int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,

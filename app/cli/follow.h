@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Follows an experiment on the terminal until it ends, then prints its verdicts. With ownership it also drives it; Ctrl-C then
-// pauses it (the block at work goes on) and a second one within five seconds cancels it.
+// pauses it (the block at work goes on) and a second one within five seconds cancels it. One after that, or the first while it is
+// driven to the end that was asked for, leaves: the request stays in the store.
 #pragma once
 
 #include <QObject>
@@ -47,6 +48,7 @@ class Follow final : public QObject {
   void end(const Snapshot& snapshot);
   void interrupt();
   void leave();
+  void leaveCancelling();
   [[nodiscard]] bool isAbandoned(const core::storage::ExperimentRecord& record);
   void finishWithoutVerdicts();
   void change(std::function<core::base::Result<void>(core::storage::Store&)> act);
@@ -64,6 +66,7 @@ class Follow final : public QObject {
   std::optional<core::base::MonotonicTime> m_ownerless;  ///< since when, of a watcher
   bool m_isLooking = false;
   bool m_isInterrupted = false;
+  bool m_isCancelling = false;  ///< asked for here, by the second interrupt
   bool m_isOver = false;
 };
 

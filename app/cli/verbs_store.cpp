@@ -157,10 +157,11 @@ VerbResult showVerb(const VerbContext& context) {
   Table table;
   table.columns = {{plain(StoreVerbsTr::tr("block"))}, {plain(StoreVerbsTr::tr("point"))}, {plain(StoreVerbsTr::tr("arm"))}, {plain(StoreVerbsTr::tr("state"))},
                    {plain(StoreVerbsTr::tr("images/s")), Align::Right}};
-  int number = 0;
-  for (const auto& block : assessment->blocks) {
-    const bool isCanary = block.block.kind == core::model::BlockKind::Canary;
-    const QString title = isCanary ? StoreVerbsTr::tr("check") : QString::number(++number);
+  const std::vector<int> numbers = app::blockNumbers(assessment->blocks);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto& block = assessment->blocks[i];
+    QString title = numbers[i] == 0 ? StoreVerbsTr::tr("check") : QString::number(numbers[i]);
+    if (block.block.repeats) title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(numbers[i]);
     const auto blockState = app::text::describe(block);
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const QString why = isCut ? app::text::describe(block.block.end).sentence : QString();

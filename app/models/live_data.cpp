@@ -141,13 +141,25 @@ void LiveData::follow(const core::base::ExperimentId& id) {
   m_inquiry.drop();
   m_isAsking = false;
   m_current.reset();
-  m_key = 0;
   m_held = 0;
-  m_clock.begin();
-  m_hasSteps = false;
+  forgetRun();
   m_pause.stop();
   emit runChanged();
   look();
+}
+
+/// All that was read of the run that was followed.
+void LiveData::forgetRun() {
+  m_key = 0;
+  m_clock.begin();
+  m_hasSteps = false;
+  m_lastStep = 0;
+  m_lastWindowEnd = 0;
+  m_recent.clear();
+  m_timedSeconds = 0;
+  m_timedSteps = 0;
+  m_lastWindow.reset();
+  m_evaluations.clear();
 }
 
 void LiveData::hold(core::storage::RunKey run) {
@@ -189,19 +201,10 @@ void LiveData::take(Answer answer) {
   const core::storage::RunKey key = answer.run && answer.run->run ? answer.run->run->key : 0;
   const bool isOther = key != m_key || answer.run.has_value() != m_current.has_value();
   m_current = std::move(answer.run);
-  if (isOther) m_clock.begin();
+  if (isOther) forgetRun();
+  m_key = key;
   if (m_current) m_clock.setAnchors(m_current->anchors);
-  if (isOther) {
-    m_key = key;
-    m_hasSteps = false;
-    m_lastStep = 0;
-    m_recent.clear();
-    m_timedSeconds = 0;
-    m_timedSteps = 0;
-    m_lastWindow.reset();
-    m_evaluations.clear();
-    emit runChanged();
-  }
+  if (isOther) emit runChanged();
   const bool isEvaluated = m_evaluations != answer.evaluations;
   m_evaluations = std::move(answer.evaluations);
   emit stateChanged();

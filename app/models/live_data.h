@@ -86,6 +86,7 @@ class LiveData final : public QObject {
   struct Question;
   struct Answer;
   void take(Answer answer);
+  void forgetRun();
   void addSteps(const core::model::StepColumns& steps);
 
   Services& m_services;

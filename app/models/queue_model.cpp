@@ -10,8 +10,10 @@
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
+#include "core/report/assessment.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::app::models {
 namespace {
@@ -25,6 +27,8 @@ using core::storage::ExperimentRecord;
 bool isOpen(BlockState state) {
   return state == BlockState::Planned || state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
 }
+
+bool isPaused(const ExperimentRecord& record) { return record.pauseRequested || record.state == core::model::ExperimentState::Paused; }
 
 /// The runs that were done on a host, read once for all its experiments.
 using EarlierRuns = std::map<std::string, std::vector<core::storage::EarlierRun>>;
@@ -43,16 +47,47 @@ RunTimes timesOfEarlier(core::storage::Store& store, const ExperimentRecord& rec
   };
 }
 
-std::optional<std::chrono::milliseconds> expectedOf(const BlockRecord& block, const RunDurations& durations) {
+using Time = std::optional<std::chrono::milliseconds>;
+
+Time expectedOf(const BlockRecord& block, const RunDurations& durations, core::base::WallTime now) {
   std::chrono::milliseconds sum{0};
-  for (const core::storage::RunRecord& run : block.runs) {
-    if (run.run.attempt != 1) continue;
-    const auto duration = durations.of(block.block, run.run.arm);
-    if (!duration) return {};
-    sum += *duration;
+  for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
+    const Time left = durations.leftOf(block.block, run->run, now);
+    if (!left) return {};
+    sum += *left;
   }
   return sum;
 }
+
+/// What the blocks of each host take one after the other; nothing of those of which it cannot be told.
+class HostTimes {
+ public:
+  explicit HostTimes(core::storage::Store& store) : m_hosts(store) {}
+
+  void add(const std::string& host, Time expected) {
+    const auto [place, isNew] = m_ofHost.try_emplace(host, std::chrono::milliseconds(0));
+    if (isNew && !runsOneAtATime(host)) place->second.reset();
+    place->second = place->second && expected ? Time(*place->second + *expected) : std::nullopt;
+  }
+  [[nodiscard]] Time longest() const {
+    Time most;
+    for (const auto& [host, time] : m_ofHost) {
+      if (!time) return {};
+      most = std::max(most, time);
+    }
+    return most;
+  }
+
+ private:
+  bool runsOneAtATime(const std::string& host) {
+    if (host == core::model::kLocalHost) return true;
+    const auto record = m_hosts.findHost(host);
+    return record && *record && (*record)->scheduler == "none";
+  }
+
+  core::storage::HostRepository m_hosts;
+  std::map<std::string, Time> m_ofHost;
+};
 
 QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
   QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .host = record.experiment.host, .block = block.block.id, .kind = block.block.kind,
@@ -61,18 +96,15 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
   if (record.cases.size() > 1) {
     entry.caseLabel = core::model::toText(core::plan::distinguishing(record.cases, block.block.caseIndex));
   }
-  entry.isPaused = record.pauseRequested || record.state == core::model::ExperimentState::Paused;
+  entry.isPaused = isPaused(record);
+  entry.isRepeat = block.block.repeats.has_value();
   entry.isCancelled = record.cancelRequested;
   for (const core::storage::RunRecord& run : block.runs) {
-    if (run.run.attempt == 1) entry.arms.push_back(styles.at(static_cast<qsizetype>(run.run.arm)));
+    if (run.run.attempt != 1) continue;
+    entry.arms.push_back(styles.at(static_cast<qsizetype>(run.run.arm)));
+    entry.armNames << QString::fromStdString(record.experiment.arms.at(run.run.arm).name);
   }
   return entry;
-}
-
-/// Beside those that are counted already.
-void addTo(QueueTotals& totals, std::optional<std::chrono::milliseconds> expected) {
-  const bool isKnown = totals.expected.has_value() && expected.has_value();
-  totals.expected = isKnown ? std::optional(*totals.expected + *expected) : std::nullopt;
 }
 
 }  // namespace
@@ -93,7 +125,8 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
   const auto unfinished = experiments.unfinished();
   if (!unfinished) return fail(unfinished.error());
   Queue queue;
-  queue.totals.expected = std::chrono::milliseconds(0);
+  HostTimes times(store);
+  const auto now = core::base::SystemClock().wallNow();
   std::vector<QueueEntry> waiting;
   EarlierRuns earlier;
   for (const core::base::ExperimentId& id : *unfinished) {
@@ -102,31 +135,27 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
     const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
     const RunDurations durations(*blocks, timesOfEarlier(store, *record, earlier));
-    int number = 0;
-    const auto ofAll = static_cast<int>(std::count_if(blocks->begin(), blocks->end(), [](const BlockRecord& block) {
-      return block.block.kind == core::model::BlockKind::Measure && block.block.state != BlockState::Cut &&
-             block.block.state != BlockState::Cancelled;
-    }));
-    for (const BlockRecord& block : *blocks) {
-      const bool isCounted = block.block.kind == core::model::BlockKind::Measure && block.block.state != BlockState::Cut &&
-                             block.block.state != BlockState::Cancelled;
-      if (isCounted) ++number;
+    const std::vector<int> numbers = blockNumbers(*blocks);
+    const int ofAll = numbers.empty() ? 0 : *std::max_element(numbers.begin(), numbers.end());
+    for (std::size_t i = 0; i < blocks->size(); ++i) {
+      const BlockRecord& block = (*blocks)[i];
       if (!isOpen(block.block.state)) continue;
-      const auto expected = expectedOf(block, durations);
-      addTo(queue.totals, expected);
+      const Time expected = expectedOf(block, durations, now);
       const bool isPlanned = block.block.state == BlockState::Planned;
       int& counted = isPlanned ? queue.totals.waiting[record->experiment.host] : queue.totals.atWork;
       ++counted;
+      // What a paused experiment has at work still ends.
+      if (!record->cancelRequested && !(isPlanned && isPaused(*record))) times.add(record->experiment.host, expected);
       // Whatever waits, what is at work is seen, and nothing is tried beside it.
       if (isPlanned && static_cast<std::size_t>(counted) > most) continue;
       QueueEntry entry = entryOf(*record, block);
       entry.expected = expected;
-      entry.number = isCounted ? number : 0;
+      entry.number = numbers[i];
       entry.of = ofAll;
       (isPlanned ? waiting : queue.entries).push_back(std::move(entry));
     }
   }
-  if (queue.entries.empty() && waiting.empty()) queue.totals.expected.reset();
+  queue.totals.expected = times.longest();
   queue.entries.insert(queue.entries.end(), std::make_move_iterator(waiting.begin()), std::make_move_iterator(waiting.end()));
   return queue;
 }
@@ -221,12 +250,17 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
     const text::Sign sign = entry.isPaused && entry.state == BlockState::Planned ? text::Sign::Open : entry.words.sign;
     return static_cast<int>(sign);
   }
+  if (index.column() == Arms && (role == Qt::AccessibleTextRole || role == Qt::ToolTipRole)) {
+    const QString all = entry.armNames.join(QStringLiteral(", "));
+    return role == Qt::ToolTipRole ? all.toHtmlEscaped() : all;
+  }
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Experiment: return QString::fromStdString(entry.name);
     case Host: return entry.host == core::model::kLocalHost ? tr("this machine") : QString::fromStdString(entry.host);
     case Block:
       if (isCanary) return tr("check before the first run");
+      if (entry.isRepeat) return tr("%1 of %2, repeated", "a block's number").arg(entry.number).arg(entry.of);
       return tr("%1 of %2", "a block's number").arg(entry.number).arg(entry.of);
     case Point: {
       const QString point = text::point(entry.point);

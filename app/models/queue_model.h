@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QStringList>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -30,11 +31,13 @@ struct QueueEntry {
   QString attempt;         ///< which one it is, where the scheduler began it anew
   core::model::Point point;
   std::string caseLabel;
-  int number = 0;  ///< of `of` blocks
-  int of = 0;
-  SeriesStyles arms;  ///< in the order of the block's runs
+  int number = 0;  ///< blockNumbers()' of the block; 0: the canary
+  int of = 0;      ///< the highest of its experiment
+  bool isRepeat = false;
+  SeriesStyles arms;     ///< in the order of the block's runs
+  QStringList armNames;  ///< of the same
   std::optional<core::base::WallTime> started;
-  std::optional<std::chrono::milliseconds> expected;
+  std::optional<std::chrono::milliseconds> expected;  ///< from now on
   bool isPaused = false;
   bool isCancelled = false;  ///< asked for
   bool operator==(const QueueEntry&) const = default;
@@ -44,7 +47,9 @@ struct QueueEntry {
 struct QueueTotals {
   int atWork = 0;
   std::map<std::string, int> waiting;                 ///< by host
-  std::optional<std::chrono::milliseconds> expected;  ///< of all of them; nothing: there is none, or one is not known
+  /// Until the host that takes longest has done what may run now; nothing: nothing may, one block is not known, or a scheduler
+  /// decides when and beside what it runs.
+  std::optional<std::chrono::milliseconds> expected;
 
   [[nodiscard]] int allWaiting() const;
   [[nodiscard]] int waitingAt(const std::string& host) const;

@@ -198,7 +198,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     case State: return tr("state");
     case ImagesPerSecond: return tr("images/s");
     case ToBaseline:
-      return m_assessment ? tr("to %1", "the baseline").arg(QString::fromStdString(m_assessment->record.experiment.baseline)) : QString();
+      return m_assessment ? tr("to %1", "the baseline").arg(QString::fromStdString(m_assessment->comparison.arms.at(m_assessment->comparison.baseline))) : QString();
     case WarmUp: return tr("warm-up");
     case Node: return tr("node");
     default: return {};

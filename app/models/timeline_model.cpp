@@ -32,14 +32,19 @@ QString dayAndTime(WallTime time) {
 
 }  // namespace
 
+/// 0: the canary.
+QString TimelineModel::nameOf(int number, bool isRepeat) {
+  if (number == 0) return tr("Check before the first run");
+  //: %1: a number
+  if (isRepeat) return tr("Block %1, repeated").arg(number);
+  //: %1: a number
+  return tr("Block %1").arg(number);
+}
+
 TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, const BlockRecord& block, int number,
                                             const SeriesStyles& series) {
   Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block)};
-  if (number == 0) group.name = tr("Check before the first run");
-  //: %1: a number
-  else if (block.block.repeats) group.name = tr("Block %1, repeated").arg(number);
-  //: %1: a number
-  else group.name = tr("Block %1").arg(number);
+  group.name = nameOf(number, block.block.repeats.has_value());
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (run->run.arm >= assessment.record.experiment.arms.size()) continue;
     group.lines.push_back({run->key, QString::fromStdString(assessment.record.experiment.arms[run->run.arm].name),
@@ -56,8 +61,7 @@ void TimelineModel::addJob(Group& group, const AllocationRecord& job) {
 
 TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlone) {
   Group group{.state = {entry.words.sign, QueueModel::stateOf(entry)}, .isWaiting = true};
-  const bool isCanary = entry.kind == BlockKind::Canary;
-  group.name = isCanary ? tr("Check before the first run") : tr("Block %1").arg(entry.number);
+  group.name = nameOf(entry.kind == BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
   if (!isAlone) group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
   return group;
 }

@@ -62,6 +62,7 @@ class TimelineModel final : public QAbstractItemModel {
                                      const SeriesStyles& series);
   static void addJob(Group& group, const core::storage::AllocationRecord& job);
   [[nodiscard]] static Group groupOf(const QueueEntry& entry, bool isAlone);
+  [[nodiscard]] static QString nameOf(int number, bool isRepeat);
   void take(std::vector<Group> groups);
   [[nodiscard]] QVariant cell(const QString& name, const Times& times, const text::SignedText& state, int column, int role) const;
 

@@ -303,7 +303,7 @@ void LiveTab::showProgress() {
   m_lines->setLine(m_stepLine, step, share, stepNote);
   const bool isOver = assessment.record.ended.has_value();
   //: %1: a number, %2: how many, %3: a number, %4: how many
-  const QString runs = progress.currentRun > 0 ? tr("Run %1 of %2, block %3 of %4").arg(progress.currentRun).arg(progress.runs).arg(progress.currentBlock).arg(progress.blocks)
+  const QString runs = progress.currentRun > 0 ? tr("Run %1 of %2, block %3 of %4").arg(progress.currentRun).arg(progress.runs).arg(progress.currentBlock).arg(progress.lastBlock)
                                                //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
                                                : tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
   QString left;
@@ -358,7 +358,8 @@ QString LiveTab::headline() const {
   QStringList parts{text::hostName(data().assessment()->record.experiment.host)};
   const Progress progress = data().progress(core::base::SystemClock().wallNow());
   if (current && progress.currentBlock > 0) {
-    parts << tr("block %1 of %2, %3", "number, all, point").arg(progress.currentBlock).arg(progress.blocks).arg(text::point(current->block.block.point));
+    const int number = blockNumber(data().assessment()->blocks, current->block.block.id);
+    parts << tr("block %1 of %2, %3", "number, all, point").arg(number).arg(progress.lastBlock).arg(text::point(current->block.block.point));
   }
   if (current && current->run && !current->run->run.node.empty()) parts << QString::fromStdString(current->run->run.node);
   if (current && current->block.started) parts << text::moment(*current->block.started, core::base::SystemClock().wallNow());

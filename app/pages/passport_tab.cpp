@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/application/progress.h"
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -75,14 +76,13 @@ void PassportTab::fillBlocks() {
   m_filledFor = id();
   m_isFilling = true;
   m_blocks->clear();
-  int number = 0;
+  const std::vector<int> numbers = blockNumbers(assessment.blocks);
   for (std::size_t i = 0; i < assessment.blocks.size(); ++i) {
     const auto& block = assessment.blocks[i];
-    const bool isCanary = block.block.kind == core::model::BlockKind::Canary;
-    if (!isCanary) ++number;
     const bool hasBegun = std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
     if (!hasBegun) continue;
-    const QString name = isCanary ? tr("the check before the first run") : tr("block %1, %2", "number, point").arg(number).arg(text::point(block.block.point));
+    QString name = tr("the check before the first run");
+    if (numbers[i] > 0) name = (block.block.repeats ? tr("block %1, repeated, %2", "number, point") : tr("block %1, %2", "number, point")).arg(numbers[i]).arg(text::point(block.block.point));
     m_blocks->addItem(name, QString::fromStdString(block.block.id.text()));
   }
   // What was chosen on another tab, if that has begun.

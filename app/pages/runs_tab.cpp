@@ -154,6 +154,9 @@ void RunsTab::refresh() {
     m_block = {};
     m_run.reset();
     m_filter->clear();
+    m_inquiry.drop();
+    m_passports.clear();
+    m_problem.reset();
   }
   const core::base::BlockId before = m_block;
   takeSelection();
@@ -168,10 +171,11 @@ void RunsTab::refresh() {
   fillArms();
   if (m_block.isEmpty() && m_runs.groupCount() > 0) {
     const QModelIndex chosen = m_runs.indexOfBlock(selection().block());
-    m_tree->setCurrentIndex(chosen.isValid() ? chosen : m_runs.index(0, 0));
-  } else {
+    m_tree->setCurrentIndex(chosen.isValid() ? chosen : m_runs.index(0, 0));  // loads them, unless it is a group without a block
+  } else if (!m_block.isEmpty()) {
     loadPassports();
   }
+  if (isOther || m_block.isEmpty()) showDifferences();
   showFailure();
 }
 

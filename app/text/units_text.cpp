@@ -26,6 +26,13 @@ QString signedNumber(double value, int decimals, bool withPlus) {
   return rounded > 0 && withPlus ? QLatin1Char('+') + digits : digits;
 }
 
+/// As many as a percentage has, up to `most`.
+int decimalsOf(double percentage, int most) {
+  int decimals = 0;
+  for (double scaled = percentage; decimals < most && std::abs(scaled - std::round(scaled)) > 1e-6; scaled *= 10) ++decimals;
+  return decimals;
+}
+
 enum class Unit : std::uint8_t { Minute, Hour, Day };
 
 /// As far as a time to come is known.
@@ -76,21 +83,15 @@ QString percent(double fraction, int decimals) {
   return signedNumber(fraction * 100, decimals, false) + kThinSpace + QLatin1Char('%');
 }
 
-QString level(double level) {
-  int decimals = 0;
-  for (double scaled = level * 100; decimals < 3 && std::abs(scaled - std::round(scaled)) > 1e-6; scaled *= 10) ++decimals;
-  return percent(level, decimals);
-}
+QString level(double level) { return percent(level, decimalsOf(level * 100, kMostDecimals)); }
 
 QString changeInterval(const core::stats::Interval& ratio) {
   return UnitsTr::tr("%1 to %2", "the ends of an interval, without unit")
       .arg(signedNumber((ratio.low - 1) * 100, 1, true), signedNumber((ratio.high - 1) * 100, 1, true));
 }
 
-QString margin(double fraction) {
-  const double percentage = fraction * 100;
-  const int decimals = std::abs(percentage - std::round(percentage)) < 1e-9 ? 0 : 1;
-  return QStringLiteral("±") + signedNumber(percentage, decimals, false) + kThinSpace + QLatin1Char('%');
+QString margin(double fraction, int mostDecimals) {
+  return QStringLiteral("±") + percent(fraction, decimalsOf(fraction * 100, mostDecimals));
 }
 
 QString aboutDuration(std::chrono::milliseconds duration) {

@@ -13,6 +13,8 @@
 
 namespace baremark::app::text {
 
+constexpr int kMostDecimals = 3;  ///< of a percentage that somebody chose
+
 /// "9,671": whole from 100 on, else three digits; "–" where it is unknown.
 [[nodiscard]] QString rate(std::optional<double> imagesPerSecond);
 /// With which rate() says it; those of a value are those of its interval.
@@ -25,8 +27,8 @@ namespace baremark::app::text {
 [[nodiscard]] QString level(double level);
 /// "−3.3 to +1.5": the ends of an interval of a ratio, as changes.
 [[nodiscard]] QString changeInterval(const core::stats::Interval& ratio);
-/// "±2 %"
-[[nodiscard]] QString margin(double fraction);
+/// "±2 %", "±0.25 %": with the decimals that it has, up to so many.
+[[nodiscard]] QString margin(double fraction, int mostDecimals = kMostDecimals);
 /// "about 12 min", "under 1 min", "about 2 h"; rounded as far as it is known.
 [[nodiscard]] QString aboutDuration(std::chrono::milliseconds duration);
 /// "2 to 16 min", "50 min to 2 h": at least and at most; as above where they round alike.

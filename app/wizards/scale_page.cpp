@@ -276,7 +276,7 @@ void ScalePage::fillCost() {
     put(row, 2, text::range(cost.least.runs, cost.most.runs), false);
     put(row, 3, timeOf(cost.least, cost.most), false);
     const auto width = draft().earlier().expectedHalfWidth(model, cost.point, cost.least.blocks);
-    put(row, 4, width ? text::margin(*width) : QStringLiteral("–"), false);
+    put(row, 4, width ? text::margin(*width, 1) : QStringLiteral("–"), false);
     ++row;
   }
   put(row, 0, tr("All"), true);

@@ -252,22 +252,22 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   Result<std::vector<storage::Waiver>> waivers = storage::WaiverRepository(store).ofExperiment(id);
   if (!waivers) return fail(waivers.error());
   Assessment assessment{.record = std::move(*record), .blocks = std::move(*blocks), .waivers = std::move(*waivers)};
-  model::Experiment& experiment = assessment.record.experiment;
-  assessment.ownBaseline = model::baselineIndex(experiment);
+  const model::Experiment& experiment = assessment.record.experiment;
+  assessment.ownBaseline = assessment.comparison.baseline = model::baselineIndex(experiment);
   if (options.baseline) {
     std::vector<std::string> names;
     for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
-    if (std::find(names.begin(), names.end(), *options.baseline) == names.end()) {
+    const auto chosen = std::find(names.begin(), names.end(), *options.baseline);
+    if (chosen == names.end()) {
       return fail({.code = ErrorCode::UnknownValue, .where = "--baseline", .value = base::printable(*options.baseline, 80),
                    .allowed = base::listOfNames(names), .suggestion = base::nearestName(*options.baseline, names)});
     }
-    experiment.baseline = *options.baseline;
+    assessment.comparison.baseline = static_cast<std::size_t>(chosen - names.begin());
   }
   auto warnings = storage::SampleRepository(store).warnings(id);
   if (!warnings) return fail(warnings.error());
   assessment.warnings = std::move(*warnings);
   assessment.points = plan::expandPoints(experiment.scale);
-  assessment.comparison.baseline = model::baselineIndex(experiment);
   if (Result<void> looked = DifferenceFinder(store, assessment).look(); !looked) return fail(looked.error());
   Result<stats::Comparison> comparison = stats::compare(inputOf(assessment, options.margin.value_or(experiment.margin)));
   if (!comparison) return fail(comparison.error());

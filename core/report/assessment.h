@@ -30,13 +30,13 @@ struct FoundDifference {
 };
 
 struct Assessment {
-  storage::ExperimentRecord record;
+  storage::ExperimentRecord record;  ///< as it is in the store, whichever baseline and margin the comparison has
   std::vector<model::Point> points;
   std::vector<storage::BlockRecord> blocks;
   stats::Comparison comparison;
   std::vector<FoundDifference> notMeant;  ///< waived or not
   std::vector<storage::Waiver> waivers;   ///< each for the pair of its arm and the experiment's own baseline
-  std::size_t ownBaseline = 0;            ///< the experiment's, whichever this comparison has
+  std::size_t ownBaseline = 0;            ///< the experiment's
   std::map<storage::RunKey, std::vector<storage::Event>> warnings;  ///< what may spoil a run's number, of the runs that have any
 
   /// images/s that the machine's measured peaks would allow the baseline at comparison.points[i], the median of its runs;

@@ -5,7 +5,6 @@
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QLabel>
-#include <QLineEdit>
 #include <QLocale>
 #include <QMenu>
 #include <QSpinBox>
@@ -25,9 +24,7 @@
 #include "app/widgets/banner.h"
 #include "app/widgets/page_header.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/sample_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -56,21 +53,6 @@ class ExperimentWindow : public WindowTest {
     }
     ASSERT_TRUE(enterPath(m_folder.filePath(name)));
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
-  }
-  /// As if the second arm had met another MPI than the first.
-  void giveSecondArmAnotherMpi(const QString& id) {
-    const auto changed = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      const auto blocks = core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString()));
-      for (const auto& block : blocks.value()) {
-        for (const auto& run : block.runs) {
-          if (run.run.arm != 1) continue;
-          const auto added = core::storage::SampleRepository(store).addPassport(run.key, {{{"software", "open_mpi"}, "4.1.99"}});
-          if (!added) return added;
-        }
-      }
-      return {};
-    });
-    ASSERT_TRUE(changed) << toLogLine(changed.error());
   }
   void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
     QString id;
@@ -116,10 +98,6 @@ class ExperimentWindow : public WindowTest {
       }
     }
     return nullptr;
-  }
-  bool isComparable(const QString& id) {
-    const auto said = core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
-    return said.at("points").at(0).at("arms").at(1).at("comparable").get<bool>();
   }
   QByteArray start(const QString& name, qint64 bytes) {
     QFile file(m_folder.filePath(name));
@@ -466,25 +444,6 @@ TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
     const auto* row = window().data().experiments().at(0);
     return row != nullptr && row->blocks == 4 && row->blocksDone == 4 && row->state == core::model::ExperimentState::Done;
   }, 90));
-}
-
-TEST_F(ExperimentWindow, aDifferenceNotMeantIsWaivedWithANoteAndTheNoteTakenBack) {
-  openWindow();
-  const QString id = runSmallExperiment();
-  ASSERT_NO_FATAL_FAILURE(giveSecondArmAnotherMpi(id));
-  EXPECT_FALSE(isComparable(id));
-  openExperiment(id, QStringLiteral("runs"));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Waive")) != nullptr; }));
-  EXPECT_FALSE(findButton(QStringLiteral("Waive"))->isEnabled()) << "a waiver without a note";
-  auto* note = named<QLineEdit>(QStringLiteral("Note of the waiver"));
-  ASSERT_NE(note, nullptr);
-  QTest::keyClicks(note, QStringLiteral("same ABI"));
-  press(QStringLiteral("Waive"));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Take the note back")) != nullptr; }));
-  EXPECT_TRUE(isComparable(id));
-  press(QStringLiteral("Take the note back"));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Waive")) != nullptr; }));
-  EXPECT_FALSE(isComparable(id));
 }
 
 }  // namespace

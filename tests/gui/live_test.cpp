@@ -191,6 +191,16 @@ TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
   EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
   EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
+  // Nothing of it beside an experiment that waits.
+  QString waits;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    waits = addQueued(store, "waits", 1);
+    return {};
+  }));
+  openExperiment(waits, QStringLiteral("live"));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("No run is at work")).isEmpty(); }));
+  EXPECT_TRUE(steps().rows.isEmpty());
+  EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty());
 }
 
 TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {

@@ -34,8 +34,13 @@ class CliTest : public ::testing::Test {
       m_background->kill();
       m_background->waitForFinished(5000);
     }
+    signalJobs(QStringLiteral("KILL"));
+  }
+
+  /// To every process of a job of this test.
+  void signalJobs(const QString& signal) const {
     (void)shell(QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
-                               "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -KILL $pid; done").arg(dataFolder()));
+                               "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -%2 $pid; done").arg(dataFolder(), signal));
   }
 
   /// Overridden where a folder is kept from test to test, because an image takes half a minute.

@@ -197,6 +197,43 @@ TEST_F(CliTest, aSecondInterruptCancels) {
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
 }
 
+TEST_F(CliTest, anInterruptAfterTheRequestToCancelLeavesWhatDoesNotHearOfIt) {
+  startInBackground({QStringLiteral("run"), writeExperiment(2, 3000)});
+  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
+  const QString id = newestId();
+  signalJobs(QStringLiteral("STOP"));
+  QByteArray said;
+  const auto interruptedItSays = [&](const char* words) {
+    said.clear();
+    ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
+    return waitUntil([&] {
+      m_background->waitForReadyRead(100);
+      said += m_background->readAllStandardError();
+      return said.contains(words);
+    });
+  };
+  const auto expectLeft = [&] {
+    EXPECT_TRUE(interruptedItSays("The request to cancel is stored")) << said.toStdString();
+    EXPECT_TRUE(said.contains("baremark-cli' cancel ") || said.contains("baremark-cli cancel ")) << said.toStdString();
+    EXPECT_FALSE(said.contains("Nothing new is started"));
+    ASSERT_TRUE(m_background->waitForFinished(20000));
+    EXPECT_EQ(m_background->exitCode(), 3);
+    EXPECT_NE(newestExperiment()["state"], "cancelled") << "nobody there has heard of it";
+  };
+  EXPECT_TRUE(interruptedItSays("Nothing new is started")) << said.toStdString();
+  EXPECT_TRUE(interruptedItSays("Cancelling")) << said.toStdString();
+  expectLeft();
+  // So does the first one while `cancel` waits for it.
+  startInBackground({QStringLiteral("cancel"), id});
+  const std::string owner = std::to_string(m_background->processId()) + "\n";
+  ASSERT_TRUE(waitUntil([&] { return shell(QStringLiteral("sqlite3 '%1/experiments.baremark' 'SELECT owner_pid FROM experiment'").arg(dataFolder())) == owner; }));
+  expectLeft();
+  signalJobs(QStringLiteral("CONT"));
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_EQ(newestExperiment()["state"], "cancelled");
+  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
+}
+
 TEST_F(CliTest, killedAtRandomMomentsItLosesNothingAndDoublesNothing) {
   const QString path = writeExperiment(3, 150);
   startInBackground({QStringLiteral("run"), path});

@@ -45,6 +45,23 @@ TEST(Progress, earlierRunsSayWhatIsLeftBeforeTheFirstRunIsDone) {
   blocks[0].runs[1].run.state = RunState::Running;
   blocks[0].runs[1].run.started = kStart;
   EXPECT_EQ(progressOf(blocks, kStart + 5s, tenAndTwenty).left, std::optional(85000ms));
+  EXPECT_EQ(progressOf(blocks, kStart + 60s, tenAndTwenty).left, std::optional(70000ms)) << "later than expected";
+  EXPECT_EQ(progressOf(blocks, kStart - 60s, tenAndTwenty).left, std::optional(90000ms)) << "a clock that was put back";
+}
+
+TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
+  std::vector<BlockRecord> blocks = plannedBlocks(4);
+  for (BlockRecord& block : blocks) block.block.id = core::base::BlockId::make();
+  blocks[0].block.state = BlockState::Done;
+  blocks[1].block.state = BlockState::Cut;
+  blocks[2].block.state = BlockState::Running;
+  blocks[3].block.repeats = blocks[1].block.id;
+  EXPECT_EQ(blockNumbers(blocks), (std::vector<int>{1, 2, 3, 2}));
+  EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).currentBlock, 3);
+  EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).lastBlock, 3);
+  blocks[2].block.state = BlockState::Done;
+  blocks[3].block.state = BlockState::Running;
+  EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).currentBlock, 2);
 }
 
 TEST(Progress, itsOwnRunsTellMoreThanEarlierOnes) {

@@ -66,6 +66,9 @@ TEST_F(ItemModels, runsByBlock) {
   const QModelIndex failed = m_runs.index(1, 0, m_runs.index(1, 0));
   EXPECT_EQ(m_runs.runAt(failed)->run.state, core::model::RunState::Failed);
   EXPECT_EQ(m_runs.indexOfBlock(m_assessment->blocks[2].block.id), m_runs.index(2, 0));
+  m_assessment = std::make_shared<const core::report::Assessment>(assessed({.baseline = "box"}));
+  (void)runs(RunGrouping::Block);
+  EXPECT_EQ(printedHeader(m_runs), "place | arm | state | images/s | to box | warm-up | node");
 }
 
 TEST_F(ItemModels, runsByArmAndByPoint) {
@@ -161,6 +164,66 @@ TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
   // Of each arm 10 + 100 steps of 50 images.
   EXPECT_EQ(entries->entries.front().expected, std::chrono::milliseconds(2 * 55000));
   EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0, .waiting = {{"local", 1}}, .expected = std::chrono::milliseconds(2 * 55000)}));
+}
+
+TEST_F(ItemModels, theQueuesTimeIsThatOfTheHostThatTakesLongest) {
+  using std::chrono::seconds;
+  core::storage::BlockRepository blocks(*m_store);
+  core::storage::ExperimentRepository experiments(*m_store);
+  core::storage::HostRepository hosts(*m_store);
+  ASSERT_TRUE(hosts.putHost({.name = "node", .root = "/r", .scheduler = "none"}));
+  ASSERT_TRUE(hosts.putHost({.name = "cluster", .root = "/r", .scheduler = "slurm"}));
+  // Two runs, each of 110 steps of 50 images.
+  const auto addWaiting = [&](const std::string& host, double speed) {
+    m_host = host;
+    plan({"bare metal", "box"});
+    addBlock(1, {speed, speed});
+    nextAllocation();
+    plan({"bare metal", "box"});
+    core::storage::BlockRecord waiting = smallBlock(m_record.id, 1);
+    waiting.block.point = {1, 1};
+    EXPECT_TRUE(blocks.add({waiting}));
+    return waiting;
+  };
+  const auto expected = [&] {
+    const auto queue = queueEntries(*m_store, 10);
+    EXPECT_TRUE(queue) << toLogLine(queue.error());
+    return queue ? queue->totals.expected : std::nullopt;
+  };
+  const core::storage::BlockRecord here = addWaiting("", 100);
+  const core::storage::BlockRecord there = addWaiting("node", 50);
+  EXPECT_EQ(expected(), seconds(220)) << "both work at the same time";
+  ASSERT_TRUE(experiments.requestPause(there.block.experiment, true));
+  EXPECT_EQ(expected(), seconds(110)) << "what is paused does not run";
+  ASSERT_TRUE(blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = here.block.experiment}, {here.block.id}));
+  const auto began = core::base::SystemClock().wallNow() - std::chrono::hours(1);
+  ASSERT_TRUE(blocks.setState(here.block.id, BlockState::Running, {}, began, {}));
+  ASSERT_TRUE(blocks.setRunStarted(blocks.keyOf(here.runs[0].run.id, 1).value(), began, "node1"));
+  EXPECT_EQ(expected(), seconds(55)) << "the first run has had its time";
+  ASSERT_TRUE(experiments.requestCancel(here.block.experiment));
+  EXPECT_EQ(expected(), std::nullopt);
+  ASSERT_TRUE(experiments.requestPause(there.block.experiment, false));
+  EXPECT_EQ(expected(), seconds(220));
+  (void)addWaiting("cluster", 100);
+  EXPECT_EQ(expected(), std::nullopt) << "its scheduler decides when";
+}
+
+TEST_F(ItemModels, theQueueNumbersBlocksAsThePagesDoAndNamesTheirArms) {
+  plan({"bare metal", "<box>"});
+  std::vector<core::storage::BlockRecord> planned;
+  for (int sequence = 0; sequence < 4; ++sequence) planned.push_back(smallBlock(m_record.id, sequence));
+  planned[3].block.repeats = planned[1].block.id;
+  core::storage::BlockRepository blocks(*m_store);
+  ASSERT_TRUE(blocks.add(planned));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Cut, {"killed", ""}, m_record.created, m_record.created));
+  QueueModel model;
+  model.setEntries(queueEntries(*m_store, 10)->entries);
+  EXPECT_EQ(printed(model), "report | this machine | 1 of 3 | 2 rank(s) |  | waits\n"
+                            "report | this machine | 3 of 3 | 2 rank(s) |  | waits\n"
+                            "report | this machine | 2 of 3, repeated | 2 rank(s) |  | waits");
+  const QModelIndex arms = model.index(0, QueueModel::Arms);
+  EXPECT_EQ(arms.data(Qt::AccessibleTextRole).toString(), QStringLiteral("<box>, bare metal"));
+  EXPECT_EQ(arms.data(Qt::ToolTipRole).toString(), QStringLiteral("&lt;box&gt;, bare metal"));
 }
 
 TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {

@@ -115,6 +115,8 @@ TEST_F(TimelineTest, whatWaitsFollowsOnce) {
   EXPECT_TRUE(text.ends_with("\nBlock 2 [waits]\nother: Block 7 [waits]")) << text;
   EXPECT_EQ(m_model.rowCount(), 3);
   EXPECT_EQ(m_model.runAt(m_model.index(1, 0)), 0);
+  later.isRepeat = true;
+  EXPECT_TRUE(shown({own, later}).ends_with("\nBlock 2, repeated [waits]"));
 }
 
 TEST_F(TimelineTest, cellsThatChangeKeepTheRows) {

@@ -140,6 +140,7 @@ TEST_F(CompareJsonTest, anotherBaselineTurnsTheRatioRound) {
   EXPECT_EQ(document["baseline"], "box");
   EXPECT_NEAR(arm(document, "bare metal")["ratio"]["value"].get<double>(), 1 / ofFive(logs).value, 1e-9);
   EXPECT_EQ(arm(document, "bare metal")["verdict"], "faster");
+  EXPECT_EQ(assessed({.baseline = "box"}).record.experiment.baseline, "bare metal") << "the experiment keeps its own";
   const auto wrong = assess(*m_store, m_record.id, {.baseline = "bax"});
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().code, base::ErrorCode::UnknownValue);

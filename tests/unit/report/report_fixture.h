@@ -39,6 +39,7 @@ class ReportTest : public storage::StoreTest {
       if (const auto settings = settingsOfArms.find(name); settings != settingsOfArms.end()) arm["settings"] = settings->second;
       file["arms"].push_back(std::move(arm));
     }
+    if (!m_host.empty()) file["host"] = m_host;
     m_record = {.id = base::ExperimentId::make(), .file = file.dump(), .seed = 5, .threads = 1};
     m_record.experiment = plan::parseExperiment(m_record.file).value();
     m_record.cases = {{{"batch_size", std::int64_t{50}}, {"model", std::string("mnist")}}};
@@ -104,6 +105,7 @@ class ReportTest : public storage::StoreTest {
   }
 
   std::unique_ptr<storage::Store> m_store;
+  std::string m_host;  ///< of the experiments that are planned next; empty: this machine
   storage::ExperimentRecord m_record;
   base::AllocationId m_allocation;
   int m_sequence = 0;

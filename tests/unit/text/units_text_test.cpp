@@ -22,5 +22,16 @@ TEST(UnitsText, aMomentSaysItsAgeOnceThatIsAMinute) {
   EXPECT_EQ(said(hours(24 * 12)), when(hours(24 * 12)) + QStringLiteral(", 12 day(s) ago")) << "the words of the source; the English file has its plurals";
 }
 
+TEST(UnitsText, aMarginHasTheDecimalsThatItWasGiven) {
+  const auto said = [](const char* number) { return QStringLiteral("±%1\u202F%").arg(QLatin1String(number)); };
+  EXPECT_EQ(margin(0.02), said("2"));
+  EXPECT_EQ(margin(0.07), said("7"));
+  EXPECT_EQ(margin(0.015), said("1.5"));
+  EXPECT_EQ(margin(0.0025), said("0.25"));
+  EXPECT_EQ(margin(0.00125), said("0.125"));
+  EXPECT_EQ(margin(0.0225, 1), said("2.3")) << "an estimate";
+  EXPECT_EQ(level(0.9875), QStringLiteral("98.75\u202F%"));
+}
+
 }  // namespace
 }  // namespace baremark::app::text
