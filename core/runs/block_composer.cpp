@@ -142,12 +142,12 @@ std::vector<std::string> touchedBy(const storage::ExperimentRecord& experiment, 
   return {paths.begin(), paths.end()};
 }
 
-/// Zero where none has finished.
-std::chrono::milliseconds longestRun(const storage::BlockRecord& block) {
-  std::chrono::milliseconds longest{0};
+/// Nothing where none has finished.
+std::optional<std::chrono::milliseconds> longestRun(const storage::BlockRecord& block) {
+  std::optional<std::chrono::milliseconds> longest;
   for (const storage::RunRecord& run : block.runs) {
     const bool hasFinished = run.run.state == model::RunState::Done && run.run.started && run.run.ended;
-    if (hasFinished) longest = std::max(longest, *run.run.ended - *run.run.started);
+    if (hasFinished) longest = std::max(longest.value_or(std::chrono::milliseconds(0)), *run.run.ended - *run.run.started);
   }
   return longest;
 }
@@ -175,18 +175,19 @@ std::chrono::seconds timeLimit(model::ScalingMode mode, const storage::BlockReco
   constexpr int kTimes = 20;
   if (block.block.kind == model::BlockKind::Canary) return kLeast;
   const model::Point& point = block.block.point;
-  std::chrono::milliseconds here{0};
-  std::chrono::milliseconds elsewhere{0};
+  std::optional<std::chrono::milliseconds> here;
+  std::optional<std::chrono::milliseconds> elsewhere;
   for (const storage::BlockRecord& other : blocks) {
     if (other.block.caseIndex != block.block.caseIndex || other.block.kind != block.block.kind) continue;
-    const std::chrono::milliseconds longest = longestRun(other);
+    const auto longest = longestRun(other);
+    if (!longest) continue;
     const bool hasLessToDo = mode == model::ScalingMode::Strong && other.block.point.ranks > point.ranks;
-    if (other.block.point == point) here = std::max(here, longest);
-    else elsewhere = std::max(elsewhere, hasLessToDo ? longest * other.block.point.ranks / point.ranks : longest);
+    if (other.block.point == point) here = std::max(here.value_or(*longest), *longest);
+    else elsewhere = std::max(elsewhere.value_or(std::chrono::milliseconds(0)), hasLessToDo ? *longest * other.block.point.ranks / point.ranks : *longest);
   }
-  if (here.count() > 0) return std::max(kLeast, std::chrono::duration_cast<std::chrono::seconds>(here) * kTimes);
+  if (here) return std::max(kLeast, std::chrono::duration_cast<std::chrono::seconds>(*here) * kTimes);
   const auto planned = expected ? expected(block.block).value_or(std::chrono::milliseconds(0)) : std::chrono::milliseconds(0);
-  return std::max(elsewhere.count() > 0 ? kLeast : kUnknown, std::chrono::duration_cast<std::chrono::seconds>(std::max(elsewhere, planned)) * kTimes);
+  return std::max(elsewhere ? kLeast : kUnknown, std::chrono::duration_cast<std::chrono::seconds>(std::max(elsewhere.value_or(planned), planned)) * kTimes);
 }
 
 Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, const base::AllocationId& allocation,

@@ -62,7 +62,8 @@ TEST_F(SlurmBooksTest, whatAJobIsChargedToAndAllElseThatIsAskedForReachesIt) {
   std::ofstream(m_place.path() + "/gres.conf") << "NodeName=n[1-4] Name=gpu File=" << m_place.path() << "/gpu[0-1]\n";
   startSlurm({"GresTypes=gpu", "NodeName=DEFAULT Gres=gpu:2", "PartitionName=devices Nodes=ALL MaxTime=60 State=UP"}, Way::OverSsh, Books::Kept);
   if (IsSkipped() || HasFatalFailure()) return;
-  EXPECT_NE(m_slurm->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root account=physics qos=quick && echo done").find("done"),
+  EXPECT_NE(m_slurm->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root account=physics && "
+                         "sacctmgr -i modify user root where account=physics set qos=quick && echo done").find("done"),
             std::string::npos);
   EXPECT_EQ(m_slurm->ask("scontrol update nodename=n3 availablefeatures=fast activefeatures=fast 2>&1"), "");
   // The controller hears from its books of what is new there.
