@@ -610,6 +610,13 @@
     </message>
 </context>
 <context>
+    <name>Console</name>
+    <message>
+        <source>the standard output</source>
+        <translation>die Standardausgabe</translation>
+    </message>
+</context>
+<context>
     <name>EngineSettings</name>
     <message>
         <source>the network to train; --list_models prints them</source>
