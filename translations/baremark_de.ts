@@ -6618,6 +6618,18 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <extracomment>%1: where blocks run, %2: with what</extracomment>
         <translation>Für neue Experimente: ein Rank je Knoten, und die Threads eines Ranks müssen angegeben werden, weil niemand gesagt hat, wie viele Kerne ein Knoten hat; jeder Block ist ein eigener Job, %1; %2.</translation>
     </message>
+    <message>
+        <source>This host was removed</source>
+        <translation>Dieser Rechner wurde entfernt</translation>
+    </message>
+    <message>
+        <source>What lies there stays there, and its experiments stay here.</source>
+        <translation>Was dort liegt, bleibt dort, und seine Experimente bleiben hier.</translation>
+    </message>
+    <message>
+        <source>Reading the store …</source>
+        <translation>Ablage wird gelesen …</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RunsTab</name>
