@@ -610,6 +610,13 @@
     </message>
 </context>
 <context>
+    <name>Console</name>
+    <message>
+        <source>the standard output</source>
+        <translation>die Standardausgabe</translation>
+    </message>
+</context>
+<context>
     <name>EngineSettings</name>
     <message>
         <source>the network to train; --list_models prints them</source>
@@ -6646,6 +6653,18 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>For new experiments: one rank a node, and the threads of a rank have to be said, because nobody told how many cores a node has; every block is a job of its own, %1; %2.</source>
         <extracomment>%1: where blocks run, %2: with what</extracomment>
         <translation>Für neue Experimente: ein Rank je Knoten, und die Threads eines Ranks müssen angegeben werden, weil niemand gesagt hat, wie viele Kerne ein Knoten hat; jeder Block ist ein eigener Job, %1; %2.</translation>
+    </message>
+    <message>
+        <source>This host was removed</source>
+        <translation>Dieser Rechner wurde entfernt</translation>
+    </message>
+    <message>
+        <source>What lies there stays there, and its experiments stay here.</source>
+        <translation>Was dort liegt, bleibt dort, und seine Experimente bleiben hier.</translation>
+    </message>
+    <message>
+        <source>Reading the store …</source>
+        <translation>Ablage wird gelesen …</translation>
     </message>
 </context>
 <context>

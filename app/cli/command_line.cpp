@@ -70,8 +70,8 @@ class CommandTree {
     target(waive, "ID", "its id");
     waive->add_option("ARM", m_invocation.arm, "the arm's name")->required();
     waive->add_option("KEY", m_invocation.key, "the difference: group.name")->required();
-    waive->add_option("--note", m_invocation.note, "why; part of the result")->type_name("TEXT");
-    waive->add_flag("--undo", m_invocation.undo, "take the waiver back");
+    auto* note = waive->add_option("--note", m_invocation.note, "why; part of the result")->type_name("TEXT");
+    waive->add_flag("--undo", m_invocation.undo, "take the waiver back")->excludes(note);
     auto* remove = verb(m_app, "remove", "take an experiment out of the lists; deleted 30 days later");
     target(remove, "ID", "its id");
     auto* undo = remove->add_flag("--undo", m_invocation.undo, "put it back");

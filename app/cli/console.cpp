@@ -3,8 +3,11 @@
 
 #include <unistd.h>
 
+#include <QCoreApplication>
 #include <cassert>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -22,10 +25,16 @@ using core::report::Align;
 /// Whether somebody gave us something wrong, as against the world going wrong.
 bool isRefusal(ErrorCode code) { return code <= ErrorCode::NewerVersion; }
 
-void print(FILE* stream, const QString& text) {
+struct ConsoleTr {
+  Q_DECLARE_TR_FUNCTIONS(Console)
+};
+
+/// 0, or the number of the error that kept some of it back.
+int print(FILE* stream, const QString& text) {
   const QByteArray bytes = text.toUtf8();
-  std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stream);
-  std::fflush(stream);
+  const auto size = static_cast<std::size_t>(bytes.size());
+  const bool isWritten = std::fwrite(bytes.constData(), 1, size, stream) == size && std::fflush(stream) == 0;
+  return isWritten ? 0 : errno;
 }
 
 }  // namespace
@@ -56,24 +65,28 @@ QString toText(const core::report::Table& table) {
 
 bool Console::hasTerminal() const { return isatty(STDERR_FILENO) != 0; }
 
-void Console::out(const QString& text) const { print(stdout, text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n')); }
+void Console::printOut(const QString& text) {
+  if (const int problem = print(stdout, text); problem != 0) m_problem = problem;
+}
+
+void Console::out(const QString& text) { printOut(text.endsWith(QLatin1Char('\n')) ? text : text + QLatin1Char('\n')); }
 void Console::out(const core::base::Json& document) {
   assert(!m_hasDocument);
   m_hasDocument = true;
   Interrupts::setLastWords({});
-  print(stdout, QString::fromStdString(core::base::toJsonText(document)));
+  printOut(QString::fromStdString(core::base::toJsonText(document)));
 }
-void Console::out(const core::report::Table& table) const { print(stdout, toText(table)); }
-void Console::note(const QString& text) const { print(stderr, text + QLatin1Char('\n')); }
+void Console::out(const core::report::Table& table) { printOut(toText(table)); }
+void Console::note(const QString& text) const { (void)print(stderr, text + QLatin1Char('\n')); }
 
 void Console::progress(const QString& line) {
   if (!hasTerminal()) return;
-  print(stderr, QStringLiteral("\r\033[K") + line);
+  (void)print(stderr, QStringLiteral("\r\033[K") + line);
   m_hasProgress = true;
 }
 
 void Console::endProgress() {
-  if (m_hasProgress) print(stderr, QStringLiteral("\n"));
+  if (m_hasProgress) (void)print(stderr, QStringLiteral("\n"));
   m_hasProgress = false;
 }
 
@@ -91,6 +104,16 @@ int Console::fail(const Error& error) {
   if (m_isJson && !m_hasDocument) out(errorJson(error));
   if (error.code == ErrorCode::Cancelled) return kInterrupted;
   return isRefusal(error.code) ? kRefusedInput : kFailed;
+}
+
+int Console::endWith(int status) {
+  if (m_problem == 0) return status;
+  // Who reads no further knows that.
+  if (m_problem != EPIPE) {
+    warn({.code = m_problem == ENOSPC ? ErrorCode::NoSpace : ErrorCode::Io, .where = ConsoleTr::tr("the standard output").toStdString(),
+          .detail = std::strerror(m_problem)});
+  }
+  return status == kDone ? kFailed : status;
 }
 
 core::base::Json errorJson(const Error& error) {

@@ -24,10 +24,10 @@ class Console {
   /// A sentence whose commands, "baremark-cli …", a shell takes as they stand in what is returned.
   [[nodiscard]] QString offering(const QString& sentence) const;
 
-  void out(const QString& text) const;
+  void out(const QString& text);
   /// The one document of a call with --json.
   void out(const core::base::Json& document);
-  void out(const core::report::Table& table) const;
+  void out(const core::report::Table& table);
   /// A line on the standard error.
   void note(const QString& text) const;
   /// Replaces the last progress line on a terminal; prints nothing elsewhere.
@@ -40,12 +40,17 @@ class Console {
   void warn(const core::base::Error& error);
   /// Says the error that ends the verb in words, with --json as its document too, and returns the exit status for it.
   [[nodiscard]] int fail(const core::base::Error& error);
+  /// The program's own exit status, and a line where results could not all be printed: nothing is done without them.
+  [[nodiscard]] int endWith(int status);
 
  private:
+  void printOut(const QString& text);
+
   bool m_isJson;
   QString m_store;
   bool m_hasDocument = false;
   bool m_hasProgress = false;
+  int m_problem = 0;  ///< errno of the last result that could not be printed as a whole
 };
 
 /// The document of an error.

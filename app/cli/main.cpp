@@ -4,7 +4,6 @@
 #include <QFileInfo>
 #include <QTimer>
 #include <clocale>
-#include <cstdio>
 
 #include "app/application/services.h"
 #include "app/application/translation.h"
@@ -27,9 +26,10 @@ int main(int count, char** words) {
   const cli::Invocation& invocation = line.invocation;
   if (invocation.verb == "completion") {
     const std::string script = cli::completionScript(invocation.target);
-    if (invocation.json) cli::Console(true).out(core::base::Json{{"schema", "baremark.completion/1"}, {"shell", invocation.target}, {"script", script}});
-    else std::fputs(script.c_str(), stdout);
-    return cli::kDone;
+    cli::Console console(invocation.json);
+    if (invocation.json) console.out(core::base::Json{{"schema", "baremark.completion/1"}, {"shell", invocation.target}, {"script", script}});
+    else console.out(QString::fromStdString(script));
+    return console.endWith(cli::kDone);
   }
   if (invocation.json) cli::Interrupts::setLastWords(core::base::toJsonText(cli::errorJson({.code = core::base::ErrorCode::Cancelled, .where = invocation.verb})));
   QCoreApplication application(count, words);
@@ -40,7 +40,7 @@ int main(int count, char** words) {
   const QString given = QString::fromStdString(invocation.store);
   cli::Console console(invocation.json, given.isEmpty() ? given : QFileInfo(given).absoluteFilePath());
   const auto services = app::Services::open({.storePath = given, .asker = cli::terminalAsker()});
-  if (!services) return console.fail(services.error());
+  if (!services) return console.endWith(console.fail(services.error()));
   const core::runs::StoreAccess& store = (*services)->store();
   if (const auto& refusal = store.refusalToWrite()) console.note(app::text::toLines(app::text::describe(*refusal)));
   else if (store.journal() == core::storage::Journal::Rollback) console.note(app::text::toLines(app::text::rollbackNote(QString::fromStdString(store.path()))));
@@ -50,5 +50,5 @@ int main(int count, char** words) {
     const cli::VerbResult result = verb(context);
     if (result) QCoreApplication::exit(*result);
   });
-  return QCoreApplication::exec();
+  return console.endWith(QCoreApplication::exec());
 }

@@ -130,7 +130,7 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
 
 /// What the host's page shows.
 void tellHost(const VerbContext& context, const HostRecord& host, const Probes& probes) {
-  const Console& console = context.console;
+  Console& console = context.console;
   const auto words = [](const std::string& text) { return QString::fromStdString(text); };
   const auto now = core::base::SystemClock().wallNow();
   std::vector<app::text::Fact> facts{{HostVerbsTr::tr("Reached by"), app::text::wayTo(host.destination)},

@@ -219,6 +219,9 @@ VerbResult exportVerb(const VerbContext& context) {
     return context.console.fail({.code = core::base::ErrorCode::Conflict, .where = "--format", .value = context.invocation.format,
                                  .allowed = "with --json and -o FILE, or without --json"});
   }
+  if (isTable && context.invocation.samples) {
+    return context.console.fail({.code = core::base::ErrorCode::Conflict, .where = "--samples", .value = context.invocation.format, .allowed = "with --format json"});
+  }
   const auto assessment = assessNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;

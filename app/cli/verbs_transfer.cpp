@@ -127,12 +127,13 @@ VerbResult fetchVerb(const VerbContext& context) {
   const auto work = [host = *host, id = *id, to = context.invocation.output, onMoved = shownOn(context)](const remote::IsCancelled& isCancelled) {
     return app::fetchRuns(*host, id, to, onMoved, isCancelled);
   };
-  const auto tell = [to = context.invocation.output](Console& console, const remote::TransferResult& result) {
+  const auto tell = [&console = context.console, to = context.invocation.output](const remote::TransferResult& result) {
     if (result.unsettled > 0) console.note(TransferVerbsTr::tr("! %n file(s) changed while they were fetched and are missing; fetch again", nullptr, result.unsettled));
     if (console.isJson()) console.out(movedJson(result));
     else console.out(TransferVerbsTr::tr("%1 in %2", "files, a folder").arg(app::text::movedWords(result.files, result.moved, result.bytes), shown(to)));
+    QCoreApplication::exit(result.unsettled > 0 ? kFailed : kDone);
   };
-  return inBackground<remote::TransferResult>(context, work, tell);
+  return inThread<remote::TransferResult>(context, work, tell);
 }
 
 }  // namespace baremark::cli

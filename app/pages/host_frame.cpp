@@ -8,7 +8,6 @@
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
@@ -22,13 +21,14 @@ constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an ima
 }  // namespace
 
 HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
-    : Page(desk, parent), m_header(new widgets::PageHeader(titles.page, this)), m_test(widgets::makeButton(tr("Test again"), this)) {
+    : Page(desk, parent), m_header(new widgets::PageHeader(titles.page, this)), m_test(widgets::makeButton(tr("Test again"), this)),
+      m_scroll(new widgets::ScrollColumn(this)), m_absent(new widgets::EmptyState(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
-  QPushButton* make = widgets::makePrimaryButton(tr("New experiment here…"), this);
+  m_make = widgets::makePrimaryButton(tr("New experiment here…"), this);
   m_header->addButton(m_test);
-  m_header->addButton(make);
+  m_header->addButton(m_make);
   column->addWidget(m_header);
   m_outage = new widgets::Card(theme(), this);
   m_outage->setTone(widgets::Tone::Warning);
@@ -36,9 +36,10 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_outage->body()->addWidget(m_outageWords);
   m_outage->setVisible(false);
   column->addWidget(m_outage);
-  auto* scroll = new widgets::ScrollColumn(this);
-  column->addWidget(scroll, 1);
-  auto* both = new widgets::SideBySide(kHostSideBySide, scroll);
+  column->addWidget(m_scroll, 1);
+  m_absent->setVisible(false);
+  column->addWidget(m_absent, 1);
+  auto* both = new widgets::SideBySide(kHostSideBySide, m_scroll);
   auto* steps = new widgets::Card(theme(), both);
   m_stepsNote = steps->addHeader(titles.steps).note;
   m_steps = new StepList(theme(), steps);
@@ -69,9 +70,9 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_follows = follows;
   m_cards->addStretch(1);
   both->add(right, 11);
-  scroll->column()->addWidget(both, 1);
+  m_scroll->column()->addWidget(both, 1);
   connect(m_test, &QPushButton::clicked, this, &HostFrame::testRequested);
-  connect(make, &QPushButton::clicked, this, &HostFrame::experimentRequested);
+  connect(m_make, &QPushButton::clicked, this, &HostFrame::experimentRequested);
 }
 
 QWidget* HostFrame::firstFocus() { return m_test; }
@@ -115,6 +116,14 @@ void HostFrame::setFileSystems(const std::vector<core::model::FileSystemFacts>& 
     m_fileSystems->endRow();
   }
   m_fileSystems->setVisible(!systems.empty());
+}
+
+void HostFrame::setAbsent(const QString& title, const QString& reason) {
+  const bool isThere = title.isEmpty();
+  m_scroll->setVisible(isThere);
+  m_absent->setVisible(!isThere);
+  m_absent->setWords(title, reason);
+  m_make->setEnabled(isThere);
 }
 
 void HostFrame::setOutage(const std::optional<core::model::Outage>& outage) {

@@ -12,6 +12,8 @@
 #include "app/pages/step_list.h"
 #include "app/pages/table_card.h"
 #include "app/widgets/card.h"
+#include "app/widgets/empty_state.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
@@ -46,6 +48,8 @@ class HostFrame : public Page {
   void setFileSystems(const std::vector<core::model::FileSystemFacts>& systems);
   /// Above everything: why the host is not reached. Nothing: it is.
   void setOutage(const std::optional<core::model::Outage>& outage);
+  /// In the place of all cards: that there is nothing to show, and why. No title: there is.
+  void setAbsent(const QString& title, const QString& reason = {});
   /// Beneath the consequences.
   [[nodiscard]] QVBoxLayout& cautions() { return *m_cautions; }
 
@@ -61,6 +65,9 @@ class HostFrame : public Page {
  private:
   widgets::PageHeader* m_header;
   QPushButton* m_test;
+  QPushButton* m_make = nullptr;
+  widgets::ScrollColumn* m_scroll;
+  widgets::EmptyState* m_absent;
   QLabel* m_stepsNote = nullptr;
   StepList* m_steps = nullptr;
   QVBoxLayout* m_stepsColumn = nullptr;

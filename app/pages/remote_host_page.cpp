@@ -74,7 +74,10 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { this->desk().watch.noteOwnChange(); });
   connect(&m_check, &models::HostCheck::ended, this, [this] { this->desk().watch.noteOwnChange(); });
-  connect(&desk.data, &models::DeskData::loaded, this, &RemoteHostPage::fill);
+  connect(&desk.data, &models::DeskData::loaded, this, [this] {
+    m_isRead = true;
+    fill();
+  });
   connect(&desk.services, &Services::connectionChanged, this, [this](const QString& host) {
     if (host == m_name) showConnection();
   });
@@ -82,8 +85,10 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
 
 void RemoteHostPage::showHost(const QString& name) {
   m_name = name;
+  m_isRead = false;
   m_data->showHost(name);
   fill();
+  if (record() == nullptr) desk().data.reload();
 }
 
 bool RemoteHostPage::isTested() const { return m_check.isAtWork() && m_check.host() == m_name.toStdString(); }
@@ -96,7 +101,7 @@ void RemoteHostPage::fill() {
   testButton().setText(isTested() ? tr("Cancel the test") : tr("Test again"));
   const bool isStarting = m_quickStart->isAtWork() && m_quickStart->host() == m_name.toStdString();
   const QString starting = m_quickStart->isAtWork() ? tr("The quick start of %1 is being prepared.", "a host").arg(QString::fromStdString(m_quickStart->host()).toHtmlEscaped()) : QString();
-  testButton().setEnabled(isTested() || (!m_check.isAtWork() && !isStarting));
+  testButton().setEnabled(isTested() || (host != nullptr && !m_check.isAtWork() && !isStarting));
   testButton().setToolTip(testButton().isEnabled() ? QString() : isStarting ? starting : tr("%1 is being tested.", "a host").arg(QString::fromStdString(m_check.host()).toHtmlEscaped()));
   m_remove->setEnabled(host != nullptr && !isTested() && !isStarting);
   m_remove->setToolTip(isStarting ? starting : QString());
@@ -104,7 +109,12 @@ void RemoteHostPage::fill() {
   m_begin->setToolTip(starting);
   m_quickStart->setVisible(isStarting);
   m_furtherKey->setVisible(m_check.host() == m_name.toStdString() && m_check.hasSeenOtherKey());
-  if (host == nullptr) return setOutage({});
+  if (host == nullptr) {
+    header().setNote({});
+    setOutage({});
+    return m_isRead ? setAbsent(tr("This host was removed"), tr("What lies there stays there, and its experiments stay here.")) : setAbsent(tr("Reading the store …"));
+  }
+  setAbsent({});
   showConnection();
   fillSteps(*host);
   fillPartitions(host->facts);

@@ -41,6 +41,7 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] const core::storage::HostRecord* record() const;
 
   QString m_name;
+  bool m_isRead = false;  ///< the lists, since it is shown
   models::HostCheck m_check;
   QPushButton* m_remove;
   QPushButton* m_begin;

@@ -183,10 +183,10 @@ pages::Page* MainWindow::makePage(const QString& key) {
   if (key == QLatin1String("remote")) {
     auto* page = new pages::RemoteHostPage(m_desk, m_stack);
     connect(page, &pages::RemoteHostPage::hostRemoved, this, [this](const QString& name) {
-      m_messages->close(awayKey(name));
-      m_messages->close(readyKey(name));
+      for (const QString& message : {awayKey(name), readyKey(name)}) m_messages->close(message);
       m_watch.noteOwnChange();
       showPage(QStringLiteral("host"));
+      forget({QStringLiteral("remote"), name});
     });
     return page;
   }
@@ -415,7 +415,7 @@ void MainWindow::removeExperiment() {
 
 void MainWindow::offerUndo(const QString& id, const QString& name, const QString& host) {
   if (qobject_cast<pages::ExperimentPage*>(currentPage()) != nullptr) showPage(QStringLiteral("experiments"));
-  forget(id);
+  forget({QStringLiteral("experiment"), id});
   const bool isHere = host == QLatin1String(core::model::kLocalHost);
   widgets::Message message = widgets::messageOf(isHere ? tr("“%1” was removed.", "an experiment").arg(name)
                                                        : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or when Baremark is connected to it again after that.", "an experiment; a host").arg(name, host));
@@ -426,9 +426,9 @@ void MainWindow::offerUndo(const QString& id, const QString& name, const QString
   m_messages->show(message);
 }
 
-void MainWindow::forget(const QString& experiment) {
-  m_history.removeAll(qMakePair(QStringLiteral("experiment"), experiment));
-  m_history.erase(std::unique(m_history.begin(), m_history.end()), m_history.end());
+void MainWindow::forget(const QPair<QString, QString>& place) {
+  m_history.removeAll(place);
+  m_history.resize(std::unique(m_history.begin(), m_history.end()) - m_history.begin());
   m_menus->fit();
 }
 

@@ -92,7 +92,7 @@ class MainWindow final : public QMainWindow {
   void chooseFileFor(const QString& name, const std::string& content);
   void saveFile(const QString& path, const std::string& text);
   void removeExperiment();
-  void forget(const QString& experiment);  ///< the way back leads to it no more
+  void forget(const QPair<QString, QString>& place);  ///< the way back leads to it no more
   void goBack();
   [[nodiscard]] bool canGoBack() const { return m_history.size() > 1; }
   [[nodiscard]] bool isDrafting() const;

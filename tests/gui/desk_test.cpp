@@ -154,6 +154,27 @@ TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
 }
 
+TEST_F(Desk, nothingOfAnotherHostIsShownForOneThatWasRemoved) {
+  openWindow();
+  addCluster();
+  const QString host = QStringLiteral("host:cluster");
+  window().showPage(QStringLiteral("queue"));
+  window().showPage(host);
+  press(QStringLiteral("Remove…"));
+  press(QStringLiteral("Remove"));
+  ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::pages::HostPage*>(window().currentPage()) != nullptr; }));
+  key(Qt::Key_Left, Qt::AltModifier);
+  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr) << "the way back does not lead to it";
+  // One that the command line removes while it is shown.
+  addCluster();
+  window().showPage(host);
+  EXPECT_TRUE(isSaid(QStringLiteral("What it is")));
+  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost("cluster"); }));
+  window().data().reload();
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("This host was removed")); }));
+  EXPECT_FALSE(isSaid(QStringLiteral("What it is")));
+}
+
 TEST_F(Desk, theImageThatIsChosenStaysItAndIsNamedWithItsHost) {
   openWindow();
   const auto put = [this](const char* host, bool isThere) {

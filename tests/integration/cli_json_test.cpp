@@ -226,6 +226,8 @@ TEST_F(CliJsonTest, everyVerbsRefusalIsOneDocument) {
       {"report 01ZZZZ -o page.html", "not_found"},
       {"export 01ZZZZ", "not_found"},
       {"export 01ZZZZ --format csv", "conflict"},
+      {"export 01ZZZZ --format csv --samples -o runs.csv", "conflict"},
+      {"waive 01ZZZZ arm key --undo --note x", "conflict"},
       {"fetch 01ZZZZ -o folder", "not_found"},
       {"image build --host nowhere", "not_found"},
       {"image remove nothing", "not_found"},

@@ -349,6 +349,12 @@ TEST_F(CliTest, resultsAreShownExportedAndReported) {
   EXPECT_EQ(json(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("again"), QStringLiteral("--json")}).out)["baseline"], "again");
   const std::string csv = cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out;
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 + 6) << csv;
+  // What could not be printed is said, and is no success.
+  for (const QString& call : {QStringLiteral("list"), QStringLiteral("show %1 --json").arg(id), QStringLiteral("completion bash")}) {
+    const std::string said = shell(QStringLiteral("'%1' %2 2>&1 >/dev/full; echo \"status $?\"").arg(program(), call));
+    EXPECT_NE(said.find("the standard output"), std::string::npos) << said;
+    EXPECT_TRUE(said.ends_with("status 1\n")) << said;
+  }
   const QString page = m_folder.path() + QStringLiteral("/report.html");
   ASSERT_EQ(cli({QStringLiteral("report"), id, QStringLiteral("-o"), page}).status, 0);
   QFile file(page);
