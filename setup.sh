@@ -95,7 +95,7 @@ build() {
 # may_be_skipped TEST REASON: what it needs comes with ./setup.sh check only, or this account may not start it.
 may_be_skipped() {
   case $1 in
-    RemoteCliTest.anEngineIsBuiltWithTheOneDnnOfAFolder | GridEngineCliTest.*) return 0 ;;  # tests/checks/long.sh runs it
+    RemoteCliTest.anEngineIsBuiltWithTheOneDnnOfAFolder | GridEngineCliTest.* | SlurmFullDiskTest.*) return 0 ;;  # tests/checks/long.sh runs it
     SlurmMemoryTest.aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) if [ ! -w /sys/fs/cgroup/memory/memory.limit_in_bytes ]; then return 0; fi ;;
   esac
   case $2 in
@@ -143,14 +143,26 @@ $(grep -A 15 -E ': Failure$|^\[  FAILED|ERROR: [A-Za-z]*Sanitizer|: runtime erro
   if [ "$status" -ne 0 ] && ! grep -qE '\*\*\*' "$log"; then tail -n 20 "$log"; failed=$((failed + 1)); fi
 }
 
+# timed WORDS COMMAND...: how long it took is told at the end.
+timed() {
+  words=$1
+  shift
+  since=$(date +%s)
+  "$@"
+  times="$times, $words $((($(date +%s) - since + 30) / 60)) min"
+}
+
+fuzz() { tests/checks/fuzz.sh 10 || failed=$((failed + 1)); }
+
 summary() {
   [ -z "$details" ] || say "$details"
+  say "${times#, }"
   say "$passed passed, $failed failed, $skipped skipped"
   [ "$failed" -eq 0 ]
 }
 
-install_packages
-passed=0 failed=0 skipped=0 details=''
+passed=0 failed=0 skipped=0 details='' times=''
+timed packages install_packages
 case $verb in
   build) build release ;;
   portable)
@@ -164,11 +176,11 @@ case $verb in
     exec build/release/bin/baremark-cli quickstart
     ;;
   test)
-    build release
-    run_tests release
-    build asan
-    run_tests asan
-    tests/checks/fuzz.sh 10 || failed=$((failed + 1))
+    timed 'release build' build release
+    timed 'release tests' run_tests release
+    timed 'asan build' build asan
+    timed 'asan tests' run_tests asan
+    timed fuzzing fuzz
     summary
     ;;
   check)
