@@ -49,9 +49,9 @@ class WaiverWindow : public WindowTest {
 
 TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheExperimentThatIsShown) {
   const QString waiveMpi = QStringLiteral("Waive Open MPI");
-  const QString waiveOther = QStringLiteral("Waive made_up");
+  const QString waiveOther = QStringLiteral("Waive Made up");
   const QString takeBackMpi = QStringLiteral("Take the note of Open MPI back");
-  const QString takeBackOther = QStringLiteral("Take the note of made_up back");
+  const QString takeBackOther = QStringLiteral("Take the note of Made up back");
   openWindow();
   const QString id = runSmallExperiment();
   ASSERT_NO_FATAL_FAILURE(giveSecondArmTwoDifferences(id));
