@@ -187,6 +187,7 @@ TEST_F(Ranks, independentRanksDoNotTalk) {
   EXPECT_EQ(summary.exposedComm, 0);
   EXPECT_EQ(all<StepPlan>(in("run")).at(0).overlap, "none");
   EXPECT_EQ(all<PassportFound>(in("run")).at(1).entries.at({"workload", "overlap_chosen"}), "none");
+  options[5] = "--run_dir=" + in("again");
   const Outcome again = runProgram(engineRanks(2, options));
   EXPECT_EQ(again.status, 2) << again.err;
   EXPECT_THAT(again.err, HasSubstr("step-20.safetensors holds one network"));
