@@ -9,7 +9,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 bin=$folder/bin
 mkdir "$bin"
-for tool in sh dirname grep env printf cat; do ln -s "$(command -v "$tool")" "$bin/$tool"; done
+for tool in sh dirname grep env printf cat date; do ln -s "$(command -v "$tool")" "$bin/$tool"; done
 
 # stand_in NAME LINES: a program of that name.
 stand_in() { printf '#!/bin/sh\n%s\n' "$2" >"$bin/$1"; chmod 755 "$bin/$1"; }
