@@ -17,8 +17,8 @@ void RetryLadder::noteFailure(core::base::MonotonicTime moment) {
   m_next = moment + std::chrono::milliseconds(delay * 1000 + static_cast<int>(m_random() % 250U) * delay);
 }
 
-void RetryLadder::noteLoss(core::base::MonotonicTime moment) {
-  if (m_signedIn && moment - *m_signedIn >= m_healthyAfter) m_failures = 0;
+void RetryLadder::noteLoss(core::base::MonotonicTime moment, std::uint64_t carried) {
+  if (m_signedIn && (moment - *m_signedIn >= m_healthyAfter || carried >= kMuchCarried)) m_failures = 0;
   m_signedIn.reset();
   noteFailure(moment);
 }

@@ -43,7 +43,7 @@ Moment now() { return std::chrono::steady_clock::now(); }
 }  // namespace
 
 SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
-    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_received(std::make_unique<ssh_counter_struct>()), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
+    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_received(std::make_unique<ssh_counter_struct>()), m_carried(std::make_unique<ssh_counter_struct>()), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
   m_thread = std::thread([this] { work(); });
 }
 
@@ -174,7 +174,8 @@ void SshConnection::openSession(const FurtherKey& key) {
   m_nextShell = {};
   ssh_session session = m_way.last.session.get();
   ssh_set_blocking(session, 0);
-  ssh_set_counters(session, nullptr, m_received.get());
+  *m_carried = {};
+  ssh_set_counters(session, m_carried.get(), m_received.get());
   m_event = ssh_event_new();
   ssh_event_add_session(m_event, session);
   const auto onWake = [](socket_t fd, int, void*) {
@@ -224,7 +225,7 @@ void SshConnection::loseSession(const std::string& words) {
   // Whoever typed a code would have to type the next one: that is asked for when they are there.
   if (m_askedPerson) m_lastError = offline(offline::kSignInNeeded, words);
   m_needsPerson = m_askedPerson;
-  m_retry.noteLoss(now());
+  m_retry.noteLoss(now(), m_carried->in_bytes + m_carried->out_bytes);
   noteOutage();
   setState(ConnectionState::Offline);  // before anyone hears of a broken errand and asks
   for (Job& job : broken) {

@@ -42,7 +42,7 @@ TEST(RetryLadder, aHostThatLetsInAndHangsUpIsTriedLaterAndLater) {
   for (const int step : {1, 2, 5, 15, 60, 60}) {
     ladder.noteSignIn(now);
     now += seconds(59);
-    ladder.noteLoss(now);
+    ladder.noteLoss(now, kMuchCarried - 1);
     expectWait(ladder, now, step);
     now = ladder.next();
   }
@@ -52,11 +52,22 @@ TEST(RetryLadder, aSessionThatLastedBeginsAnew) {
   RetryLadder ladder(kHealthyAfter);
   for (int i = 0; i < 4; ++i) ladder.noteFailure(kStart);
   ladder.noteSignIn(kStart);
-  ladder.noteLoss(kStart + seconds(60));
+  ladder.noteLoss(kStart + seconds(60), 0);
   expectWait(ladder, kStart + seconds(60), 1);
   // The session is over: that it lasted does not count twice.
-  ladder.noteLoss(kStart + seconds(200));
+  ladder.noteLoss(kStart + seconds(200), kMuchCarried);
   expectWait(ladder, kStart + seconds(200), 2);
+}
+
+TEST(RetryLadder, aSessionThatCarriedMuchBeginsAnew) {
+  RetryLadder ladder(kHealthyAfter);
+  auto now = kStart;
+  for (int cut = 0; cut < 5; ++cut) {
+    ladder.noteSignIn(now);
+    now += seconds(5);
+    ladder.noteLoss(now, kMuchCarried);
+    expectWait(ladder, now, 1);
+  }
 }
 
 TEST(RetryLadder, whoeverAsksForItIsNotKeptWaiting) {
@@ -72,7 +83,7 @@ TEST(RetryLadder, programsWhoseLinkBrokeAtOnceDoNotComeBackAtOnce) {
   std::vector<milliseconds> waits;
   for (int i = 0; i < 50; ++i) {
     RetryLadder ladder(kHealthyAfter);
-    ladder.noteLoss(kStart);
+    ladder.noteLoss(kStart, 0);
     waits.push_back(duration_cast<milliseconds>(ladder.next() - kStart));
   }
   EXPECT_NE(std::count(waits.begin(), waits.end(), waits.front()), 50);
