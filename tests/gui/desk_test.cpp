@@ -163,6 +163,8 @@ TEST_F(Desk, nothingOfAnotherHostIsShownForOneThatWasRemoved) {
   press(QStringLiteral("Remove…"));
   press(QStringLiteral("Remove"));
   ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::pages::HostPage*>(window().currentPage()) != nullptr; }));
+  window().activateWindow();  // the question had the keys
+  ASSERT_TRUE(waitUntil([this] { return window().isActiveWindow(); }));
   key(Qt::Key_Left, Qt::AltModifier);
   EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr) << "the way back does not lead to it";
   // One that the command line removes while it is shown.
