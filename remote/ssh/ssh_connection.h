@@ -84,7 +84,7 @@ class SshConnection final : public Connection {
   // The thread's own.
   std::deque<Job> m_waiting;
   const std::unique_ptr<ssh_counter_struct> m_received;  ///< since the server was asked; libssh counts
-  const std::unique_ptr<ssh_counter_struct> m_carried;   ///< bytes of this session; libssh counts
+  const std::unique_ptr<ssh_counter_struct> m_carried;   ///< bytes since the sign-in; libssh counts
   SshWay m_way;
   ssh_event m_event = nullptr;
   std::vector<std::unique_ptr<ShellChannel>> m_shells;
