@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 #include <mutex>
+#include <utility>
 
 #include "engine/backend.h"
 #include "engine/comm/gradient_reducer.h"
@@ -140,25 +142,35 @@ TEST(DataParallel, allRanksHoldTheSameBitsAndThoseOfOneRankNearly) {
   }
 }
 
+/// One of two ranks, which trains mnist by an image a step.
+struct RankOfTwo {
+  RankOfTwo(comm::Communicator& communicator, models::LearningRateRule rate, std::int64_t talkingBatch)
+      : reducer(communicator, network->gradients(), kUpdateGrain),
+        step({*network, *source, reducer, optimizer, state},
+             {.learningRate = std::move(rate), .globalBatch = 2, .talkingBatch = talkingBatch, .rankOffset = communicator.rank()}) {
+    initialise(*network, 21);
+    step.resumeAt(0);
+  }
+
+  std::unique_ptr<reference::ReferenceNetwork<float>> network =
+      std::make_unique<reference::ReferenceNetwork<float>>(models::find("mnist")->build(10), graph::NetworkOptions{.batch = 1});
+  std::unique_ptr<data::Source> source = data::makeSynthetic(*models::find("mnist"), 3, 2);
+  Optimizer<float> optimizer{{}, network->graph(), network->layout(), 1};
+  comm::GradientReducer<float> reducer;
+  comm::RankState state;
+  TrainingStep step;
+};
+
 TEST(DataParallel, ranksThatDoNotTalkLearnAtTheRateOfTheirOwnBatch) {
   test::ThreadWorld world(2);
   world.run([](comm::Communicator& communicator) {
-    const auto network = std::make_unique<reference::ReferenceNetwork<float>>(models::find("mnist")->build(10),
-                                                                              graph::NetworkOptions{.batch = 1});
-    initialise(*network, 21);
-    const auto source = data::makeSynthetic(*models::find("mnist"), 3, 2);
-    Optimizer<float> optimizer({}, network->graph(), network->layout(), 1);
-    comm::GradientReducer<float> reducer(communicator, network->gradients(), kUpdateGrain);
-    comm::RankState state;
     std::int64_t batchOfRate = 0;
     const auto rate = [&](std::int64_t, std::int64_t batch) {
       batchOfRate = batch;
       return 0.0;
     };
-    TrainingStep step({*network, *source, reducer, optimizer, state},
-                      {.learningRate = rate, .globalBatch = 2, .talkingBatch = 1, .rankOffset = communicator.rank()});
-    step.resumeAt(0);
-    step.run({});
+    RankOfTwo rank(communicator, rate, 1);
+    rank.step.run({});
     EXPECT_EQ(batchOfRate, 1);
   });
 }
@@ -166,18 +178,9 @@ TEST(DataParallel, ranksThatDoNotTalkLearnAtTheRateOfTheirOwnBatch) {
 TEST(DataParallel, wishesOfOneRankAreHeardByAll) {
   test::ThreadWorld world(2);
   world.run([&](comm::Communicator& communicator) {
-    const auto network = std::make_unique<reference::ReferenceNetwork<float>>(models::find("mnist")->build(10),
-                                                                              graph::NetworkOptions{.batch = 1});
-    initialise(*network, 21);
-    const auto source = data::makeSynthetic(*models::find("mnist"), 3, 2);
-    Optimizer<float> optimizer({}, network->graph(), network->layout(), 1);
-    comm::GradientReducer<float> reducer(communicator, network->gradients(), kUpdateGrain);
-    reducer.use(comm::Overlap::None);
-    comm::RankState state;
-    TrainingStep step({*network, *source, reducer, optimizer, state},
-                      {.learningRate = [](std::int64_t, std::int64_t) { return 0.0; }, .globalBatch = 2, .talkingBatch = 2,
-                       .rankOffset = communicator.rank()});
-    step.resumeAt(0);
+    RankOfTwo rank(communicator, [](std::int64_t, std::int64_t) { return 0.0; }, 2);
+    rank.reducer.use(comm::Overlap::None);
+    TrainingStep& step = rank.step;
     EXPECT_FALSE(step.run({}).stop);
     const StepOutcome outcome = step.run({.flush = communicator.rank() == 0, .stop = communicator.rank() == 1});
     EXPECT_TRUE(outcome.stop);
