@@ -426,6 +426,11 @@
         <extracomment>%1: an experiment</extracomment>
         <translation>ein Experiment, das nicht entfernt wurde; zurückholen mit: baremark-cli remove %1 --undo</translation>
     </message>
+    <message>
+        <source>%1: Grid Engine gives more than one slot only in a parallel environment</source>
+        <extracomment>%1: names of parallel environments</extracomment>
+        <translation>%1: Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung</translation>
+    </message>
 </context>
 <context>
     <name>ChangeVerbs</name>

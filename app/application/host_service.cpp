@@ -19,6 +19,16 @@ using core::base::Result;
 using core::runs::CommandOutcome;
 using core::runs::waitFor;
 
+namespace {
+
+/// The runner and transfers read such a value in their threads: what it is already is not written again.
+template <class T>
+void update(T& known, const T& found) {
+  if (known != found) known = found;
+}
+
+}  // namespace
+
 Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const std::string& path) {
   const Result<std::string> quoted = core::base::shellQuoted(path);
   if (!quoted) return fail(quoted.error());
@@ -62,15 +72,15 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
   return core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask).then(this, [this](const Result<MachineKnowledge>& found) {
     if (found) {
       m_knowledge = *found;
-      m_resources.engineBuild = found->catalog.engineBuild;
-      m_resources.isRoot = found->facts.isRoot;
+      update(m_resources.engineBuild, found->catalog.engineBuild);
+      update(m_resources.isRoot, found->facts.isRoot);
       // The runner may be at work where it is asked again, and a catalog stands for the same engine then.
       if (!m_resources.speeds) {
         m_resources.speeds = [catalog = found->catalog](const std::vector<core::storage::EarlierRun>& earlier, int threadsPerRank) {
           return speedSource(earlier, catalog, threadsPerRank);
         };
       }
-      if (!found->facts.launchers.empty()) m_resources.launcher = found->facts.launchers.front().id;
+      if (!found->facts.launchers.empty()) update(m_resources.launcher, found->facts.launchers.front().id);
       emit learned();
     } else {
       emit failed(found.error());

@@ -138,12 +138,14 @@ class Survey {
       const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
       const Result<std::string> accounts = core::launch::accountsScriptOf(scheduler);
-      for (const Result<std::string>* script : {&detect, &partitions, &accounts}) {
+      const Result<std::string> environments = core::launch::parallelEnvironmentsScriptOf(scheduler);
+      for (const Result<std::string>* script : {&detect, &partitions, &accounts, &environments}) {
         if (!*script) return fail(script->error());
       }
       m_asked.emplace_back(&scheduler, m_scripts.size());
       m_scripts.push_back("timeout -k 5 20 " + *detect);
       m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\ntimeout -k 5 30 " + *partitions);
+      m_scripts.push_back("[ \"$answered\" = 0 ] || exit 1\n" + *environments + ":");
       m_scripts.push_back("[ \"$answered\" = 0 ] || exit 0\n" + *accounts);
     }
     if (!isNamed || m_request.scheduler == "none" || !m_asked.empty()) return {};
@@ -191,8 +193,9 @@ class Survey {
       survey.scheduler = scheduler->id;
       survey.version = core::launch::versionIn(*scheduler, detected.out);
       survey.facts.partitions = core::launch::readPartitions(*scheduler, partitions.out);
+      survey.facts.parallelEnvironments = core::launch::readParallelEnvironments(outcomeOf(m_whole, number + 2).out);
       // Without accounting there are none to be told, and that is no failure.
-      const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 2);
+      const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 3);
       if (accounts.status == 0) survey.facts.accounts = core::launch::readAccounts(*scheduler, accounts.out);
       return {};
     }

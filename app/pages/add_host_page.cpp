@@ -130,6 +130,7 @@ void AddHostPage::addFurther() {
   m_form->addWide(unfold);
   m_engineFile = new QLineEdit(m_form);
   m_engineFile->setPlaceholderText(tr("none is sent"));
+  m_engineFile->setAccessibleName(tr("Engine from here"));
   QWidget* engine = withChoice(m_engineFile, tr("Choose an engine"));
   m_form->addRow(tr("Engine from here"), engine, tr("A file on this machine: an engine that was built for the host elsewhere. It is sent there."));
   m_oneDnn = new QLineEdit(m_form);
@@ -137,6 +138,7 @@ void AddHostPage::addFurther() {
   m_form->addRow(tr("oneDNN there"), m_oneDnn, tr("A folder on the host. A build there takes oneDNN 2.x from it."));
   m_sshConfig = new QLineEdit(m_form);
   m_sshConfig->setPlaceholderText(QStringLiteral("~/.ssh/config"));
+  m_sshConfig->setAccessibleName(tr("SSH config"));
   QWidget* config = withChoice(m_sshConfig, tr("Choose an SSH config"));
   m_form->addRow(tr("SSH config"), config, tr("A file on this machine, in the place of your own."));
   for (QLineEdit* field : {m_engineFile, m_oneDnn, m_sshConfig}) connect(field, &QLineEdit::textChanged, this, &AddHostPage::judge);

@@ -83,6 +83,8 @@ constexpr const char* kForms[] = {
     //: %1: settings
     QT_TRANSLATE_NOOP("Allowed", "with this host's scheduler: %1"),
     QT_TRANSLATE_NOOP("Allowed", "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"),
+    //: %1: names of parallel environments
+    QT_TRANSLATE_NOOP("Allowed", "%1: Grid Engine gives more than one slot only in a parallel environment"),
     QT_TRANSLATE_NOOP("Allowed", "one of those of the host, which qconf -spl lists, for more than one slot"),
     //: %1: a scheduler, %2: its settings
     QT_TRANSLATE_NOOP("Allowed", "of %1: %2"),

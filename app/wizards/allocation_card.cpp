@@ -41,7 +41,7 @@ void takeList(std::vector<std::string>& list, const QString& text, QChar separat
 
 QString shown(const std::string& text) { return QString::fromStdString(text); }
 
-/// What the host's accounting knows; another word may be written all the same.
+/// What the host knows; another word may be written all the same.
 void offer(QLineEdit& field, QStringList words) {
   words.removeDuplicates();
   field.setPlaceholderText(words.join(QStringLiteral(", ")));
@@ -147,6 +147,9 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   }
   offer(*m_account, std::move(accounts));
   offer(*m_qos, std::move(qos));
+  QStringList environments;
+  for (const std::string& environment : host.parallelEnvironments) environments << shown(environment);
+  offer(*m_parallelEnvironment, std::move(environments));
   m_constraint->setText(shown(allocation.constraint));
   m_parallelEnvironment->setText(shown(allocation.parallelEnvironment));
   m_time->setText(shown(allocation.time));

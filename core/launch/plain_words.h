@@ -14,6 +14,11 @@ namespace baremark::core::launch {
   });
 }
 
+/// What a job's options may name, as directivesOf takes it: letters, digits and a few signs, no option in front.
+[[nodiscard]] inline bool isAskable(std::string_view word) {
+  return !word.empty() && word.size() <= 128 && word.front() != '-' && isPlainWord(word, "_.:@+-");
+}
+
 [[nodiscard]] inline bool isJobId(std::string_view text) { return !text.empty() && text.size() <= 64 && isPlainWord(text, "._;[]-@"); }
 
 }  // namespace baremark::core::launch

@@ -11,6 +11,7 @@
 #include "core/base/lines.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
+#include "core/launch/answer_fields.h"
 #include "core/launch/directive_lines.h"
 #include "core/launch/flux_jobs.h"
 #include "core/launch/grid_engine_jobs.h"
@@ -163,6 +164,7 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   check("finished", finishedScriptOf(scheduler, {"1"}));
   check("partitions", partitionsScriptOf(scheduler));
   check("accounts", accountsScriptOf(scheduler));
+  check("parallelEnvironments", parallelEnvironmentsScriptOf(scheduler));
   const model::PartitionFacts sample{.name = "x", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:1"};
   check("onNode", onNodeScriptOf(scheduler, &sample, ":"));
   check("cancel", cancelScriptOf(scheduler, {"1"}));
@@ -229,6 +231,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   scheduler.cancel = fields.array("cancel");
   scheduler.partitions = fields.array("partitions");
   scheduler.accounts = fields.has("accounts") ? fields.array("accounts") : Json::array();
+  scheduler.parallelEnvironments = fields.has("parallelEnvironments") ? fields.array("parallelEnvironments") : Json::array();
   scheduler.onNode = fields.has("onNode") ? fields.array("onNode") : Json::array();
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;
@@ -330,6 +333,16 @@ std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& sch
 
 std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler, std::string_view answer) {
   return scheduler.reader == "slurm" ? readSlurmAccounts(answer) : std::vector<model::AccountFacts>();
+}
+
+std::vector<std::string> readParallelEnvironments(std::string_view answer) {
+  constexpr std::size_t kMostNames = 256;
+  std::vector<std::string> names;
+  while (!answer.empty() && names.size() < kMostNames) {
+    const std::string_view name = trimmed(base::takeLine(answer));
+    if (isAskable(name)) names.emplace_back(name);
+  }
+  return names;
 }
 
 std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer) { return readers().at(scheduler.reader).jobs(answer); }

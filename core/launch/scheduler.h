@@ -48,6 +48,7 @@ struct SchedulerDescriptor {
   base::Json cancel;                ///< argv template for ${id}
   base::Json partitions;            ///< argv template that lists the parts of the cluster
   base::Json accounts;              ///< argv template that lists what ${user} may be charged to; may be empty
+  base::Json parallelEnvironments;  ///< argv template that lists what `parallel_environment` may name, one a line; may be empty
   base::Json onNode;                ///< argv template that waits for a node of its own, runs its standard input as a shell script there and prints what that prints; may be empty
   bool operator==(const SchedulerDescriptor&) const = default;
 };
@@ -137,6 +138,8 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 
 /// For the account that runs it. Empty where the scheduler has no such command.
 [[nodiscard]] base::Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler);
+/// Lists what more than one slot may be asked of. Empty where the scheduler has no such command.
+[[nodiscard]] base::Result<std::string> parallelEnvironmentsScriptOf(const SchedulerDescriptor& scheduler);
 
 /// Runs `script` on a node of that partition (of the scheduler's choice where it is empty), with the job's id in the variable JOB.
 /// Gives up after some 75 s. Empty where the scheduler has no such command.
@@ -148,6 +151,8 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
 /// Nothing of a scheduler that has no accountsScriptOf.
 [[nodiscard]] std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler,
                                                             std::string_view answer);
+/// Names of what a job may ask for, one a line; others are left out. At most 256.
+[[nodiscard]] std::vector<std::string> readParallelEnvironments(std::string_view answer);
 /// The jobs in an answer to the query; lines that cannot be read are left out.
 [[nodiscard]] std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string_view answer);
 /// The jobs in an answer to the question about jobs that ended.

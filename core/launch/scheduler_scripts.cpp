@@ -327,6 +327,13 @@ Result<std::string> accountsScriptOf(const SchedulerDescriptor& scheduler) {
   return "ME=$(id -un)\ntimeout -k 5 20 " + *command + " </dev/null 2>/dev/null\n";
 }
 
+Result<std::string> parallelEnvironmentsScriptOf(const SchedulerDescriptor& scheduler) {
+  if (scheduler.parallelEnvironments.empty()) return std::string();
+  const Result<std::string> command = commandOf(scheduler.parallelEnvironments, {}, "/parallelEnvironments");
+  if (!command) return command;
+  return "timeout -k 5 20 " + *command + " </dev/null 2>/dev/null\n";
+}
+
 Result<std::string> onNodeScriptOf(const SchedulerDescriptor& scheduler, const model::PartitionFacts* partition, const std::string& script) {
   if (scheduler.onNode.empty()) return std::string();
   base::TemplateScope scope;

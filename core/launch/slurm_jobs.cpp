@@ -27,11 +27,6 @@ bool isForGood(std::string_view reason) {
   return isMost && (contains(code, "PerJob") || contains(code, "PerNode"));
 }
 
-/// Letters, digits and a few signs, no option in front: as directivesOf takes it.
-bool isAskable(std::string_view word) {
-  return !word.empty() && word.size() <= 128 && word.front() != '-' && isPlainWord(word, "_.:@+-");
-}
-
 /// "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held", "job requeued in held state".
 bool isHeldFor(std::string_view reason) { return startsWith(reason, "JobHeld") || startsWith(reason, "JobHold") || contains(reason, " held"); }
 

@@ -87,6 +87,7 @@ struct HostFacts {
   std::string searchPath;            ///< of the account's login shell; commands are looked for there first
   std::vector<PartitionFacts> partitions;  ///< with a scheduler
   std::vector<AccountFacts> accounts;      ///< where the scheduler's accounting tells them
+  std::vector<std::string> parallelEnvironments;  ///< of Grid Engine: ways to more than one slot
   std::vector<LauncherFacts> launchers;    ///< that answered; the first starts ranks where none is asked for
   bool operator==(const HostFacts&) const = default;
 };

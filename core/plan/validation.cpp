@@ -55,8 +55,10 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
                  .allowed = "without apart and other_nodes: the jobs of an array begin when and where the scheduler has room"});
   }
   if (needsEnvironment(experiment, host)) {
+    const std::vector<std::string>& known = host.facts.parallelEnvironments;
     return fail({.code = ErrorCode::Missing, .where = "/allocation/parallel_environment",
-                 .allowed = "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"});
+                 .allowed = known.empty() ? "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"
+                                          : base::listOfNames(known) + ": Grid Engine gives more than one slot only in a parallel environment"});
   }
   if (allocation.atLeast <= experiment.measure.repeats) return {};
   return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/at_least", .value = std::to_string(allocation.atLeast),

@@ -24,6 +24,9 @@ using storage::Store;
 
 constexpr std::int64_t kSmallFile = 64 << 10;
 
+/// Looks at a heartbeat, which changes every 10 s.
+constexpr std::chrono::seconds kBetweenBeats{3};
+
 /// Absent from so many answers in a row.
 constexpr int kMissingAnswers = 2;
 
@@ -94,6 +97,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
   m_phase.clear();
   m_beat = -1;
   m_beaten.reset();
+  m_readBeat.reset();
   m_overSince.reset();
   m_signalled.reset();
   m_lastSign.reset();
@@ -434,6 +438,9 @@ Result<void> BlockWatch::followHeartbeat(const Facts& facts) {
   // While a run is seen and no scheduler has to be asked, the heartbeat tells nothing more.
   const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
   if (!m_hasStarted || (hasRun && m_job.book == nullptr)) return {};
+  const auto now = base::SystemClock().monotonicNow();
+  if (hasRun && m_readBeat && now - *m_readBeat < kBetweenBeats) return {};
+  m_readBeat = now;
   return readHeartbeat();
 }
 

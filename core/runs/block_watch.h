@@ -139,6 +139,7 @@ class BlockWatch {
   std::string m_phase;                            ///< of the last heartbeat
   std::int64_t m_beat = -1;
   std::optional<base::MonotonicTime> m_beaten;    ///< when its number changed last, by our clock
+  std::optional<base::MonotonicTime> m_readBeat;  ///< when it was read last
   std::optional<base::MonotonicTime> m_overSince; ///< since when the job is said to be over or not there
   std::optional<base::MonotonicTime> m_signalled; ///< when job.sh was first seen to have been told to end
   std::optional<base::MonotonicTime> m_lastSign;  ///< when this attempt showed a sign of life last: its start, a heartbeat that changed

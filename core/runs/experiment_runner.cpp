@@ -69,7 +69,8 @@ Result<void> ExperimentRunner::refresh() {
   });
 }
 
-Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
+Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit, bool mayBuild) {
+  m_mayBuild = mayBuild;
   if (Result<void> fresh = refresh(); !fresh) return fail(fresh.error());
   if (isOver(m_record.state)) return Step::Finished;
   const Result<bool> hasEnded = followAll();
@@ -101,7 +102,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit) {
 
 bool ExperimentRunner::isTryingLater() const {
   const auto now = base::SystemClock().monotonicNow();
-  return isHeldBack() || std::any_of(m_lost.begin(), m_lost.end(), [now](const auto& lost) { return now < lost.second.next; }) ||
+  return isHeldBack() || isBuilding() || std::any_of(m_lost.begin(), m_lost.end(), [now](const auto& lost) { return now < lost.second.next; }) ||
          std::any_of(m_watches.begin(), m_watches.end(), [now](const Watched& watched) { return now < watched.nextCancel; });
 }
 
@@ -208,6 +209,12 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   const auto now = base::SystemClock().monotonicNow();
   Lost& lost = m_lost[allocation->id.text()];
   if (now < lost.next) return {};
+  const bool isUnwanted = m_stopReason || m_record.cancelRequested;
+  if (isUnwanted) {
+    const Result<bool> isTaken = takeClaim(m_host, m_id, allocation->id);
+    if (!isTaken) return fail(isTaken.error());
+    if (*isTaken) return withdraw(allocation->id);
+  }
   const Result<LookUpResult> found = lookUp(m_host, m_id, allocation->id, blocks.front().block.id, scheduler());
   if (!found) {
     // A scheduler in trouble is asked less and less often.
@@ -218,9 +225,10 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   }
   lost.pause = Lost().pause;
   if (found->state == LookUp::NotSubmitted) {
-    if (m_stopReason || m_record.cancelRequested) return withdraw(allocation->id);
+    if (isUnwanted) return {};  // refused a moment ago: the claim is taken at the next look
     const Result<Step> handedOver = handOver({blocks});
     if (!handedOver) return fail(handedOver.error());
+    if (m_imageBuild) m_lost[allocation->id.text()].next = now + Lost().pause;
     return {};
   }
   if (found->state == LookUp::Lost) {
@@ -249,20 +257,6 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
   if (!kept) return fail(kept.error());
   watchAll(submitted.process, submitted.jobId);
-  return {};
-}
-
-/// Whether their job was submitted is being found out; `said` is what submitting it said, where that is known.
-Result<void> ExperimentRunner::noteUnknown(const std::vector<BlockRecord>& blocks, const std::string& said) {
-  const model::EndReason unknown{"unknown", said};
-  for (const BlockRecord& each : blocks) {
-    const bool isNoted = each.block.end == unknown || (said.empty() && each.block.end.code == unknown.code);
-    if (each.block.state != BlockState::Submitting || isNoted) continue;
-    const Result<void> written = m_store.writeNow(
-        [&](Store& store) { return BlockRepository(store).setState(each.block.id, BlockState::Submitting, unknown, {}, {}); });
-    if (!written) return written;
-    if (m_events.changed) m_events.changed(m_id);
-  }
   return {};
 }
 
@@ -399,6 +393,8 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
     return Step::Finished;
   }
   if (m_record.pauseRequested) {
+    // What became of an image meanwhile is asked anew when it goes on.
+    if (m_imageBuild && m_imageBuild->isFinished()) m_imageBuild.reset();
     if (m_record.state != ExperimentState::Paused) {
       if (Result<void> set = setState(ExperimentState::Paused); !set) return fail(set.error());
     }

@@ -4,6 +4,7 @@
 // host's runner thread by the process that owns the experiment.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -24,7 +25,7 @@
 
 namespace baremark::core::runs {
 
-/// How others hear of it; called in the runner's thread.
+/// How others hear of it; called in the runner's thread, imageProgress in the host's.
 struct RunnerEvents {
   std::function<void(const base::ExperimentId&)> changed;          ///< a state changed
   std::function<void(const base::ExperimentId&)> samplesImported;  ///< new steps are in the store
@@ -42,11 +43,17 @@ class ExperimentRunner {
   /// `book` is the host's where `resources` has a scheduler, else nothing.
   ExperimentRunner(base::ExperimentId id, Host& host, StoreAccess& store, const RunnerResources& resources,
                    RunnerEvents events, JobBook* book = nullptr);
+  /// An image that is being built is given up.
+  ~ExperimentRunner();
+  ExperimentRunner(const ExperimentRunner&) = delete;
+  ExperimentRunner& operator=(const ExperimentRunner&) = delete;
 
   [[nodiscard]] const base::ExperimentId& id() const { return m_id; }
-  /// One look and at most one act. `maySubmit`: the host has room for a block. Errors are passing (the store is full, the
+  /// One look and at most one act. `maySubmit`: the host has room for a block. `mayBuild`: nobody else here builds an image. Errors are passing (the store is full, the
   /// connection broke): call again.
-  [[nodiscard]] base::Result<Step> step(bool maySubmit);
+  [[nodiscard]] base::Result<Step> step(bool maySubmit, bool mayBuild = true);
+  /// An image is being built for it.
+  [[nodiscard]] bool isBuilding() const { return m_imageBuild.has_value(); }
   /// Something failed, or may have, and is tried again later: a step that does not fail until then says nothing about it.
   [[nodiscard]] bool isTryingLater() const;
   /// Blocks that are at the host, and whether each of them shows signs of life.
@@ -136,7 +143,9 @@ class ExperimentRunner {
   [[nodiscard]] std::string cancelPath(const model::Block& block) const;
   [[nodiscard]] const launch::SchedulerDescriptor* scheduler() const { return m_resources.scheduler ? &*m_resources.scheduler : nullptr; }
   [[nodiscard]] base::Result<void> reap(const std::vector<std::string>& tags);
-  [[nodiscard]] base::Result<ComposeContext> composeContext();
+  [[nodiscard]] base::Result<std::optional<ComposeContext>> composeContext();
+  [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> engineImage();
+  [[nodiscard]] bool isImageUnwanted();
   [[nodiscard]] ExpectedTime expectedTimes();
   [[nodiscard]] model::Passport managerPassport(const model::Run& run) const;
   [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
@@ -155,7 +164,10 @@ class ExperimentRunner {
   std::map<std::string, std::string> m_runtimeVersions;
   std::map<std::string, std::vector<std::string>> m_nodesOf;  ///< by block id, of those that ended
   std::vector<Watched> m_watches;
-  QThreadPool m_lookers;
+  QThreadPool m_lookers;  ///< and who builds an image
+  std::optional<QFuture<base::Result<storage::ImageRecord>>> m_imageBuild;  ///< at work, or not looked at yet
+  bool m_mayBuild = true;
+  std::atomic<bool> m_isClosing = false;
   std::map<std::string, Lost> m_lost;  ///< by allocation id
   std::optional<model::EndReason> m_stopReason;
   std::optional<base::MonotonicTime> m_heldUntil;

@@ -13,6 +13,7 @@
 #include "core/runs/block_composer.h"
 #include "core/runs/experiment_runner.h"
 #include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -185,6 +186,8 @@ std::vector<BlockRecord> ExperimentRunner::blocksIn(const base::AllocationId& al
 }
 
 Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std::vector<BlockRecord>>& packs) {
+  Result<std::optional<ComposeContext>> context = composeContext();
+  if (context && !*context) return Step::Busy;
   std::vector<storage::AllocationRecord> allocations;
   const bool isNew = packs.front().front().block.state == BlockState::Planned;
   for (const std::vector<BlockRecord>& blocks : packs) {
@@ -198,12 +201,11 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     allocations.push_back(std::move(allocation));
   }
   const auto stopOn = [&](const base::Error& error) { return stopHandingOver(allocations, error); };
-  Result<ComposeContext> context = composeContext();
   if (!context) return stopOn(context.error());
   const model::Block& first = packs.front().front().block;
   Result<std::string> excluded = first.kind == model::BlockKind::Canary ? Result<std::string>("") : excludedNodes(first.point.nodes);
   if (!excluded) return fail(excluded.error());
-  context->excludedNodes = std::move(*excluded);
+  (*context)->excludedNodes = std::move(*excluded);
 
   std::vector<ComposedAllocation> composed;
   const ExpectedTime expected = expectedTimes();
@@ -213,7 +215,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     std::chrono::seconds limit{0};
     for (const BlockRecord& block : packs[i]) limit = std::max(limit, timeLimit(m_record.experiment.scale.mode, block, m_blocks, expected));
     const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = array, .index = static_cast<int>(i)}) : std::nullopt;
-    Result<ComposedAllocation> one = compose(m_record, allocations[i].id, packs[i], limit, *context, place);
+    Result<ComposedAllocation> one = compose(m_record, allocations[i].id, packs[i], limit, **context, place);
     if (!one) return stopOn(one.error());
     composed.push_back(std::move(*one));
   }
@@ -292,6 +294,20 @@ Result<void> ExperimentRunner::withdraw(const base::AllocationId& allocation) {
   return refresh();
 }
 
+/// Whether their job was submitted is being found out; `said` is what submitting it said, where that is known.
+Result<void> ExperimentRunner::noteUnknown(const std::vector<BlockRecord>& blocks, const std::string& said) {
+  const model::EndReason unknown{"unknown", said};
+  for (const BlockRecord& each : blocks) {
+    const bool isNoted = each.block.end == unknown || (said.empty() && each.block.end.code == unknown.code);
+    if (each.block.state != BlockState::Submitting || isNoted) continue;
+    const Result<void> written = m_store.writeNow(
+        [&](Store& store) { return BlockRepository(store).setState(each.block.id, BlockState::Submitting, unknown, {}, {}); });
+    if (!written) return written;
+    if (m_events.changed) m_events.changed(m_id);
+  }
+  return {};
+}
+
 bool ExperimentRunner::isHeldBack() const { return m_heldUntil && base::SystemClock().monotonicNow() < *m_heldUntil; }
 
 /// By earlier runs on the host, which are read when the first block is asked for.
@@ -306,7 +322,8 @@ ExpectedTime ExperimentRunner::expectedTimes() {
   };
 }
 
-Result<ComposeContext> ExperimentRunner::composeContext() {
+/// Nothing while an image is built.
+Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
   const Result<launch::LauncherDescriptor> launcher = launcherFor(m_resources, m_record.experiment.allocation.launcher);
   if (!launcher) return fail(launcher.error());
   ComposeContext context{.hostName = m_host.name(), .hostRoot = m_host.root(), .engine = m_resources.engine,
@@ -320,26 +337,47 @@ Result<ComposeContext> ExperimentRunner::composeContext() {
     if (runtime == m_resources.runtimes.end()) continue;
     const std::string name = imageOf(arm, runtime->second);
     if (name.empty() || context.imagePaths.count(name) > 0) continue;
-    Result<storage::ImageRecord> image = fail({.code = ErrorCode::NotFound, .where = "image", .value = name});
-    if (name == kEngineImage) {
-      image = ImageBuilder(m_host, m_store, m_resources)
-                  .ensure([this](const ImageProgress& progress) {
-                    if (m_events.imageProgress) m_events.imageProgress(m_id, progress);
-                  }, [this] {
-                    const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-                    return record && record->cancelRequested;
-                  });
-    } else {
-      const auto known = m_store.writeNow(
-          [&](Store& store) { return storage::HostRepository(store).findImage(m_host.name(), name); });
-      if (!known) return fail(known.error());
-      if (*known) image = **known;
-    }
+    Result<std::optional<storage::ImageRecord>> image =
+        name == kEngineImage ? engineImage()
+                             : m_store.writeNow([&](Store& store) { return storage::HostRepository(store).findImage(m_host.name(), name); });
     if (!image) return fail(image.error());
-    m_images[name] = *image;
-    context.imagePaths[name] = image->path;
+    if (!*image && name == kEngineImage) return std::optional<ComposeContext>();
+    if (!*image) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name});
+    m_images[name] = **image;
+    context.imagePaths[name] = (*image)->path;
   }
-  return context;
+  return std::optional<ComposeContext>(std::move(context));
+}
+
+ExperimentRunner::~ExperimentRunner() {
+  m_isClosing = true;
+  if (m_imageBuild) m_imageBuild->waitForFinished();
+}
+
+/// Nothing while it is built: that takes minutes, in which everything else of this host goes on.
+Result<std::optional<storage::ImageRecord>> ExperimentRunner::engineImage() {
+  if (m_imageBuild) {
+    if (!m_imageBuild->isFinished()) return std::optional<storage::ImageRecord>();
+    const Result<storage::ImageRecord> built = m_imageBuild->takeResult();
+    m_imageBuild.reset();
+    if (!built) return fail(built.error());
+  }
+  Result<std::optional<storage::ImageRecord>> there = ImageBuilder(m_host, m_store, m_resources).find();
+  if (!there || *there || !m_mayBuild) return there;
+  m_imageBuild = runIn<Result<storage::ImageRecord>>(m_lookers, [this] {
+    const auto onProgress = [this](const ImageProgress& progress) {
+      if (m_events.imageProgress) m_events.imageProgress(m_id, progress);
+    };
+    return ImageBuilder(m_host, m_store, m_resources).ensure(onProgress, [this] { return isImageUnwanted(); });
+  });
+  return there;
+}
+
+/// Asked by the thread that builds.
+bool ExperimentRunner::isImageUnwanted() {
+  if (m_isClosing) return true;
+  const auto record = m_store.readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
+  return record && record->cancelRequested;
 }
 
 }  // namespace baremark::core::runs

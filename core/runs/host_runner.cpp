@@ -154,9 +154,13 @@ void HostRunner::beatOn() {
 
 /// What somebody else took over is stepped no more.
 void HostRunner::dropLost() {
-  const std::lock_guard lock(m_mutex);
-  std::erase_if(m_runners, [this](const auto& runner) { return m_lost.count(runner->id().text()) > 0; });
-  m_lost.clear();
+  std::set<std::string> lost;
+  {
+    const std::lock_guard lock(m_mutex);
+    lost.swap(m_lost);
+  }
+  // Without the lock: one that builds an image takes a moment to end.
+  std::erase_if(m_runners, [&](const auto& runner) { return lost.count(runner->id().text()) > 0; });
 }
 
 void HostRunner::askScheduler() {
@@ -181,7 +185,8 @@ void HostRunner::cycle() {
   bool hasRoom = true;
   bool isBusy = false;
   for (auto runner = m_runners.begin(); runner != m_runners.end();) {
-    const Result<ExperimentRunner::Step> step = (*runner)->step(hasRoom);
+    const bool mayBuild = std::none_of(m_runners.begin(), m_runners.end(), [&](const auto& other) { return other != *runner && other->isBuilding(); });
+    const Result<ExperimentRunner::Step> step = (*runner)->step(hasRoom, mayBuild);
     if (!step) {
       reportFailure((*runner)->id(), step.error());
       hasRoom = m_book != nullptr;  // beside a scheduler its trouble is not that of the others

@@ -71,7 +71,13 @@ void StepReader::report(const std::string& text) const {
   if (m_onProgress) m_onProgress(progress);
 }
 
+void StepReader::close() {
+  const std::lock_guard lock(m_mutex);
+  m_onProgress = {};
+}
+
 void StepReader::add(std::string_view bytes) {
+  const std::lock_guard lock(m_mutex);
   for (std::size_t end = 0; (end = bytes.find('\n')) != std::string_view::npos; bytes.remove_prefix(end + 1)) {
     m_rest += bytes.substr(0, end);
     report(m_rest);
@@ -90,17 +96,22 @@ Result<std::optional<ImageRecord>> ImageBuilder::stored(const std::string& name)
   return m_store.writeNow([host = m_host.name(), name](Store& store) { return HostRepository(store).findImage(host, name); });
 }
 
+Result<std::optional<ImageRecord>> ImageBuilder::find() {
+  Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  if (!known) return known;
+  Result<std::optional<ImageRecord>> there = current(*known);
+  if (!there || *there || !*known) return there;
+  const Result<bool> sent = wasSent(**known);
+  if (!sent) return fail(sent.error());
+  return *sent ? std::move(known) : std::move(there);
+}
+
 Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
-  if (!known) return fail(known.error());
-  const Result<std::optional<ImageRecord>> there = current(*known);
+  const Result<std::optional<ImageRecord>> there = find();
   if (!there) return fail(there.error());
   if (*there) return **there;
-  if (*known) {
-    const Result<bool> sent = wasSent(**known);
-    if (!sent) return fail(sent.error());
-    if (*sent) return **known;
-  }
+  const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  if (!known) return fail(known.error());
   Result<BuiltImage> built = run({.old = *known}, onProgress, isCancelled);
   if (!built) return fail(built.error());
   return std::move(built->image);
@@ -179,6 +190,7 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
       scriptOutcome(m_host.exec({.script = *variables + m_resources.engineImageScript, .deadline = kBuildTime,
                                  .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
                     kEngineImage, isCancelled);
+  reader->close();
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(kEngineImage, *outcome)) return fail(*refusal);
   if (outcome->status != 0) {

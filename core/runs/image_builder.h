@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,10 +39,13 @@ class StepReader {
   explicit StepReader(std::function<void(const ImageProgress&)> onProgress) : m_onProgress(std::move(onProgress)) {}
 
   void add(std::string_view bytes);
+  /// Nothing is reported any more once this has returned: a command that was given up may still say something.
+  void close();
 
  private:
   void report(const std::string& text) const;
 
+  std::mutex m_mutex;  ///< of the next two
   std::function<void(const ImageProgress&)> m_onProgress;
   std::string m_rest;  ///< an unfinished line; of one without end, the beginning
 };
@@ -56,8 +60,9 @@ class ImageBuilder {
   ImageBuilder(Host& host, StoreAccess& store, const RunnerResources& resources)
       : m_host(host), m_store(store), m_resources(resources) {}
 
-  /// The image with this engine in it, or one that was sent to this host; built where there is none. `isCancelled` is asked twice
-  /// a second.
+  /// The image with this engine in it, or one that was sent to this host; nothing: it is to be built.
+  [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> find();
+  /// As find(), and built where there is none. `isCancelled` is asked ten times a second.
   [[nodiscard]] base::Result<storage::ImageRecord> ensure(const OnProgress& onProgress,
                                                           const std::function<bool()>& isCancelled);
   /// The image with this engine in it; built where there is none.

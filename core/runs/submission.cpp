@@ -4,6 +4,7 @@
 #include <QCryptographicHash>
 #include <sstream>
 
+#include "core/base/quoting.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/process.h"
 
@@ -199,6 +200,19 @@ Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, co
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
   if (!claim) return fail(claim.error());
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
+}
+
+Result<bool> takeClaim(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation) {
+  const Result<std::string> folder = base::shellQuoted(folderOf(host, experiment, allocation.text()));
+  if (!folder) return fail(folder.error());
+  // Without a folder nothing can be handed over, nor where no claim can be made: a disk is full.
+  const std::string lock = protocol::kSubmitLock;
+  const std::string script = "cd " + *folder + " 2>/dev/null || exit 0\n"
+                             "if mkdir " + lock + " 2>/dev/null; then : >" + lock + "/withdrawn; exit 0; fi\n"
+                             "[ ! -d " + lock + " ] || [ -e " + lock + "/withdrawn ] || exit " + std::to_string(kClaimHeld) + "\n";
+  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = script}));
+  if (!outcome) return fail(outcome.error());
+  return outcome->status != kClaimHeld;
 }
 
 Result<void> callOff(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation, const std::string& jobId,

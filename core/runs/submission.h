@@ -53,6 +53,10 @@ struct LookUpResult {
                                                 const base::AllocationId& allocation, const base::BlockId& firstBlock,
                                                 const launch::SchedulerDescriptor* scheduler);
 
+/// Takes the claim of an allocation that was never handed over, so that nobody hands it over later; repeating it is harmless.
+/// False: somebody has it.
+[[nodiscard]] base::Result<bool> takeClaim(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation);
+
 /// Ends what the scheduler may still have of an allocation that is given up: by its name, and by its job's id where
 /// that is known. Of an array only its own job.
 [[nodiscard]] base::Result<void> callOff(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation, const std::string& jobId,

@@ -119,6 +119,7 @@ Json toJson(const model::HostFacts& facts) {
   }
   if (!facts.fabrics.empty()) out["fabrics"] = facts.fabrics;
   if (!facts.moduleNames.empty()) out["module_names"] = facts.moduleNames;
+  if (!facts.parallelEnvironments.empty()) out["parallel_environments"] = facts.parallelEnvironments;
   for (const model::FileSystemFacts& system : facts.fileSystems) {
     Json entry{{"place", system.place}, {"path", system.path}, {"kind", system.kind}};
     put(entry, "free_bytes", system.freeBytes);
@@ -162,6 +163,7 @@ model::HostFacts factsIn(const Json& from) {
   for (const auto& [name, member] : textMembers()) read(from, name, facts.*member);
   facts.fabrics = textsIn(from, "fabrics");
   facts.moduleNames = textsIn(from, "module_names");
+  facts.parallelEnvironments = textsIn(from, "parallel_environments");
   for (const Json& entry : listIn(from, "file_systems")) {
     model::FileSystemFacts system;
     read(entry, "place", system.place);

@@ -59,6 +59,11 @@ bool ShellChannel::canTake(const Errand& errand) const {
   return !errand.isAlone && !m_jobs.front().errand.isAlone && m_jobs.size() < kMostInFlight;
 }
 
+bool ShellChannel::isSlow(Moment now) const {
+  constexpr std::chrono::seconds kSlow{3};
+  return !m_jobs.empty() && now - std::max(m_begun, m_answered) > kSlow;
+}
+
 void ShellChannel::take(Job job) {
   job.name = newRequestName();
   job.outcome = {};
@@ -181,7 +186,7 @@ void ShellChannel::deliver() {
     }
     if (!job.isOutDone || !job.isErrDone) return;
     m_hasEverAnswered = true;
-    m_lastUsed = std::chrono::steady_clock::now();
+    m_answered = m_lastUsed = std::chrono::steady_clock::now();
     // A script that did not read all of its data ends its shell.
     const bool mayHaveLeftSome = job.data() == RequestData::Open || (job.data() == RequestData::Counted && job.outcome.status != 0);
     if (mayHaveLeftSome) m_state = State::Ended;

@@ -51,6 +51,8 @@ class ShellChannel {
   /// Whether it could begin with this errand now, or right after what it is at.
   [[nodiscard]] bool canTake(const Errand& errand) const;
   [[nodiscard]] bool isIdle() const { return m_jobs.empty(); }
+  /// What it is at takes long for a short errand: a file system may be away.
+  [[nodiscard]] bool isSlow(Moment now) const;
   /// It carries what nobody knows the end of.
   [[nodiscard]] bool isOpenEnded() const { return !m_jobs.empty() && m_jobs.front().errand.data.isOpen; }
   [[nodiscard]] bool isAlone() const { return !m_jobs.empty() && m_jobs.front().errand.isAlone; }
@@ -100,6 +102,7 @@ class ShellChannel {
   AnswerStream m_err;
   std::optional<Moment> m_requested;
   Moment m_begun;  ///< when it got what it is at, after it had nothing to do
+  Moment m_answered;  ///< when it had last brought an errand to its end
   Moment m_lastUsed;
   bool m_hasEverAnswered = false;
 };

@@ -238,14 +238,16 @@ ShellChannel* SshConnection::shellFor(const Errand& errand) {
   // The last place is kept for short errands, as far as there is more than one.
   const auto alone = static_cast<std::size_t>(std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isAlone(); }));
   if (errand.isAlone && m_mostShells > 1 && alone + 1 >= m_mostShells) return nullptr;
+  // One that is alone takes an idle shell. A short errand joins the shell of other short ones; where these take long, it takes another.
+  const Moment moment = now();
+  const auto rank = [&](const ShellChannel& shell) { return shell.isSlow(moment) ? 2 : shell.isIdle() ? 1 : 0; };
   ShellChannel* best = nullptr;
   for (const auto& shell : m_shells) {
-    if (!shell->canTake(errand)) continue;
-    // A short errand joins the shell of other short ones; one that is alone takes an idle shell.
-    if (best == nullptr || (!errand.isAlone && best->isIdle() && !shell->isIdle())) best = shell.get();
+    if (shell->canTake(errand) && (best == nullptr || rank(*shell) < rank(*best))) best = shell.get();
   }
-  if (best != nullptr) return best;
-  if (m_shells.size() >= m_mostShells || now() < m_nextShell) return nullptr;
+  const bool mayOpen = m_shells.size() < m_mostShells && moment >= m_nextShell;
+  if (best != nullptr && !(best->isSlow(moment) && mayOpen)) return best;
+  if (!mayOpen) return nullptr;
   m_shells.push_back(std::make_unique<ShellChannel>(m_way.last.session.get()));
   return m_shells.back().get();
 }

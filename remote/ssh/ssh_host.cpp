@@ -22,7 +22,10 @@ using core::runs::runIn;
 namespace {
 
 constexpr std::int64_t kMostRead = std::int64_t{1} << 30;
-constexpr std::size_t kReadsTogether = 64;
+constexpr std::int64_t kReadsTogether = 64;
+/// One that hangs, on a file system that is away, does not hold up the others.
+constexpr int kStatErrands = 3;
+constexpr std::int64_t kPathsTogether = 1600;
 constexpr std::chrono::seconds kLeastTime{60};
 constexpr std::int64_t kSlowestBytesASecond = 32 << 10;
 constexpr std::int64_t kBytesTogether = 32 << 20;
@@ -35,7 +38,8 @@ std::chrono::seconds timeToCarry(std::int64_t bytes) { return kLeastTime + std::
 }  // namespace
 
 SshHost::SshHost(std::string name, std::string root, std::shared_ptr<Connection> connection, QObject* parent)
-    : Host(parent), m_name(std::move(name)), m_root(std::move(root)), m_connection(std::move(connection)) {
+    : Host(parent), m_name(std::move(name)), m_root(std::move(root)), m_reads(1, kBytesTogether), m_stats(kStatErrands, kPathsTogether),
+      m_connection(std::move(connection)) {
   m_files.setMaxThreadCount(2);
   m_transfers.setMaxThreadCount(2);
   connect(m_connection.get(), &Connection::stateChanged, this, &Host::connectionStateChanged);
@@ -103,42 +107,25 @@ Result<void> SshHost::putAll(const std::vector<FileToPut>& files, const std::fun
 }
 
 QFuture<Result<std::string>> SshHost::read(std::string path, std::int64_t offset, std::int64_t limit) {
-  auto promise = std::make_shared<ReadPromise>();
-  promise->start();
-  QFuture<Result<std::string>> future = promise->future();
   if (offset < 0 || limit < 0 || limit > kMostRead) {
-    promise->addResult(fail({.code = ErrorCode::OutOfRange, .where = path, .value = std::to_string(offset) + ", " + std::to_string(limit),
-                             .allowed = "an offset from 0, a limit of 0 to 1 GiB"}));
-    promise->finish();
-    return future;
+    return QtFuture::makeReadyFuture(Result<std::string>(
+        fail({.code = ErrorCode::OutOfRange, .where = path, .value = std::to_string(offset) + ", " + std::to_string(limit),
+              .allowed = "an offset from 0, a limit of 0 to 1 GiB"})));
   }
-  {
-    const std::lock_guard lock(m_mutex);
-    m_reads.push_back({{std::move(path), offset, limit}, std::move(promise)});
-  }
+  QFuture<Result<std::string>> future = m_reads.add({std::move(path), offset, limit}, limit + kBytesTogether / kReadsTogether);
   sendReads();
   return future;
 }
 
-/// While one errand of reads is under way, others gather behind it.
 void SshHost::sendReads() {
-  std::vector<PendingRead> reads;
+  const std::vector<Reads::Question> reads = m_reads.begin();
+  if (reads.empty()) return;
   std::vector<ReadRequest> requests;
   std::int64_t bytes = 0;
-  {
-    const std::lock_guard lock(m_mutex);
-    if (m_isReading || m_reads.empty()) return;
-    std::size_t count = 0;
-    while (count < m_reads.size() && count < kReadsTogether && (count == 0 || bytes + m_reads[count].request.limit <= kBytesTogether)) {
-      bytes += m_reads[count].request.limit;
-      ++count;
-    }
-    const auto end = m_reads.begin() + static_cast<std::ptrdiff_t>(count);
-    reads.assign(std::make_move_iterator(m_reads.begin()), std::make_move_iterator(end));
-    m_reads.erase(m_reads.begin(), end);
-    m_isReading = true;
+  for (const Reads::Question& read : reads) {
+    requests.push_back(read.request);
+    bytes += read.request.limit;
   }
-  for (const PendingRead& read : reads) requests.push_back(read.request);
   const std::string mark = newRequestName();
   const Result<std::string> script = readScript(requests, mark);
   if (!script) return answerReads(reads, mark, fail(script.error()));
@@ -148,34 +135,50 @@ void SshHost::sendReads() {
       .then([this, reads, mark](const Result<CommandOutcome>& outcome) { answerReads(reads, mark, outcome); });
 }
 
-void SshHost::answerReads(const std::vector<PendingRead>& reads, const std::string& mark, const Result<CommandOutcome>& outcome) {
+void SshHost::answerReads(const std::vector<Reads::Question>& reads, const std::string& mark, const Result<CommandOutcome>& outcome) {
   std::vector<ReadRequest> requests;
-  for (const PendingRead& read : reads) requests.push_back(read.request);
+  for (const Reads::Question& read : reads) requests.push_back(read.request);
   std::vector<Result<std::string>> results;
   if (outcome) results = readReads(requests, mark, outcome->out);
-  {
-    const std::lock_guard lock(m_mutex);
-    m_isReading = false;
-  }
+  m_reads.end();
   for (std::size_t i = 0; i < reads.size(); ++i) {
     Result<std::string> result = outcome ? std::move(results[i]) : fail(outcome.error());
     if (!result && result.error().where.empty()) result.error().where = reads[i].request.path;
-    reads[i].promise->addResult(std::move(result));
-    reads[i].promise->finish();
+    reads[i].answer(std::move(result));
   }
   sendReads();
 }
 
 QFuture<Result<std::vector<FileFacts>>> SshHost::stat(std::vector<std::string> paths) {
+  const auto weight = static_cast<std::int64_t>(paths.size());
+  auto future = m_stats.add(std::move(paths), weight);
+  sendStats();
+  return future;
+}
+
+void SshHost::sendStats() {
+  const std::vector<Stats::Question> stats = m_stats.begin();
+  if (stats.empty()) return;
   constexpr std::int64_t kLineBytes = 64;
+  std::vector<std::string> paths;
   std::int64_t cap = 1 << 16;
-  for (const std::string& path : paths) cap += static_cast<std::int64_t>(path.size()) + kLineBytes;
-  return m_connection->run({.script = statScript(paths), .outputCap = cap})
-      .then([paths](const Result<CommandOutcome>& outcome) -> Result<std::vector<FileFacts>> {
-        if (!outcome) return fail(outcome.error());
-        if (outcome->status != 0) return fail({.code = ErrorCode::Unavailable, .where = "stat", .detail = outcome->err});
-        return readStats(paths, outcome->out);
-      });
+  for (const Stats::Question& one : stats) {
+    for (const std::string& path : one.request) cap += static_cast<std::int64_t>(path.size()) + kLineBytes;
+    paths.insert(paths.end(), one.request.begin(), one.request.end());
+  }
+  m_connection->run({.script = statScript(paths), .outputCap = cap}).then([this, stats, paths](const Result<CommandOutcome>& outcome) {
+    const bool isAnswered = outcome && outcome->status == 0;
+    const std::vector<FileFacts> facts = isAnswered ? readStats(paths, outcome->out) : std::vector<FileFacts>();
+    m_stats.end();
+    auto next = facts.begin();
+    for (const Stats::Question& one : stats) {
+      if (!outcome) one.answer(fail(outcome.error()));
+      else if (!isAnswered) one.answer(fail({.code = ErrorCode::Unavailable, .where = "stat", .detail = outcome->err}));
+      else one.answer(std::vector<FileFacts>(next, next + static_cast<std::ptrdiff_t>(one.request.size())));
+      if (isAnswered) next += static_cast<std::ptrdiff_t>(one.request.size());
+    }
+    sendStats();
+  });
 }
 
 }  // namespace baremark::remote

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A host over SSH: the calls of the Host interface as scripts over its one connection. Reads that come together go together.
+// A host over SSH: the calls of the Host interface as scripts over its one connection. Reads that come together go together, and so do looks at files.
 #pragma once
 
 #include <QThreadPool>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "core/runs/host.h"
 #include "remote/ssh/connection.h"
+#include "remote/ssh/gathering.h"
 #include "remote/ssh/host_scripts.h"
 
 namespace baremark::remote {
@@ -38,22 +38,19 @@ class SshHost final : public core::runs::Host {
   void close() override;
 
  private:
-  using ReadPromise = QPromise<core::base::Result<std::string>>;
-  struct PendingRead {
-    ReadRequest request;
-    std::shared_ptr<ReadPromise> promise;
-  };
+  using Reads = Gathering<ReadRequest, std::string>;
+  using Stats = Gathering<std::vector<std::string>, std::vector<core::runs::FileFacts>>;
   void sendReads();
-  void answerReads(const std::vector<PendingRead>& reads, const std::string& mark,
+  void answerReads(const std::vector<Reads::Question>& reads, const std::string& mark,
                    const core::base::Result<core::runs::CommandOutcome>& outcome);
+  void sendStats();
   [[nodiscard]] core::base::Result<void> putAll(const std::vector<core::runs::FileToPut>& files, const std::function<bool()>& isCancelled);
 
   std::string m_name;
   std::string m_root;
   std::string m_pathLine;  ///< of shell, before each command
-  std::mutex m_mutex;
-  std::vector<PendingRead> m_reads;  ///< under m_mutex
-  bool m_isReading = false;          ///< under m_mutex
+  Reads m_reads;
+  Stats m_stats;
   std::shared_ptr<Connection> m_connection;
   QThreadPool m_files;
   QThreadPool m_transfers;  ///< of whole files, which may take long

@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
@@ -68,6 +69,13 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
       if (!button->isVisible() || button->text().isEmpty()) continue;
       EXPECT_LE(button->sizeHint().width(), button->width() + 1) << place.toStdString() << ": " << button->text().toStdString();
       EXPECT_TRUE(isWithin(*button)) << place.toStdString() << ": " << button->text().toStdString();
+    }
+    for (const QHeaderView* header : window().findChildren<QHeaderView*>()) {
+      for (int column = 0; header->isVisible() && header->orientation() == Qt::Horizontal && column < header->count(); ++column) {
+        if (header->isSectionHidden(column)) continue;
+        EXPECT_LE(header->sectionSizeHint(column), header->sectionSize(column))
+            << place.toStdString() << ": " << header->model()->headerData(column, Qt::Horizontal).toString().toStdString();
+      }
     }
     EXPECT_LE(window().minimumSizeHint().width(), window().width()) << place.toStdString();
   }

@@ -181,6 +181,50 @@ TEST_F(ImageBuilderTest, itsStepsAreToldToWhoFollowsTheExperiment) {
   EXPECT_EQ(calls(), 1);
 }
 
+TEST_F(ImageBuilderTest, whatElseIsAtTheHostGoesOnWhileAnImageIsBuilt) {
+  takeABox();
+  takeTheRecipe();
+  const base::ExperimentId first = queue("", 1);
+  queue("", 1);
+  m_runner.reset();
+  const auto stateOf = [this](const base::ExperimentId& id) {
+    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); }).value().state;
+  };
+  const auto cancel = [this](const base::ExperimentId& id) {
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(id); }));
+  };
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.start();
+  ASSERT_TRUE(waitUntil([this] { return calls() == 1; })) << "it has come as far as the packages";
+  cancel(m_id);
+  EXPECT_TRUE(waitUntil([&] { return stateOf(m_id) == ExperimentState::Cancelled; }));
+  EXPECT_EQ(stateOf(first), ExperimentState::Running);
+  cancel(first);
+  EXPECT_TRUE(waitUntil([&] { return stateOf(first) == ExperimentState::Cancelled; })) << "and so does its own";
+  EXPECT_FALSE(isWhole());
+  runner.stop();
+}
+
+TEST_F(ImageBuilderTest, aProgramThatEndsWaitsForNoImage) {
+  takeABox();
+  takeTheRecipe();
+  queue("", 1);
+  m_runner.reset();
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.start();
+  ASSERT_TRUE(waitUntil([this] { return calls() == 1; }));
+  std::future<void> stopped = std::async(std::launch::async, [&] { runner.stop(); });
+  EXPECT_EQ(stopped.wait_for(kPatience), std::future_status::ready);
+  letGo();
+  stopped.get();
+  EXPECT_EQ(record().state, ExperimentState::Running);
+  EXPECT_FALSE(isWhole());
+  // Who takes it up builds the image and goes on.
+  takeABox();
+  takeUp();
+  EXPECT_TRUE(stepUntil([this] { return isWhole(); })) << m_lastError;
+}
+
 TEST_F(ImageBuilderTest, twoBuildersAtOnceMakeOneWholeImageAndBothHaveIt) {
   takeTheRecipe();
   const auto other = anotherStore();

@@ -5,6 +5,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <fstream>
+#include <thread>
+
 #include "remote/ssh/borrowed_connection.h"
 #include "ssh_fixture.h"
 
@@ -254,6 +257,19 @@ TEST_F(SshTest, aHostThatTalksWithoutEndOnlyLosesItsShell) {
   EXPECT_TRUE(waitUntil([&] { return ::kill(std::stoi(test::contentOf(at("yes"))), 0) != 0; })) << "it still talks";
   EXPECT_EQ(said("echo and on"), "and on\n");
   EXPECT_EQ(m_connection->state(), core::runs::ConnectionState::Online);
+}
+
+TEST_F(SshTest, aShortErrandDoesNotStandBehindOneThatHangs) {
+  serve();
+  connect();
+  const auto hanging = m_connection->run({.script = "while [ ! -e '" + at("go") + "' ]; do sleep 0.1; done; echo gone on"});
+  std::this_thread::sleep_for(std::chrono::seconds(4));  // until it counts as one that takes long
+  EXPECT_EQ(said("echo beside"), "beside\n");
+  EXPECT_FALSE(hanging.isFinished());
+  std::ofstream(at("go")) << "";
+  const Outcome outcome = core::runs::waitFor(hanging);
+  ASSERT_TRUE(outcome) << toLogLine(outcome.error());
+  EXPECT_EQ(outcome->out, "gone on\n");
 }
 
 TEST_F(SshTest, oneOrTwoSessionsAreEnough) {

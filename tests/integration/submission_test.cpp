@@ -121,6 +121,21 @@ TEST_F(SubmissionTest, whatWasNeverSubmittedAndWhatIsLostAreToldApart) {
   EXPECT_FALSE(*second) << "another one holds the claim and has not said as what";
 }
 
+TEST_F(SubmissionTest, whatIsWithdrawnIsHandedOverByNobodyLater) {
+  const auto claim = [this] { return takeClaim(*m_host, m_job.experiment, m_job.allocation).value(); };
+  EXPECT_TRUE(claim()) << "there is no folder";
+  putJob("#!/bin/sh\necho started >>started\n");
+  EXPECT_TRUE(claim());
+  const auto late = submit(*m_host, m_job, nullptr);
+  ASSERT_TRUE(late) << toLogLine(late.error());
+  EXPECT_FALSE(*late);
+  EXPECT_FALSE(std::filesystem::exists(folder() + "/started"));
+  EXPECT_TRUE(claim()) << "whose answer was lost asks again";
+  std::filesystem::remove_all(folder() + "/submit.lock");
+  std::filesystem::create_directory(folder() + "/submit.lock");
+  EXPECT_FALSE(claim()) << "somebody has it";
+}
+
 TEST_F(SubmissionTest, aFolderThatIsGoneIsAnErrorAndStartsNothing) {
   const auto outcome = submit(*m_host, m_job, nullptr);
   ASSERT_FALSE(outcome);

@@ -139,6 +139,17 @@ TEST(Scheduler, whatAJobGetsOfANodeIsNeverReadOffTheLoginNode) {
   EXPECT_EQ(model::coresOfANode(quiet, model::NodeFacts{.partition = "", .job = "7", .facts = {.cores = 8}}, ""), 8);
 }
 
+TEST(Scheduler, parallelEnvironmentsAreReadAsFarAsAJobCouldAskForThem) {
+  EXPECT_EQ(readParallelEnvironments("make\n mpi \n\n--wrap\na b\n$(id)\nsmp.pe"), (std::vector<std::string>{"make", "mpi", "smp.pe"}));
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += "e" + std::to_string(i) + "\n";
+  EXPECT_EQ(readParallelEnvironments(many).size(), 256U);
+  EXPECT_EQ(parallelEnvironmentsScriptOf(slurm()).value(), "");
+  const auto gridEngine = parseSchedulerDescriptor(test::resource("schedulers/grid-engine.json"));
+  ASSERT_TRUE(gridEngine) << toLogLine(gridEngine.error());
+  EXPECT_NE(parallelEnvironmentsScriptOf(*gridEngine).value().find("qconf -spl"), std::string::npos);
+}
+
 TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
   using Facts = std::vector<model::AccountFacts>;
   const SchedulerDescriptor scheduler = slurm();

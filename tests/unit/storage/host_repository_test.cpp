@@ -70,6 +70,7 @@ class HostRepositoryTest : public StoreTest {
                         .cores = {},
                         .devices = {}}},
         .accounts = {{.account = "physics", .partition = "gpu", .qos = {"normal", "high"}}},
+        .parallelEnvironments = {"mpi", "make"},
         .launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "pmix"}}};
     host.node = model::NodeFacts{.partition = "gpu", .job = "4711", .seen = base::WallTime{std::chrono::milliseconds{1790000000123}}, .facts = {.hostname = "n1", .cores = 32, .processors = 64, .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
