@@ -17,6 +17,12 @@ const std::string kToDisk = "dd if=/dev/null conv=notrunc,fsync status=none of="
 constexpr const char* kRoom = "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
 /// sum FILE: its SHA-256 in front. OpenSSL uses the processor's own instructions, which sha256sum often does not.
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
+/// part FILE BEGIN SIZE: these bytes of it. GNU's and BusyBox's dd read more at once than head.
+constexpr const char* kPartOf =
+    "part() { if dd if=/dev/null iflag=skip_bytes,count_bytes count=1 status=none 2>/dev/null; then\n"
+    "  dd if=\"$1\" bs=1048576 iflag=skip_bytes,count_bytes skip=\"$2\" count=\"$3\" status=none\n"
+    "else tail -c \"+$(($2 + 1))\" \"$1\" | head -c \"$3\"; fi; }\n"
+    "sum_part() { if openssl dgst -sha256 -r </dev/null >/dev/null 2>&1; then part \"$@\" | openssl dgst -sha256 -r; else part \"$@\" | sha256sum; fi; }\n";
 
 using core::base::ErrorCode;
 using core::base::fail;
@@ -248,27 +254,37 @@ Result<std::string> uploadForgetScript(const std::string& path) {
   return "rm -rf -- " + *quoted + ".part " + *quoted + ".rsync.part";
 }
 
-Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size) {
+Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size, ByteRange summed) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
   const std::string begin = std::to_string(offset);
-  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n"
+  const std::string sum = "{ s=$(sum_part \"$t.part\" " + std::to_string(summed.begin) + " " + std::to_string(summed.size) +
+                          "); echo \"sum ${s%% *}\"; } </dev/null &\nsummer=$!\n";
+  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n" + (summed.size > 0 ? kPartOf : "") +
          "if [ " + begin + " -eq 0 ]; then rm -f -- \"$t.part\"; ( set -C; : >\"$t.part\" ) || exit 1; fi\n"
-         "[ \"$(wc -c <\"$t.part\")\" -eq " + begin + " ] || exit " + std::to_string(kWrongHash) + "\n"
-         // Exactly so many: what follows on this input is the next script. GNU's and BusyBox's dd read more at once than head.
+         "[ \"$(wc -c <\"$t.part\")\" -eq " + begin + " ] || exit " + std::to_string(kWrongHash) + "\n" + (summed.size > 0 ? sum : "") +
+         // Exactly so many: what follows on this input is the next script.
          "if dd if=/dev/null iflag=fullblock,count_bytes count=1 status=none 2>/dev/null; then\n"
          "  timeout 600 dd bs=131072 iflag=fullblock,count_bytes count=" + std::to_string(size) + " status=none >>\"$t.part\" || exit 1\n"
          "else timeout 600 head -c " + std::to_string(size) + " >>\"$t.part\" || exit 1; fi\n"
          "[ \"$(wc -c <\"$t.part\")\" -eq " + std::to_string(offset + size) + " ] || exit 1\n"
          // On its way to the disk while the next piece comes.
-         + kToDisk + "\"$t.part\" </dev/null >/dev/null 2>&1 &";
+         + kToDisk + "\"$t.part\" </dev/null >/dev/null 2>&1 &\n" + (summed.size > 0 ? "wait \"$summer\"\n" : "") + "exit 0";
 }
 
-Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable) {
+std::string readPieceSum(std::string_view output) {
+  constexpr std::string_view kSumLine = "sum ";
+  constexpr std::size_t kHashDigits = 64;
+  const std::size_t at = output.find(kSumLine);
+  return at == std::string_view::npos ? std::string() : std::string(output.substr(at + kSumLine.size(), kHashDigits));
+}
+
+Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable, ByteRange range) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + "t=" + *quoted + "\n"
-         "s=$(sum \"$t.part\") || exit 1\n"
+  const std::string sum = range.begin == 0 ? "sum \"$t.part\"" : "sum_part \"$t.part\" " + std::to_string(range.begin) + " " + std::to_string(range.size);
+  return std::string("LC_ALL=C\nexport LC_ALL\n") + (range.begin == 0 ? kSum : kPartOf) + "t=" + *quoted + "\n"
+         "s=$(" + sum + ") || exit 1\n"
          "[ \"${s%% *}\" = " + sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongHash) + "; }\n"
          "chmod " + (isExecutable ? "700" : "600") + " \"$t.part\" && { " + kToDisk + "\"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; } || exit 1\n"
          "rm -rf -- \"$t.rsync.part\" 2>/dev/null\n"

@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "core/runs/host.h"
+#include "remote/transfer/file_hash.h"
 
 namespace baremark::remote {
 
@@ -65,10 +66,13 @@ struct UploadStart {
 [[nodiscard]] UploadStart readUploadStart(std::string_view output);
 /// Removes a part, and what a difference has left, that is not needed any more.
 [[nodiscard]] core::base::Result<std::string> uploadForgetScript(const std::string& target);
-/// Appends `size` bytes of the standard input to the part, which must have `offset` bytes.
-[[nodiscard]] core::base::Result<std::string> uploadPieceScript(const std::string& target, std::int64_t offset, std::int64_t size);
-/// Compares and renames. Exit status 3: the part is not what it should be, and is gone.
-[[nodiscard]] core::base::Result<std::string> uploadEndScript(const std::string& target, const std::string& sha256, bool isExecutable);
+/// Appends `size` bytes of the standard input to the part, which must have `offset` bytes. Meanwhile it takes the SHA-256 of what of
+/// the part lies in `summed`, within the first `offset` bytes, and says "sum HASH"; of an empty range nothing.
+[[nodiscard]] core::base::Result<std::string> uploadPieceScript(const std::string& target, std::int64_t offset, std::int64_t size, ByteRange summed = {0, 0});
+/// The hash in its answer; empty: it says none.
+[[nodiscard]] std::string readPieceSum(std::string_view output);
+/// Compares what of the part lies in `range` with its SHA-256, and renames. Exit status 3: the part is not what it should be, and is gone.
+[[nodiscard]] core::base::Result<std::string> uploadEndScript(const std::string& target, const std::string& sha256, bool isExecutable, ByteRange range = {});
 inline constexpr int kWrongHash = 3;
 
 /// Beside a target, where rsync makes new.part of what lies in old/new.part.

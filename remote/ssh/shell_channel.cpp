@@ -97,18 +97,19 @@ bool ShellChannel::wantsToWrite() const {
 }
 
 void ShellChannel::fetchData() {
-  if (m_jobs.empty() || m_outgoing.size() - m_written >= kPiece) return;
+  if (m_jobs.empty() || m_written < m_outgoing.size()) return;
   Job& job = m_jobs.front();
   const ErrandData& data = job.errand.data;
   const auto most = data.isOpen ? kPiece : static_cast<std::size_t>(std::min<std::int64_t>(data.size - job.sent, kPiece));
   if (most == 0) return;
-  const std::optional<std::string> piece = data.read(job.sent, most);
+  std::optional<std::string> piece = data.read(job.sent, most);
   if (!piece || (piece->empty() && !data.isOpen)) {
     m_state = State::Ended;  // the rest would be taken for a request
     return;
   }
   job.sent += static_cast<std::int64_t>(piece->size());
-  m_outgoing += *piece;
+  m_outgoing = std::move(*piece);
+  m_written = 0;
 }
 
 bool ShellChannel::write() {
@@ -126,8 +127,8 @@ bool ShellChannel::write() {
     if (written <= 0) return hasMoved;
     m_written += static_cast<std::size_t>(written);
     m_room -= std::min(m_room, static_cast<std::uint32_t>(written));
-    if (m_written == m_outgoing.size() || m_written >= kPiece) {
-      m_outgoing.erase(0, m_written);
+    if (m_written == m_outgoing.size()) {
+      m_outgoing.clear();
       m_written = 0;
     }
     hasMoved = true;

@@ -58,6 +58,8 @@ Result<Session> connect(const SshTarget& target, int fd) {
   ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &seconds);
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
+  // Ahead of libssh's first, ChaCha20-Poly1305: processors encrypt and authenticate with it several times as fast.
+  for (const auto way : {SSH_OPTIONS_CIPHERS_C_S, SSH_OPTIONS_CIPHERS_S_C}) ssh_options_set(raw, way, "^aes128-gcm@openssh.com,aes256-gcm@openssh.com");
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
   // The check of the host's key is ours, and so is which kinds of key to prefer: libssh reads no known hosts, and so trusts none.
   ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");

@@ -2,12 +2,14 @@
 #include "remote/ssh/upload.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <future>
 #include <memory>
+#include <optional>
 #include <system_error>
 
 #include "remote/ssh/host_scripts.h"
@@ -26,7 +28,11 @@ using core::runs::FileToPut;
 constexpr std::int64_t kFirstPiece = 4 << 20;
 constexpr std::int64_t kSmallestPiece = 1 << 20;
 constexpr std::int64_t kLargestPiece = 256 << 20;
+constexpr std::int64_t kLeastLastPiece = 64 << 20;
 constexpr double kSecondsAPiece = 5;
+constexpr std::chrono::seconds kPieceTime{600};
+/// Times its own size, of what was sent before a piece: so much is compared while it is sent.
+constexpr std::int64_t kMostToSum = 4;
 /// Below it rsync has nothing to gain.
 constexpr std::int64_t kLeastForDifference = 1 << 20;
 constexpr std::int64_t kMostGrowth = 4;
@@ -35,10 +41,28 @@ constexpr std::int64_t kHashBytesPerSecond = 20 << 20;
 
 std::chrono::milliseconds hashDeadline(std::int64_t size) { return std::chrono::seconds(60 + size / kHashBytesPerSecond); }
 
-/// The hash of a file, in a thread of its own while the bytes are sent.
-std::future<std::string> hashOf(const std::string& path, const IsCancelled& isCancelled) {
-  return std::async(std::launch::async, [path, isCancelled] { return fileHash(path, isCancelled); });
-}
+/// The hash of bytes of a local file, in a thread of its own. Given up with this.
+class Hashing {
+ public:
+  Hashing(const std::string& path, const IsCancelled& isCancelled, ByteRange range = {})
+      : m_hash(std::async(std::launch::async, [this, path, isCancelled, range] {
+          return fileHash(path, [&] { return m_isUnwanted || isCancelled(); }, range);
+        })) {}
+  ~Hashing() { m_isUnwanted = true; }
+  Hashing(const Hashing&) = delete;
+  Hashing& operator=(const Hashing&) = delete;
+
+  /// Waits for it.
+  const std::string& get() {
+    if (m_hash.valid()) m_found = m_hash.get();
+    return m_found;
+  }
+
+ private:
+  std::atomic<bool> m_isUnwanted = false;
+  std::string m_found;
+  std::future<std::string> m_hash;  // its end is waited for, so it goes first
+};
 
 class Upload {
  public:
@@ -56,11 +80,11 @@ class Upload {
     const std::uintmax_t size = std::filesystem::file_size(m_file.source, problem);
     if (problem) return fail({.code = ErrorCode::Io, .where = m_file.source, .detail = problem.message()});
     m_size = static_cast<std::int64_t>(size);
-    std::future<std::string> hash = hashOf(m_file.source, m_isCancelled);
+    auto whole = std::make_unique<Hashing>(m_file.source, m_isCancelled);
     Result<UploadStart> found = look();
     if (!found) return fail(found.error());
     if (!found->wholeHash.empty()) {
-      if (found->wholeHash == waitForHash(hash)) return found->hasPart || found->hasLeft ? forgetPart() : Result<void>();
+      if (found->wholeHash == whole->get()) return found->hasPart || found->hasLeft ? forgetPart() : Result<void>();
     }
     std::int64_t offset = found->offset(m_size);
     if (found->hasLeft && found->lacksRoomFor(m_size - offset)) {
@@ -73,15 +97,16 @@ class Upload {
       return fail(core::base::noSpaceError(m_file.target, found->freeBytes, m_size - offset));
     }
     if (mayHaveMuchInCommon(*found)) {
-      const Result<bool> ended = sendWhatDiffers(hash);
+      const Result<bool> ended = sendWhatDiffers(*whole);
       if (!ended) return fail(ended.error());
       if (*ended) return {};
     }
+    whole.reset();
     // What was there may be the start of something else: then the hash says so, and all is sent anew, once.
     for (int attempt = 0; attempt < 2; ++attempt) {
       if (Result<void> sent = send(offset); !sent) return sent;
       if (!m_isAgain) {
-        const Result<bool> ended = end(waitForHash(hash));
+        const Result<bool> ended = endWithLast();
         if (!ended) return fail(ended.error());
         if (*ended) return {};
       }
@@ -92,11 +117,6 @@ class Upload {
   }
 
  private:
-  std::string waitForHash(std::future<std::string>& hash) {
-    if (m_hash.empty()) m_hash = hash.get();
-    return m_hash;
-  }
-
   Result<CommandOutcome> ask(const Result<std::string>& script, std::chrono::milliseconds deadline) {
     if (!script) return fail(script.error());
     return waitUnless(m_isCancelled, m_connection.run({.script = *script, .isAlone = true, .deadline = deadline}));
@@ -127,7 +147,7 @@ class Upload {
   }
 
   /// False: all has to be sent.
-  Result<bool> sendWhatDiffers(std::future<std::string>& hash) {
+  Result<bool> sendWhatDiffers(Hashing& whole) {
     if (const auto begun = done(ask(differenceStartScript(m_file.target), hashDeadline(m_size))); !begun || !*begun) return begun;
     std::function<void(int)> onPercent;
     if (m_file.onProgress) onPercent = [this](int percent) { m_file.onProgress(m_size * percent / 100, m_size); };
@@ -139,7 +159,7 @@ class Upload {
       return forgotten ? Result<bool>(false) : fail(forgotten.error());
     }
     if (const auto taken = done(ask(differenceEndScript(m_file.target), std::chrono::seconds(60))); !taken || !*taken) return taken;
-    return end(waitForHash(hash));
+    return end(whole.get(), {0, m_size});
   }
 
   /// Whether the host did it.
@@ -148,14 +168,17 @@ class Upload {
     return outcome->status == 0;
   }
 
-  /// Pieces of about five seconds, so that a shared connection is never taken for long and a dead one is noticed.
+  /// Pieces of about five seconds, so that a shared connection is never taken for long and a dead one is noticed. What was sent
+  /// before a piece is compared meanwhile; the last pieces are smaller, since nothing is sent while they are compared.
   Result<void> send(std::int64_t offset) {
     std::int64_t most = kFirstPiece;
+    m_compared = 0;
     bool isFirst = true;
     while (offset < m_size || isFirst) {
       if (offset == m_size && offset > 0) return {};
       isFirst = false;
-      const std::int64_t size = std::min(most, m_size - offset);
+      const std::int64_t left = m_size - offset;
+      const std::int64_t size = std::min({most, left, std::max(left / 2, kLeastLastPiece)});
       const auto begin = std::chrono::steady_clock::now();
       const Result<CommandOutcome> outcome = sendPiece(offset, size);
       if (!outcome) return fail(outcome.error());
@@ -172,11 +195,24 @@ class Upload {
   }
 
   Result<CommandOutcome> sendPiece(std::int64_t offset, std::int64_t size) {
-    const Result<std::string> script = uploadPieceScript(m_file.target, offset, size);
+    ByteRange before{m_compared, offset - m_compared};
+    if (before.size / kMostToSum > size) before.size = 0;  // it would wait for the hash: a later piece is longer
+    std::optional<Hashing> expected;
+    if (before.size > 0) expected.emplace(m_file.source, m_isCancelled, before);
+    Result<CommandOutcome> outcome = carryPiece(offset, size, before);
+    if (!outcome || outcome->status != 0 || !expected) return outcome;
+    if (expected->get().empty()) return fail({.code = m_isCancelled() ? ErrorCode::Cancelled : ErrorCode::Io, .where = m_file.source});
+    if (readPieceSum(outcome->out) != expected->get()) outcome->status = kWrongHash;
+    m_compared = offset;
+    return outcome;
+  }
+
+  Result<CommandOutcome> carryPiece(std::int64_t offset, std::int64_t size, const ByteRange& before) {
+    const Result<std::string> script = uploadPieceScript(m_file.target, offset, size, before);
     if (!script) return fail(script.error());
     const auto source = std::make_shared<std::ifstream>(m_file.source, std::ios::binary);
     if (!*source) return fail({.code = ErrorCode::Io, .where = m_file.source});
-    Errand errand{.script = *script, .isAlone = true, .deadline = std::chrono::seconds(600)};
+    Errand errand{.script = *script, .isAlone = true, .deadline = kPieceTime + hashDeadline(before.size)};
     errand.data.size = size;
     errand.data.read = [source, offset](std::int64_t at, std::size_t most) -> std::optional<std::string> {
       std::string bytes(most, '\0');
@@ -194,10 +230,15 @@ class Upload {
     return waitUnless(m_isCancelled, m_connection.run(std::move(errand)));
   }
 
-  Result<bool> end(const std::string& hash) {
+  Result<bool> endWithLast() {
+    const ByteRange last{m_compared, m_size - m_compared};
+    return end(fileHash(m_file.source, m_isCancelled, last), last);
+  }
+
+  Result<bool> end(const std::string& hash, const ByteRange& range) {
     if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_file.target});
     if (hash.empty()) return fail({.code = ErrorCode::Io, .where = m_file.source});
-    const Result<CommandOutcome> outcome = ask(uploadEndScript(m_file.target, hash, m_file.isExecutable), hashDeadline(m_size));
+    const Result<CommandOutcome> outcome = ask(uploadEndScript(m_file.target, hash, m_file.isExecutable, range), hashDeadline(range.size));
     if (!outcome) return fail(outcome.error());
     if (outcome->status == kWrongHash) return false;
     if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
@@ -208,7 +249,7 @@ class Upload {
   const FileToPut& m_file;
   const IsCancelled& m_isCancelled;
   std::int64_t m_size = 0;
-  std::string m_hash;
+  std::int64_t m_compared = 0;  ///< of the part's bytes, in this attempt
   bool m_isAgain = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A local file to a host: nothing is sent twice, an upload that broke off goes on where it ended, and the whole is compared by
-// SHA-256 before it takes its name. Where both sides have rsync, of a file that lies there in another version only the difference is
+// A local file to a host: nothing is sent twice, an upload that broke off goes on where it ended, and every byte of it is compared by
+// SHA-256 before it takes its name, most of them while others are sent. Where both sides have rsync, of a file that lies there in another version only the difference is
 // sent. Blocking; called in a host's file thread.
 #pragma once
 

@@ -67,6 +67,22 @@ TEST(HostScripts, namesAreQuotedWhereverTheyStand) {
   }
 }
 
+TEST(HostScripts, theHashOfAPieceIsReadFromWhateverIsSaid) {
+  const std::string hash(64, 'a');
+  EXPECT_EQ(readPieceSum("sum " + hash + "\n"), hash);
+  EXPECT_EQ(readPieceSum("noise\nsum " + hash + "and more"), hash);
+  EXPECT_EQ(readPieceSum(""), "");
+  EXPECT_EQ(readPieceSum("sum"), "");
+  EXPECT_EQ(readPieceSum("sum "), "");
+}
+
+TEST(HostScripts, aPieceIsSummedOnlyWhereItIsAsked) {
+  EXPECT_EQ(uploadPieceScript("/f", 9, 1).value().find("sum_part"), std::string::npos);
+  EXPECT_NE(uploadPieceScript("/f", 9, 1, {3, 6}).value().find("sum_part \"$t.part\" 3 6"), std::string::npos);
+  EXPECT_NE(uploadEndScript("/f", "0", false, {7, 3}).value().find("sum_part \"$t.part\" 7 3"), std::string::npos);
+  EXPECT_EQ(uploadEndScript("/f", "0", false).value().find("sum_part"), std::string::npos);
+}
+
 TEST(HostScripts, whatAToolSaysBecomesACode) {
   EXPECT_EQ(fileError("/f", "head: error writing 'x': No space left on device").code, ErrorCode::NoSpace);
   EXPECT_EQ(fileError("/f", "Disk quota exceeded").code, ErrorCode::NoSpace);
