@@ -351,14 +351,16 @@ Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
 
 ExperimentRunner::~ExperimentRunner() {
   m_isClosing = true;
-  if (m_imageBuild) m_imageBuild->waitForFinished();
+  if (!m_imageBuild) return;
+  m_imageBuild->waitForFinished();
+  takesOver();
 }
 
 /// Nothing while it is built: that takes minutes, in which everything else of this host goes on.
 Result<std::optional<storage::ImageRecord>> ExperimentRunner::engineImage() {
   if (m_imageBuild) {
     if (!m_imageBuild->isFinished()) return std::optional<storage::ImageRecord>();
-    const Result<storage::ImageRecord> built = m_imageBuild->takeResult();
+    const Result<storage::ImageRecord> built = takeResult(*m_imageBuild);
     m_imageBuild.reset();
     if (!built) return fail(built.error());
   }

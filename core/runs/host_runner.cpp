@@ -6,6 +6,7 @@
 
 #include "core/runs/ownership.h"
 #include "core/runs/process.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -26,6 +27,7 @@ HostRunner::HostRunner(Host& host, StoreAccess& store, const RunnerResources& re
     : QObject(parent), m_host(host), m_store(store), m_resources(resources), m_adoption(adoption) {
   m_thread.setObjectName(QStringLiteral("runner %1").arg(QString::fromStdString(host.name())));
   m_worker.moveToThread(&m_thread);
+  connect(this, &HostRunner::posted, &m_worker, [this] { act(); });
   connect(&host, &Host::connectionStateChanged, &m_worker, [this](ConnectionState state) {
     if (state == ConnectionState::Online) m_told.clear();  // what breaks again is told again
   });
@@ -38,7 +40,7 @@ void HostRunner::start() {
   if (m_resources.scheduler) m_book = std::make_unique<JobBook>(m_host, *m_resources.scheduler, m_pollTimes);
   m_thread.start();
   m_beats = std::thread([this] { beatOn(); });
-  QMetaObject::invokeMethod(&m_worker, [this] {
+  post([this] {
     m_timer = new QTimer(&m_worker);
     m_timer->setInterval(kCycleMilliseconds);
     QObject::connect(m_timer, &QTimer::timeout, &m_worker, [this] { cycle(); });
@@ -47,9 +49,28 @@ void HostRunner::start() {
   });
 }
 
+/// Runs `act` in the thread.
+void HostRunner::post(std::function<void()> act) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_acts.push_back(std::move(act));
+  }
+  emit posted();
+}
+
+void HostRunner::act() {
+  std::function<void()> next;
+  {
+    const std::lock_guard lock(m_mutex);
+    next = std::move(m_acts.front());
+    m_acts.pop_front();
+  }
+  next();
+}
+
 void HostRunner::stop() {
   if (!m_thread.isRunning()) return;
-  QMetaObject::invokeMethod(&m_worker, [this] {
+  post([this] {
     delete m_timer;
     m_timer = nullptr;
     for (const auto& runner : m_runners) {
@@ -60,8 +81,10 @@ void HostRunner::stop() {
     }
     m_runners.clear();
     m_thread.quit();
+    handsOver();
   });
   m_thread.wait();
+  takesOver();
   {
     const std::lock_guard lock(m_mutex);
     m_isStopping = true;
@@ -80,7 +103,7 @@ void HostRunner::take(const ExperimentId& id) {
 }
 
 void HostRunner::poke() {
-  QMetaObject::invokeMethod(&m_worker, [this] { cycle(); });
+  post([this] { cycle(); });
 }
 
 bool HostRunner::mayTake(const ExperimentId& id) {

@@ -10,6 +10,8 @@
 #include <QThread>
 #include <QTimer>
 #include <condition_variable>
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -57,8 +59,11 @@ class HostRunner final : public QObject {
   void stepFailed(const QString& id, const baremark::core::base::Error& error);
   /// Every experiment that was taken has ended or rests, and nothing is at work.
   void becameIdle();
+  void posted();  ///< there is something to do in the thread
 
  private:
+  void post(std::function<void()> act);
+  void act();
   void cycle();
   void adopt();
   void beatOn();
@@ -77,7 +82,8 @@ class HostRunner final : public QObject {
   QThread m_thread;
   QObject m_worker;  ///< lives in m_thread; what is posted to it runs there
   QTimer* m_timer = nullptr;
-  std::mutex m_mutex;  ///< of the next five
+  std::mutex m_mutex;  ///< of the next six
+  std::deque<std::function<void()>> m_acts;  ///< for the thread
   std::set<std::string> m_named;
   std::set<std::string> m_owned;  ///< what is beaten for
   std::set<std::string> m_lost;   ///< what somebody else has taken

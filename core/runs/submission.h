@@ -13,6 +13,7 @@
 #include "core/launch/scheduler.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/host.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 
@@ -73,7 +74,7 @@ enum class ProcessState : std::uint8_t {
 /// Waits for a future of the host.
 template <class T>
 [[nodiscard]] T waitFor(QFuture<T> future) {
-  return future.takeResult();
+  return takeResult(std::move(future));
 }
 
 }  // namespace baremark::core::runs

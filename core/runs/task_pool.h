@@ -5,11 +5,58 @@
 #include <QFuture>
 #include <QPromise>
 #include <QThreadPool>
+#include <functional>
 #include <memory>
 #include <type_traits>
 #include <utility>
 
+#ifdef __SANITIZE_THREAD__
+extern "C" void __tsan_acquire(void* place);
+extern "C" void __tsan_release(void* place);
+extern "C" void AnnotateIgnoreReadsBegin(const char* file, int line);
+extern "C" void AnnotateIgnoreReadsEnd(const char* file, int line);
+extern "C" void AnnotateIgnoreWritesBegin(const char* file, int line);
+extern "C" void AnnotateIgnoreWritesEnd(const char* file, int line);
+#endif
+
 namespace baremark::core::runs {
+
+/// Tells the thread sanitizer what Qt sees to, which is not built with it: what was done before this is seen after takesOver().
+inline char handOverPlace = 0;
+inline void handsOver() {
+#ifdef __SANITIZE_THREAD__
+  __tsan_release(&handOverPlace);
+#endif
+}
+inline void takesOver() {
+#ifdef __SANITIZE_THREAD__
+  __tsan_acquire(&handOverPlace);
+#endif
+}
+
+/// Who is the last to have a result, Qt counts: that the other one had done with it before, the sanitizer does not see.
+template <class T>
+void letGo(std::shared_ptr<T>& shared) {
+#ifdef __SANITIZE_THREAD__
+  AnnotateIgnoreReadsBegin(__FILE__, __LINE__);
+  AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
+#endif
+  shared.reset();
+#ifdef __SANITIZE_THREAD__
+  AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
+  AnnotateIgnoreReadsEnd(__FILE__, __LINE__);
+#endif
+}
+
+/// Waits for the result of a future.
+template <class T>
+[[nodiscard]] T takeResult(QFuture<T> future) {
+  future.waitForFinished();
+  takesOver();
+  T result = future.takeResult();
+  handsOver();
+  return result;
+}
 
 /// Calls `work(promise)` or `work()` in the pool. The pool must outlive the work.
 template <class T, class Work>
@@ -17,14 +64,19 @@ QFuture<T> runIn(QThreadPool& pool, Work work) {
   auto promise = std::make_shared<QPromise<T>>();
   promise->start();
   QFuture<T> future = promise->future();
-  pool.start([promise, work = std::move(work)]() mutable {
+  std::function<void()> task = [promise = std::move(promise), work = std::move(work)]() mutable {
+    takesOver();
     if constexpr (std::is_invocable_v<Work, QPromise<T>&>) {
       promise->addResult(work(*promise));
     } else {
       promise->addResult(work());
     }
+    handsOver();
     promise->finish();
-  });
+    letGo(promise);
+  };
+  handsOver();
+  pool.start(std::move(task));
   return future;
 }
 

@@ -241,9 +241,9 @@ TEST_F(SlurmTest, aLoginNodeThatDiesSubmitsEachJobOnceAndLosesNothing) {
     m_login->start();
     // A server ends with the thread that started it.
     while (!isEnd) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    m_login->kill();
   });
   const bool isAtWork = stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120));
-  m_login->kill();
   isEnd = true;
   trouble.join();
   ASSERT_TRUE(isAtWork) << everything();

@@ -19,7 +19,7 @@ namespace baremark::engine::test {
 
 class ThreadWorld {
  public:
-  explicit ThreadWorld(int size) : m_size(size), m_slots(static_cast<std::size_t>(size)), m_texts(m_slots.size()) {
+  explicit ThreadWorld(int size) : m_size(size), m_slots(static_cast<std::size_t>(size)), m_texts(m_slots.size()), m_outgoing(m_slots.size()) {
     pthread_barrier_init(&m_barrier, nullptr, static_cast<unsigned>(size));
   }
   ~ThreadWorld() { pthread_barrier_destroy(&m_barrier); }
@@ -88,8 +88,6 @@ class ThreadWorld {
     void wait(std::size_t) override {}
     [[nodiscard]] bool exchangeWithNeighbours(std::span<const std::byte> out, std::span<std::byte> in, double) override {
       const auto size = static_cast<std::size_t>(m_world.m_size);
-      m_world.m_outgoing.resize(size);
-      m_world.meet();
       m_world.m_outgoing[static_cast<std::size_t>(m_rank)] = out.data();
       m_world.meet();
       std::memcpy(in.data(), m_world.m_outgoing[(static_cast<std::size_t>(m_rank) + size - 1) % size], in.size());
