@@ -360,7 +360,7 @@ ExperimentRunner::~ExperimentRunner() {
 Result<std::optional<storage::ImageRecord>> ExperimentRunner::engineImage() {
   if (m_imageBuild) {
     if (!m_imageBuild->isFinished()) return std::optional<storage::ImageRecord>();
-    const Result<storage::ImageRecord> built = takeResult(*m_imageBuild);
+    const Result<storage::ImageRecord> built = waitFor(*m_imageBuild);
     m_imageBuild.reset();
     if (!built) return fail(built.error());
   }

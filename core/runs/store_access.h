@@ -63,9 +63,9 @@ class StoreAccess {
 
   /// As write and read, waiting for the result: for threads that may wait (not the GUI's).
   template <class Work>
-  auto writeNow(Work work) { return takeResult(write(std::move(work))); }
+  auto writeNow(Work work) { return waitFor(write(std::move(work))); }
   template <class Work>
-  auto readNow(Work work) { return takeResult(read(std::move(work))); }
+  auto readNow(Work work) { return waitFor(read(std::move(work))); }
 
  private:
   StoreAccess() = default;

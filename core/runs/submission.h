@@ -71,10 +71,4 @@ enum class ProcessState : std::uint8_t {
 
 [[nodiscard]] base::Result<ProcessState> stateOf(Host& host, const model::ProcessIdentity& process);
 
-/// Waits for a future of the host.
-template <class T>
-[[nodiscard]] T waitFor(QFuture<T> future) {
-  return takeResult(std::move(future));
-}
-
 }  // namespace baremark::core::runs

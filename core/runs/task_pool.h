@@ -48,9 +48,9 @@ void letGo(std::shared_ptr<T>& shared) {
 #endif
 }
 
-/// Waits for the result of a future.
+/// Waits for the result of a future, of a host or the store.
 template <class T>
-[[nodiscard]] T takeResult(QFuture<T> future) {
+[[nodiscard]] T waitFor(QFuture<T> future) {
   future.waitForFinished();
   takesOver();
   T result = future.takeResult();

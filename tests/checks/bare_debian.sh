@@ -7,17 +7,9 @@
 set -eu
 cd "$(dirname "$0")/../.."
 suite=bookworm
-mirror=${MIRROR:-http://deb.debian.org/debian}
-skip() { printf 'skipped: %s\n' "$*"; exit 77; }
-[ "$(id -u)" -eq 0 ] || skip 'a root file system is made by root only'
-command -v mmdebstrap >/dev/null 2>&1 || skip 'mmdebstrap is not installed'
-unshare --mount --pid --fork true 2>/dev/null || skip 'no namespaces of its own are permitted here'
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
+. tests/checks/root_file_system.sh
 machine=$place/machine
-/usr/lib/apt/apt-helper download-file "$mirror/dists/$suite/Release" "$place/Release" >"$place/said" 2>&1 || skip "$mirror has no $suite: $(tail -n 1 "$place/said")"
-mmdebstrap --quiet --variant=minbase --keyring=/usr/share/keyrings/debian-archive-keyring.gpg "$suite" "$machine" "$mirror"
-chroot "$machine" useradd --create-home --shell /bin/bash me
+make_machine "$suite" "$machine"
 mkdir "$machine/home/me/baremark" "$machine/old"
 git ls-files -z | tar -c --null -T - | tar -x -C "$machine/home/me/baremark"
 cat >"$machine/home/me/all.sh" <<'END'

@@ -6,18 +6,9 @@
 set -eu
 pack=$(realpath "$1")
 suite=${2:-bullseye}
-mirror=${MIRROR:-http://deb.debian.org/debian}
-skip() { printf 'skipped: %s\n' "$*"; exit 77; }
-[ "$(id -u)" -eq 0 ] || skip 'a root file system is made by root only'
-command -v mmdebstrap >/dev/null 2>&1 || skip 'mmdebstrap is not installed'
-unshare --mount --pid --fork true 2>/dev/null || skip 'no namespaces of its own are permitted here'
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
+. "$(dirname "$0")/root_file_system.sh"
 node=$place/node
-keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-/usr/lib/apt/apt-helper download-file "$mirror/dists/$suite/Release" "$place/Release" >"$place/said" 2>&1 || skip "$mirror has no $suite: $(tail -n 1 "$place/said")"
-mmdebstrap --quiet --variant=minbase --include=cmake,make,g++,libopenmpi-dev,openmpi-bin --keyring="$keyring" "$suite" "$node" "$mirror"
-chroot "$node" useradd --create-home me
+make_machine "$suite" "$node" --include=cmake,make,g++,libopenmpi-dev,openmpi-bin
 mkdir "$node/opt/baremark here"
 tar -xzf "$pack" -C "$node/opt/baremark here"
 ln -s "/opt/baremark here/$(basename "$pack" .tar.gz)/baremark-cli" "$node/usr/local/bin/baremark-cli"
