@@ -8,7 +8,6 @@
 #include <fstream>
 #include <thread>
 
-#include "remote/ssh/borrowed_connection.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
