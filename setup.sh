@@ -16,7 +16,7 @@ build_packages='build-essential cmake ninja-build pkg-config git
   libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin zlib1g-dev'
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra qt6-translations-l10n libsecret-1-0 openssh-client util-linux'
 test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libclang-rt-14-dev llvm desktop-file-utils sqlite3 locales openssh-server rsync tcsh fish dbus-daemon gnome-keyring
-  slurmctld slurmd slurm-client slurmdbd mariadb-server munge gridengine-master gridengine-exec gridengine-client mpich libmpich-dev iproute2'
+  environment-modules slurmctld slurmd slurm-client slurmdbd mariadb-server munge gridengine-master gridengine-exec gridengine-client mpich libmpich-dev iproute2'
 check_packages='clang-tidy clazy file'
 
 say() { printf '%s\n' "$*"; }

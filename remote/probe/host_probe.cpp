@@ -30,9 +30,8 @@ modules_here() {
     [ -r "$init" ] || continue
     timeout 20 sh -c '. "$1" >/dev/null 2>&1
       command -v module >/dev/null 2>&1 || exit 0
-      if [ -n "$LMOD_VERSION" ]; then echo "modules=Lmod $LMOD_VERSION"; else
-        module --version 2>&1 | sed -n "s/^[^0-9]*\([0-9][0-9.]*\).*/modules=Environment Modules \1/p" | sed -n 1p; fi
-      module -t avail 2>&1 | sed -n "s/ *([^)]*)//g; s,/*\$,,; s,^[A-Za-z0-9][A-Za-z0-9._+/-]*\$,module=&,p" | head -n 1000' sh "$init" </dev/null 2>/dev/null |
+      echo "modules=$(module --version 2>&1 | sed -n "/[0-9]/{p;q;}")"
+      module -t avail 2>&1 | sed -n "s/ *([^)]*)//g; /\/\$/d; s,^[A-Za-z0-9][A-Za-z0-9._+/-]*\$,module=&,p" | head -n 1000' sh "$init" </dev/null 2>/dev/null |
       grep '^module' && return
   done
 }
@@ -125,6 +124,16 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
   return value;
 }
 
+/// The first line with a number of what `module --version` says: "Modules based on Lua: Version 8.6.19  2022-04-16" of Lmod,
+/// "Modules Release 5.2.0 (2022-11-08)" or "VERSION=3.2.10" of Environment Modules. Empty where it says none.
+std::string modulesIn(const std::string& line) {
+  constexpr std::string_view kDigits = "0123456789";
+  const std::size_t start = line.find_first_of(kDigits);
+  if (start == std::string::npos) return {};
+  const bool isLmod = line.find("Lua") < start || line.find("Lmod") < start;
+  return (isLmod ? "Lmod " : "Environment Modules ") + line.substr(start, line.find_first_not_of("0123456789.", start) - start);
+}
+
 /// "NVIDIA H100 80GB HBM3, 81559, 535.129.03": name, MiB, driver. A name may hold commas.
 core::model::GpuFacts gpuIn(const std::string& line) {
   core::model::GpuFacts gpu{.name = line, .memoryBytes = {}, .driver = {}};
@@ -211,7 +220,7 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   for (const std::string& line : all["space"]) {
     if (auto system = fileSystemIn(line)) facts.fileSystems.push_back(std::move(*system));
   }
-  facts.modules = values["modules"];
+  facts.modules = modulesIn(values["modules"]);
   facts.moduleNames = std::move(all["module"]);
   return facts;
 }

@@ -256,6 +256,19 @@ TEST_F(RunsTest, modulesAndPrologueChangeTheShellThatStartsTheRuns) {
   EXPECT_EQ(runOf(measured().at(0), 0).run.end.detail.substr(0, 1), "7");
 }
 
+TEST_F(RunsTest, aModuleOfEnvironmentModulesIsLoaded) {
+  if (!std::filesystem::exists("/usr/share/modules/init/sh")) GTEST_SKIP() << "needs the package environment-modules";
+  std::filesystem::create_directories(m_folder + "/modules/good");
+  std::ofstream(m_folder + "/modules/good/1") << "#%Module1.0\nsetenv LOADED [module-info name]\n";
+  ASSERT_EQ(setenv("MODULEPATH", (m_folder + "/modules").c_str(), 1), 0);
+  queue("", 1, 5, R"(}, "allocation": {"modules": ["good/1"], "prologue": ["export FAKE_ENGINE=exit:${#LOADED}"])");
+  const bool isOver = runToEnd();
+  unsetenv("MODULEPATH");
+  ASSERT_TRUE(isOver) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.detail;
+  EXPECT_EQ(runOf(measured().at(0), 0).run.end.detail.substr(0, 1), "6");  // good/1
+}
+
 TEST_F(RunsTest, aRunThatBecomesSlowerWhileItIsTimedCountsAndHasAWarning) {
   queue("slow:50", 1, 100);
   ASSERT_TRUE(runToEnd()) << m_lastError;
