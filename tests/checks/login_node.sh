@@ -1,17 +1,38 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The packed command line on a machine that is older than what it was built on: in a Debian 11 root file system with compiler,
-# CMake and MPI, as an ordinary account. It adds the machine, builds the engine there, and runs an experiment to its verdict.
+# CMake, MPI and a Slurm of one node, as an ordinary account. It adds the machine, builds the engine there, and runs an experiment
+# through Slurm to its verdict.
 #   tests/checks/login_node.sh PACK.tar.gz [SUITE]      as root; MIRROR=URL names another one than Debian's. Status 77: skipped
 set -eu
 pack=$(realpath "$1")
 suite=${2:-bullseye}
 . "$(dirname "$0")/root_file_system.sh"
 node=$place/node
-make_machine "$suite" "$node" --include=cmake,make,g++,libopenmpi-dev,openmpi-bin
+make_machine "$suite" "$node" --include=cmake,make,g++,libopenmpi-dev,openmpi-bin,slurmctld,slurmd,slurm-client,munge
 mkdir "$node/opt/baremark here"
 tar -xzf "$pack" -C "$node/opt/baremark here"
 ln -s "/opt/baremark here/$(basename "$pack" .tar.gz)/baremark-cli" "$node/usr/local/bin/baremark-cli"
+mkdir -p "$node/etc/slurm" "$node/var/spool/slurm" "$node/run/munge"
+chroot "$node" chown munge:munge /run/munge
+cat >"$node/etc/slurm/slurm.conf" <<'END'
+ClusterName=old
+SlurmctldHost=login(127.0.0.1)
+SlurmUser=root
+AuthType=auth/munge
+CredType=cred/munge
+StateSaveLocation=/var/spool/slurm/state
+SlurmdSpoolDir=/var/spool/slurm/node
+SlurmctldLogFile=/var/spool/slurm/controller.log
+SlurmdLogFile=/var/spool/slurm/node.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+MpiDefault=none
+NodeName=login NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=short Nodes=ALL Default=YES MaxTime=60 State=UP
+END
 cat >"$node/home/me/tiny.baremark.json" <<'END'
 { "schema": "baremark.experiment/1", "name": "on a login node", "host": "here",
   "workload": { "engine": { "model": "mnist", "data": "synthetic", "batch_size": 2 } },
@@ -28,14 +49,32 @@ baremark-cli --version
 baremark-cli host list
 baremark-cli host add here --here
 baremark-cli host list
+baremark-cli host show here | tee known.txt
+grep -q '^Scheduler  *slurm' known.txt
 baremark-cli plan tiny.baremark.json
 baremark-cli run tiny.baremark.json --json >result.json
 grep -q '"blocks": 3' result.json
 grep -q '"failed": 0' result.json
+grep -q '"allocations": 3' result.json
 baremark-cli compare "$(baremark-cli list --json | sed -n 's/.*"id": "\([^"]*\)".*/\1/p' | head -n 1)"
 END
-# Its own /proc and shared memory; whatever it starts ends with it.
-unshare --mount --pid --fork --kill-child sh -c '
-  mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/dev/shm" &&
-  exec chroot --userspec=me:me "$1" env -i HOME=/home/me USER=me PATH=/usr/local/bin:/usr/bin:/bin sh /home/me/all.sh' sh "$node"
-echo "the packed command line works on $suite"
+cat >"$node/root/all.sh" <<'END'
+set -eu
+hostname login
+setpriv --reuid munge --regid munge --clear-groups munged
+slurmctld
+slurmd -N login
+for _ in $(seq 60); do
+  if [ "$(sinfo -h -t idle -o %D)" = 1 ]; then break; fi
+  sleep 1
+done
+sinfo
+status=0
+setpriv --reuid me --regid me --init-groups env -i HOME=/home/me USER=me PATH=/usr/local/bin:/usr/bin:/bin sh /home/me/all.sh || status=$?
+[ "$status" -eq 0 ] || tail -n 30 /var/spool/slurm/*.log
+exit "$status"
+END
+# Its own /proc, shared memory and name; whatever it starts ends with it.
+unshare --mount --uts --pid --fork --kill-child sh -c '
+  mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/dev/shm" && exec chroot "$1" sh /root/all.sh' sh "$node"
+echo "the packed command line works on $suite, with its Slurm"
