@@ -24,6 +24,9 @@ constexpr long kAnswerSeconds = 15;
 constexpr timeval kSendPatience{.tv_sec = 30, .tv_usec = 0};
 /// A server may drop us after too many refused keys; we come back and go on with the next.
 constexpr int kMostConnections = 4;
+/// AES-GCM first: processors encrypt and authenticate with it several times as fast as with the others. libssh 0.10 knows no signs
+/// that add to its own list.
+constexpr const char* kCiphers = "aes128-gcm@openssh.com,aes256-gcm@openssh.com,chacha20-poly1305@openssh.com,aes256-ctr,aes192-ctr,aes128-ctr";
 
 /// As it stands in known_hosts.
 std::string nameOf(const SshTarget& target) {
@@ -58,8 +61,12 @@ Result<Session> connect(const SshTarget& target, int fd) {
   ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &seconds);
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
-  // Ahead of libssh's first, ChaCha20-Poly1305: processors encrypt and authenticate with it several times as fast.
-  for (const auto way : {SSH_OPTIONS_CIPHERS_C_S, SSH_OPTIONS_CIPHERS_S_C}) ssh_options_set(raw, way, "^aes128-gcm@openssh.com,aes256-gcm@openssh.com");
+  for (const auto way : {SSH_OPTIONS_CIPHERS_C_S, SSH_OPTIONS_CIPHERS_S_C}) {
+    if (ssh_options_set(raw, way, kCiphers) != SSH_OK) {
+      ::close(fd);
+      return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));
+    }
+  }
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
   // The check of the host's key is ours, and so is which kinds of key to prefer: libssh reads no known hosts, and so trusts none.
   ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
