@@ -1549,15 +1549,6 @@
         <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand steht dazwischen. Es wurde nichts an ihn gesendet.</translation>
     </message>
     <message>
-        <source>Try “ssh %1” in a terminal: what works there works here.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>„ssh %1“ in einem Terminal versuchen: was dort geht, geht hier.</translation>
-    </message>
-    <message>
-        <source>A key in an agent signs in without asking.</source>
-        <translation>Ein Schlüssel in einem Agenten meldet an, ohne zu fragen.</translation>
-    </message>
-    <message>
         <source>Try “ssh %1 true” in a terminal. The details show what the host printed.</source>
         <extracomment>%1: a host</extracomment>
         <translation>„ssh %1 true“ in einem Terminal versuchen. In den Details steht, was der Rechner ausgab.</translation>
@@ -1631,11 +1622,6 @@
         <translation>Der Schlüssel in %1 könnte ein anderer als der des Rechners sein, darum wurde ihm nichts gesendet.</translation>
     </message>
     <message>
-        <source>It stands as @revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.</source>
-        <comment>a line of a file</comment>
-        <translation>Er steht als @revoked in %1: Wer das geschrieben hat, traut ihm nicht mehr. Dem Rechner wurde nichts gesendet.</translation>
-    </message>
-    <message>
         <source>Ask the host&apos;s administrators for its fingerprint. If it is the new one, remove %1, where the old one stands, then test the host again.</source>
         <comment>a line of a file</comment>
         <translation>Die Administratoren des Rechners nach seinem Fingerabdruck fragen. Ist es der neue, den alten entfernen (%1), dann den Rechner erneut testen.</translation>
@@ -1648,6 +1634,66 @@
     <message>
         <source>Ask the host&apos;s administrators. It is trusted again once it shows another key, or once that line is gone.</source>
         <translation>Die Administratoren des Rechners fragen. Ihm wird wieder getraut, sobald er einen anderen Schlüssel zeigt oder diese Zeile weg ist.</translation>
+    </message>
+    <message>
+        <source>The key of %1 could not be added to known_hosts.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 konnte nicht in known_hosts eingetragen werden.</translation>
+    </message>
+    <message>
+        <source>There is no program “ssh” here that says how %1 is reached.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Hier gibt es kein Programm „ssh“, das sagt, wie %1 erreicht wird.</translation>
+    </message>
+    <message>
+        <source>“ssh” refuses its config, and so nobody knows how %1 is reached.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>„ssh“ lehnt seine Konfiguration ab, und so weiß niemand, wie %1 erreicht wird.</translation>
+    </message>
+    <message>
+        <source>The ssh config asks for something for %1 that Baremark cannot do.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die ssh-Konfiguration verlangt für %1 etwas, das Baremark nicht kann.</translation>
+    </message>
+    <message>
+        <source>“%1”, or what the ssh config makes of it, is no address.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>„%1“ oder das, was die ssh-Konfiguration daraus macht, ist keine Adresse.</translation>
+    </message>
+    <message>
+        <source>It stands as revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.</source>
+        <comment>a line of a file</comment>
+        <translation>Er steht als widerrufen in %1: Wer das geschrieben hat, traut ihm nicht mehr. Dem Rechner wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>„ssh %1“ in einem Terminal versuchen. Die Details sagen, was versucht wurde und was aus der ssh-Konfiguration nicht übernommen wird.</translation>
+    </message>
+    <message>
+        <source>A key in an agent signs in without asking. Where an agent holds many, name the right one with IdentityFile in the ssh config.</source>
+        <translation>Ein Schlüssel in einem Agenten meldet an, ohne zu fragen. Hält ein Agent viele, den richtigen mit IdentityFile in der ssh-Konfiguration nennen.</translation>
+    </message>
+    <message>
+        <source>The details say why. Make that file one that you may write, then add the key again.</source>
+        <translation>Die Details sagen, warum. Dafür sorgen, dass in diese Datei geschrieben werden darf, dann den Schlüssel noch einmal hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Install OpenSSH&apos;s client (Debian&apos;s package is openssh-client), then test the host again.</source>
+        <translation>Den Client von OpenSSH installieren (Debians Paket heißt openssh-client), dann den Rechner erneut testen.</translation>
+    </message>
+    <message>
+        <source>Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Zeile berichtigen, die die Details nennen, dann den Rechner erneut testen. „ssh -G %1“ in einem Terminal sagt dasselbe.</translation>
+    </message>
+    <message>
+        <source>The details name the keyword. Change it for this host in the ssh config, then test the host again.</source>
+        <translation>Die Details nennen das Schlüsselwort. Es in der ssh-Konfiguration für diesen Rechner ändern, dann den Rechner erneut testen.</translation>
+    </message>
+    <message>
+        <source>The details say what is wrong with it. Correct it, then test the host again.</source>
+        <translation>Die Details sagen, was daran falsch ist. Sie berichtigen, dann den Rechner erneut testen.</translation>
     </message>
 </context>
 <context>

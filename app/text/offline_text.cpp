@@ -14,9 +14,12 @@ struct OfflineTr {
 
 namespace offline = remote::offline;
 
-/// "line 3 of /home/me/.ssh/known_hosts", from the "file:line" that the details begin with.
+/// "line 3 of /home/me/.ssh/known_hosts", from the "file:line" that the details begin with; without a line the file.
 QString placeOf(const core::base::Error& error) {
   const QString place = QString::fromStdString(error.detail).section(QLatin1Char('\n'), 0, 0);
+  bool hasLine = false;
+  place.section(QLatin1Char(':'), -1).toInt(&hasLine);
+  if (!hasLine) return place;
   return OfflineTr::tr("line %1 of %2", "a line's number and a file")
       .arg(place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2));
 }
@@ -36,6 +39,16 @@ QString offlineTitle(const core::base::Error& error) {
   if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The key of %1 is marked as revoked.").arg(host);
   //: %1: a host
   if (reason == offline::kKnownHostsUnreadable) return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
+  //: %1: a host
+  if (reason == offline::kKnownHostsUnwritable) return OfflineTr::tr("The key of %1 could not be added to known_hosts.").arg(host);
+  //: %1: a host
+  if (reason == offline::kNoSshProgram) return OfflineTr::tr("There is no program “ssh” here that says how %1 is reached.").arg(host);
+  //: %1: a host
+  if (reason == offline::kConfigRefused) return OfflineTr::tr("“ssh” refuses its config, and so nobody knows how %1 is reached.").arg(host);
+  //: %1: a host
+  if (reason == offline::kConfigUnusable) return OfflineTr::tr("The ssh config asks for something for %1 that Baremark cannot do.").arg(host);
+  //: %1: a host
+  if (reason == offline::kAddressRefused) return OfflineTr::tr("“%1”, or what the ssh config makes of it, is no address.").arg(host);
   //: %1: a host
   if (reason == offline::kSignInRefused) return OfflineTr::tr("%1 refused every way to sign in that there is.").arg(host);
   //: %1: a host
@@ -66,7 +79,7 @@ QString offlineReason(const core::base::Error& error) {
   }
   if (reason == offline::kHostKeyRevoked) {
     return OfflineTr::
-        tr("It stands as @revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.",
+        tr("It stands as revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.",
            "a line of a file")
             .arg(placeOf(error));
   }
@@ -104,8 +117,17 @@ QStringList offlineAdvice(const core::base::Error& error) {
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
     return {OfflineTr::tr("Test the host again: that asks for what it wants to know."),
             //: %1: a host
-            OfflineTr::tr("Try “ssh %1” in a terminal: what works there works here.").arg(host), OfflineTr::tr("A key in an agent signs in without asking.")};
+            OfflineTr::tr("Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.").arg(host),
+            OfflineTr::tr("A key in an agent signs in without asking. Where an agent holds many, name the right one with IdentityFile in the ssh config.")};
   }
+  if (reason == offline::kKnownHostsUnwritable) return {OfflineTr::tr("The details say why. Make that file one that you may write, then add the key again.")};
+  if (reason == offline::kNoSshProgram) return {OfflineTr::tr("Install OpenSSH's client (Debian's package is openssh-client), then test the host again.")};
+  if (reason == offline::kConfigRefused) {
+    //: %1: a host
+    return {OfflineTr::tr("Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.").arg(host)};
+  }
+  if (reason == offline::kConfigUnusable) return {OfflineTr::tr("The details name the keyword. Change it for this host in the ssh config, then test the host again.")};
+  if (reason == offline::kAddressRefused) return {OfflineTr::tr("The details say what is wrong with it. Correct it, then test the host again.")};
   if (reason == offline::kCertificateExpired) {
     return {OfflineTr::tr("Get a new certificate from where the old one came, then test the host again. The details say which one it is and since when it is over.")};
   }

@@ -182,9 +182,10 @@ std::string AgentRelay::answer(const std::string& request) {
     return std::string(1, static_cast<char>(kIdentitiesAnswer)) + number(1) + number(key.blob.size()) + key.blob +
            number(key.comment.size()) + key.comment;
   }
-  const bool isForThisKey = type == kSignRequest && request.compare(1, 4 + key.blob.size(), number(key.blob.size()) + key.blob) == 0;
-  if (!isForThisKey) return failure;
-  return askAgent(m_agentSocket, request, kSignMilliseconds, m_isCancelled).value_or(failure);
+  const std::string offered = framed(key.blob);
+  if (type != kSignRequest || request.compare(1, offered.size(), offered) != 0) return failure;
+  const std::string signer = key.signer.empty() ? offered : framed(key.signer);
+  return askAgent(m_agentSocket, request.substr(0, 1) + signer + request.substr(1 + offered.size()), kSignMilliseconds, m_isCancelled).value_or(failure);
 }
 
 void AgentRelay::serve() {

@@ -19,6 +19,7 @@ namespace baremark::remote {
 struct AgentKey {
   std::string blob;     ///< the public key as it goes over the wire
   std::string comment;  ///< foreign text
+  std::string signer;   ///< of a certificate that the agent does not hold: the key that it does, and signs with; else empty
   bool operator==(const AgentKey&) const = default;
 };
 
@@ -28,7 +29,7 @@ struct AgentKey {
 /// The keys of the agent behind this socket; empty where none answers within two seconds.
 [[nodiscard]] std::vector<AgentKey> agentKeys(const std::string& socketPath);
 
-/// A socket of our own behind which an agent seems to hold one key. Its thread ends with it.
+/// A socket of our own behind which an agent seems to hold one key, or one certificate of a key. Its thread ends with it.
 class AgentRelay {
  public:
   /// Nothing where no socket could be made. `isCancelled` is asked in another thread: true ends the wait for the agent.

@@ -3,10 +3,10 @@
 
 #include <poll.h>
 
-#include <QByteArray>
-#include <QFile>
+#include <QDateTime>
 #include <QFileInfo>
 #include <algorithm>
+#include <array>
 #include <ctime>
 
 #include "core/base/printable.h"
@@ -21,8 +21,6 @@ using core::base::fail;
 using core::base::printable;
 using core::base::Result;
 
-/// Of the agent's keys that no config names, so that a full agent does not use up the server's patience.
-constexpr std::size_t kMostUnnamedKeys = 3;
 constexpr int kMostPassphraseTries = 3;
 constexpr int kMostPromptRounds = 10;
 constexpr int kMostPasswordTries = 3;
@@ -31,37 +29,38 @@ constexpr std::chrono::seconds kPatience{15};
 /// The answer may be one that a person gives on a telephone: as long as a server's LoginGraceTime usually is.
 constexpr std::chrono::seconds kPatienceWithPersons{120};
 
-using Key = std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)>;
-Key owned(ssh_key key) { return {key, &ssh_key_free}; }
-
-bool isFile(const std::string& path) { return QFileInfo(QString::fromStdString(path)).isFile(); }
-
-/// The file that tells the public part of the key in `path`: in OpenSSH's form the key's own file does.
-std::string publicFileOf(const std::string& path) { return isFile(path + ".pub") ? path + ".pub" : path; }
-
-/// The wire form of the public key in a file, or an empty text.
-std::string blobOf(const std::string& path) {
-  ssh_key raw = nullptr;
-  if (ssh_pki_import_pubkey_file(path.c_str(), &raw) != SSH_OK) return {};
-  const Key key = owned(raw);
-  char* base64 = nullptr;
-  if (ssh_pki_export_pubkey_base64(key.get(), &base64) != SSH_OK) return {};
-  const std::string blob = QByteArray::fromBase64(base64).toStdString();
-  ssh_string_free_char(base64);
-  return blob;
+/// libssh asks here for a passphrase where a file is locked; it must not ask the terminal. `isLocked` is a bool.
+int noteLocked(const char*, char*, std::size_t, int, int, void* isLocked) {
+  *static_cast<bool*>(isLocked) = true;
+  return -1;
 }
 
-/// libssh asks here for a passphrase that we did not give; it must not ask the terminal.
-int noPassphrase(const char*, char*, std::size_t, int, int, void*) { return -1; }
+/// libssh offers such a key, but cannot read the file of its private part.
+bool isOfSecurityKey(ssh_key key) {
+  static constexpr std::array<ssh_keytypes_e, 4> kTypes{SSH_KEYTYPE_SK_ECDSA, SSH_KEYTYPE_SK_ECDSA_CERT01, SSH_KEYTYPE_SK_ED25519, SSH_KEYTYPE_SK_ED25519_CERT01};
+  return std::find(kTypes.begin(), kTypes.end(), ssh_key_type(key)) != kTypes.end();
+}
+
+/// Whether the other side has gone, which libssh notes only when it next sends or waits.
+bool hasHungUp(ssh_session session) {
+  pollfd socket{.fd = ssh_get_fd(session), .events = POLLRDHUP, .revents = 0};
+  return ::poll(&socket, 1, 0) > 0;
+}
 
 }  // namespace
 
-Authentication::Authentication(const SshTarget& target, const Asker& asker, const IsCancelled& isCancelled)
-    : m_target(target), m_asker(asker), m_isCancelled(isCancelled) {}
+Authentication::Authentication(const SshTarget& target, const Asker& asker, SignInMemory& memory, const IsCancelled& isCancelled)
+    : m_target(target), m_asker(asker), m_memory(memory), m_isCancelled(isCancelled) {}
 
 std::string Authentication::tried() const {
   std::string out = m_methods.empty() ? "" : "the server allows: " + m_methods + "\n";
+  if (m_target.methods != SshTarget{}.methods) {
+    out += "the ssh config allows:";
+    for (const std::string& method : m_target.methods) out += " " + method;
+    out += "\n";
+  }
   for (const std::string& line : m_log) out += line + "\n";
+  for (const std::string& line : m_target.leftOut) out += "not taken over from the ssh config: " + line + "\n";
   if (!m_banner.empty()) out += m_banner + "\n";
   return out;
 }
@@ -70,7 +69,7 @@ core::base::Error Authentication::refusal() const {
   return offlineError(m_target.destination, m_hasExpired ? offline::kCertificateExpired : offline::kSignInRefused, tried());
 }
 
-std::string Authentication::problemOf(const Candidate& candidate) {
+std::string Authentication::problemOf(const CandidateKey& candidate) {
   const std::string blob = candidate.certificate.empty() ? candidate.agentKey.blob : wireFormOf(candidate.certificate);
   const auto times = certificateTimes(blob);
   if (!times) return {};
@@ -110,35 +109,11 @@ void Authentication::collectCandidates() {
   m_hasCollected = true;
   std::vector<AgentKey> fromAgent;
   if (!m_target.identityAgent.empty()) fromAgent = agentKeys(m_target.identityAgent);
-  std::set<std::string> used;
-  for (const std::string& path : m_target.identityFiles) {
-    const std::string certificate = path + "-cert.pub";
-    const auto named = std::find_if(m_target.certificateFiles.begin(), m_target.certificateFiles.end(),
-                                    [&](const std::string& file) { return file == certificate; });
-    if (isFile(path) && (isFile(certificate) || named != m_target.certificateFiles.end())) {
-      m_candidates.push_back({.path = path, .certificate = certificate});
-    } else if (isFile(path)) {
-      for (const std::string& file : m_target.certificateFiles) m_candidates.push_back({.path = path, .certificate = file});
-    }
-    const std::string blob = blobOf(publicFileOf(path));
-    const auto held = std::find_if(fromAgent.begin(), fromAgent.end(), [&](const AgentKey& key) { return !blob.empty() && key.blob == blob; });
-    if (held != fromAgent.end()) {
-      used.insert(blob);
-      m_candidates.push_back({.path = {}, .certificate = {}, .agentKey = *held});
-    } else if (isFile(path)) {
-      m_candidates.push_back({.path = path});
-    }
-  }
-  if (!m_target.identitiesOnly) {
-    std::size_t unnamed = 0;
-    for (const AgentKey& key : fromAgent) {
-      if (used.count(key.blob) > 0 || unnamed == kMostUnnamedKeys) continue;
-      ++unnamed;
-      m_candidates.push_back({.path = {}, .certificate = {}, .agentKey = key});
-    }
-  }
+  CandidateKeys found = candidateKeys(m_target, fromAgent);
+  m_candidates = std::move(found.keys);
+  m_log = std::move(found.notes);
   const bool usesAgent = std::any_of(m_candidates.begin(), m_candidates.end(),
-                                     [](const Candidate& candidate) { return !candidate.agentKey.blob.empty(); });
+                                     [](const CandidateKey& candidate) { return !candidate.agentKey.blob.empty(); });
   if (usesAgent) m_relay = AgentRelay::start(m_target.identityAgent, m_isCancelled);
 }
 
@@ -179,17 +154,18 @@ Result<bool> Authentication::run(ssh_session session) {
                                     {SSH_AUTH_METHOD_GSSAPI_MIC, "gssapi-with-mic"}}) {
       if ((static_cast<unsigned>(methods) & bit) != 0) m_methods += (m_methods.empty() ? "" : ", ") + std::string(name);
     }
-    const auto allows = [methods](unsigned bit) { return (static_cast<unsigned>(methods) & bit) != 0; };
+    const auto allows = [&](unsigned bit, const char* name) { return (static_cast<unsigned>(methods) & bit) != 0 && m_target.methods.count(name) > 0; };
+    arePromptsDone = arePromptsDone || m_promptDenials >= kMostPasswordTries || m_promptRounds >= kMostPromptRounds;
+    isPasswordDone = isPasswordDone || m_passwordTries >= kMostPasswordTries;
     Result<Outcome> tried = Outcome::Denied;
-    if (allows(SSH_AUTH_METHOD_PUBLICKEY) && !areKeysDone) {
+    if (allows(SSH_AUTH_METHOD_PUBLICKEY, "publickey") && !areKeysDone) {
       areKeysDone = true;
       tried = tryKeys(session);
-    } else if (allows(SSH_AUTH_METHOD_INTERACTIVE) && !arePromptsDone) {
+    } else if (allows(SSH_AUTH_METHOD_INTERACTIVE, "keyboard-interactive") && !arePromptsDone) {
       tried = tryPrompts(session);
-      arePromptsDone = !tried || m_promptDenials >= kMostPasswordTries || m_promptRounds >= kMostPromptRounds;
-    } else if (allows(SSH_AUTH_METHOD_PASSWORD) && !isPasswordDone) {
+    } else if (allows(SSH_AUTH_METHOD_PASSWORD, "password") && !isPasswordDone) {
       tried = tryPassword(session);
-      isPasswordDone = !tried || *tried != Outcome::Denied || m_passwordTries >= kMostPasswordTries;
+      isPasswordDone = !tried || *tried != Outcome::Denied;
     } else {
       return fail(refusal());
     }
@@ -211,16 +187,17 @@ const char* Authentication::toWords(Outcome outcome) {
 
 Result<Authentication::Outcome> Authentication::tryKeys(ssh_session session) {
   while (m_nextCandidate < m_candidates.size()) {
-    Candidate& candidate = m_candidates[m_nextCandidate++];
+    CandidateKey& candidate = m_candidates[m_nextCandidate++];
     if (candidate.isRefused) continue;
     m_hasAskedPassphrase = false;
     const Result<Outcome> outcome = tryKey(session, candidate);
     if (!outcome) return outcome;
     // A server that hangs up has had enough of refused keys; but whom a question kept waiting, it only forgot.
     const bool tookLong = *outcome == Outcome::TimedOut || m_hasAskedPassphrase;
-    candidate.isRefused = *outcome == Outcome::Denied || (*outcome == Outcome::HungUp && !tookLong);
-    const std::string name = candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128)
-                             : candidate.certificate.empty() ? candidate.path : candidate.certificate;
+    candidate.isRefused = *outcome == Outcome::Denied || *outcome == Outcome::Unusable || (*outcome == Outcome::HungUp && !tookLong);
+    if (*outcome == Outcome::Unusable) continue;
+    const std::string name = !candidate.certificate.empty() ? candidate.certificate
+                             : candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128) : candidate.path;
     const std::string problem = *outcome == Outcome::Denied ? problemOf(candidate) : std::string();
     m_log.push_back(name + toWords(*outcome) + (problem.empty() ? "" : ", " + problem));
     if (*outcome != Outcome::Denied) return outcome;
@@ -228,51 +205,71 @@ Result<Authentication::Outcome> Authentication::tryKeys(ssh_session session) {
   return Outcome::Denied;
 }
 
-Result<Authentication::Outcome> Authentication::tryKey(ssh_session session, const Candidate& candidate) {
+Result<Authentication::Outcome> Authentication::tryKey(ssh_session session, const CandidateKey& candidate) {
   return candidate.agentKey.blob.empty() ? tryKeyFile(session, candidate) : Result<Outcome>(tryAgentKey(session, candidate.agentKey));
 }
 
 Authentication::Outcome Authentication::tryAgentKey(ssh_session session, const AgentKey& key) {
-  if (m_relay == nullptr) return Outcome::Denied;
+  if (m_relay == nullptr) {
+    m_log.push_back("agent: " + printable(key.comment, 128) + ": not offered, since no socket can be made in the folder for temporary files (TMPDIR)");
+    return Outcome::Unusable;
+  }
   m_relay->offer(key);
   ssh_options_set(session, SSH_OPTIONS_IDENTITY_AGENT, m_relay->socketPath().c_str());
   return outcomeOf(session, complete(session, [&] { return ssh_userauth_agent(session, nullptr); }));
 }
 
-Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, const Candidate& candidate) {
+Result<Key> Authentication::privateKeyOf(const std::string& path) {
+  const std::pair<std::string, std::int64_t> file(path, QFileInfo(QString::fromStdString(path)).lastModified().toMSecsSinceEpoch());
+  const auto known = m_memory.unlocked.find(file);
+  if (known != m_memory.unlocked.end()) return Key(ssh_key_dup(known->second.get()));
+  ssh_key raw = nullptr;
+  bool isLocked = false;
+  int read = ssh_pki_import_privkey_file(path.c_str(), nullptr, &noteLocked, &isLocked, &raw);
+  for (int attempt = 0; read != SSH_OK && isLocked && attempt < kMostPassphraseTries; ++attempt) {
+    const Result<Answer> answer = ask({.kind = Question::Kind::Passphrase, .subject = path, .prompts = {{"", false}}, .isRepeated = attempt > 0});
+    if (!answer) return fail(answer.error());
+    if (answer->texts.empty()) break;
+    m_hasAskedPassphrase = true;
+    read = ssh_pki_import_privkey_file(path.c_str(), answer->texts.front().text(), &noteLocked, &isLocked, &raw);
+  }
+  Key key(raw);
+  if (read != SSH_OK) {
+    m_log.push_back(path + (isLocked ? ": not used, its passphrase was wrong" : ": not used, there is no private key in it that libssh can read"));
+    return Key();
+  }
+  if (isLocked) m_memory.unlocked[file] = Key(ssh_key_dup(key.get()));
+  return key;
+}
+
+Result<Authentication::Outcome> Authentication::tryKeyFile(ssh_session session, const CandidateKey& candidate) {
   ssh_key raw = nullptr;
   // The server is asked before the person is: a passphrase is only wanted for a key that is taken.
   const std::string publicFile = candidate.certificate.empty() ? publicFileOf(candidate.path) : candidate.certificate;
   const bool hasPublic = (candidate.certificate.empty() ? ssh_pki_import_pubkey_file(publicFile.c_str(), &raw)
                                                         : ssh_pki_import_cert_file(publicFile.c_str(), &raw)) == SSH_OK;
-  const Key publicKey = owned(raw);
+  const Key publicKey(raw);
+  if (hasPublic && isOfSecurityKey(publicKey.get())) {
+    m_log.push_back(publicFile + ": not used, a security key signs through an agent only");
+    return Outcome::Unusable;
+  }
   if (hasPublic) {
     const Outcome offered = outcomeOf(session, complete(session, [&] { return ssh_userauth_try_publickey(session, nullptr, publicKey.get()); }));
     if (offered != Outcome::Success) return offered;
   } else if (!candidate.certificate.empty()) {
-    return Outcome::Denied;
+    m_log.push_back(candidate.certificate + ": not used, libssh cannot read it");
+    return Outcome::Unusable;
   }
-  raw = nullptr;
-  int read = ssh_pki_import_privkey_file(candidate.path.c_str(), nullptr, &noPassphrase, nullptr, &raw);
-  for (int attempt = 0; read != SSH_OK && read != SSH_EOF && attempt < kMostPassphraseTries; ++attempt) {
-    const Result<Answer> answer =
-        ask({.kind = Question::Kind::Passphrase, .subject = candidate.path, .prompts = {{"", false}}, .isRepeated = attempt > 0});
-    if (!answer) return fail(answer.error());
-    if (answer->texts.empty()) break;
-    m_hasAskedPassphrase = true;
-    read = ssh_pki_import_privkey_file(candidate.path.c_str(), answer->texts.front().text(), &noPassphrase, nullptr, &raw);
-  }
-  const Key privateKey = owned(raw);
-  if (read != SSH_OK) {
-    m_log.push_back(candidate.path + ": cannot be read, or its passphrase was wrong");
-    return Outcome::Denied;
-  }
-  if (!candidate.certificate.empty() && ssh_pki_copy_cert_to_privkey(publicKey.get(), privateKey.get()) != SSH_OK) return Outcome::Denied;
-  return outcomeOf(session, complete(session, [&] { return ssh_userauth_publickey(session, nullptr, privateKey.get()); }));
+  Result<Key> privateKey = privateKeyOf(candidate.path);
+  if (!privateKey) return fail(privateKey.error());
+  if (*privateKey == nullptr) return Outcome::Unusable;
+  if (!candidate.certificate.empty()) ssh_pki_copy_cert_to_privkey(publicKey.get(), privateKey->get());
+  return outcomeOf(session, complete(session, [&] { return ssh_userauth_publickey(session, nullptr, privateKey->get()); }));
 }
 
 Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) {
   ++m_promptRounds;
+  bool hasAnswered = false;
   const auto converse = [&] { return complete(session, [&] { return ssh_userauth_kbdint(session, nullptr, nullptr); }); };
   int code = converse();
   for (int round = 0; code == SSH_AUTH_INFO && round < kMostPromptRounds; ++round) {
@@ -292,6 +289,7 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
       if (!answer) return fail(answer.error());
       m_hasAskedPerson = m_hasAskedPerson || !answer->isFromKeychain;
       m_patience = kPatienceWithPersons;
+      hasAnswered = !hasHungUp(session);
       for (int i = 0; i < count; ++i) {
         const bool isGiven = static_cast<std::size_t>(i) < answer->texts.size();
         ssh_userauth_kbdint_setanswer(session, static_cast<unsigned int>(i), isGiven ? answer->texts[static_cast<std::size_t>(i)].text() : "");
@@ -300,8 +298,11 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
     code = converse();
   }
   const Outcome outcome = code == SSH_AUTH_INFO ? Outcome::Denied : outcomeOf(session, code);
-  m_promptDenials = outcome == Outcome::Denied ? m_promptDenials + 1 : 0;
-  m_log.emplace_back(outcome == Outcome::Denied ? "keyboard-interactive: refused" : "keyboard-interactive: answered");
+  // A server may hang up at a wrong answer; but one that did so while somebody thought has heard none.
+  const bool isDenied = outcome == Outcome::Denied || (outcome == Outcome::HungUp && hasAnswered);
+  if (isDenied) ++m_promptDenials;
+  if (outcome == Outcome::Success || outcome == Outcome::Partial) m_promptDenials = 0;
+  m_log.emplace_back(isDenied ? "keyboard-interactive: refused" : "keyboard-interactive: answered");
   return outcome;
 }
 

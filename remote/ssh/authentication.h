@@ -8,13 +8,14 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
 #include "remote/ssh/agent_keys.h"
+#include "remote/ssh/candidate_keys.h"
 #include "remote/ssh/questions.h"
+#include "remote/ssh/sign_in_memory.h"
 #include "remote/ssh/ssh_target.h"
 #include "remote/transfer/waiting.h"
 
@@ -23,7 +24,7 @@ namespace baremark::remote {
 class Authentication {
  public:
   /// `isCancelled` may be asked in another thread.
-  Authentication(const SshTarget& target, const Asker& asker, const IsCancelled& isCancelled);
+  Authentication(const SshTarget& target, const Asker& asker, SignInMemory& memory, const IsCancelled& isCancelled);
 
   /// True: signed in. False: the server hung up, or it was cancelled; else connect again and call again. Offline (sign_in_refused, sign_in_needed),
   /// Cancelled.
@@ -36,14 +37,8 @@ class Authentication {
   [[nodiscard]] core::base::Error refusal() const;
 
  private:
-  /// One key that may be offered.
-  struct Candidate {
-    std::string path;         ///< of a key file; empty for a key of the agent
-    std::string certificate;  ///< path, or empty
-    AgentKey agentKey;        ///< with a blob: the agent signs
-    bool isRefused = false;   ///< need not be offered again
-  };
-  enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp, TimedOut };
+  /// Unusable: it never came to the server's word, and why is noted.
+  enum class Outcome : std::uint8_t { Success, Partial, Denied, HungUp, TimedOut, Unusable };
   [[nodiscard]] static const char* toWords(Outcome outcome);
 
   /// Calls one of libssh's methods, which does not block, until the server has answered or hung up, time ran out, or
@@ -52,20 +47,23 @@ class Authentication {
   [[nodiscard]] Outcome outcomeOf(ssh_session session, int code) const;
   void collectCandidates();
   [[nodiscard]] core::base::Result<Outcome> tryKeys(ssh_session session);
-  [[nodiscard]] core::base::Result<Outcome> tryKey(ssh_session session, const Candidate& candidate);
+  [[nodiscard]] core::base::Result<Outcome> tryKey(ssh_session session, const CandidateKey& candidate);
   [[nodiscard]] Outcome tryAgentKey(ssh_session session, const AgentKey& key);
-  [[nodiscard]] core::base::Result<Outcome> tryKeyFile(ssh_session session, const Candidate& candidate);
+  [[nodiscard]] core::base::Result<Outcome> tryKeyFile(ssh_session session, const CandidateKey& candidate);
+  /// The private key of that file, unlocked if need be; nothing, noted, where it cannot be had.
+  [[nodiscard]] core::base::Result<Key> privateKeyOf(const std::string& path);
   [[nodiscard]] core::base::Result<Outcome> tryPrompts(ssh_session session);
   [[nodiscard]] core::base::Result<Outcome> tryPassword(ssh_session session);
   /// What is wrong with the times of a certificate that was refused; empty: nothing, or it is none.
-  [[nodiscard]] std::string problemOf(const Candidate& candidate);
+  [[nodiscard]] std::string problemOf(const CandidateKey& candidate);
   /// The person's answer, or an error where nobody answers.
   [[nodiscard]] core::base::Result<Answer> ask(Question question);
 
   const SshTarget& m_target;
   const Asker& m_asker;
+  SignInMemory& m_memory;
   const IsCancelled& m_isCancelled;
-  std::vector<Candidate> m_candidates;
+  std::vector<CandidateKey> m_candidates;
   std::size_t m_nextCandidate = 0;
   std::chrono::seconds m_patience{};  ///< for each answer
   bool m_hasCollected = false;

@@ -56,6 +56,12 @@ int textsBeforeSerial(std::string_view type) {
   return 0;
 }
 
+std::string inWireForm(std::string_view text) {
+  std::string out;
+  for (const unsigned shift : {24U, 16U, 8U, 0U}) out += static_cast<char>(text.size() >> shift & 0xffU);
+  return out.append(text);
+}
+
 std::string inUtc(std::uint64_t seconds) {
   const auto time = static_cast<std::time_t>(seconds);
   std::tm parts{};
@@ -80,6 +86,20 @@ std::optional<CertificateTimes> certificateTimes(std::string_view blob) {
   times.until = reader.number(8);
   if (!reader.isWhole()) return {};
   return times;
+}
+
+std::string keyInCertificate(std::string_view blob) {
+  constexpr std::string_view kEnd = "-cert-v01@openssh.com";
+  WireReader reader(blob);
+  const std::string_view type = reader.text();
+  const int texts = textsBeforeSerial(type);
+  if (texts == 0) return {};
+  std::string plain(type.substr(0, type.size() - kEnd.size()));
+  if (plain.rfind("sk-", 0) == 0) plain += "@openssh.com";
+  reader.text();  // a nonce
+  std::string key = inWireForm(plain);
+  for (int i = 1; i < texts; ++i) key += inWireForm(reader.text());
+  return reader.isWhole() ? key : std::string();
 }
 
 std::string certificateProblem(const CertificateTimes& times, std::uint64_t now) {

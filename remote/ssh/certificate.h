@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Until when a person's SSH certificate holds. A server refuses one that is over without a word why; the certificate says it.
+// What a person's SSH certificate says: which key it is of, and until when it holds. A server refuses one that is over without a
+// word why.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,9 @@ struct CertificateTimes {
 
 /// Reads a certificate as it goes over the wire (OpenSSH's PROTOCOL.certkeys). Nothing: it is none, or of a kind that is not known.
 [[nodiscard]] std::optional<CertificateTimes> certificateTimes(std::string_view blob);
+
+/// The wire form of the public key that a certificate is of; empty: it is none, or of a kind that is not known.
+[[nodiscard]] std::string keyInCertificate(std::string_view blob);
 
 /// What stands between this moment and its use, with the time in UTC ("expired 2026-01-31T12:00:00Z"); empty while it holds.
 [[nodiscard]] std::string certificateProblem(const CertificateTimes& times, std::uint64_t now);

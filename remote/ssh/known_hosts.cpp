@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLockFile>
+#include <QProcess>
 #include <QSaveFile>
 #include <algorithm>
 #include <optional>
@@ -73,6 +74,21 @@ HostKeyCheck checkUnder(const std::string& name, ssh_key key, const std::vector<
   return isKnown ? check : found;
 }
 
+Result<std::string> placeInBinaryList(const QByteArray& keyLine, const std::string& path) {
+  constexpr int kDeadlineMilliseconds = 10000;
+  constexpr int kIsRevoked = 1;
+  QProcess program;
+  program.start(QStringLiteral("ssh-keygen"), {QStringLiteral("-Q"), QStringLiteral("-f"), QString::fromStdString(path), QStringLiteral("/dev/stdin")});
+  program.write(keyLine);
+  program.closeWriteChannel();
+  const bool hasEnded = program.waitForFinished(kDeadlineMilliseconds) && program.exitStatus() == QProcess::NormalExit;
+  if (hasEnded && program.exitCode() == 0) return std::string();
+  if (hasEnded && program.exitCode() == kIsRevoked) return path;
+  program.kill();
+  program.waitForFinished(1000);
+  return fail({.code = ErrorCode::CommandFailed, .where = "ssh-keygen -Q -f " + path, .detail = program.readAllStandardError().left(4096).toStdString()});
+}
+
 /// Of "[host]:port" the host; else nothing.
 std::string withoutPort(const std::string& name) {
   const std::size_t end = name.rfind("]:");
@@ -107,6 +123,24 @@ HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vec
   if (check.state != HostKeyState::Unknown || host.empty()) return check;
   HostKeyCheck plain = checkUnder(host, key, files);
   return plain.state == HostKeyState::Changed ? check : plain;
+}
+
+Result<std::string> placeOfRevoked(ssh_key key, const std::string& path) {
+  QFile file(QString::fromStdString(path));
+  if (!file.open(QIODevice::ReadOnly)) return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+  if (file.size() > kMostBytes) return fail({.code = ErrorCode::Io, .where = path, .detail = "over 16 MiB"});
+  const QByteArray text = file.readAll();
+  char* base64 = nullptr;
+  if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK) return fail({.code = ErrorCode::Unexpected, .where = "host key"});
+  const QByteArray wanted(base64);
+  ssh_string_free_char(base64);
+  if (text.startsWith("SSHKRL\n")) return placeInBinaryList(ssh_key_type_to_char(ssh_key_type(key)) + QByteArray(" ") + wanted + "\n", path);
+  const QList<QByteArray> lines = text.split('\n');
+  for (qsizetype number = 0; number < lines.size(); ++number) {
+    const QList<QByteArray> words = lines[number].simplified().split(' ');
+    if (words.size() > 1 && !words[0].startsWith('#') && words[1] == wanted) return path + ":" + std::to_string(number + 1);
+  }
+  return std::string();
 }
 
 std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files) { return wantedKeyTypesIn(name, readFiles(files)); }

@@ -46,6 +46,10 @@ struct KnownHostsText {
 /// The same for what was read already.
 [[nodiscard]] HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vector<KnownHostsText>& files);
 
+/// Whether `file`, of a config's RevokedHostKeys, lists the key: its "file:line" (the file where it is one of OpenSSH's binary lists,
+/// which `ssh-keygen` is asked about), or an empty text. An error: nobody can say.
+[[nodiscard]] core::base::Result<std::string> placeOfRevoked(ssh_key key, const std::string& file);
+
 /// The types of key to agree on, as libssh's option lists them: first those that are known of the host, so that one which has
 /// several shows one that can be compared.
 [[nodiscard]] std::string wantedKeyTypes(const std::string& name, const std::vector<std::string>& files);

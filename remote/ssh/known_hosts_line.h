@@ -3,23 +3,18 @@
 // markers.
 #pragma once
 
-#include <libssh/libssh.h>
-
 #include <QByteArray>
-#include <memory>
 #include <optional>
 #include <string>
 
+#include "remote/ssh/ssh_key.h"
+
 namespace baremark::remote {
 
-struct FreeKey {
-  void operator()(ssh_key key) const { ssh_key_free(key); }
-};
-
 struct KnownHostsLine {
-  std::string marker;                            ///< "@revoked" or "@cert-authority"; mostly none
-  std::string type;                              ///< "ssh-ed25519"
-  std::unique_ptr<ssh_key_struct, FreeKey> key;  ///< none: of a type that libssh does not speak
+  std::string marker;      ///< "@revoked" or "@cert-authority"; mostly none
+  std::string type;        ///< "ssh-ed25519"
+  Key key;                 ///< none: of a type that libssh does not speak
   bool isReadable = true;  ///< false: it is no line as it has to be; the rest is not to be looked at
 };
 

@@ -13,12 +13,17 @@ namespace baremark::remote {
 /// Why a connection could not be made, as Error::value of ErrorCode::Offline. Words: app/text.
 namespace offline {
 inline constexpr const char* kUnreachable = "unreachable";          ///< no address, no route, refused, no answer in time
+inline constexpr const char* kNoSshProgram = "no_ssh_program";      ///< nobody can say what the destination means
+inline constexpr const char* kConfigRefused = "config_refused";     ///< by `ssh`, whose words are the details
+inline constexpr const char* kConfigUnusable = "config_unusable";   ///< it asks for what cannot be done here
+inline constexpr const char* kAddressRefused = "address_refused";   ///< a name, port or way that is none
 inline constexpr const char* kForwardingForbidden = "forwarding_forbidden";  ///< by the jump host that Error::where names
 inline constexpr const char* kHostKeyUnknown = "host_key_unknown";  ///< and nobody said that it may be trusted
 inline constexpr const char* kHostKeyChanged = "host_key_changed";
 inline constexpr const char* kHostKeyOther = "host_key_other";      ///< a known one, but not the one that is to be added
 inline constexpr const char* kHostKeyRevoked = "host_key_revoked";
 inline constexpr const char* kKnownHostsUnreadable = "known_hosts_unreadable";
+inline constexpr const char* kKnownHostsUnwritable = "known_hosts_unwritable";  ///< a key that the person vouches for cannot be added
 inline constexpr const char* kSignInRefused = "sign_in_refused";    ///< every method that there is was refused
 inline constexpr const char* kCertificateExpired = "certificate_expired";  ///< so is every other method, and the person's certificate is over
 inline constexpr const char* kSignInNeeded = "sign_in_needed";      ///< a person would have to be asked

@@ -6,9 +6,14 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <QStringList>
+#include <string_view>
+#include <utility>
+
 #include "core/base/printable.h"
 #include "remote/ssh/authentication.h"
 #include "remote/ssh/known_hosts.h"
+#include "remote/ssh/sign_in_memory.h"
 #include "remote/ssh/tcp_socket.h"
 
 namespace baremark::remote {
@@ -24,6 +29,9 @@ constexpr long kAnswerSeconds = 15;
 constexpr timeval kSendPatience{.tv_sec = 30, .tv_usec = 0};
 /// A server may drop us after too many refused keys; we come back and go on with the next.
 constexpr int kMostConnections = 4;
+/// AES-GCM first: processors encrypt and authenticate with it several times as fast as with the others. libssh 0.10 knows no signs
+/// that add to its own list.
+constexpr const char* kCiphers = "aes128-gcm@openssh.com,aes256-gcm@openssh.com,chacha20-poly1305@openssh.com,aes256-ctr,aes192-ctr,aes128-ctr";
 
 /// As it stands in known_hosts.
 std::string nameOf(const SshTarget& target) {
@@ -35,6 +43,38 @@ Result<int> socketTo(const SshTarget& target, const IsCancelled& isCancelled) {
   const Result<std::vector<SocketAddress>> addresses = addressesOf(target);
   if (!addresses) return fail(addresses.error());
   return connectToFirst(*addresses, target, target.connectTimeout, isCancelled);
+}
+
+/// Of the types of key that we would agree on those that the config allows, and RSA with SHA-1 where it names that.
+std::string hostKeyTypes(const SshTarget& target) {
+  const std::string wanted = wantedKeyTypes(nameOf(target), target.knownHostsFiles);
+  const auto set = target.algorithms.find("hostkeyalgorithms");
+  if (set == target.algorithms.end()) return wanted;
+  std::string types;
+  const QStringList allowed = QString::fromStdString(set->second).split(QLatin1Char(','));
+  for (const QString& type : (QString::fromStdString(wanted) + QStringLiteral(",ssh-rsa")).split(QLatin1Char(','))) {
+    if (allowed.contains(type)) types += (types.empty() ? "" : ",") + type.toStdString();
+  }
+  return types;
+}
+
+/// libssh takes from each list what it knows.
+Result<void> setAlgorithms(const SshTarget& target, ssh_session session) {
+  const auto set = [&](ssh_options_e option, const char* keyword, const std::string& list) -> Result<void> {
+    if (ssh_options_set(session, option, list.c_str()) == SSH_OK) return {};
+    return fail(offlineError(target.destination, offline::kConfigUnusable,
+                             std::string(keyword) + ": libssh knows none of these\n" + (list.empty() ? target.algorithms.at(keyword) : list)));
+  };
+  if (Result<void> done = set(SSH_OPTIONS_HOSTKEYS, "hostkeyalgorithms", hostKeyTypes(target)); !done) return done;
+  for (const auto& [option, keyword] : {std::pair{SSH_OPTIONS_CIPHERS_C_S, "ciphers"}, {SSH_OPTIONS_CIPHERS_S_C, "ciphers"}, {SSH_OPTIONS_HMAC_C_S, "macs"},
+                                        {SSH_OPTIONS_HMAC_S_C, "macs"}, {SSH_OPTIONS_KEY_EXCHANGE, "kexalgorithms"},
+                                        {SSH_OPTIONS_PUBLICKEY_ACCEPTED_TYPES, "pubkeyacceptedalgorithms"}}) {
+    const auto list = target.algorithms.find(keyword);
+    const bool isCipher = std::string_view(keyword) == "ciphers";
+    if (list == target.algorithms.end() && !isCipher) continue;
+    if (Result<void> done = set(option, keyword, list == target.algorithms.end() ? kCiphers : list->second); !done) return done;
+  }
+  return {};
 }
 
 /// The socket is the session's from then on, whatever the outcome.
@@ -58,30 +98,54 @@ Result<Session> connect(const SshTarget& target, int fd) {
   ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &seconds);
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
-  // Ahead of libssh's first, ChaCha20-Poly1305: processors encrypt and authenticate with it several times as fast.
-  for (const auto way : {SSH_OPTIONS_CIPHERS_C_S, SSH_OPTIONS_CIPHERS_S_C}) ssh_options_set(raw, way, "^aes128-gcm@openssh.com,aes256-gcm@openssh.com");
   ssh_options_set(raw, SSH_OPTIONS_LOG_VERBOSITY, &quiet);
   // The check of the host's key is ours, and so is which kinds of key to prefer: libssh reads no known hosts, and so trusts none.
   ssh_options_set(raw, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
   ssh_options_set(raw, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
-  ssh_options_set(raw, SSH_OPTIONS_HOSTKEYS, wantedKeyTypes(nameOf(target), target.knownHostsFiles).c_str());
+  if (Result<void> set = setAlgorithms(target, raw); !set) {
+    ::close(fd);
+    return fail(set.error());
+  }
   ::setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &kSendPatience, sizeof(kSendPatience));
   ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
   if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));
   return session;
 }
 
-Result<void> checkTrust(const SshTarget& target, ssh_session session, const Asker& asker) {
-  ssh_key key = nullptr;
-  if (ssh_get_server_publickey(session, &key) != SSH_OK) {
+/// The config's own list of keys that nobody may trust; where it cannot be read, no key can be trusted.
+Result<void> checkRevoked(const SshTarget& target, ssh_key key) {
+  if (target.revokedKeysFile.empty()) return {};
+  const Result<std::string> place = placeOfRevoked(key, target.revokedKeysFile);
+  if (!place) return fail(offlineError(target.destination, offline::kConfigUnusable, "RevokedHostKeys: " + toLogLine(place.error())));
+  if (place->empty()) return {};
+  return fail(offlineError(target.destination, offline::kHostKeyRevoked, *place + "\n" + fingerprintOf(key)));
+}
+
+/// Remembers for this time a key that the person trusts, and for good where they want that and it can be.
+void keepTrust(const SshTarget& target, const Answer& answer, const std::string& file, ssh_key key, SignInMemory& memory) {
+  const std::string name = nameOf(target);
+  memory.trusted.insert({name, fingerprintOf(key)});
+  if (answer.trust != Trust::Save || file.empty()) return;
+  const Result<void> added = addKnownHost(file, name, key);
+  if (!added) qWarning("The key of %s is trusted for this time only: %s", target.destination.c_str(), core::base::printable(toLogLine(added.error()), 1024).c_str());
+}
+
+Result<void> checkTrust(const SshTarget& target, ssh_session session, const Asker& asker, SignInMemory& memory) {
+  ssh_key raw = nullptr;
+  if (ssh_get_server_publickey(session, &raw) != SSH_OK) {
     return fail(offlineError(target.destination, offline::kUnreachable, "the host showed no key"));
   }
-  const std::unique_ptr<ssh_key_struct, decltype(&ssh_key_free)> owned(key, &ssh_key_free);
+  const Key key(raw);
+  if (Result<void> good = checkRevoked(target, key.get()); !good) return good;
   const std::string name = nameOf(target);
-  const HostKeyCheck check = checkHostKey(key, name, target.knownHostsFiles);
+  const HostKeyCheck check = checkHostKey(key.get(), name, target.knownHostsFiles);
   const bool isVouchedFor = !target.furtherKey.empty() && target.furtherKey == check.fingerprint;
   const bool mayBeAdded = check.state == HostKeyState::Changed || check.state == HostKeyState::Unknown;
-  if (isVouchedFor && mayBeAdded && target.ownKnownHostsFiles > 0) return addKnownHost(target.knownHostsFiles.front(), name, key);
+  if (isVouchedFor && mayBeAdded && target.ownKnownHostsFiles > 0) {
+    const Result<void> added = addKnownHost(target.knownHostsFiles.front(), name, key.get());
+    if (!added) return fail(offlineError(target.destination, offline::kKnownHostsUnwritable, toLogLine(added.error())));
+    return {};
+  }
   switch (check.state) {
     case HostKeyState::Known:
       if (target.furtherKey.empty() || isVouchedFor) return {};
@@ -95,6 +159,7 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
       if (target.furtherKey.empty() || isVouchedFor) break;
       return fail(offlineError(target.destination, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
   }
+  if (memory.trusted.count({name, check.fingerprint}) > 0) return {};
   const std::string file = target.ownKnownHostsFiles > 0 ? target.knownHostsFiles.front() : std::string();
   const std::optional<Answer> answer =
       asker({.kind = Question::Kind::UnknownHostKey, .host = target.destination, .account = target.user + "@" + name,
@@ -102,8 +167,8 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
   if (!answer || answer->trust == Trust::No) {
     return fail(offlineError(target.destination, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
   }
-  if (answer->trust == Trust::Once || file.empty()) return {};
-  return addKnownHost(file, name, key);
+  keepTrust(target, *answer, file, key.get(), memory);
+  return {};
 }
 
 }  // namespace
@@ -113,14 +178,14 @@ void FreeSession::operator()(ssh_session session) const { ssh_free(session); }
 
 bool isStillSending(ssh_session session) { return (ssh_get_poll_flags(session) & SSH_WRITE_PENDING) != 0; }
 
-Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const Asker& asker, const IsCancelled& isCancelled) {
-  Authentication authentication(target, asker, isCancelled);
+Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const Asker& asker, SignInMemory& memory, const IsCancelled& isCancelled) {
+  Authentication authentication(target, asker, memory, isCancelled);
   for (int connection = 1; connection <= kMostConnections; ++connection) {
     const Result<int> socket = carrier ? carrier() : socketTo(target, isCancelled);
     if (!socket) return fail(socket.error());
     Result<Session> session = connect(target, *socket);
     if (!session) return fail(session.error());
-    if (Result<void> trusted = checkTrust(target, session->get(), asker); !trusted) return fail(trusted.error());
+    if (Result<void> trusted = checkTrust(target, session->get(), asker, memory); !trusted) return fail(trusted.error());
     const Result<bool> isIn = authentication.run(session->get());
     if (!isIn) return fail(isIn.error());
     if (*isIn) {

@@ -26,6 +26,8 @@ using Session = std::unique_ptr<ssh_session_struct, FreeSession>;
 /// Whether libssh has bytes left for which the socket had no room. More of them would be sent in one go, however little it takes.
 [[nodiscard]] bool isStillSending(ssh_session session);
 
+struct SignInMemory;
+
 struct SignedIn {
   Session session;
   bool askedPerson = false;  ///< a code or a password was typed: nobody may sign in again without a person
@@ -36,8 +38,9 @@ struct SignedIn {
 using Carrier = std::function<core::base::Result<int>()>;
 
 /// `carrier` is asked again where a server drops us before every key was tried; empty: the host is reached by its address.
-/// Offline with one of the reasons above; Cancelled: by the person, or while it was being reached.
+/// What the person says is remembered in `memory`, and not asked again. Offline with a reason; Cancelled: by the person, or while it
+/// was being reached.
 [[nodiscard]] core::base::Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const Asker& asker,
-                                                  const IsCancelled& isCancelled);
+                                                  SignInMemory& memory, const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

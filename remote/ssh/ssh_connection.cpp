@@ -10,6 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <future>
+
+#include "remote/ssh/sign_in_memory.h"
 
 namespace baremark::remote {
 namespace {
@@ -32,10 +35,24 @@ constexpr milliseconds kWaitForSession{100};  // a server counts a closed sessio
 
 /// What only a person can put right.
 bool wantsPerson(const std::string& reason) {
-  static constexpr std::array<const char*, 8> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
-                                                       offline::kKnownHostsUnreadable, offline::kSignInRefused, offline::kCertificateExpired,
-                                                       offline::kForwardingForbidden, offline::kSignInNeeded};
+  static constexpr std::array<const char*, 13> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
+                                                        offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kSignInRefused,
+                                                        offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
+                                                        offline::kNoSshProgram, offline::kConfigRefused, offline::kConfigUnusable,
+                                                        offline::kAddressRefused};
   return std::any_of(kReasons.begin(), kReasons.end(), [&](const char* known) { return reason == known; });
+}
+
+/// What an error of the way says of it.
+const char* reasonOf(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::Unavailable: return offline::kNoSshProgram;
+    case ErrorCode::CommandFailed: return offline::kConfigRefused;
+    case ErrorCode::Untrusted:
+    case ErrorCode::OutOfRange:
+    case ErrorCode::Malformed: return offline::kAddressRefused;
+    default: return offline::kUnreachable;
+  }
 }
 
 Moment now() { return std::chrono::steady_clock::now(); }
@@ -43,7 +60,7 @@ Moment now() { return std::chrono::steady_clock::now(); }
 }  // namespace
 
 SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
-    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_received(std::make_unique<ssh_counter_struct>()), m_carried(std::make_unique<ssh_counter_struct>()), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
+    : Connection(parent), m_options(std::move(options)), m_wakeUp(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), m_received(std::make_unique<ssh_counter_struct>()), m_carried(std::make_unique<ssh_counter_struct>()), m_memory(std::make_unique<SignInMemory>()), m_mostShells(kMostShells), m_retry(m_options.healthyAfter) {
   m_thread = std::thread([this] { work(); });
 }
 
@@ -105,10 +122,9 @@ void SshConnection::work() {
   while (!isStopping()) {
     bool isConnectAsked = false;
     FurtherKey key;
+    takeNew();
     {
       const std::lock_guard lock(m_mutex);
-      std::move(m_new.begin(), m_new.end(), std::back_inserter(m_waiting));
-      m_new.clear();
       isConnectAsked = std::exchange(m_isConnectAsked, false);
       key = std::exchange(m_furtherKey, {});
     }
@@ -131,10 +147,25 @@ void SshConnection::work() {
   {
     const std::lock_guard lock(m_mutex);
     m_hasEnded = true;
-    std::move(m_new.begin(), m_new.end(), std::back_inserter(m_waiting));
-    m_new.clear();
   }
+  takeNew();
   refuse({.code = ErrorCode::Cancelled, .where = m_options.destination});
+}
+
+void SshConnection::takeNew() {
+  const std::lock_guard lock(m_mutex);
+  std::move(m_new.begin(), m_new.end(), std::back_inserter(m_waiting));
+  m_new.clear();
+}
+
+std::optional<Answer> SshConnection::askPerson(const Question& question) {
+  constexpr milliseconds kLook{100};
+  std::future<std::optional<Answer>> answer = std::async(std::launch::async, [&] { return m_options.asker(question); });
+  while (answer.wait_for(kLook) != std::future_status::ready) {
+    takeNew();
+    endOverdueWaiting(now(), "somebody is being asked for what the sign-in needs");
+  }
+  return answer.get();
 }
 
 /// A session, or every waiting errand is told why there is none.
@@ -150,13 +181,12 @@ void SshConnection::openSession(const FurtherKey& key) {
   if (targets && !key.host.empty()) {
     for (SshTarget& target : *targets) target.furtherKey = target.destination == key.host ? key.fingerprint : std::string();
   }
-  Result<SshWay> way = targets ? openWay(*targets, m_options.asker, [this] { return isStopping(); }) : fail(targets.error());
+  const Asker asker = [this](const Question& question) { return askPerson(question); };
+  Result<SshWay> way = targets ? openWay(*targets, asker, *m_memory, [this] { return isStopping(); }) : fail(targets.error());
   if (!way) {
     m_lastError = way.error();
-    if (m_lastError.code != ErrorCode::Offline) {
-      // A destination that cannot be read, a config that ssh refuses: the words stay, the code says that there is no way now.
-      m_lastError = offline(offline::kUnreachable, toLogLine(m_lastError));
-    }
+    // The words stay; the code says that there is no way now.
+    if (m_lastError.code != ErrorCode::Offline) m_lastError = offline(reasonOf(m_lastError.code), toLogLine(m_lastError));
     m_needsPerson = wantsPerson(m_lastError.value);
     m_retry.noteFailure(now());
     noteOutage();
@@ -280,7 +310,7 @@ void SshConnection::assign() {
   }
 }
 
-void SshConnection::endOverdueWaiting(Moment moment) {
+void SshConnection::endOverdueWaiting(Moment moment, const char* why) {
   for (auto job = m_waiting.begin(); job != m_waiting.end();) {
     const bool isCancelled = job->isUnwanted();
     if (!isCancelled && moment < job->deadline) {
@@ -288,7 +318,7 @@ void SshConnection::endOverdueWaiting(Moment moment) {
       continue;
     }
     job->finish(fail({.code = isCancelled ? ErrorCode::Cancelled : ErrorCode::Timeout, .where = m_options.destination, .value = std::to_string(job->errand.deadline.count()) + " ms",
-                      .detail = "its turn did not come: every session that the host allows is at work on something else"}));
+                      .detail = std::string("its turn did not come: ") + why}));
     job = m_waiting.erase(job);
   }
 }
@@ -387,7 +417,7 @@ bool SshConnection::hasNews() {
 
 void SshConnection::serve() {
   Moment moment = now();
-  endOverdueWaiting(moment);
+  endOverdueWaiting(moment, "every session that the host allows is at work on something else");
   assign();
   bool hasMoved = false;
   bool hasHeard = false;

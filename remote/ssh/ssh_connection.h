@@ -26,7 +26,7 @@ inline constexpr std::chrono::milliseconds kGivenUpAfter{45000};
 struct SshConnectionOptions {
   std::string destination;
   std::string configFile;  ///< empty: the person's own
-  Asker asker;             ///< called in the connection's thread
+  Asker asker;             ///< called in a thread of its own, one question at a time
   std::chrono::milliseconds healthyAfter = kHealthyAfter;  ///< a session that lasted so long comes back soon; tests shorten it
   std::chrono::milliseconds givenUpAfter = kGivenUpAfter;  ///< tests shorten it
 };
@@ -52,13 +52,17 @@ class SshConnection final : public Connection {
   [[nodiscard]] bool hasNews();
   void ensureSession(const FurtherKey& key = {});
   void openSession(const FurtherKey& key);
+  void takeNew();
+  /// Asks, while the time of errands that wait goes on.
+  [[nodiscard]] std::optional<Answer> askPerson(const Question& question);
   void serve();
   void assign();
   [[nodiscard]] ShellChannel* shellFor(const Errand& errand);
   /// Opens what is missing of the shells that an open-ended errand needs. False: not yet.
   [[nodiscard]] bool hasRoomForOpenEnded();
   void tidyShells(Moment now);
-  void endOverdueWaiting(Moment now);
+  /// `why`: what they waited for.
+  void endOverdueWaiting(Moment now, const char* why);
   void watchLife(Moment now);
   void askServer();
   /// Whether the server has answered that.
@@ -85,6 +89,7 @@ class SshConnection final : public Connection {
   std::deque<Job> m_waiting;
   const std::unique_ptr<ssh_counter_struct> m_received;  ///< since the server was asked; libssh counts
   const std::unique_ptr<ssh_counter_struct> m_carried;   ///< bytes since the sign-in; libssh counts
+  const std::unique_ptr<SignInMemory> m_memory;
   SshWay m_way;
   ssh_event m_event = nullptr;
   std::vector<std::unique_ptr<ShellChannel>> m_shells;

@@ -129,6 +129,49 @@ class AliasReader {
   int m_filesLeft = 256;  // files that include each other would be read without end
 };
 
+/// What `ssh -G` prints: each keyword in small letters with its value, in their order.
+std::vector<std::pair<std::string, std::string>> linesOf(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    const std::size_t blank = line.find(' ');
+    if (blank != std::string_view::npos) lines.emplace_back(line.substr(0, blank), line.substr(blank + 1));
+    at = end + 1;
+  }
+  return lines;
+}
+
+/// How a config says by which methods one may sign in.
+void takeMethods(const std::vector<std::pair<std::string, std::string>>& lines, std::set<std::string>& methods) {
+  for (const auto& [key, value] : lines) {
+    const bool isOff = value == "no" || value == "false";
+    if (isOff && key == "pubkeyauthentication") methods.erase("publickey");
+    if (isOff && key == "passwordauthentication") methods.erase("password");
+    if (isOff && key == "kbdinteractiveauthentication") methods.erase("keyboard-interactive");
+    if (key != "preferredauthentications") continue;
+    const std::vector<std::string> preferred = splitCommas(value);
+    for (auto method = methods.begin(); method != methods.end();) {
+      method = std::find(preferred.begin(), preferred.end(), *method) == preferred.end() ? methods.erase(method) : std::next(method);
+    }
+  }
+}
+
+/// What somebody set: handed on, or named as what is left out.
+void takeWhatIsSet(const std::vector<std::pair<std::string, std::string>>& lines, std::string_view defaults, SshTarget& target) {
+  static const std::set<std::string> algorithms{"ciphers", "hostkeyalgorithms", "kexalgorithms", "macs", "pubkeyacceptedalgorithms"};
+  static const std::set<std::string> others{"bindinterface", "controlpath", "gssapiauthentication", "hostbasedauthentication", "knownhostscommand",
+                                            "pkcs11provider", "proxyusefdpass", "securitykeyprovider", "verifyhostkeydns"};
+  std::map<std::string, std::string> unset;
+  for (auto& [key, value] : linesOf(defaults)) unset[key] = value;
+  if (unset.empty()) return;
+  for (const auto& [key, value] : lines) {
+    if (unset[key] == value || value == "none") continue;
+    if (algorithms.count(key) > 0) target.algorithms[key] = value;
+    if (others.count(key) > 0) target.leftOut.push_back(key + " " + value);
+  }
+}
+
 struct HopName {
   std::string user;
   std::string host;
@@ -200,14 +243,10 @@ QStringList wordsOfHop(const std::string& hop) {
   return words + asWritten(name.host);
 }
 
-/// `words` name the destination to `ssh -G`.
-Result<SshTarget> askSsh(const std::string& destination, const QStringList& words, const std::string& configFile) {
-  if (Result<void> good = checkDestination(destination); !good) return fail(good.error());
+/// What `ssh -G` prints with these words.
+Result<std::string> printedBySsh(const std::string& destination, const QStringList& words) {
   QProcess ssh;
-  QStringList all;
-  if (!configFile.empty()) all << QStringLiteral("-F") << QString::fromStdString(configFile);
-  all << QStringLiteral("-G") << words;
-  ssh.start(QStringLiteral("ssh"), all, QIODevice::ReadOnly);
+  ssh.start(QStringLiteral("ssh"), QStringList{QStringLiteral("-G")} + words, QIODevice::ReadOnly);
   if (!ssh.waitForStarted()) {
     return fail({.code = ErrorCode::Unavailable, .where = "ssh", .allowed = "OpenSSH's client (package openssh-client)",
                  .detail = ssh.errorString().toStdString()});
@@ -221,9 +260,19 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
     return fail({.code = ErrorCode::CommandFailed, .where = "ssh -G " + destination, .value = std::to_string(ssh.exitCode()),
                  .detail = ssh.readAllStandardError().left(4096).toStdString()});
   }
-  const QByteArray text = ssh.readAllStandardOutput();
-  return parseEffectiveConfig(destination, std::string_view(text.constData(), static_cast<std::size_t>(text.size())),
-                              QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString(), localNames());
+  return ssh.readAllStandardOutput().toStdString();
+}
+
+/// `words` name the destination to `ssh -G`.
+Result<SshTarget> askSsh(const std::string& destination, const QStringList& words, const std::string& configFile) {
+  if (Result<void> good = checkDestination(destination); !good) return fail(good.error());
+  const QStringList config = configFile.empty() ? QStringList() : QStringList{QStringLiteral("-F"), QString::fromStdString(configFile)};
+  const Result<std::string> text = printedBySsh(destination, config + words);
+  if (!text) return fail(text.error());
+  const Result<std::string> defaults = printedBySsh(destination, QStringList{QStringLiteral("-F"), QStringLiteral("none")} + words);
+  if (!defaults) return fail(defaults.error());
+  return parseEffectiveConfig(destination, *text, QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString(), localNames(),
+                              *defaults);
 }
 
 /// `open`: hosts whose own way is being looked for; jump hosts may name each other.
@@ -258,7 +307,7 @@ Result<void> checkDestination(std::string_view destination) {
 }
 
 Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const std::string& home,
-                                       const std::string& agent, const LocalNames& local) {
+                                       const std::string& agent, const LocalNames& local, std::string_view defaults) {
   SshTarget target{.destination = std::string(destination)};
   std::vector<std::string> ownKnownHosts;
   std::vector<std::string> globalKnownHosts;
@@ -274,15 +323,8 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
     }
     return out;
   };
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    const std::size_t blank = line.find(' ');
-    if (blank == std::string_view::npos) continue;
-    const std::string key(line.substr(0, blank));
-    const std::string value(line.substr(blank + 1));
+  const auto lines = linesOf(text);
+  for (const auto& [key, value] : lines) {
     if (key == "host" && checkDestination(value)) named = value;
     else if (key == "hostname") target.hostName = value;
     else if (key == "user") target.user = value;
@@ -299,7 +341,10 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
     else if (key == "globalknownhostsfile") globalKnownHosts = paths(splitBlanks(value));
     else if (key == "proxyjump") target.proxyJump = splitCommas(jumpsOf(value));
     else if (key == "proxycommand" && value != "none") target.proxyCommand = value;
+    else if (key == "revokedhostkeys" && value != "none") target.revokedKeysFile = withHome(value, home);
   }
+  takeMethods(lines, target.methods);
+  takeWhatIsSet(lines, defaults, target);
   if (target.hostName.empty()) return fail({.code = ErrorCode::Malformed, .where = std::string(destination), .allowed = "the output of ssh -G"});
   if (target.port < 1 || target.port > 65535) {
     return fail({.code = ErrorCode::OutOfRange, .where = std::string(destination), .value = std::to_string(target.port), .allowed = "1 to 65535"});
@@ -316,6 +361,7 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   const SshTokens tokens = tokensOf(target, named, home, local);
   for (std::string& file : target.identityFiles) file = withTokensAndVariables(file, tokens, local);
   for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
+  target.revokedKeysFile = withTokensAndVariables(target.revokedKeysFile, tokens, local);
   target.identityAgent = agentOf(agentSetting, agent, home, tokens, local);
   target.proxyCommand = withTokens(target.proxyCommand, tokensOfCommand(tokens));
   target.ownKnownHostsFiles = ownKnownHosts.size();

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +33,10 @@ struct SshTarget {
   std::size_t ownKnownHostsFiles = 0;         ///< how many of them are the person's: the first one gets new keys
   std::vector<std::string> proxyJump;         ///< destinations, the first hop first
   std::string proxyCommand;                   ///< with its tokens replaced
+  std::set<std::string> methods{"keyboard-interactive", "password", "publickey"};  ///< by which we may sign in
+  std::map<std::string, std::string> algorithms;  ///< lists that the config sets otherwise than ssh does, by keyword ("ciphers")
+  std::string revokedKeysFile;                    ///< of host keys that nobody may trust; empty: none
+  std::vector<std::string> leftOut;               ///< what the config sets for the sign-in and is not taken over: keyword and value
   std::string furtherKey;  ///< fingerprint of the only host key that is wanted: the person vouches for it, beside others that are known; empty: any known one
   bool operator==(const SshTarget&) const = default;
 };
@@ -39,11 +45,12 @@ struct SshTarget {
 [[nodiscard]] core::base::Result<void> checkDestination(std::string_view destination);
 
 /// Reads what `ssh -G` printed; `home` replaces a leading "~", `agent` is the value of SSH_AUTH_SOCK. Tokens and variables
-/// of the files of keys and certificates and of the agent are replaced, as far as they are known. Pure.
+/// of the files of keys and certificates and of the agent are replaced, as far as they are known. `defaults` is what it prints
+/// without any config: what is the same there is set by nobody. Pure.
 /// Malformed: no host name in it. Untrusted: a host or user name with a character that no such name has.
 [[nodiscard]] core::base::Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text,
                                                                  const std::string& home, const std::string& agent,
-                                                                 const LocalNames& local = {});
+                                                                 const LocalNames& local = {}, std::string_view defaults = {});
 
 /// Asks `ssh -G`. `configFile` empty: the person's own. Blocking, at most ten seconds. Unavailable: there is no `ssh`.
 [[nodiscard]] core::base::Result<SshTarget> resolveTarget(const std::string& destination, const std::string& configFile);

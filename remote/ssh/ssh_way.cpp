@@ -21,27 +21,70 @@ using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
 
-/// Starts `command` with a socket as its standard input and output. Returns our end.
-Result<int> startProxy(const SshTarget& target) {
+/// What a proxy command prints on its standard error, as far as it is asked for: of the first few KiB.
+class ProxyWords {
+ public:
+  ProxyWords() = default;
+  ~ProxyWords() { close(); }
+  ProxyWords(const ProxyWords&) = delete;
+  ProxyWords& operator=(const ProxyWords&) = delete;
+
+  /// Another pipe, whose writing end is returned, or -1.
+  int open() {
+    close();
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return -1;
+    m_fd = ends[0];
+    return ends[1];
+  }
+  /// A command that has failed may need a moment to say why.
+  [[nodiscard]] std::string read() const {
+    constexpr int kPatienceMilliseconds = 500;
+    constexpr std::size_t kMostBytes = 16 << 10;
+    std::string words;
+    std::array<char, 1024> piece{};
+    pollfd wanted{.fd = m_fd, .events = POLLIN, .revents = 0};
+    while (m_fd >= 0 && words.size() < kMostBytes && ::poll(&wanted, 1, kPatienceMilliseconds) == 1) {
+      const ssize_t got = ::read(m_fd, piece.data(), piece.size());
+      if (got <= 0) break;
+      words.append(piece.data(), static_cast<std::size_t>(got));
+    }
+    return words;
+  }
+
+ private:
+  void close() {
+    if (m_fd >= 0) ::close(m_fd);
+    m_fd = -1;
+  }
+  int m_fd = -1;
+};
+
+/// Starts the proxy command with a socket as its standard input and output. Returns our end.
+Result<int> startProxy(const SshTarget& target, ProxyWords& words) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
   }
+  const int wordsEnd = words.open();
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  // It ends when our end closes; nobody waits for it but init.
-  // In the background a shell takes away the standard input, unless it is named.
-  std::string line = "exec 3<&0; (" + target.proxyCommand + ") <&3 &";
+  if (wordsEnd >= 0) posix_spawn_file_actions_adddup2(&actions, wordsEnd, STDERR_FILENO);
+  else posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  // It ends when our end closes; nobody waits for it but init. In the background a shell takes away the standard input, unless it is
+  // named. dd hands its first words on to us, however long we listen, and cat takes all others, so that it never waits to be heard.
+  std::string line = "exec 3<&0 4>&1\n{ (" + target.proxyCommand +
+                     ") <&3 2>&1 >&4 3<&- 4>&- | { dd bs=512 count=16 2>/dev/null; exec cat >/dev/null 2>&1; } 3<&- 4>&- >&2; } &";
   std::string shell = "/bin/sh";
   std::string option = "-c";
-  const std::array<char*, 4> words{shell.data(), option.data(), line.data(), nullptr};
+  const std::array<char*, 4> arguments{shell.data(), option.data(), line.data(), nullptr};
   pid_t child = 0;
-  const int failed = ::posix_spawn(&child, shell.c_str(), &actions, nullptr, words.data(), environ);
+  const int failed = ::posix_spawn(&child, shell.c_str(), &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   ::close(ends[1]);
+  if (wordsEnd >= 0) ::close(wordsEnd);
   if (failed != 0) {
     ::close(ends[0]);
     return fail(offlineError(target.destination, offline::kUnreachable, target.proxyCommand));
@@ -147,14 +190,19 @@ void Tunnel::carry() {
   ::shutdown(m_near, SHUT_RDWR);
 }
 
-Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, const IsCancelled& isCancelled) {
+Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, SignInMemory& memory, const IsCancelled& isCancelled) {
   SshWay way;
+  ProxyWords words;
   for (std::size_t i = 0; i < targets.size(); ++i) {
     const SshTarget& target = targets[i];
     Carrier carrier;
-    if (i == 0 && !target.proxyCommand.empty()) carrier = [&target] { return startProxy(target); };
+    const bool isByProxy = i == 0 && !target.proxyCommand.empty();
+    if (isByProxy) carrier = [&] { return startProxy(target, words); };
     if (i > 0) carrier = [&tunnel = *way.tunnels.back()] { return tunnel.connect(); };
-    Result<SignedIn> in = signIn(target, carrier, asker, isCancelled);
+    Result<SignedIn> in = signIn(target, carrier, asker, memory, isCancelled);
+    if (!in && isByProxy && in.error().value == offline::kUnreachable) {
+      return fail(offlineError(target.destination, offline::kUnreachable, in.error().detail + "\nthe proxy command: " + words.read()));
+    }
     if (!in) return fail(in.error());
     in->askedPerson = in->askedPerson || way.last.askedPerson;
     if (i + 1 < targets.size()) way.tunnels.push_back(std::make_unique<Tunnel>(std::exchange(in->session, nullptr), target, targets[i + 1]));

@@ -46,6 +46,7 @@ struct SshWay {
   SignedIn last;
 };
 
-[[nodiscard]] core::base::Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, const IsCancelled& isCancelled);
+[[nodiscard]] core::base::Result<SshWay> openWay(const std::vector<SshTarget>& targets, const Asker& asker, SignInMemory& memory,
+                                                 const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote

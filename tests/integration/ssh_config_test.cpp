@@ -143,5 +143,70 @@ TEST_F(SshConfigTest, aHostThatIsIncludedAndMatchedIsReached) {
   EXPECT_TRUE(questions().empty());
 }
 
+TEST_F(SshConfigTest, theListsOfTheConfigAreSpokenTo) {
+  serve({.server = {kTellsRequests}, .client = {"Ciphers aes256-ctr,aes128-ctr", "MACs hmac-sha2-512", "KexAlgorithms diffie-hellman-group14-sha256", "HostKeyAlgorithms rsa-sha2-256"}, .hostKeyType = "rsa"});
+  if (HasFatalFailure()) return;
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  for (const char* words : {"cipher: aes256-ctr MAC: hmac-sha2-512", "kex: algorithm: diffie-hellman-group14-sha256", "host key algorithm: rsa-sha2-256"}) {
+    EXPECT_GT(countOf(words), 0) << words << m_server->log();
+  }
+}
+
+TEST_F(SshConfigTest, aListOfWhichNothingCanBeSpokenIsNamed) {
+  serve();
+  for (const std::string line : {"MACs umac-64@openssh.com", "HostKeyAlgorithms sk-ssh-ed25519@openssh.com"}) {
+    m_server->writeConfig({line});
+    connect();
+    const Outcome refused = run("true");
+    ASSERT_FALSE(refused) << line;
+    EXPECT_EQ(refused.error().value, offline::kConfigUnusable) << toLogLine(refused.error());
+    EXPECT_NE(refused.error().detail.find(line.substr(line.find(' ') + 1)), std::string::npos) << refused.error().detail;
+    EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
+  }
+}
+
+TEST_F(SshConfigTest, onlyWhatTheConfigAllowsIsTriedAndTheRestIsNamed) {
+  serve({.server = {kTellsRequests}});
+  int connections = 0;
+  for (const std::string line : {"PubkeyAuthentication no", "PreferredAuthentications keyboard-interactive,password"}) {
+    m_server->writeConfig({line, "GSSAPIAuthentication yes"});
+    connect();
+    const Outcome refused = run("true");
+    ASSERT_FALSE(refused) << line;
+    EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
+    EXPECT_NE(refused.error().detail.find("the ssh config allows: keyboard-interactive password\n"), std::string::npos) << refused.error().detail;
+    EXPECT_NE(refused.error().detail.find("not taken over from the ssh config: gssapiauthentication yes"), std::string::npos) << refused.error().detail;
+    EXPECT_EQ(requestsOnceOver(++connections), connections) << "only that there is nothing to prove was asked " << m_server->log();
+  }
+}
+
+TEST_F(SshConfigTest, aHostKeyThatTheConfigRevokesIsRefused) {
+  serve({.server = {kTellsRequests}, .client = {"RevokedHostKeys \"" + at("revoked") + "\""}});
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
+  const auto refusal = [this] {
+    connect();
+    const Outcome refused = run("true");
+    return refused ? core::base::Error{} : refused.error();
+  };
+  EXPECT_EQ(refusal().value, offline::kConfigUnusable) << "ssh trusts no host whose list is not there";
+  write("revoked", test::contentOf(at("other.pub")) + test::contentOf(at("host.pub")));
+  EXPECT_EQ(refusal().value, offline::kHostKeyRevoked);
+  EXPECT_EQ(refusal().detail.substr(0, at("revoked").size() + 2), at("revoked") + ":2");
+  // OpenSSH's binary lists.
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-k", "-f", at("revoked"), at("host.pub")}), 0);
+  EXPECT_EQ(refusal().value, offline::kHostKeyRevoked);
+  std::filesystem::resize_file(at("revoked"), 20);
+  EXPECT_EQ(refusal().value, offline::kConfigUnusable);
+  EXPECT_NE(refusal().detail.find("Invalid KRL"), std::string::npos) << refusal().detail;
+  EXPECT_EQ(countOf("userauth-request for user "), 0) << m_server->log();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-k", "-f", at("revoked"), at("other.pub")}), 0);
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  write("revoked", "# none of ours\n" + test::contentOf(at("other.pub")));
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+}
+
 }  // namespace
 }  // namespace baremark::remote

@@ -1,47 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keys of a person and of a host, against real sshds and agents.
-#include <signal.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
+
+#include <QByteArray>
 
 #include "remote/ssh/known_hosts.h"
-#include "ssh_fixture.h"
+#include "ssh_agent_fixture.h"
 
 namespace baremark::remote {
 namespace {
-
-/// An agent of our own with keys in it.
-class Agent {
- public:
-  explicit Agent(std::string socket) : m_socket(std::move(socket)) {
-    m_pid = ::fork();
-    if (m_pid == 0) {
-      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-      ::execlp("ssh-agent", "ssh-agent", "-D", "-a", m_socket.c_str(), nullptr);
-      ::_exit(127);
-    }
-    // It answers a moment after its socket is there; "no identities" is an answer.
-    constexpr int kNoAgent = 2;
-    for (int look = 0; look < 100 && fakes::runProgram({"env", "SSH_AUTH_SOCK=" + m_socket, "ssh-add", "-l"}) >= kNoAgent; ++look) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-  }
-  ~Agent() {
-    ::kill(m_pid, SIGKILL);
-    ::waitpid(m_pid, nullptr, 0);
-  }
-  Agent(const Agent&) = delete;
-  Agent& operator=(const Agent&) = delete;
-  [[nodiscard]] bool add(const std::string& key) const {
-    return fakes::runProgram({"env", "SSH_AUTH_SOCK=" + m_socket, "ssh-add", "-q", key}) == 0;
-  }
-
- private:
-  std::string m_socket;
-  pid_t m_pid = -1;
-};
 
 TEST_F(SshTest, anAgentSignsForAKeyWhoseFileIsAway) {
   serve();
@@ -108,6 +75,7 @@ TEST_F(SshTest, aFullAgentAndAnImpatientServerStillReachTheRightKey) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
   EXPECT_NE(refused.error().detail.find("refused"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("4 more keys were not offered"), std::string::npos) << refused.error().detail;
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
 }
 
@@ -150,6 +118,71 @@ TEST_F(SshTest, aCertificateSignsIn) {
   std::filesystem::remove(at("authorized_keys"));
   connect();
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+}
+
+TEST_F(AgentTest, theFifthKeyOfAnAgentIsOfferedToo) {
+  serve();
+  const fakes::TemporaryFolder place;
+  const Agent agent(place.path() + "/a");
+  for (int i = 0; i < 4; ++i) {
+    makeKey("wrong" + std::to_string(i));
+    ASSERT_TRUE(agent.add(at("wrong" + std::to_string(i))));
+  }
+  ASSERT_TRUE(agent.add(m_server->keyFile()));
+  std::filesystem::remove(m_server->keyFile());
+  std::filesystem::remove(m_server->keyFile() + ".pub");
+  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\"", "IdentitiesOnly no"});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+}
+
+TEST_F(AgentTest, anAgentThatCannotBeRelayedIsSaidAndNotCalledRefused) {
+  serve();
+  const fakes::TemporaryFolder place;
+  const Agent agent(place.path() + "/a");
+  ASSERT_TRUE(agent.add(m_server->keyFile()));
+  std::filesystem::remove(m_server->keyFile());
+  m_server->writeConfig({"IdentityAgent \"" + place.path() + "/a\""});
+  const std::string folder = at(std::string(100, 'x'));
+  std::filesystem::create_directory(folder);
+  const char* before = ::getenv("TMPDIR");
+  const std::string kept = before == nullptr ? "" : before;
+  ::setenv("TMPDIR", folder.c_str(), 1);
+  connect();
+  const Outcome refused = run("true");
+  if (before == nullptr) ::unsetenv("TMPDIR");
+  else ::setenv("TMPDIR", kept.c_str(), 1);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused);
+  EXPECT_NE(refused.error().detail.find("TMPDIR"), std::string::npos) << refused.error().detail;
+  EXPECT_EQ(refused.error().detail.find("refused"), std::string::npos) << refused.error().detail;
+}
+
+TEST_F(AgentTest, aPrivateKeyThatCannotBeReadIsPassedOverWithoutAQuestion) {
+  serve();
+  makeKey("odd");
+  std::ofstream(at("authorized_keys"), std::ios::app) << test::contentOf(at("odd.pub"));
+  std::ofstream(at("odd")) << "-----BEGIN OPENSSH PRIVATE KEY-----\nbm90IGEga2V5\n-----END OPENSSH PRIVATE KEY-----\n";
+  // A security key, as its public file tells it: a type, a point of the curve, what it is for.
+  const QByteArray point = QByteArray::fromBase64(QByteArray::fromStdString(test::contentOf(at("odd.pub"))).split(' ').at(1)).right(32);
+  const QByteArray blob = QByteArray("\0\0\0\x1ask-ssh-ed25519@openssh.com\0\0\0\x20", 34) + point + QByteArray("\0\0\0\4ssh:", 8);
+  std::ofstream(at("token.pub")) << "sk-ssh-ed25519@openssh.com " << blob.toBase64().toStdString() << " token\n";
+  std::ofstream(at("authorized_keys"), std::ios::app) << test::contentOf(at("token.pub"));
+  std::ofstream(at("token")) << test::contentOf(at("odd"));
+  const std::vector<std::string> identities{"IdentityFile \"" + at("odd") + "\"", "IdentityFile \"" + at("token") + "\""};
+  m_server->writeConfig(identities);  // the right key comes last
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  EXPECT_TRUE(questions().empty()) << questions().front().subject;
+  std::filesystem::remove(m_server->keyFile());
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused);
+  EXPECT_NE(refused.error().detail.find(at("odd") + ": not used"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("security key"), std::string::npos) << refused.error().detail;
+  EXPECT_EQ(refused.error().detail.find("refused"), std::string::npos) << refused.error().detail;
+  EXPECT_TRUE(questions().empty());
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "remote/ssh/rsync.h"
 #include "remote/ssh/shell_channel.h"
 #include "remote/ssh/sign_in.h"
+#include "remote/ssh/sign_in_memory.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
@@ -391,7 +392,8 @@ TEST_F(LinkTest, aHostThatOnlyTakesWhatIsSentToItIsHeard) {
   if (HasFatalFailure()) return;
   const auto target = resolveTarget("testhost", m_server->configFile());
   ASSERT_TRUE(target) << toLogLine(target.error());
-  const auto in = signIn(*target, {}, [](const Question&) { return std::optional<Answer>(); }, [] { return false; });
+  SignInMemory memory;
+  const auto in = signIn(*target, {}, [](const Question&) { return std::optional<Answer>(); }, memory, [] { return false; });
   ASSERT_TRUE(in) << toLogLine(in.error());
   ssh_set_blocking(in->session.get(), 0);
   ShellChannel shell(in->session.get());

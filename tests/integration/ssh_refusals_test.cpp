@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a host or the way to it refuses, by real sshds: a certificate that is over, a jump host that passes nothing on, a file
 // system without room. Each is said for what it is.
+#include <stdlib.h>
 #include <sys/mount.h>
 #include <unistd.h>
 
@@ -137,6 +138,56 @@ TEST_F(GateTest, aHostThatAJumpHostDoesNotReachIsUnreachable) {
 }
 
 /// As under a quota, which `df` does not know: room is said to be there, and ends in the middle of an upload.
+TEST_F(SshTest, aConfigThatSshRefusesWaitsForAPersonWithTheWordsOfSsh) {
+  serve();
+  std::ofstream(at("bad")) << "Host testhost\n  NoSuchThing yes\n";
+  connectBy("testhost", at("bad"));
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kConfigRefused) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("line 2: Bad configuration option: nosuchthing"), std::string::npos) << refused.error().detail;
+  EXPECT_FALSE(m_connection->outage()->nextTry);
+  std::filesystem::copy_file(m_server->configFile(), at("bad"), std::filesystem::copy_options::overwrite_existing);
+  m_connection->connectNow({});
+  EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
+}
+
+TEST_F(SshTest, withoutTheProgramSshThatIsSaid) {
+  serve();
+  const std::string before = ::getenv("PATH");
+  ::setenv("PATH", m_folder.path().c_str(), 1);
+  connect();
+  const Outcome refused = run("true");
+  ::setenv("PATH", before.c_str(), 1);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kNoSshProgram) << toLogLine(refused.error());
+  EXPECT_FALSE(m_connection->outage()->nextTry);
+}
+
+TEST_F(SshTest, aProxyCommandThatFailsIsHeard) {
+  serve();
+  m_server->writeConfig({"ProxyCommand echo \"no way \x1b[31mto %h\" >&2; exit 3"});
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("to 127.0.0.1"), std::string::npos) << refused.error().detail;
+  EXPECT_EQ(refused.error().detail.find('\x1b'), std::string::npos);
+}
+
+TEST_F(GateTest, aProxyCommandThatTalksMuchGoesOn) {
+  serveBehindGate({});
+  if (HasFatalFailure()) return;
+  m_server->writeConfig({"ProxyCommand head -c 300000 /dev/zero >&2; ssh -F \"" + m_gate->configFile() + "\" -W %h:%p gate"});
+  connect();
+  EXPECT_EQ(said("echo through"), "through\n");
+  m_server->writeConfig({"ProxyCommand head -c 300000 /dev/zero >&2; echo late >&2; exit 3"});
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_LE(refused.error().detail.size(), 8192U);
+}
+
 TEST_F(SshTest, roomThatEndsInTheMiddleOfAnUploadIsSaidAndTheUploadGoesOnLater) {
   std::filesystem::create_directories(at("small"));
   std::filesystem::create_directories(at("bin"));

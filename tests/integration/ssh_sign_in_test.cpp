@@ -92,6 +92,21 @@ TEST_F(SignInTest, aWrongAnswerIsAskedForAgainAndThenNoMore) {
   EXPECT_EQ(questions().size(), asked);
 }
 
+TEST_F(SignInTest, aWrongAnswerAtWhichTheServerHangsUpIsAWrongOne) {
+  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no", "MaxAuthTries 1"});
+  if (IsSkipped() || HasFatalFailure()) return;
+  type({"wrong", kPassword});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  ASSERT_EQ(questions().size(), 2U);
+  EXPECT_TRUE(questions()[1].isRepeated) << "a keychain forgets what was wrong";
+  m_typed = 0;
+  type({"wrong", "wrong", "wrong", "wrong", "wrong"});
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
+  EXPECT_EQ(questions().size(), 2U + 3U);
+}
+
 TEST_F(SignInTest, twoPromptsAreAskedOneAfterTheOther) {
   // As with a password and a code.
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no", "AuthenticationMethods keyboard-interactive,keyboard-interactive"});

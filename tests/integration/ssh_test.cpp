@@ -34,6 +34,20 @@ TEST_F(SshTest, aKeySignsInAndOneConnectionServesManyErrands) {
   EXPECT_TRUE(questions().empty());
 }
 
+TEST_F(SshTest, aServerWithOneCipherIsReachedAndOneWithAllIsSpokenToByTheFastest) {
+  for (const std::string cipher : {"chacha20-poly1305@openssh.com", "aes128-ctr", "aes256-gcm@openssh.com", ""}) {
+    SCOPED_TRACE(cipher);
+    m_connection.reset();
+    m_server.reset();
+    serve({.server = {kTellsRequests, cipher.empty() ? "# all" : "Ciphers " + cipher}});
+    if (HasFatalFailure()) return;
+    const int before = countOf("cipher: aes128-gcm@openssh.com");
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    EXPECT_EQ(countOf("cipher: aes128-gcm@openssh.com") > before, cipher.empty()) << m_server->log();
+  }
+}
+
 TEST_F(SshTest, whatIsWrittenToBothStreamsComesBackByteForByte) {
   serve();
   connect();

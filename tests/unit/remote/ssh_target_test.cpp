@@ -84,6 +84,22 @@ TEST(SshTarget, tokensAndVariablesOfFilesAreReplaced) {
   EXPECT_EQ(of("hostkeyalias known\nproxycommand nc %n %k %d ${KEYS} %h\n").proxyCommand, "nc alias known %d ${KEYS} h.org");
 }
 
+TEST(SshTarget, onlyWhatSomebodySetIsHandedOnOrNamed) {
+  const std::string plain = "hostname h\nciphers a,b\nmacs m\ngssapiauthentication no\npubkeyauthentication true\n";
+  const auto of = [&](const std::string& text) { return parseEffectiveConfig("h", text, "/home/me", "", {}, plain).value(); };
+  EXPECT_TRUE(of(plain).algorithms.empty());
+  EXPECT_TRUE(of(plain).leftOut.empty());
+  EXPECT_EQ(of(plain).methods.size(), 3U);
+  const SshTarget set = of("hostname h\nciphers b\nmacs m\ngssapiauthentication yes\npubkeyauthentication false\ncontrolpath none\nknownhostscommand /x %H\n"
+                           "revokedhostkeys ~/%h.revoked\n");
+  EXPECT_EQ(set.algorithms, (std::map<std::string, std::string>{{"ciphers", "b"}}));
+  EXPECT_EQ(set.leftOut, (std::vector<std::string>{"gssapiauthentication yes", "knownhostscommand /x %H"}));
+  EXPECT_EQ(set.methods, (std::set<std::string>{"keyboard-interactive", "password"}));
+  EXPECT_EQ(set.revokedKeysFile, "/home/me/h.revoked");
+  EXPECT_EQ(of("hostname h\npreferredauthentications gssapi-with-mic,publickey\n").methods, std::set<std::string>{"publickey"});
+  EXPECT_TRUE(parsed("hostname h\nciphers b\n").algorithms.empty()) << "without the defaults nobody knows what is set";
+}
+
 TEST(SshTarget, namesThatNoHostHasAreRefused) {
   for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a;b\n", "hostname h\nuser -x\n", "hostname a b\n"}) {
     const auto target = parseEffectiveConfig("alias", text, "", "");
@@ -171,7 +187,7 @@ TEST_F(ConfiguredAliases, ofFilesThatIncludeEachOtherAreReadOnceAndSoon) {
 TEST(AgentKeys, theListOfKeysIsRead) {
   using namespace std::string_literals;
   const std::string message = "\x0c"s + "\0\0\0\2"s + "\0\0\0\3abc"s + "\0\0\0\2me"s + "\0\0\0\1x"s + "\0\0\0\0"s;
-  EXPECT_EQ(parseAgentKeys(message).value(), (std::vector<AgentKey>{{"abc", "me"}, {"x", ""}}));
+  EXPECT_EQ(parseAgentKeys(message).value(), (std::vector<AgentKey>{{"abc", "me", ""}, {"x", "", ""}}));
   EXPECT_TRUE(parseAgentKeys("\x0c\0\0\0\0"s).value().empty());
   for (std::size_t length = 0; length < message.size(); ++length) EXPECT_FALSE(parseAgentKeys(message.substr(0, length))) << length;
   EXPECT_FALSE(parseAgentKeys("\x05\0\0\0\0"s));

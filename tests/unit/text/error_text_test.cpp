@@ -85,8 +85,10 @@ TEST(ErrorText, aHostKeyThatIsRefusedSaysWhichLineOfWhichFileDecided) {
   EXPECT_NE(unreadable.advice.indexOf(QStringLiteral("remove ") + place), -1) << unreadable.advice.toStdString();
   const ErrorText revoked =
       describe(remote::offlineError("cluster", remote::offline::kHostKeyRevoked, file + ":12\nSHA256:old"));
-  EXPECT_NE(revoked.reason.indexOf(QStringLiteral("@revoked in ") + place), -1) << revoked.reason.toStdString();
+  EXPECT_NE(revoked.reason.indexOf(QStringLiteral("revoked in ") + place), -1) << revoked.reason.toStdString();
   EXPECT_EQ(revoked.advice.indexOf(QStringLiteral("network")), -1) << revoked.advice.toStdString();
+  const ErrorText listed = describe(remote::offlineError("cluster", remote::offline::kHostKeyRevoked, "/home/me/revoked\nSHA256:old"));
+  EXPECT_NE(listed.reason.indexOf(QStringLiteral("revoked in /home/me/revoked:")), -1) << listed.reason.toStdString();
 }
 
 TEST(ErrorText, everyReasonOfAMissingConnectionHasItsOwnTitleAnAdviceAndTheHostsWords) {
@@ -95,7 +97,8 @@ TEST(ErrorText, everyReasonOfAMissingConnectionHasItsOwnTitleAnAdviceAndTheHosts
   const QString elsewhere = textOf(offline::kUnreachable).advice;
   std::map<QString, std::string> titles;
   for (const char* reason : {offline::kUnreachable, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
-                             offline::kHostKeyRevoked, offline::kKnownHostsUnreadable, offline::kSignInRefused, offline::kCertificateExpired, offline::kSignInNeeded,
+                             offline::kHostKeyRevoked, offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kNoSshProgram,
+                             offline::kConfigRefused, offline::kConfigUnusable, offline::kAddressRefused, offline::kSignInRefused, offline::kCertificateExpired, offline::kSignInNeeded,
                              offline::kLoginShell, offline::kForcedCommand, offline::kLost}) {
     SCOPED_TRACE(reason);
     const ErrorText text = textOf(reason);

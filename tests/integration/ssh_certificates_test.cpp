@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which certificate goes with which key, in files and in an agent, by a real sshd that lets in who has one of our authority.
+#include "remote/ssh/certificate.h"
+#include "ssh_agent_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+class SshCertificatesTest : public AgentTest {
+ protected:
+  void serveAuthority() {
+    makeKey("ca");
+    serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\"", "MaxAuthTries 20"}});
+    std::filesystem::remove(at("authorized_keys"));
+  }
+  /// A certificate of the key of that name, in the file `to`.
+  void certify(const std::string& name, const std::string& to, const std::string& authority = "ca") const {
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at(authority), "-I", "test", "-n", "root," + fakes::outputOf("printf %s \"$(id -un)\""), at(name + ".pub")}), 0);
+    std::filesystem::rename(at(name + "-cert.pub"), at(to));
+  }
+  std::string identity(const std::string& name) const { return "IdentityFile \"" + at(name) + "\""; }
+  std::string certificate(const std::string& name) const { return "CertificateFile \"" + at(name) + "\""; }
+};
+
+TEST_F(SshCertificatesTest, aCertificateGoesWithTheKeyThatItIsOf) {
+  serveAuthority();
+  if (HasFatalFailure()) return;
+  makeKey("a");
+  makeKey("b");
+  lock("a");
+  certify("b", "of b");
+  m_server->writeConfig({identity("a"), identity("b"), certificate("of b")});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  EXPECT_TRUE(questions().empty()) << "the server took the certificate, and the first key's passphrase was asked for";
+}
+
+TEST_F(SshCertificatesTest, aNamedCertificateIsUsedThoughAnotherLiesBesideTheKey) {
+  serveAuthority();
+  if (HasFatalFailure()) return;
+  makeKey("other ca");
+  certify("key", "named");
+  certify("key", "key-cert.pub", "other ca");
+  m_server->writeConfig({certificate("named")});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+}
+
+TEST_F(SshCertificatesTest, whatAnAgentHoldsOfALockedKeyIsAskedForNoPassphrase) {
+  serveAuthority();
+  if (HasFatalFailure()) return;
+  for (const bool holdsCertificate : {true, false}) {
+    SCOPED_TRACE(holdsCertificate);
+    const std::string name = holdsCertificate ? "with" : "without";
+    makeKey(name);
+    const fakes::TemporaryFolder place;
+    const Agent agent(place.path() + "/a");
+    if (holdsCertificate) certify(name, name + "-cert.pub");
+    ASSERT_TRUE(agent.add(at(name)));
+    if (!holdsCertificate) certify(name, name + "-cert.pub");
+    lock(name);
+    m_server->writeConfig({identity(name), "IdentityAgent \"" + place.path() + "/a\""});
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    EXPECT_TRUE(questions().empty());
+  }
+}
+
+TEST_F(SshCertificatesTest, aCertificateWhoseKeyOnlyAnAgentHoldsIsUsed) {
+  serveAuthority();
+  if (HasFatalFailure()) return;
+  for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
+    SCOPED_TRACE(type);
+    makeKey(type, type);
+    certify(type, "of " + type);
+    EXPECT_EQ(keyInCertificate(wireFormOf(at("of " + type))), wireFormOf(at(type + ".pub")));
+    const fakes::TemporaryFolder place;
+    const Agent agent(place.path() + "/a");
+    ASSERT_TRUE(agent.add(at(type)));
+    std::filesystem::remove(at(type));
+    std::filesystem::remove(at(type + ".pub"));
+    m_server->writeConfig({certificate("of " + type), "IdentityAgent \"" + place.path() + "/a\""});
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    EXPECT_TRUE(questions().empty());
+  }
+}
+
+TEST_F(SshCertificatesTest, aCertificateWithoutItsKeyIsNamed) {
+  serveAuthority();
+  if (HasFatalFailure()) return;
+  makeKey("away");
+  certify("away", "of away");
+  std::ofstream(at("none")) << "no certificate";
+  m_server->writeConfig({certificate("of away"), certificate("none")});
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused);
+  EXPECT_NE(refused.error().detail.find("of away: no key here"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("none: no certificate"), std::string::npos) << refused.error().detail;
+}
+
+}  // namespace
+}  // namespace baremark::remote

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a connection to a real sshd remembers of what a person said, and what goes on while it asks.
+#include <future>
+
+#include "ssh_fixture.h"
+
+namespace baremark::remote {
+namespace {
+
+using core::base::ErrorCode;
+using core::runs::ConnectionState;
+
+class SshMemoryTest : public SshTest {
+ protected:
+  /// The server is gone for a moment; nobody asks for the connection but errands.
+  void breakAndComeBack() {
+    m_server->kill();
+    ASSERT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Offline; }));
+    m_server->start();
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; })) << said("true");
+  }
+};
+
+TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Once}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_EQ(questions().size(), 2U) << "it is remembered by that connection alone";
+}
+
+TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  m_answer = [](const Question&) {
+    Answer answer;
+    answer.texts.emplace_back("right words");
+    return answer;
+  };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  // Another key in that file is another one.
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "right words", "-f", at("new")}), 0);
+  std::filesystem::rename(at("new"), m_server->keyFile());
+  std::filesystem::rename(at("new.pub"), m_server->keyFile() + ".pub");
+  std::filesystem::copy_file(m_server->keyFile() + ".pub", at("authorized_keys"), std::filesystem::copy_options::overwrite_existing);
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+TEST_F(SshMemoryTest, aKeyThatCannotBeKeptIsTrustedForThisTime) {
+  serve();
+  std::ofstream(at("no folder")) << "a file";
+  m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  ASSERT_EQ(questions().size(), 1U);
+  EXPECT_EQ(questions()[0].kind, Question::Kind::UnknownHostKey);
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+}
+
+TEST_F(SshMemoryTest, aKeyThatIsVouchedForAndCannotBeAddedSaysSo) {
+  serve();
+  std::ofstream(at("no folder")) << "a file";
+  m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  m_connection->connectNow({.host = "testhost", .fingerprint = questions().at(0).subject});
+  EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; })) << toLogLine(run("true").error());
+  EXPECT_NE(run("true").error().detail.find(at("no folder")), std::string::npos) << run("true").error().detail;
+  EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
+}
+
+TEST_F(SshMemoryTest, theTimeOfAnErrandGoesOnWhileSomebodyIsAsked) {
+  serve();
+  m_server->distrust();
+  std::promise<void> mayAnswer;
+  m_answer = [isAnswered = mayAnswer.get_future().share()](const Question&) {
+    isAnswered.wait();
+    return Answer{.trust = Trust::Once};
+  };
+  connect();
+  auto patient = m_connection->run({.script = "echo in", .deadline = std::chrono::seconds(60)});
+  auto first = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return first.isFinished(); }));
+  EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Connecting; }));
+  auto later = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return later.isFinished(); }));
+  EXPECT_FALSE(patient.isFinished());
+  mayAnswer.set_value();
+  EXPECT_EQ(core::runs::waitFor(first).error().code, ErrorCode::Timeout);
+  EXPECT_EQ(core::runs::waitFor(later).error().code, ErrorCode::Timeout);
+  const Outcome outcome = core::runs::waitFor(patient);
+  ASSERT_TRUE(outcome) << toLogLine(outcome.error());
+  EXPECT_EQ(outcome->out, "in\n");
+}
+
+}  // namespace
+}  // namespace baremark::remote
