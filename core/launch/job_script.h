@@ -24,6 +24,9 @@ namespace baremark::core::launch {
 /// What job.sh said before its first block, in the allocation's folder.
 inline constexpr const char* kJobOutput = "job.out";
 
+/// Beside it, in an array: what its scheduler itself said of that job.
+inline constexpr const char* kTaskOutput = "array.out";
+
 struct JobCleanup {
   std::string folder;
   std::string pattern;  ///< a glob; may refer to ${RUN_TAG}

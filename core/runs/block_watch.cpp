@@ -403,7 +403,7 @@ model::EndReason BlockWatch::reasonOfLoss() {
   if (isNamed) end.code = launch::toName(job->state);
   if (isNeverBegun && !isNamed) return end;
   // Whoever watches a job's memory writes into its output, and the job then looks failed.
-  const std::string output = isNamed ? std::string() : lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
+  const std::string output = isNamed ? std::string() : outputOfJob(m_host, allocationPath());
   if (tellOfMemory(output)) end = {launch::toName(launch::JobState::OutOfMemory), output + "\n" + end.detail};
   end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
   return end;
