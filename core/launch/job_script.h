@@ -58,6 +58,7 @@ struct Job {
   std::string scheduler = "none";
   std::vector<std::string> directives;  ///< lines for the scheduler, at the top
   std::vector<std::string> jobIdVariables;  ///< where a scheduler tells a job its id; empty without one
+  std::string searchPath;  ///< commands are looked for there first; empty: where the job looks by itself
   std::map<std::string, std::string> environment;  ///< exported to every run
   std::vector<std::string> modules;
   std::vector<std::string> prologue;  ///< shell lines, each for itself, in the job's own shell; one that fails ends the blocks
