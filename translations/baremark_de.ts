@@ -183,11 +183,6 @@
         <translation>von %1: %2</translation>
     </message>
     <message>
-        <source>none of %1: one submission is one job, found again by its name, on the cluster that the host&apos;s own commands ask</source>
-        <extracomment>%1: options</extracomment>
-        <translation>keine von %1: eine Einreichung ist ein Job, der an seinem Namen wiedergefunden wird, auf dem Cluster, den die Befehle des Rechners fragen</translation>
-    </message>
-    <message>
         <source>any but the job&apos;s name and output, by which it is found again</source>
         <translation>alle außer Name und Ausgabe des Jobs, an denen er wiedergefunden wird</translation>
     </message>
@@ -430,6 +425,11 @@
         <source>%1: Grid Engine gives more than one slot only in a parallel environment</source>
         <extracomment>%1: names of parallel environments</extracomment>
         <translation>%1: Grid Engine gibt mehr als einen Slot nur in einer Parallelumgebung</translation>
+    </message>
+    <message>
+        <source>none of %1: one submission is one job that nothing waits for, found again by its name, on the cluster that the host&apos;s own commands ask</source>
+        <extracomment>%1: options</extracomment>
+        <translation>keine von %1: eine Einreichung ist ein Job, auf den nichts wartet und der an seinem Namen wiedergefunden wird, auf dem Cluster, den die Befehle des Rechners fragen</translation>
     </message>
 </context>
 <context>
@@ -1787,10 +1787,6 @@
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
         <source>Frequency governor</source>
         <translation>Frequenz-Governor</translation>
     </message>
@@ -1942,6 +1938,14 @@
     <message>
         <source>MPI model of the container</source>
         <translation>MPI-Modell des Containers</translation>
+    </message>
+    <message>
+        <source>Nodes that the ranks were on</source>
+        <translation>Knoten, auf denen die Ranks waren</translation>
+    </message>
+    <message>
+        <source>Names of these nodes</source>
+        <translation>Namen dieser Knoten</translation>
     </message>
 </context>
 <context>
@@ -3104,6 +3108,20 @@
         <source>signal %1</source>
         <extracomment>%1: a number</extracomment>
         <translation>Signal %1</translation>
+    </message>
+    <message>
+        <source>With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.</source>
+        <translation>Bei Grid Engine eine Parallelumgebung verlangen, die so viele Rechner gibt; anderswo entfernen, was die Zahl der Knoten ändert: weitere Optionen, einen bearbeiteten Kopf des Jobs.</translation>
+    </message>
+    <message>
+        <source>In %1 the ranks ran on another number of nodes than their point has: %2 instead of %3. %4</source>
+        <extracomment>%1: an arm, %2, %3: numbers of nodes, %4: what to do</extracomment>
+        <translation>In %1 liefen die Ranks auf einer anderen Zahl von Knoten, als ihr Punkt hat: %2 statt %3. %4</translation>
+    </message>
+    <message>
+        <source>Its ranks ran on another number of nodes than its point has: %1 instead of %2.</source>
+        <extracomment>%1, %2: numbers of nodes</extracomment>
+        <translation>Seine Ranks liefen auf einer anderen Zahl von Knoten, als sein Punkt hat: %1 statt %2.</translation>
     </message>
 </context>
 <context>

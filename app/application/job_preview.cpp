@@ -21,7 +21,7 @@ Result<core::runs::ComposeContext> previewContext(const Services& services, cons
   if (!launcher) return fail(launcher.error());
   core::runs::ComposeContext context{.hostName = experiment.host, .hostRoot = root, .lockRoot = hostRoot, .engine = resources->engine, .isRoot = resources->isRoot,
                                      .runtimes = resources->runtimes, .launcher = std::move(*launcher), .scheduler = resources->scheduler,
-                                     .jobPrelude = resources->jobPrelude};
+                                     .searchPath = resources->searchPath, .jobPrelude = resources->jobPrelude};
   context.imagePaths[core::runs::kEngineImage] =
       hostRoot + "/images/" + core::runs::kEngineImage + "-" + resources->engineBuild.substr(0, 16);
   const auto images = services.images();

@@ -146,6 +146,8 @@ core::runs::RunnerResources Services::resourcesFor(const core::storage::HostReco
   core::runs::RunnerResources resources = m_local->resources();
   resources.engine = record.engine;
   resources.engineBuild = record.engineBuild;
+  // Commands of this machine itself are found as this program finds them.
+  resources.searchPath = record.isHere() ? qEnvironmentVariable("PATH").toStdString() : record.facts.searchPath;
   resources.isRoot = record.facts.isRoot;
   resources.patience = core::runs::patienceOn(record.facts.fileSystem);
   if (const auto launchers = usableLaunchers(record.facts, resources); !launchers.empty()) resources.launcher = launchers.front().id;

@@ -89,7 +89,7 @@ constexpr const char* kForms[] = {
     //: %1: a scheduler, %2: its settings
     QT_TRANSLATE_NOOP("Allowed", "of %1: %2"),
     //: %1: options
-    QT_TRANSLATE_NOOP("Allowed", "none of %1: one submission is one job, found again by its name, on the cluster that the host's own commands ask"),
+    QT_TRANSLATE_NOOP("Allowed", "none of %1: one submission is one job that nothing waits for, found again by its name, on the cluster that the host's own commands ask"),
     QT_TRANSLATE_NOOP("Allowed", "any but the job's name and output, by which it is found again"),
     QT_TRANSLATE_NOOP("Allowed", "this line, or another value of it"),
     //: %1: what a scheduler reads, such as #SBATCH -

@@ -55,11 +55,21 @@ QString wayOut(const QString& reason) {
   return StatesTr::tr("ask for less, or for another partition");
 }
 
+QString wayToItsNodes() {
+  return StatesTr::tr("With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.");
+}
+
 EndText describeCanary(const QString& code, const QString& detail) {
   const auto [arm, rest] = headAndRest(detail);
   if (code == QLatin1String("canary_world_size")) {
     //: %1: an arm, %2: a number of ranks
     return {StatesTr::tr("In %1 the ranks did not find each other: each saw a world of %2.").arg(arm, rest), {}};
+  }
+  if (code == QLatin1String("canary_nodes")) {
+    const auto [found, wanted] = headAndRest(rest);
+    const auto [asked, hosts] = headAndRest(wanted);
+    //: %1: an arm, %2, %3: numbers of nodes, %4: what to do
+    return {StatesTr::tr("In %1 the ranks ran on another number of nodes than their point has: %2 instead of %3. %4").arg(arm, found, asked, wayToItsNodes()), hosts};
   }
   if (code == QLatin1String("canary_exchange")) {
     //: %1: an arm
@@ -83,6 +93,7 @@ QString adviceOn(const QString& code) {
   if (is("output_limit")) return StatesTr::tr("Have it print less, by its settings or its environment (Duplicate).");
   if (is("modules") || is("prologue")) return StatesTr::tr("Correct them on the wizard's page Where (Duplicate).");
   if (is("world_size")) return StatesTr::tr("The MPI of its image does not fit the host's launcher: use the engine's own image, or another launcher (Duplicate).");
+  if (is("nodes")) return wayToItsNodes();
   if (is("telemetry")) return StatesTr::tr("Use the engine of this Baremark: build the image anew, or test the host again.");
   if (is("no_space")) return StatesTr::tr("Free some space there, then “Go on”.");
   return {};
@@ -260,6 +271,11 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("preempted")) return {StatesTr::tr("Its job had to make way for another one."), detail};
   //: %1: a number of ranks
   if (code == QLatin1String("world_size")) return {StatesTr::tr("Its ranks did not find each other: they saw a world of %1.").arg(head), rest};
+  if (code == QLatin1String("nodes")) {
+    const auto [asked, hosts] = headAndRest(rest);
+    //: %1, %2: numbers of nodes
+    return {StatesTr::tr("Its ranks ran on another number of nodes than its point has: %1 instead of %2.").arg(head, asked), hosts};
+  }
   if (code == QLatin1String("no_result")) return {StatesTr::tr("It ended without a result."), detail};
   if (code == QLatin1String("telemetry")) return {StatesTr::tr("Its engine speaks another version of the protocol."), detail};
   if (code == QLatin1String("no_space")) return {StatesTr::tr("The disk is full."), detail};

@@ -36,6 +36,7 @@ constexpr std::array kRules = {
     Rule{"machine", "load*", Meaning::Incidental},
     Rule{"machine", "uptime*", Meaning::Incidental},
     Rule{"machine", "cgroup_path", Meaning::Incidental},
+    Rule{"machine", "hosts", Meaning::Incidental},  // a container may have a name of its own, and each job its nodes
     Rule{"manager", "*", Meaning::Incidental},
 };
 

@@ -23,12 +23,28 @@ JobState gridEngineState(std::string_view word) {
   return has("r") ? JobState::Running : JobState::Unknown;
 }
 
-/// "37 : qmaster enforced h_rt, h_cpu, or h_vmem limit" and the like (sge_accounting "failed").
-JobState endBy(std::string_view failed, std::string_view exitStatus) {
-  const int why = leadingNumber(failed).value_or(-1);
-  if (why == 0) return leadingNumber(exitStatus) == 0 ? JobState::Done : JobState::Failed;
-  if (why == 37) return JobState::TimeLimit;
-  return JobState::Failed;
+/// What accounting tells of an end (sge_accounting(5)).
+struct GridEngineEnd {
+  std::string_view failed;      ///< "37 : qmaster enforced h_rt, h_cpu, or h_vmem limit" and the like
+  std::string_view exitStatus;
+  std::string_view wallclock;   ///< "15", "15.019s"
+  std::string_view category;    ///< "-l h_rt=15,h_vmem=1G -pe mpi 2": what was asked for, times in seconds
+};
+
+/// The seconds that were asked for.
+std::optional<int> askedTime(std::string_view category) {
+  constexpr std::string_view kTime = "h_rt=";
+  const std::size_t at = category.find(kTime);
+  return at == std::string_view::npos ? std::nullopt : leadingCount(category.substr(at + kTime.size()));
+}
+
+JobState stateOf(const GridEngineEnd& end) {
+  const int why = leadingNumber(end.failed).value_or(-1);
+  if (why == 0) return leadingNumber(end.exitStatus) == 0 ? JobState::Done : JobState::Failed;
+  // Time and memory have the same words.
+  const auto asked = askedTime(end.category);
+  const bool isTime = why == 37 && asked && leadingNumber(end.wallclock).value_or(0) >= *asked;
+  return isTime ? JobState::TimeLimit : JobState::Failed;
 }
 
 bool isNumber(std::string_view word) { return !word.empty() && word.size() <= 9 && word.find_first_not_of("0123456789") == std::string_view::npos; }
@@ -93,10 +109,16 @@ std::vector<JobFacts> readGridEngineJobs(std::string_view answer) {
 
 std::vector<JobFacts> readGridEngineEnds(std::string_view answer) {
   std::vector<JobFacts> jobs;
-  std::string_view failed;
+  GridEngineEnd end;
   JobFacts job;
   const auto keep = [&] {
     if (job.id.empty()) return;
+    if (!end.exitStatus.empty()) {
+      job.state = stateOf(end);
+      job.word = "exit " + fieldText(end.exitStatus);
+      const std::size_t colon = end.failed.find(':');
+      job.reason = colon == std::string_view::npos ? std::string() : fieldText(trimmed(end.failed.substr(colon + 1)));
+    }
     std::erase_if(jobs, [&](const JobFacts& other) { return other.id == job.id; });
     jobs.push_back(std::move(job));
   };
@@ -106,20 +128,17 @@ std::vector<JobFacts> readGridEngineEnds(std::string_view answer) {
     if (line.substr(0, 4) == "====") {
       keep();
       job = {};
-      failed = {};
+      end = {};
     }
     if (words.size() < 2) continue;
     const std::string_view value = trimmed(line.substr(static_cast<std::size_t>(words[1].data() - line.data())));
     if (words[0] == "hostname") job.nodes = fieldText(value);
     if (words[0] == "jobnumber" && isJobNumber(value)) job.id = fieldText(value);
     if (words[0] == "taskid" && !job.id.empty()) job.id = gridEngineJobId(job.id, value);
-    if (words[0] == "failed") failed = value;
-    if (words[0] == "exit_status") {
-      job.state = endBy(failed, value);
-      job.word = "exit " + fieldText(value);
-      const std::size_t colon = failed.find(':');
-      job.reason = colon == std::string_view::npos ? std::string() : fieldText(trimmed(failed.substr(colon + 1)));
-    }
+    if (words[0] == "failed") end.failed = value;
+    if (words[0] == "exit_status") end.exitStatus = value;
+    if (words[0] == "ru_wallclock") end.wallclock = value;
+    if (words[0] == "category") end.category = value;
   }
   keep();
   return jobs;

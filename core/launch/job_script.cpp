@@ -43,6 +43,12 @@ class ScriptWriter {
     m_script += std::string(start) + " " + *quoted + "\n";
   }
 
+  void searchPath(const std::string& path) {
+    const Result<std::string> quoted = base::shellQuoted(path);
+    if (!quoted && !m_error) m_error = quoted.error();
+    if (quoted) m_script += "PATH=" + *quoted + ":$PATH\nexport PATH\n";
+  }
+
   [[nodiscard]] Result<std::string> finish() const {
     if (m_error) return fail(*m_error);
     return m_script;
@@ -115,6 +121,7 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   }
   script.raw(prelude.substr(std::min(first + 1, prelude.size())));
   script.raw("# --- the job ---\n");
+  if (!job.searchPath.empty()) script.searchPath(job.searchPath);
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
   std::vector<std::string> words = {job.hostRoot, job.experiment.text(), job.scheduler, job.lockRoot.value_or(job.hostRoot)};
   words.insert(words.end(), job.jobIdVariables.begin(), job.jobIdVariables.end());

@@ -24,6 +24,9 @@ namespace baremark::core::launch {
 /// What job.sh said before its first block, in the allocation's folder.
 inline constexpr const char* kJobOutput = "job.out";
 
+/// Beside it, in an array: what its scheduler itself said of that job.
+inline constexpr const char* kTaskOutput = "array.out";
+
 struct JobCleanup {
   std::string folder;
   std::string pattern;  ///< a glob; may refer to ${RUN_TAG}
@@ -55,6 +58,7 @@ struct Job {
   std::string scheduler = "none";
   std::vector<std::string> directives;  ///< lines for the scheduler, at the top
   std::vector<std::string> jobIdVariables;  ///< where a scheduler tells a job its id; empty without one
+  std::string searchPath;  ///< commands are looked for there first; empty: where the job looks by itself
   std::map<std::string, std::string> environment;  ///< exported to every run
   std::vector<std::string> modules;
   std::vector<std::string> prologue;  ///< shell lines, each for itself, in the job's own shell; one that fails ends the blocks

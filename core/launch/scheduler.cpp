@@ -114,13 +114,35 @@ std::vector<std::string> optionsOn(const std::string& line) {
   return options;
 }
 
+/// Whether `value`, which may be quoted, has a part of this name: "block" in "depend=afterany:1,block=true".
+bool hasPart(std::string_view value, std::string_view name) {
+  value = trimmed(value);
+  if (!value.empty() && (value.front() == '"' || value.front() == '\'')) value.remove_prefix(1);
+  value = value.substr(0, value.find_first_of("\"' \t"));
+  while (!value.empty()) {
+    const std::string_view part = value.substr(0, value.find(','));
+    if (part.substr(0, part.find('=')) == name) return true;
+    value.remove_prefix(std::min(value.size(), part.size() + 1));
+  }
+  return false;
+}
+
 bool isRefused(const SchedulerDescriptor& scheduler, const std::string& option) {
   const std::string name = nameOf(option);
   return std::any_of(scheduler.refusedOptions.begin(), scheduler.refusedOptions.end(), [&](const std::string& refused) {
+    // "-W block": of an option with many meanings one.
+    const std::size_t blank = refused.find(' ');
+    if (blank != std::string::npos) return option.compare(0, blank, refused, 0, blank) == 0 && hasPart(std::string_view(option).substr(blank), std::string_view(refused).substr(blank + 1));
     // A short one may have its value glued to it; of a long one the beginning may do.
     if (refused.substr(0, 2) != "--") return option.compare(0, refused.size(), refused) == 0;
     return name.size() > 2 && refused.compare(0, name.size(), name) == 0;
   });
+}
+
+/// Of the lines that the program writes, those without which it would not find the job or what it says.
+bool isFoundBy(const SchedulerDescriptor& scheduler, const std::string& option) {
+  const std::string name = nameOf(option);
+  return isRefused(scheduler, option) || name == "-N" || name == "-o" || name == "-S";
 }
 
 Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& scheduler, std::vector<std::string> lines, const AllocationRequest& request) {
@@ -132,7 +154,7 @@ Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& schedule
     if (std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return isRefused(scheduler, part); })) {
       return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/options", .value = base::printable(option, 64),
                    .allowed = "none of " + base::listOfNames(scheduler.refusedOptions) +
-                              ": one submission is one job, found again by its name, on the cluster that the host's own commands ask"});
+                              ": one submission is one job that nothing waits for, found again by its name, on the cluster that the host's own commands ask"});
     }
     const auto isOurs = [&](const std::string& part) {
       return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
@@ -145,8 +167,10 @@ Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& schedule
                    .allowed = "any but the job's name and output, by which it is found again"});
     }
     const std::string line = scheduler.directive + " " + option;
-    const auto same = std::find_if(lines.begin(), lines.end(), [&](const std::string& ours) { return subjectOf(ours.substr(begin)) == subjectOf(option); });
+    const auto isSame = [&](const std::string& ours) { return subjectOf(ours.substr(begin)) == subjectOf(option); };
+    const auto same = std::find_if(lines.begin(), lines.end(), isSame);
     if (same == lines.end()) lines.push_back(line);
+    else if (option.back() == '=') lines.erase(std::remove_if(same, lines.end(), isSame), lines.end());
     else *same = line;
   }
   return lines;
@@ -317,8 +341,11 @@ Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& schedule
     options.push_back(line.substr(start.size()));
   }
   for (const std::string& line : lines) {
-    const bool isThere = std::find(kept.begin(), kept.end(), line) != kept.end() || subjects.count(subjectOf(line.substr(scheduler.directive.size() + 1))) > 0;
-    if (!isThere) return fail({.code = ErrorCode::Missing, .where = "line", .value = line, .allowed = "this line, or another value of it"});
+    const std::string option = line.substr(scheduler.directive.size() + 1);
+    const bool isThere = std::find(kept.begin(), kept.end(), line) != kept.end() || subjects.count(subjectOf(option)) > 0;
+    if (isThere) continue;
+    if (!isFoundBy(scheduler, option)) options.push_back(subjectOf(option) + "=");
+    else return fail({.code = ErrorCode::Missing, .where = "line", .value = line, .allowed = "this line, or another value of it"});
   }
   return options;
 }

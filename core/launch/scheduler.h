@@ -24,7 +24,7 @@ struct SchedulerDescriptor {
   std::string directive;            ///< what a line of options starts with: "#SBATCH"
   base::Json options;               ///< argv template: a word that begins with "-" begins a line
   std::string timeExample;          ///< how it writes half an hour for ${time}; may be empty
-  std::vector<std::string> refusedOptions;  ///< of those that a person may add: they change its name or output, make several jobs of one, or send it where it is not found
+  std::vector<std::string> refusedOptions;  ///< of those that a person may add: they change its name or output, make several jobs of one or none, wait for its end, or send it where it is not found; "-W block": that part of what -W sets
   std::vector<std::string> jobIdVariables;  ///< the first that is set holds the job's id inside of it
   std::string unset;                ///< environment variables that begin so would change a submission
   base::Json submit;                ///< argv template; "job.sh" is in the working folder
@@ -67,13 +67,14 @@ struct AllocationRequest {
   model::AllocationSettings settings;
 };
 
-/// The lines that stand at the top of job.sh; one of the further options takes the place of the line that sets the same. Untrusted:
+/// The lines that stand at the top of job.sh; one of the further options takes the place of the line that sets the same, and where it
+/// ends with "=" takes that line out. Untrusted:
 /// a value with anything but letters, digits and a few signs. NotApplicable: a setting that this scheduler has no counterpart of.
 /// OutOfRange: an option that would change the job's name or output, or one of the refused ones. Missing: Grid Engine's parallel environment for more than one slot.
 [[nodiscard]] base::Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& scheduler, const AllocationRequest& request);
 
 /// The further options that make `lines`, without any, what somebody wrote in their place. Untrusted: a line of another kind.
-/// Missing: a line that was left out and that nothing replaces.
+/// Missing: a line that was left out, that nothing replaces and without which the job would not be found.
 [[nodiscard]] base::Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& scheduler, const std::vector<std::string>& lines,
                                                                  std::string_view edited);
 

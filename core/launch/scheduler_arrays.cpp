@@ -17,8 +17,12 @@ using base::ErrorCode;
 using base::fail;
 using base::Result;
 
-/// "#PBS -o" of "#PBS -o /a": up to the value.
-std::string optionNameOf(const std::string& directive, const std::string& line) { return line.substr(0, line.find_first_of("= \t", directive.size() + 1)); }
+/// "-o" of "#PBS -o /a", "--output" of "#SBATCH \"--output=/a b\"".
+std::string optionNameOf(const std::string& directive, const std::string& line) {
+  const std::size_t quote = line.find('"', directive.size() + 1);
+  const std::size_t start = directive.size() + (quote == directive.size() + 1 ? 2 : 1);
+  return line.substr(start, line.find_first_of("= \t", start) - start);
+}
 
 /// What tells the job of this index from the others of its array.
 std::string markOf(const SchedulerDescriptor& scheduler, const std::string& index) {
@@ -58,8 +62,11 @@ Result<std::string> renderArray(const SchedulerDescriptor& scheduler, const std:
     if (!folder) return folder;
     script += "  " + std::to_string(scheduler.arrayFirst + static_cast<int>(i)) + ") cd " + *folder + " || exit 66 ;;\n";
   }
+  const Result<std::string> first = base::shellQuoted(folders.front());
+  if (!first) return first;
   return script + "  *) exit 64 ;;\n"
-         "esac\n" +
+         "esac\n"
+         "ln -sf " + *first + "/array.\"$" + scheduler.arrayIndex + "\".out " + kTaskOutput + "\n" +
          kArrayTaskVariable + "=$(task_of \"$" + scheduler.arrayJob + "\" \"$" + scheduler.arrayIndex + "\")\n"
          "export " + kArrayTaskVariable + "\n"
          "exec /bin/sh ./" + protocol::kJobScript + " >>" + kJobOutput + " 2>&1\n";

@@ -12,7 +12,8 @@ int mostOfACase(const model::Experiment& experiment) {
 
 int measuringAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points, int repeats) {
   const int most = mostOfACase(experiment);
-  std::vector<int> open(cases, repeats);
+  const bool isSeparate = experiment.measure.order == model::Order::Independent;  // a block of each arm then
+  std::vector<int> open(cases, repeats * (isSeparate ? static_cast<int>(experiment.arms.size()) : 1));
   int allocations = 0;
   while (std::any_of(open.begin(), open.end(), [](int blocks) { return blocks > 0; })) {
     ++allocations;

@@ -212,6 +212,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
     if (!directives) return fail(directives.error());
     out.allocation.scheduler = out.job.scheduler = context.scheduler->id;
     out.job.directives = *directives;
+    out.job.searchPath = context.searchPath;  // not every scheduler hands on that of whoever submits
     if (place) out.job.jobIdVariables.emplace_back(launch::kArrayTaskVariable);
     out.job.jobIdVariables.insert(out.job.jobIdVariables.end(), context.scheduler->jobIdVariables.begin(), context.scheduler->jobIdVariables.end());
   }

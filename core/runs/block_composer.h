@@ -36,6 +36,7 @@ struct ComposeContext {
   std::map<std::string, containers::RuntimeDescriptor> runtimes;  ///< by id
   launch::LauncherDescriptor launcher;
   std::optional<launch::SchedulerDescriptor> scheduler;
+  std::string searchPath;     ///< in which a job of a scheduler finds launcher and engine; empty: its own
   std::string excludedNodes;  ///< that the job is kept from
   std::map<std::string, std::string> imagePaths;  ///< by name
   std::string jobPrelude;

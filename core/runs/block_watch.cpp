@@ -185,12 +185,9 @@ Result<bool> BlockWatch::followRun(RunSight& run, const Facts& facts) {
   if (!run.isStarted && exists(protocol::kRunFile)) {
     if (Result<void> noted = noteStart(run); !noted) return fail(noted.error());
   }
-  const bool hasEnded = exists(protocol::kExitFile);
   Result<bool> hasNew = importNew(run, facts);
-  if (!hasNew) return hasNew;
-  if (hasEnded) {
-    if (Result<void> noted = noteEnd(run, facts); !noted) return fail(noted.error());
-  }
+  if (!hasNew || !exists(protocol::kExitFile)) return hasNew;
+  if (Result<void> noted = noteEnd(run, facts); !noted) return fail(noted.error());
   return hasNew;
 }
 
@@ -241,7 +238,7 @@ Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) 
   if (!text) return fail(text.error());
   const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
   if (!exit) return fail(exit.error());
-  RunEvidence evidence{.kind = m_block.block.kind, .ranks = m_block.block.point.ranks, .exit = *exit,
+  RunEvidence evidence{.kind = m_block.block.kind, .ranks = m_block.block.point.ranks, .nodes = m_block.block.point.nodes, .exit = *exit,
                        .wasCancelRequested = facts.at(blockFolder() + "/" + protocol::kCancelFile).exists,
                        .refused = run.cursor.refused};
   const Result<void> read = m_store.writeNow([&](Store& store) -> Result<void> {
@@ -249,6 +246,9 @@ Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) 
     if (!record) return fail(record.error());
     evidence.worldSize = record->worldSize;
     SampleRepository samples(store);
+    auto passport = samples.passport(run.key);
+    if (!passport) return fail(passport.error());
+    evidence.passport = std::move(*passport);
     const auto canary = samples.canary(run.key);
     if (!canary) return fail(canary.error());
     evidence.hasResult = m_block.block.kind == model::BlockKind::Canary ? canary->has_value() : record->run.summary.has_value();
@@ -403,7 +403,7 @@ model::EndReason BlockWatch::reasonOfLoss() {
   if (isNamed) end.code = launch::toName(job->state);
   if (isNeverBegun && !isNamed) return end;
   // Whoever watches a job's memory writes into its output, and the job then looks failed.
-  const std::string output = isNamed ? std::string() : lastWordsOf(m_host, allocationPath() + "/" + launch::kJobOutput);
+  const std::string output = isNamed ? std::string() : outputOfJob(m_host, allocationPath());
   if (tellOfMemory(output)) end = {launch::toName(launch::JobState::OutOfMemory), output + "\n" + end.detail};
   end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
   return end;

@@ -328,7 +328,7 @@ Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
   if (!launcher) return fail(launcher.error());
   ComposeContext context{.hostName = m_host.name(), .hostRoot = m_host.root(), .engine = m_resources.engine,
                          .isRoot = m_resources.isRoot, .runtimes = m_resources.runtimes, .launcher = *launcher,
-                         .scheduler = m_resources.scheduler, .jobPrelude = m_resources.jobPrelude};
+                         .scheduler = m_resources.scheduler, .searchPath = m_resources.searchPath, .jobPrelude = m_resources.jobPrelude};
   const auto probes = m_store.writeNow([this](Store& store) { return storage::HostRepository(store).probes(m_host.name()); });
   if (!probes) return fail(probes.error());
   for (const storage::ProbeRecord& probe : *probes) m_runtimeVersions[probe.probe.runtime] = probe.probe.version;

@@ -6,6 +6,7 @@
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/launch/job_script.h"
 #include "core/runs/submission.h"
 
 namespace baremark::core::runs {
@@ -22,6 +23,12 @@ std::string lastWordsOf(Host& host, const std::string& path) {
   const std::int64_t start = std::max<std::int64_t>(0, facts->front().size - kLastWords);
   const base::Result<std::string> text = waitFor(host.read(path, start, kLastWords));
   return text ? base::printable(*text, static_cast<std::size_t>(kLastWords)) : std::string();
+}
+
+std::string outputOfJob(Host& host, const std::string& allocationPath) {
+  const std::string own = lastWordsOf(host, allocationPath + "/" + launch::kJobOutput);
+  const std::string schedulers = lastWordsOf(host, allocationPath + "/" + launch::kTaskOutput);
+  return own + (own.empty() || schedulers.empty() ? "" : "\n") + schedulers;
 }
 
 std::optional<long long> leftOfFullDisk(Host& host) {

@@ -12,6 +12,9 @@ namespace baremark::core::runs {
 /// The last lines of a log, from at most 4 KiB of its end, made printable. Empty where there is none or the host does not answer.
 [[nodiscard]] std::string lastWordsOf(Host& host, const std::string& path);
 
+/// The same of what a job of a scheduler said, in its allocation's folder: the job's own words and, in an array, its scheduler's.
+[[nodiscard]] std::string outputOfJob(Host& host, const std::string& allocationPath);
+
 /// What is free on the file system of the host root, in kilobytes, where that is under 64. Nothing: there is room, or the host
 /// does not answer.
 [[nodiscard]] std::optional<long long> leftOfFullDisk(Host& host);

@@ -9,12 +9,20 @@ namespace {
 
 constexpr int kFirstSignal = 128;  // a shell's status of what a signal ended is that and the signal
 constexpr int kLastSignal = 128 + 64;
+constexpr std::size_t kLongestNumber = 16;
+constexpr std::size_t kMostHosts = 1024;
 constexpr int kInterrupted = 3;  // the engine's exit status when it ended early because it was asked to
 
 std::string wordsOf(const RunEvidence& evidence) {
   constexpr std::size_t kMost = 4096;
   if (!evidence.lastError.empty()) return base::printable(evidence.lastError, kMost);
   return base::printable(evidence.lastWords, kMost);
+}
+
+/// Of the machine; empty where it is not there.
+std::string entryOf(const model::Passport& passport, const char* name, std::size_t most) {
+  const auto found = passport.find({"machine", name});
+  return found == passport.end() ? std::string() : base::printable(found->second, most);
 }
 
 }  // namespace
@@ -45,6 +53,10 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   if (!evidence.refused.empty()) return {RunState::Failed, {"telemetry", base::printable(evidence.refused, 1024)}};
   if (evidence.worldSize && *evidence.worldSize != evidence.ranks) {
     return {RunState::Failed, {"world_size", std::to_string(*evidence.worldSize)}};
+  }
+  const std::string nodes = entryOf(evidence.passport, "nodes", kLongestNumber);
+  if (!nodes.empty() && nodes != std::to_string(evidence.nodes)) {
+    return {RunState::Failed, {"nodes", nodes + "\n" + std::to_string(evidence.nodes) + "\n" + entryOf(evidence.passport, "hosts", kMostHosts)}};
   }
   if (!evidence.hasResult) return {RunState::Failed, {"no_result", wordsOf(evidence)}};
   return {RunState::Done, {}};

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/model/passport.h"
 #include "core/model/run.h"
 #include "core/protocol/block_files.h"
 
@@ -13,9 +14,11 @@ namespace baremark::core::runs {
 struct RunEvidence {
   model::BlockKind kind = model::BlockKind::Measure;
   int ranks = 1;                       ///< of the point
+  int nodes = 1;                       ///< of the point
   protocol::ExitFile exit;             ///< of the run
   bool wasCancelRequested = false;     ///< the block's cancel file is there
   std::optional<int> worldSize;        ///< as the engine reported it
+  model::Passport passport;            ///< as far as it arrived, untrusted
   bool hasResult = false;              ///< its summary, or its canary report, arrived
   std::string refused;                 ///< why its telemetry could not be read, or empty
   std::string lastError;               ///< the engine's own last error, untrusted
@@ -33,7 +36,7 @@ struct RunOutcome {
 /// "host_lock".
 [[nodiscard]] bool isUnready(const std::string& reason);
 
-/// Done only with a result from a world of the right size; Cut where the block was ended from outside; else Failed. A failure that
+/// Done only with a result from a world of the right size, on as many nodes as its point has, where its engine tells them; Cut where the block was ended from outside; else Failed. A failure that
 /// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong. "out_of_memory" only where
 /// somebody said so, the kernel by its count or others in words: a kill alone tells nothing of its reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);

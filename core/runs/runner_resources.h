@@ -28,6 +28,7 @@ struct RunnerResources {
   std::string imageRemoveScript;  ///< resources/recipes/image_prelude.sh and image_remove.sh
   std::string engine;             ///< path of baremark-engine
   std::string engineBuild;        ///< its build id, as its catalog states it
+  std::string searchPath;         ///< in which commands were found on the host; empty: its own
   bool isRoot = false;
   Patience patience;
   /// Expected speeds, by what ran on the host before; empty: they are not known.

@@ -20,6 +20,10 @@ class Communicator {
   [[nodiscard]] virtual int size() const = 0;
   [[nodiscard]] virtual std::string host() const = 0;
 
+  /// On how many nodes the ranks are, on every rank. Two whose containers have names of their own are on one node where the launcher
+  /// put them there.
+  [[nodiscard]] virtual int nodes() = 0;
+
   virtual void barrier() = 0;
 
   /// Elementwise over all ranks, in place.

@@ -11,6 +11,7 @@ class SingleCommunicator final : public Communicator {
   [[nodiscard]] int rank() const override { return 0; }
   [[nodiscard]] int size() const override { return 1; }
   [[nodiscard]] std::string host() const override;
+  [[nodiscard]] int nodes() override { return 1; }
   void barrier() override {}
   void sum(std::span<float>) override {}
   void sum(std::span<double>) override {}

@@ -76,6 +76,16 @@ std::string together(const std::vector<Passport>& all, const PassportKey& key) {
   return core::base::printable(text, kMostValueBytes);
 }
 
+/// Each once, in the order of the ranks.
+std::string namesOf(const std::vector<std::string>& hosts) {
+  std::set<std::string> known;
+  std::string text;
+  for (const std::string& host : hosts) {
+    if (known.insert(host).second) text += (text.empty() ? "" : ", ") + host;
+  }
+  return core::base::printable(text, kMostValueBytes);
+}
+
 }  // namespace
 
 Passport ownPassport(const ProgramFacts& facts) {
@@ -103,6 +113,11 @@ Passport gatherPassport(comm::Communicator& communicator, const Passport& own) {
       if (merged.count(key) == 0) merged[key] = together(all, key);
     }
   }
+  const int nodes = communicator.nodes();
+  const std::vector<std::string> hosts = communicator.gather(communicator.host());
+  if (!isFirst(communicator)) return merged;
+  merged[{"machine", "nodes"}] = std::to_string(nodes);
+  merged[{"machine", "hosts"}] = namesOf(hosts);
   return merged;
 }
 

@@ -26,7 +26,8 @@ struct ProgramFacts {
 /// This rank's own entries.
 [[nodiscard]] core::model::Passport ownPassport(const ProgramFacts& facts);
 
-/// Collective. On rank 0 everybody's entries: one value where all agree, else "rank 0: ...; rank 1: ...", at most 4 KiB.
+/// Collective. On rank 0 everybody's entries: one value where all agree, else "rank 0: ...; rank 1: ...", at most 4 KiB; and on how
+/// many nodes the ranks are, with the names of their hosts.
 [[nodiscard]] core::model::Passport gatherPassport(comm::Communicator& communicator, const core::model::Passport& own);
 
 }  // namespace baremark::engine::measure

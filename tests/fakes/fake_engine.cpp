@@ -3,6 +3,7 @@
 // does is set by the variable FAKE_ENGINE, words separated by commas:
 //   exit:N    ends with status N after its first steps      kill:N    ends by signal N
 //   hang      goes on until it is killed                    spam      prints without end
+//   nodes:N   says that its ranks are on N nodes
 //   mute      ends well, but without a summary              world:N   says that its world has N ranks
 //   step:MS   takes so long for a step (default 2)          ignore    does not look at the cancel file, ignores SIGTERM
 //   slow:P    its steps take P % longer in the second half   say:N     ends with status N and a container's last words
@@ -113,7 +114,12 @@ int main(int count, char** words) {
   Telemetry telemetry(folder, wants.count("garbage") > 0);
   telemetry.write(protocol::Hello{protocol::kProtocolMajor, protocol::kProtocolMinor, "0.0.0", "fake", option("--run_id", ""),
                                   std::atoi(option("--attempt", "1").c_str()), ranks, "now"});
-  telemetry.write(protocol::PassportFound{{{{"software", "engine"}, "fake"}, {{"limits", "threads"}, option("--num_intra_threads", "1")}}});
+  model::Passport passport{{{"software", "engine"}, "fake"}, {{"limits", "threads"}, option("--num_intra_threads", "1")}};
+  if (wants.count("nodes") > 0) {
+    passport[{"machine", "nodes"}] = std::to_string(wants.at("nodes"));
+    passport[{"machine", "hosts"}] = "n1, n2";
+  }
+  telemetry.write(protocol::PassportFound{passport});
   if (wants.count("say") > 0) {
     std::fputs("fake engine: joiner: this container is gone\n", stderr);
     return wants.at("say");

@@ -97,6 +97,15 @@ TEST_F(RunsTest, aCanaryInAnotherWorldStopsTheExperiment) {
   EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
 }
 
+TEST_F(RunsTest, aCanaryOnAnotherNumberOfNodesStopsTheExperiment) {
+  queue("nodes:2", 1);
+  ASSERT_TRUE(runToEnd()) << m_lastError;
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "canary_nodes");
+  EXPECT_NE(record().end.detail.find("\n2\n1\nn1, n2"), std::string::npos) << record().end.detail;
+  EXPECT_EQ(measured().at(0).block.state, BlockState::Planned);
+}
+
 TEST_F(RunsTest, aLauncherThatIsMissingStopsTheExperimentAndIsNamed) {
   m_resources.launchers["open-mpi"].argv = base::Json::parse(R"(["no-such-mpirun", {"each": "environment", "argv": []}, {"use": "command"}])");
   queue("", 1);

@@ -89,6 +89,19 @@ TEST_F(GridEngineTest, whatEndsAJobOrKeepsItWaitingIsSaidForWhatItIs) {
   EXPECT_TRUE(stepUntilAll({&deleted}, [this](const Trial& trial) { return isOver(trial); }, seconds(60))) << story(deleted);
 }
 
+// Grid Engine's jobs have none of the variables of whoever submits them.
+TEST_F(GridEngineTest, aLauncherThatOnlyALoginFindsIsFoundInAJob) {
+  const std::string folder = m_place.path() + "/it's only the login's";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder + "/mpirun-of-the-login") << "#!/bin/sh\nexec \"$@\"\n";
+  std::filesystem::permissions(folder + "/mpirun-of-the-login", std::filesystem::perms::owner_all);
+  m_resources.launchers["open-mpi"].argv = base::Json::parse(R"(["mpirun-of-the-login", {"each": "environment", "argv": []}, {"use": "command"}])");
+  m_resources.searchPath = folder + ":/usr/bin";
+  Trial trial = begin("");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+}
+
 class GridEngineArrayTest : public ArrayTest<GridEngineTest> {
  protected:
   static constexpr const char* kArray = R"("array": true, "parallel_environment": "mpi")";

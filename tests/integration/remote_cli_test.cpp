@@ -275,6 +275,20 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
 }
 
+TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperiment) {
+  ASSERT_EQ(add(builtEngine()).status, 0);
+  const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
+                                  R"(, "allocation": {"time": "5", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp"]})");
+  const CliResult ran = cli({QStringLiteral("run"), file}, 300);
+  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  EXPECT_NE(ran.status, 0) << ran.out;
+  EXPECT_NE(ran.err.find("on another number of nodes than their point has: 2 instead of 1."), std::string::npos) << ran.err << logs;
+  EXPECT_NE(ran.err.find("parallel environment"), std::string::npos) << ran.err;
+  // One job: that of the check.
+  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %D' | grep -v '^baremark-look '");
+  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 1) << jobs;
+}
+
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);

@@ -51,6 +51,7 @@ class ThreadWorld {
     [[nodiscard]] int rank() const override { return m_rank; }
     [[nodiscard]] int size() const override { return m_world.m_size; }
     [[nodiscard]] std::string host() const override { return "threads"; }
+    [[nodiscard]] int nodes() override { return 1; }
     void barrier() override { m_world.meet(); }
     void sum(std::span<float> values) override { m_world.combine(m_rank, values, [](float a, float b) { return a + b; }); }
     void sum(std::span<double> values) override { m_world.combine(m_rank, values, [](double a, double b) { return a + b; }); }

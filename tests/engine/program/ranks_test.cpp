@@ -400,6 +400,8 @@ TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const core::model::Passport passport = all<PassportFound>(in("run")).at(0).entries;
   EXPECT_EQ(passport.at({"environment", "kmp_blocktime"}), "rank 0: 0; rank 1: 7");
+  EXPECT_EQ(passport.at({"machine", "nodes"}), "1");
+  EXPECT_THAT(passport.at({"machine", "hosts"}), testing::AllOf(testing::Not(testing::IsEmpty()), testing::Not(HasSubstr(",")))) << "each once";
   EXPECT_EQ(passport.at({"transport", "pml"}), "ob1");
   EXPECT_THAT(passport.at({"transport", "btl"}), HasSubstr("vader"));
   EXPECT_THAT(passport.at({"software", "mpi"}), HasSubstr("Open MPI 4."));

@@ -26,6 +26,14 @@ TEST(Comparability, aContainersOwnNatureIsMeant) {
   EXPECT_EQ(meaningOf(differences, "clock_mhz"), Meaning::Incidental);
 }
 
+TEST(Comparability, namesOfNodesMayDifferAndTheirNumberMayNot) {
+  const model::Passport a = {{{"machine", "nodes"}, "2"}, {{"machine", "hosts"}, "n1, n2"}};
+  const model::Passport b = {{{"machine", "nodes"}, "1"}, {{"machine", "hosts"}, "a container"}};
+  const auto differences = comparePassports(a, b, {}, {});
+  EXPECT_EQ(meaningOf(differences, "nodes"), Meaning::NotMeant);
+  EXPECT_EQ(meaningOf(differences, "hosts"), Meaning::Incidental);
+}
+
 TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
   const model::Passport a = {{{"software", "lib.libdnnl.so.2"}, "build 1"}, {{"transport", "single_copy"}, "cma"},
                              {{"limits", "affinity"}, "0"}, {{"environment", "omp_places"}, "cores"}};

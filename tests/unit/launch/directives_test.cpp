@@ -210,6 +210,31 @@ TEST(Directive, noSpellingChangesTheNameOrTheOutputOfAJob) {
   }
 }
 
+TEST(Directive, whatSubmitsNothingOrWaitsForTheEndIsRefusedInEverySpelling) {
+  const auto with = [](const char* scheduler, const std::string& option) {
+    AllocationRequest request{.name = "b1", .output = "/job.out", .settings = {.options = {option}}};
+    return directivesOf(schedulerNamed(scheduler), request);
+  };
+  for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
+           {"slurm", {"--test-only", "--test", "--wait", "--wai", "-W", "--mem=4G -W", "--mem=4G --test-only"}},
+           {"pbs", {"-I", "-W block=true", "-Wblock=true", "-W  block=true", "-W \"depend=afterany:1,block=true\"", "-W depend=afterany:1,block=true", "-z", "-l place=free -z"}},
+           {"lsf", {"-K", "-I", "-Ip", "-Is", "-ISs", "-n 2 -K"}},
+           {"grid-engine", {"-sync y", "-sync yes", "-sync  y", "-p -5 -sync y", "-verify", "-w v", "-w  p"}},
+           {"flux", {"--dry-run", "--dry"}}}) {
+    for (const std::string& option : options) {
+      const auto refused = with(scheduler, option);
+      ASSERT_FALSE(refused) << scheduler << " " << option;
+      EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+      EXPECT_EQ(refused.error().where, "/allocation/options");
+    }
+  }
+  for (const auto& [scheduler, option] : std::vector<std::pair<const char*, const char*>>{
+           {"slurm", "--wait-all-nodes=1"}, {"slurm", "--wckey=x"}, {"slurm", "-w n1"}, {"slurm", "-t 5"}, {"pbs", "-W depend=afterany:1"}, {"pbs", "-W group_list=block"},
+           {"lsf", "-W 5"}, {"lsf", "-k d"}, {"grid-engine", "-w w"}, {"grid-engine", "-wd /v"}, {"grid-engine", "-s"}, {"flux", "--dependency=afterok:f1"}}) {
+    EXPECT_TRUE(with(scheduler, option)) << scheduler << " " << option;
+  }
+}
+
 TEST(Directive, whatSomebodyWroteBecomesFurtherOptions) {
   const SchedulerDescriptor slurm = schedulerNamed("slurm");
   AllocationRequest request{.name = "b1", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
@@ -229,6 +254,28 @@ TEST(Directive, whatSomebodyWroteBecomesFurtherOptions) {
   ASSERT_FALSE(leftOut);
   EXPECT_EQ(leftOut.error().code, base::ErrorCode::Missing);
   EXPECT_EQ(leftOut.error().value, lines.front());
+  // Any other line may be left out.
+  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine", "flux"}) {
+    const SchedulerDescriptor scheduler = schedulerNamed(name);
+    AllocationRequest all = full(scheduler);
+    const auto ours = directivesOf(scheduler, all).value();
+    int leftOutOf = 0;
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+      std::string rest;
+      for (std::size_t k = 0; k < ours.size(); ++k) rest += k == i ? "" : ours[k] + "\n";
+      const auto made = optionsFrom(scheduler, ours, rest);
+      if (!made) {
+        EXPECT_EQ(made.error().code, base::ErrorCode::Missing) << ours[i];
+        ++leftOutOf;
+        continue;
+      }
+      all.settings.options = *made;
+      std::vector<std::string> expected = ours;
+      expected.erase(expected.begin() + static_cast<std::ptrdiff_t>(i));
+      EXPECT_EQ(directivesOf(scheduler, all).value(), expected) << ours[i];
+    }
+    EXPECT_EQ(leftOutOf, std::string_view(name) == "pbs" || std::string_view(name) == "grid-engine" ? 3 : 2) << name << ": its name, its output and its shell";
+  }
   for (const char* evil : {"rm -rf /\n", "#SBATCH\n", "#SBATCH gres\n", "##SBATCH --x\n"}) EXPECT_FALSE(optionsFrom(slurm, lines, text + evil)) << evil;
 }
 

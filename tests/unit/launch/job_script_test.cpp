@@ -49,12 +49,15 @@ end_job
 TEST(JobScript, aContainerJobCleansUpAndEverythingElseHasItsPlace) {
   Job job = bareMetal();
   job.lockRoot = "/home/me/locks";
+  job.searchPath = "/opt/mpi's/bin:/usr/bin:$HOME";
   job.environment = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"WORDS", "a 'b' $c"}};
   job.modules = {"openmpi/4", "my module"};
   job.prologue = {"ulimit -c 0", "export A=\"$HOME\" B=${RUN_DIR}"};
   job.blocks[0].runs = {{.id = kRunA, .command = {"ch-run", "--join-tag=${RUN_TAG}", "--bind=/a b:/mnt/0", "/img", "--", "x"},
                          .cleanup = {{"/dev/shm", "*ch-run_*${RUN_TAG}*"}}}};
   EXPECT_EQ(renderJob(job, "").value(), R"(# --- the job ---
+PATH='/opt/mpi'\''s/bin:/usr/bin:$HOME':$PATH
+export PATH
 export OMPI_ALLOW_RUN_AS_ROOT=1
 export 'WORDS=a '\''b'\'' $c'
 job /home/me/runs 01J00000000000000000000EXP none /home/me/locks

@@ -182,7 +182,13 @@ TEST(JobStates, gridEngine) {
   EXPECT_EQ(ended("0", "0"), toName(JobState::Done));
   EXPECT_EQ(ended("0", "3"), toName(JobState::Failed));
   EXPECT_EQ(ended("1 : assumedly before job", "0"), toName(JobState::Failed));
-  EXPECT_EQ(ended("37 : qmaster enforced h_rt, h_cpu, or h_vmem limit", "137"), toName(JobState::TimeLimit));
+  // Of time and memory alike: time is over where it took as long as was asked for.
+  const auto enforced = [&](const std::string& more) { return ended("37 : qmaster enforced h_rt, h_cpu, or h_vmem limit", "137\n" + more); };
+  EXPECT_EQ(enforced("ru_wallclock 60s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"), toName(JobState::TimeLimit));
+  EXPECT_EQ(enforced("ru_wallclock 61.019\ncategory -q all.q -l h_rt=60"), toName(JobState::TimeLimit));
+  EXPECT_EQ(enforced("ru_wallclock 59s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"), toName(JobState::Failed));
+  EXPECT_EQ(enforced("ru_wallclock 60s\ncategory -l h_vmem=1G"), toName(JobState::Failed));
+  EXPECT_EQ(enforced("ru_wallclock 60s"), toName(JobState::Failed)) << "not said";
   // A signal has no sender: qdel, a limit that the node enforced, the kernel for want of memory. That it was our cancel is known here.
   for (const char* status : {"137", "143"}) {
     EXPECT_EQ(ended("0", status), toName(JobState::Failed)) << status;

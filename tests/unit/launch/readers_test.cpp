@@ -242,7 +242,7 @@ TEST(GridEngineJobs, theLastRecordOfAnIdThatIsUsedAgainCounts) {
   const std::string line = "==============================================================\n";
   const Jobs jobs = readGridEngineEnds(line + "qname        all.q\nhostname     n01\njobname      other\njobnumber    67\nfailed       0\nexit_status  0\n" + line +
                                        "qname        all.q\nhostname     n02\njobname      b012345678\njobnumber    67\n"
-                                       "failed       37  : qmaster enforced h_rt, h_cpu, or h_vmem limit\nexit_status  137\nru_wallclock 60s\n" +
+                                       "failed       37  : qmaster enforced h_rt, h_cpu, or h_vmem limit\nexit_status  137\nru_wallclock 60s\ncategory     -l h_rt=60\n" +
                                        line + "hostname     n02\njobnumber    68\nfailed       100 : assumedly after job\nexit_status  137\n" + line +
                                        "hostname     n02\njobnumber    69\nfailed       0\nexit_status  0\n");
   ASSERT_EQ(jobs.size(), 3U);

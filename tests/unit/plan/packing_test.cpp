@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/plan/packing.h"
+#include "core/plan/rounds.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -29,6 +30,17 @@ TEST(Packing, jobsAreAsManyAsAskedFor) {
 TEST(Packing, casesShareAJobToo) {
   EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 5), 2, 1, 5), 5) << "one block of each case";
   EXPECT_EQ(measuringAllocations(experimentWith(4, 4, 1), 2, 1, 4), 2);
+}
+
+TEST(Packing, armsInAnIndependentOrderHaveBlocksOfTheirOwn) {
+  model::Experiment experiment = experimentWith(5, 1, 1);
+  experiment.arms.resize(2);
+  experiment.measure.order = model::Order::Independent;
+  EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), 10);
+  const auto blocks = planRounds(firstTargets(1, {{.nodes = 1, .ranks = 1}}, 5), 2, experiment.measure.order, 1);
+  EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), static_cast<int>(blocks.size()));
+  experiment.allocation.blocks = 4;
+  EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), 3);
 }
 
 TEST(Packing, moreRepeatsThanPlannedFollowTheSameRule) { EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20); }

@@ -176,6 +176,22 @@ TEST(RunOutcome, anUnreadableTelemetryAnotherWorldAndNoResultAreFailures) {
   EXPECT_EQ(mute, (RunOutcome{RunState::Failed, {"no_result", ""}}));
 }
 
+TEST(RunOutcome, ranksOnAnotherNumberOfNodesAreAFailure) {
+  const auto on = [](const std::string& nodes, const std::string& hosts) {
+    return outcome([&](RunEvidence& e) {
+      e.nodes = 2;
+      if (!nodes.empty()) e.passport[{"machine", "nodes"}] = nodes;
+      if (!hosts.empty()) e.passport[{"machine", "hosts"}] = hosts;
+    });
+  };
+  EXPECT_EQ(on("2", "n1, n2").state, RunState::Done);
+  EXPECT_EQ(on("2", "box").state, RunState::Done) << "names are no evidence";
+  EXPECT_EQ(on("", "").state, RunState::Done) << "an older engine does not tell";
+  EXPECT_EQ(on("1", "n1"), (RunOutcome{RunState::Failed, {"nodes", "1\n2\nn1"}}));
+  EXPECT_EQ(on("3", "n1, n2, n3"), (RunOutcome{RunState::Failed, {"nodes", "3\n2\nn1, n2, n3"}}));
+  EXPECT_LE(on("\x1b[2J" + std::string(4096, '9'), std::string(4096, 'n')).end.detail.size(), 2048U);
+}
+
 TEST(RunOutcome, anUnknownStatusIsNoSuccess) {
   EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }), (RunOutcome{RunState::Failed, {"no_result", ""}}));
 }

@@ -91,6 +91,18 @@ TEST(StateText, whatAKillTellsAndWhatItDoesNot) {
   EXPECT_TRUE(describe(EndReason{"out_of_memory", "signal 9\nwords"}).sentence.contains(QStringLiteral("a smaller batch")));
 }
 
+TEST(StateText, anotherNumberOfNodesIsSaidWithWhatWasWantedAndTheWayOut) {
+  using core::model::EndReason;
+  const auto run = describeFailure(EndReason{"nodes", "2\n1\nn1, n2"});
+  EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on another number of nodes than its point has: 2 instead of 1."));
+  EXPECT_EQ(run.detail, QStringLiteral("n1, n2"));
+  EXPECT_TRUE(run.advice.contains(QStringLiteral("parallel environment"))) << run.advice.toStdString();
+  const auto canary = describe(EndReason{"canary_nodes", "bare metal\n2\n1\nn1, n2"});
+  EXPECT_TRUE(canary.sentence.startsWith(QStringLiteral("In bare metal the ranks ran on another number of nodes than their point has: 2 instead of 1."))) << canary.sentence.toStdString();
+  EXPECT_TRUE(canary.sentence.contains(QStringLiteral("parallel environment"))) << canary.sentence.toStdString();
+  EXPECT_EQ(canary.detail, QStringLiteral("n1, n2"));
+}
+
 TEST(StateText, withoutASchedulerAndInEveryOtherStateABlockIsWhatItIs) {
   EXPECT_EQ(waiting(""), describe(BlockState::Waiting));
   for (const BlockState state : {BlockState::Planned, BlockState::Running, BlockState::Done, BlockState::Cut}) {
