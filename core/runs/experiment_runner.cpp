@@ -378,7 +378,7 @@ Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   if (!outcome) return fail(outcome.error());
   watched.isSchedulerTold = outcome->status == 0;
   if (watched.isSchedulerTold) {
-    m_book->expectNews();
+    m_book->expectNews(JobBook::News::Cancel);
     return {};
   }
   return fail({.code = ErrorCode::CommandFailed, .where = scheduler()->label + " on " + m_host.name(), .value = std::to_string(outcome->status),
