@@ -182,5 +182,25 @@ TEST_F(StandInSlurmTest, whileItsSchedulerDoesNotAnswerAJobsSamplesGoOnArriving)
   EXPECT_LT(std::chrono::steady_clock::now() - start, seconds(6));
 }
 
+TEST_F(StandInSlurmTest, aJobOfSeveralBlocksThatShowsSignsOfLifeIsNotAskedForAtItsScheduler) {
+  const Trial trial = begin("step:100", 30, R"("blocks": 4)", 4);
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes({.first = std::chrono::milliseconds(500), .longest = seconds(1), .whileFresh = std::chrono::minutes(5)});
+  runner.start();
+  const auto isRunning = [&](std::size_t block) {
+    return [this, &trial, block] {
+      const auto blocks = measuredOf(trial);
+      return blocks.size() > block && std::any_of(blocks[block].runs.begin(), blocks[block].runs.end(), [](const auto& run) { return run.run.state != model::RunState::Waiting; });
+    };
+  };
+  ASSERT_TRUE(waitUntil(isRunning(0))) << story(trial);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // its first beat is seen
+  const int before = m_slurm->calls("squeue");
+  ASSERT_TRUE(waitUntil(isRunning(3))) << story(trial);
+  EXPECT_LE(m_slurm->calls("squeue") - before, 1);
+  EXPECT_EQ(m_slurm->jobs(), 2) << "the check before the first run has one of its own";
+  runner.stop();
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

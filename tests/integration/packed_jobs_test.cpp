@@ -29,6 +29,7 @@ TEST_F(PackedJobsTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
 }
 
 TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeToBeginIsRepeatedForThatReason) {
+  m_resources.patience.lateFiles = std::chrono::minutes(10);  // for nothing that its job cannot have written
   Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
   (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
