@@ -61,7 +61,7 @@ Result<void> ExperimentRunner::giveUp(const Watched& watched) {
   const Result<void> put = waitFor(m_host.put(std::move(files)));
   if (Result<void> off = callOff(m_host, m_id, allocation, watched.jobId, *scheduler()); !off) return off;
   // On a full disk no job begins either.
-  return put || m_record.cancelRequested || leftOfFullDisk(m_host) ? Result<void>() : put;
+  return put || m_record.cancelRequested || whyDiskIsFull(m_host) ? Result<void>() : put;
 }
 
 /// job.sh sees the file; a job that has not started would see it only then, and one that hangs never, so its scheduler is told.

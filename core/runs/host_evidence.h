@@ -12,8 +12,8 @@ namespace baremark::core::runs {
 /// The last lines of a log, from at most 4 KiB of its end, made printable. Empty where there is none or the host does not answer.
 [[nodiscard]] std::string lastWordsOf(Host& host, const std::string& path);
 
-/// What is free on the file system of the host root, in kilobytes, where that is under 64. Nothing: there is room, or the host
-/// does not answer.
-[[nodiscard]] std::optional<long long> leftOfFullDisk(Host& host);
+/// Why 64 kB can be written no more in the host root: what is free on its file system, "12 kB", or the words with which a write there
+/// fails, as under a quota. Nothing: there is room, or the host does not answer.
+[[nodiscard]] std::optional<std::string> whyDiskIsFull(Host& host);
 
 }  // namespace baremark::core::runs
