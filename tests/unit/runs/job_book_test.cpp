@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/runs/task_pool.h"
+
 namespace baremark::core::runs {
 namespace {
 
@@ -43,6 +45,7 @@ class ToldHost final : public Host {
     while (!m_isWaitedFor) std::this_thread::sleep_for(milliseconds(1));
     isSlow = false;
     m_slow.addResult(answer);
+    handsOver();
     m_slow.finish();
   }
   [[nodiscard]] bool isGivenUp() const { return m_slow.isCanceled(); }
