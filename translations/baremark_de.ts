@@ -1015,6 +1015,18 @@
         <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Die Bitte um den Abbruch ist gespeichert; was auf dem Rechner läuft, geht weiter, bis es dort jemand beendet. Weiter mit: baremark-cli cancel %1</translation>
     </message>
+    <message>
+        <source>Nothing new is submitted. Press Ctrl-C again within 5 seconds to cancel the experiment.</source>
+        <translation>Nichts Neues wird eingereicht. Noch einmal Strg-C innerhalb von 5 Sekunden bricht das Experiment ab.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
+        <extracomment>%1: a scheduler</extracomment>
+        <translation>
+            <numerusform>Nichts Neues wird eingereicht; %n Job bei %1 geht weiter oder beginnt später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht ihn ab.</numerusform>
+            <numerusform>Nichts Neues wird eingereicht; %n Jobs bei %1 gehen weiter oder beginnen später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht sie ab.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>HostVerbs</name>
@@ -3122,6 +3134,55 @@
         <source>Its ranks ran on another number of nodes than its point has: %1 instead of %2.</source>
         <extracomment>%1, %2: numbers of nodes</extracomment>
         <translation>Seine Ranks liefen auf einer anderen Zahl von Knoten, als sein Punkt hat: %1 statt %2.</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it has ended; its files are waited for</source>
+        <comment>state of a job</comment>
+        <translation>laut seinem Scheduler zu Ende; auf seine Dateien wird gewartet</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it failed</source>
+        <comment>state of a job</comment>
+        <translation>laut seinem Scheduler gescheitert</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it was cancelled</source>
+        <comment>state of a job</comment>
+        <translation>laut seinem Scheduler abgebrochen</translation>
+    </message>
+    <message>
+        <source>its scheduler says that its time was over</source>
+        <comment>state of a job</comment>
+        <translation>laut seinem Scheduler war seine Zeit um</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it used too much memory</source>
+        <comment>state of a job</comment>
+        <translation>laut seinem Scheduler verbrauchte er zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>its scheduler says that a node of it failed</source>
+        <comment>state of a job</comment>
+        <translation>laut seinem Scheduler fiel einer seiner Knoten aus</translation>
+    </message>
+    <message>
+        <source>its scheduler says that it made way for another one</source>
+        <comment>state of a job</comment>
+        <translation>laut seinem Scheduler musste er einem anderen weichen</translation>
+    </message>
+    <message>
+        <source>%1; its files are waited for</source>
+        <comment>how a job ended</comment>
+        <translation>%1; auf seine Dateien wird gewartet</translation>
+    </message>
+    <message>
+        <source>its nodes are being made ready</source>
+        <comment>state of a job</comment>
+        <translation>seine Knoten werden vorbereitet</translation>
+    </message>
+    <message>
+        <source>This account&apos;s quota of disk space is used up.</source>
+        <translation>Das Plattenkontingent dieses Kontos ist ausgeschöpft.</translation>
     </message>
 </context>
 <context>

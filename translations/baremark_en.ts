@@ -22,6 +22,17 @@
     </message>
 </context>
 <context>
+    <name>Follow</name>
+    <message numerus="yes">
+        <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
+        <extracomment>%1: a scheduler</extracomment>
+        <translation>
+            <numerusform>Nothing new is submitted; %n job at %1 goes on or starts later. Press Ctrl-C again within 5 seconds to cancel it.</numerusform>
+            <numerusform>Nothing new is submitted; %n jobs at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Hosts</name>
     <message numerus="yes">
         <source>%n core(s)</source>

@@ -40,6 +40,15 @@ constexpr int kGraceMilliseconds = 5000;
 constexpr std::chrono::seconds kOwnerGrace{
     10};  // a window takes up within a second what it finds, but may have to start
 
+/// Each may hold several blocks.
+int jobsAtTheHost(const std::vector<BlockRecord>& blocks) {
+  std::set<std::string> allocations;
+  for (const BlockRecord& block : blocks) {
+    if (core::model::isAtTheHost(block.block.state)) allocations.insert(block.block.allocation.text());
+  }
+  return static_cast<int>(allocations.size());
+}
+
 const RunRecord* runAtWork(const std::vector<BlockRecord>& blocks) {
   for (const BlockRecord& block : blocks) {
     for (const RunRecord& run : block.runs) {
@@ -73,6 +82,7 @@ void Follow::start() {
       return;
     }
     m_runner = &(*host)->runner();
+    if (const auto& scheduler = (*host)->resources().scheduler) m_scheduler = QString::fromStdString(scheduler->label);
     core::runs::HostRunner& runner = *m_runner;
     connect(&runner, &core::runs::HostRunner::experimentChanged, this, &Follow::look);
     connect(&runner, &core::runs::HostRunner::imageProgressed, this,
@@ -128,6 +138,7 @@ void Follow::show(const Result<Snapshot>& snapshot) {
     return;
   }
   m_expected = snapshot->expected;
+  m_jobs = jobsAtTheHost(snapshot->blocks);
   tellFinishedRuns(*snapshot);
   if (isOver(snapshot->record.state)) return end(*snapshot);
   m_console.progress(progressLine(*snapshot));
@@ -256,7 +267,7 @@ void Follow::interrupt() {
   if (m_role == Role::Canceller || m_isCancelling) return leaveCancelling();
   if (!m_isInterrupted) {
     m_isInterrupted = true;
-    m_console.note(FollowTr::tr("Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it."));
+    m_console.note(whatGoesOn());
     change([id = m_id](Store& store) { return ExperimentRepository(store).requestPause(id, true); });
     m_grace.start();
     return;
@@ -265,6 +276,13 @@ void Follow::interrupt() {
   m_isCancelling = true;
   m_console.note(FollowTr::tr("Cancelling…"));
   change([id = m_id](Store& store) { return ExperimentRepository(store).requestCancel(id); });
+}
+
+QString Follow::whatGoesOn() const {
+  if (m_scheduler.isEmpty()) return FollowTr::tr("Nothing new is started; the block at work goes on. Press Ctrl-C again within 5 seconds to cancel it.");
+  if (m_jobs == 0) return FollowTr::tr("Nothing new is submitted. Press Ctrl-C again within 5 seconds to cancel the experiment.");
+  //: %1: a scheduler
+  return FollowTr::tr("Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.", nullptr, m_jobs).arg(m_scheduler);
 }
 
 void Follow::leave() {

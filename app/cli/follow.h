@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Follows an experiment on the terminal until it ends, then prints its verdicts. With ownership it also drives it; Ctrl-C then
-// pauses it (the block at work goes on) and a second one within five seconds cancels it. One after that, or the first while it is
+// pauses it (what the host has goes on) and a second one within five seconds cancels it. One after that, or the first while it is
 // driven to the end that was asked for, leaves: the request stays in the store.
 #pragma once
 
@@ -47,6 +47,7 @@ class Follow final : public QObject {
   [[nodiscard]] QString progressLine(const Snapshot& snapshot) const;
   void end(const Snapshot& snapshot);
   void interrupt();
+  [[nodiscard]] QString whatGoesOn() const;
   void leave();
   void leaveCancelling();
   [[nodiscard]] bool isAbandoned(const core::storage::ExperimentRecord& record);
@@ -58,6 +59,8 @@ class Follow final : public QObject {
   core::base::ExperimentId m_id;
   Role m_role;
   core::runs::HostRunner* m_runner = nullptr;  ///< of a driver
+  QString m_scheduler;                         ///< what a driver's host calls it; empty: there is none
+  int m_jobs = 0;                              ///< at the host, when it was looked at last
   QTimer m_timer;
   QTimer m_grace;
   std::unique_ptr<Interrupts> m_interrupts;

@@ -59,6 +59,34 @@ QString wayToItsNodes() {
   return StatesTr::tr("With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.");
 }
 
+/// Words with the scheduler's reason behind them, where it says one.
+QString withReason(const QString& words, const QString& reason) {
+  return reason.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, reason);
+}
+
+/// What the scheduler says of a job that has ended, of whose block the files do not tell it yet.
+SignedText describeEnded(const QString& code, const QString& reason) {
+  const auto is = [&](const char* other) { return code == QLatin1String(other); };
+  QString words;
+  if (is("done")) return {Sign::Open, StatesTr::tr("its scheduler says that it has ended; its files are waited for", "state of a job")};
+  if (is("failed")) words = StatesTr::tr("its scheduler says that it failed", "state of a job");
+  if (is("cancelled")) words = StatesTr::tr("its scheduler says that it was cancelled", "state of a job");
+  if (is("time_limit")) words = StatesTr::tr("its scheduler says that its time was over", "state of a job");
+  if (is("out_of_memory")) words = StatesTr::tr("its scheduler says that it used too much memory", "state of a job");
+  if (is("node_fail")) words = StatesTr::tr("its scheduler says that a node of it failed", "state of a job");
+  if (is("preempted")) words = StatesTr::tr("its scheduler says that it made way for another one", "state of a job");
+  if (!reason.isEmpty()) words += QStringLiteral(" (%1)").arg(reason);
+  return {Sign::Warning, StatesTr::tr("%1; its files are waited for", "how a job ended").arg(words)};
+}
+
+/// Whether a block's scheduler says by this code that its job has ended.
+bool isEnded(const QString& code) {
+  for (const char* ended : {"done", "failed", "cancelled", "time_limit", "out_of_memory", "node_fail", "preempted"}) {
+    if (code == QLatin1String(ended)) return true;
+  }
+  return false;
+}
+
 EndText describeCanary(const QString& code, const QString& detail) {
   const auto [arm, rest] = headAndRest(detail);
   if (code == QLatin1String("canary_world_size")) {
@@ -141,7 +169,8 @@ SignedText describe(BlockState state) {
 SignedText describe(const core::model::Block& block) {
   const SignedText state = describe(block.state);
   if (block.state == BlockState::Running && block.end.code == "suspended") {
-    return {Sign::Warning, StatesTr::tr("suspended by the scheduler", "state of a job")};
+    const QString reason = headAndRest(QString::fromStdString(block.end.detail)).first;
+    return {Sign::Warning, withReason(StatesTr::tr("suspended by the scheduler", "state of a job"), reason)};
   }
   if (block.state == BlockState::Submitting && block.end.code == "unknown") {
     const QString said = headAndRest(QString::fromStdString(block.end.detail)).first;
@@ -154,10 +183,12 @@ SignedText describe(const core::model::Block& block) {
   if (code == QLatin1String("never_starts")) {
     return {Sign::Warning, StatesTr::tr("will never start as it is (%1): %2", "state of a job; the scheduler's reason, what to change").arg(reason, wayOut(reason))};
   }
-  if (code == QLatin1String("held")) return {Sign::Warning, StatesTr::tr("held until somebody releases it", "state of a job")};
-  if (code == QLatin1String("suspended")) return {Sign::Warning, StatesTr::tr("suspended", "state of a job")};
+  if (code == QLatin1String("held")) return {Sign::Warning, withReason(StatesTr::tr("held until somebody releases it", "state of a job"), reason)};
+  if (code == QLatin1String("suspended")) return {Sign::Warning, withReason(StatesTr::tr("suspended", "state of a job"), reason)};
   if (code == QLatin1String("unknown")) return {Sign::Warning, StatesTr::tr("the scheduler does not say how it is", "state of a job")};
   if (code == QLatin1String("completing")) return {Sign::Open, StatesTr::tr("its job is being cleared away", "state of a job")};
+  if (code == QLatin1String("starting")) return {Sign::Open, StatesTr::tr("its nodes are being made ready", "state of a job")};
+  if (isEnded(code)) return describeEnded(code, reason);
   const bool isAnew = code == QLatin1String("requeued");
   if (!isAnew && code != QLatin1String("pending")) return {Sign::Open, StatesTr::tr("its job has begun; nothing of it is seen yet", "state of a job")};
   QString words = reason.isEmpty() ? StatesTr::tr("waits in the scheduler's queue", "state of a job") : StatesTr::tr("waits: %1", "state of a job; the scheduler's reason").arg(reason);
@@ -278,6 +309,7 @@ EndText describe(const EndReason& end) {
   }
   if (code == QLatin1String("no_result")) return {StatesTr::tr("It ended without a result."), detail};
   if (code == QLatin1String("telemetry")) return {StatesTr::tr("Its engine speaks another version of the protocol."), detail};
+  if (code == QLatin1String("no_space") && detail.contains(QLatin1String("quota exceeded"))) return {StatesTr::tr("This account's quota of disk space is used up."), detail};
   if (code == QLatin1String("no_space")) return {StatesTr::tr("The disk is full."), detail};
   if (code.startsWith(QLatin1String("canary_"))) return describeCanary(code, detail);
   //: %1: a code

@@ -32,7 +32,6 @@ constexpr std::size_t kMostAtOnce = 16;  // jobs of an experiment at a scheduler
 /// Until a scheduler that refused or did not answer is asked for the same again.
 constexpr std::chrono::seconds kLongestPause{300};
 constexpr int kSlowestSubmission = 4;  // times the patience with a claim, for one that is seen at work
-constexpr std::chrono::seconds kWaitForCancel{10};
 
 /// Repeats of cut blocks come first: they keep their round together.
 const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
@@ -107,9 +106,23 @@ bool ExperimentRunner::isTryingLater() const {
 }
 
 bool ExperimentRunner::areJobsBeating() const {
-  return std::all_of(m_watches.begin(), m_watches.end(), [](const Watched& watched) {
-    return watched.state == BlockState::Running && watched.watch->isBeating();
+  return std::all_of(m_watches.begin(), m_watches.end(), [this](const Watched& watched) { return isJobBeating(watched); });
+}
+
+bool ExperimentRunner::isJobBeating(const Watched& watched) const {
+  if (base::SystemClock().monotonicNow() < watched.aliveUntil) return true;
+  return std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
+    const bool isOfItsJob = &other == &watched || (!other.jobId.empty() && other.jobId == watched.jobId);
+    return isOfItsJob && other.state == BlockState::Running && other.watch->isBeating();
   });
+}
+
+void ExperimentRunner::noteEndOfBlock(const Watched& ended, const BlockSight& sight) {
+  const bool goesOn = sight.state == BlockSight::State::Done;
+  const auto until = goesOn ? base::SystemClock().monotonicNow() + m_resources.patience.heartbeat : base::MonotonicTime{};
+  for (Watched& other : m_watches) {
+    if (!other.jobId.empty() && other.jobId == ended.jobId) other.aliveUntil = until;
+  }
 }
 
 std::vector<std::string> ExperimentRunner::jobIds() const {
@@ -170,6 +183,7 @@ Result<bool> ExperimentRunner::followAll() {
     // Somebody else has written what this watch read: it starts again from the store.
     const bool isStale = !isBlockOver && isBlockOver.error().code == ErrorCode::Conflict;
     hasEnded = hasEnded || (isBlockOver && *isBlockOver);
+    if (isBlockOver && *isBlockOver) noteEndOfBlock(m_watches[i], *sights[i]);
     if (isStale || (isBlockOver && *isBlockOver)) {
       m_watches.erase(m_watches.begin() + static_cast<std::ptrdiff_t>(i));
       sights.erase(sights.begin() + static_cast<std::ptrdiff_t>(i));
@@ -283,34 +297,6 @@ std::vector<Result<BlockSight>> ExperimentRunner::lookAtAll() {
   return sights;
 }
 
-bool ExperimentRunner::isSuspended(const Watched& watched) { return watched.waiting.code == launch::toName(launch::JobState::Suspended); }
-
-/// Any of its blocks is, and sees a request to cancel.
-bool ExperimentRunner::isJobAtWork(const Watched& watched) const {
-  return std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
-    return other.jobId == watched.jobId && other.state == BlockState::Running && !isSuspended(other);
-  });
-}
-
-/// A job at work ends by itself and in order; one that hangs, stands still or is queued anew does not.
-bool ExperimentRunner::isCancelUnderWay(const Watched& watched) const {
-  if (!watched.cancelSent || watched.isSchedulerTold) return watched.isSchedulerTold;
-  if (scheduler() == nullptr || watched.jobId.empty()) return true;
-  const bool isInTime = base::SystemClock().monotonicNow() - *watched.cancelSent < m_resources.patience.afterCancel;
-  // Behind a block that has just ended its job is still running.
-  return isInTime && (isJobAtWork(watched) || watched.waiting.code == launch::toName(launch::JobState::Running));
-}
-
-Result<void> ExperimentRunner::askToCancel(Watched& watched) {
-  const auto now = base::SystemClock().monotonicNow();
-  if (!m_record.cancelRequested || isCancelUnderWay(watched) || now < watched.nextCancel) return {};
-  watched.nextCancel = now + kWaitForCancel;
-  if (Result<void> sent = requestCancel(watched); !sent) return sent;
-  if (!watched.cancelSent) watched.cancelSent = now;
-  if (watched.isSchedulerTold) watched.watch->noteCancel();
-  return {};
-}
-
 Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>& sight) {
   if (!sight) return fail(sight.error());
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
@@ -339,50 +325,9 @@ Result<void> ExperimentRunner::noteState(Watched& watched, const BlockSight& sig
   if (!written) return written;
   watched.state = state;
   watched.waiting = sight.end;
+  if (hasStarted) watched.aliveUntil = {};  // by its own beats from now on
   if (m_events.changed) m_events.changed(m_id);
   return {};
-}
-
-std::string ExperimentRunner::cancelPath(const model::Block& block) const {
-  return m_host.root() + "/" + m_id.text() + "/" + block.id.text() + "/" + protocol::kCancelFile;
-}
-
-/// Nothing of it may run beside the block that repeats it, neither what the scheduler has now nor what it takes later: a job that
-/// appears after all finds its blocks cancelled.
-Result<void> ExperimentRunner::giveUp(const Watched& watched) {
-  const base::AllocationId allocation = watched.watch->block().block.allocation;
-  std::vector<FileToPut> files;
-  for (const BlockRecord& block : m_blocks) {
-    const bool isLeft = block.block.allocation == allocation && block.block.state != BlockState::Done;
-    if (isLeft) files.push_back({.target = cancelPath(block.block), .content = m_record.cancelRequested ? "" : protocol::kGivenUp});
-  }
-  const Result<void> put = waitFor(m_host.put(std::move(files)));
-  if (Result<void> off = callOff(m_host, m_id, allocation, watched.jobId, *scheduler()); !off) return off;
-  // On a full disk no job begins either.
-  return put || m_record.cancelRequested || leftOfFullDisk(m_host) ? Result<void>() : put;
-}
-
-/// job.sh sees the file; a job that has not started would see it only then, and one that hangs never, so its scheduler is told.
-/// Also where the file cannot be written: a full home is a reason to cancel.
-Result<void> ExperimentRunner::requestCancel(Watched& watched) {
-  const Result<void> put = waitFor(m_host.put({{.target = cancelPath(watched.watch->block().block), .content = ""}}));
-  if (scheduler() == nullptr || watched.jobId.empty()) return put;
-  const bool isLate = watched.cancelSent && base::SystemClock().monotonicNow() - *watched.cancelSent >= m_resources.patience.afterCancel;
-  if (isJobAtWork(watched) && put && !isLate) return put;
-  // What is left of a job that is over are files that are seen late.
-  const auto job = m_book->find(watched.jobId);
-  if (watched.cancelSent && job && launch::isOver(job->state)) return put;
-  const Result<std::string> script = launch::cancelScriptOf(*scheduler(), {watched.jobId});
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script}));
-  if (!outcome) return fail(outcome.error());
-  watched.isSchedulerTold = outcome->status == 0;
-  if (watched.isSchedulerTold) {
-    m_book->expectNews();
-    return {};
-  }
-  return fail({.code = ErrorCode::CommandFailed, .where = scheduler()->label + " on " + m_host.name(), .value = std::to_string(outcome->status),
-               .detail = base::printable(outcome->err, 4096)});
 }
 
 Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {

@@ -56,7 +56,7 @@ class ExperimentRunner {
   [[nodiscard]] bool isBuilding() const { return m_imageBuild.has_value(); }
   /// Something failed, or may have, and is tried again later: a step that does not fail until then says nothing about it.
   [[nodiscard]] bool isTryingLater() const;
-  /// Blocks that are at the host, and whether each of them shows signs of life.
+  /// Blocks that are at the host, and whether the job of each of them shows signs of life.
   [[nodiscard]] bool hasJobs() const { return !m_watches.empty(); }
   /// Those that the scheduler has given.
   [[nodiscard]] std::vector<std::string> jobIds() const;
@@ -71,6 +71,7 @@ class ExperimentRunner {
     model::EndReason waiting;
     std::optional<base::MonotonicTime> cancelSent;  ///< to its job script, when first
     bool isSchedulerTold = false;  ///< of the cancel
+    base::MonotonicTime aliveUntil{};  ///< by a block of its job that has just ended in order
     base::MonotonicTime nextCancel{};
   };
   /// What the end of a block brings.
@@ -91,11 +92,15 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<bool> followAll();
   /// In the order of m_watches.
   [[nodiscard]] std::vector<base::Result<BlockSight>> lookAtAll();
+  /// Another one does, or this one.
+  [[nodiscard]] bool isJobBeating(const Watched& watched) const;
   [[nodiscard]] static bool isSuspended(const Watched& watched);
   [[nodiscard]] bool isJobAtWork(const Watched& watched) const;
   /// Nothing further is to be done for its cancel by now.
   [[nodiscard]] bool isCancelUnderWay(const Watched& watched) const;
   [[nodiscard]] base::Result<void> askToCancel(Watched& watched);
+  /// Of a block that ended in order the job goes on to its next one.
+  void noteEndOfBlock(const Watched& ended, const BlockSight& sight);
   /// True: the block is over, and everything about it is in the store.
   [[nodiscard]] base::Result<bool> follow(Watched& watched, const base::Result<BlockSight>& sight);
   [[nodiscard]] base::Result<void> noteState(Watched& watched, const BlockSight& sight);
@@ -150,6 +155,8 @@ class ExperimentRunner {
   [[nodiscard]] model::Passport managerPassport(const model::Run& run) const;
   [[nodiscard]] std::string explanation(const model::Run& run, const std::string& lastWords) const;
   void watch(const storage::BlockRecord& block, std::optional<model::ProcessIdentity> process, const std::string& jobId);
+
+  static constexpr std::chrono::seconds kWaitForCancel{10};  ///< from one request to the next
 
   base::ExperimentId m_id;
   Host& m_host;

@@ -231,7 +231,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
   }
   const auto submitted = composed.size() > 1 ? submitArray(m_host, composed, *scheduler()) : submit(m_host, composed.front().job, scheduler());
   if (!submitted) return stopOn(submitted.error());
-  if (m_book != nullptr) m_book->expectNews();
+  if (m_book != nullptr) m_book->expectNews(JobBook::News::Submission);
   if (!*submitted) return Step::Busy;  // unknown: looked up at the next step
   for (std::size_t i = 0; i < allocations.size(); ++i) {
     allocations[i].scheduler = (*submitted)->scheduler;

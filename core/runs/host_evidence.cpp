@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::int64_t kLastWords = 4096;
 constexpr long long kFullDisk = 64;
+constexpr std::size_t kMostWords = 200;
 
 }  // namespace
 
@@ -31,14 +32,27 @@ std::string outputOfJob(Host& host, const std::string& allocationPath) {
   return own + (own.empty() || schedulers.empty() ? "" : "\n") + schedulers;
 }
 
-std::optional<long long> leftOfFullDisk(Host& host) {
+std::optional<std::string> whyDiskIsFull(Host& host) {
   const base::Result<std::string> root = base::shellQuoted(host.root());
   if (!root) return {};
-  const auto outcome = waitFor(host.exec({.script = "df -Pk " + *root + " | sed -n 2p | tr -s ' ' | cut -d' ' -f4\n"}));
+  // Of a quota `df` knows nothing.
+  const auto outcome = waitFor(host.exec({.script = "cd " + *root + " || exit\n"
+                                                    "df -Pk . | sed -n 2p | tr -s ' ' | cut -d' ' -f4\n"
+                                                    "LC_ALL=C dd if=/dev/zero of=.room-$$ bs=65536 count=1 conv=fsync 2>&1\n"
+                                                    "rm -f .room-$$\n"}));
   if (!outcome) return {};
-  long long kilobytes = 0;
-  const bool isNumber = static_cast<bool>(std::istringstream(outcome->out) >> kilobytes);
-  return isNumber && kilobytes >= 0 && kilobytes < kFullDisk ? std::optional(kilobytes) : std::nullopt;
+  std::istringstream lines(outcome->out);
+  std::string line;
+  long long kilobytes = -1;
+  if (!std::getline(lines, line)) return {};
+  const bool isNumber = static_cast<bool>(std::istringstream(line) >> kilobytes);
+  if (isNumber && kilobytes >= 0 && kilobytes < kFullDisk) return std::to_string(kilobytes) + " kB";
+  while (std::getline(lines, line)) {
+    for (const char* words : {"quota exceeded", "No space left"}) {
+      if (line.find(words) != std::string::npos) return base::printable(line, kMostWords);
+    }
+  }
+  return {};
 }
 
 }  // namespace baremark::core::runs

@@ -15,8 +15,8 @@ namespace baremark::core::runs {
 /// The same of what a job of a scheduler said, in its allocation's folder: the job's own words and, in an array, its scheduler's.
 [[nodiscard]] std::string outputOfJob(Host& host, const std::string& allocationPath);
 
-/// What is free on the file system of the host root, in kilobytes, where that is under 64. Nothing: there is room, or the host
-/// does not answer.
-[[nodiscard]] std::optional<long long> leftOfFullDisk(Host& host);
+/// Why 64 kB can be written no more in the host root: what is free on its file system, "12 kB", or the words with which a write there
+/// fails, as under a quota. Nothing: there is room, or the host does not answer.
+[[nodiscard]] std::optional<std::string> whyDiskIsFull(Host& host);
 
 }  // namespace baremark::core::runs

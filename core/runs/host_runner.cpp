@@ -85,6 +85,7 @@ void HostRunner::stop() {
   });
   m_thread.wait();
   takesOver();
+  m_book.reset();
   {
     const std::lock_guard lock(m_mutex);
     m_isStopping = true;
@@ -197,7 +198,7 @@ void HostRunner::askScheduler() {
   const auto before = m_book->answered();
   const Result<void> asked = m_book->refresh(areBeating, ids);
   if (!asked) reportFailure({}, asked.error(), kScheduler);
-  else if (m_book->answered() != before) noteSuccess({}, kScheduler);  // it is not asked each time
+  else if (m_book->answered() != before) noteSuccess({}, kScheduler);  // an answer does not come each time
 }
 
 void HostRunner::cycle() {

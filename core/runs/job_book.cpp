@@ -2,12 +2,8 @@
 #include "core/runs/job_book.h"
 
 #include <algorithm>
-#include <array>
-#include <set>
 
-#include "core/base/printable.h"
-#include "core/launch/plain_words.h"
-#include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 
@@ -17,18 +13,22 @@ using base::Result;
 
 namespace {
 
-constexpr std::int64_t kMostAnswer = 16 << 20;
-/// Accounting may be away while the scheduler is there.
-constexpr std::chrono::seconds kMostForEnded{30};
-/// Where each ended job is a question of its own, so many at a time.
-constexpr std::size_t kMostEndedAtOnce = 5;
-/// From one question about a job to the next, in longest intervals of the queue's. The books may tell an end some seconds late, so
-/// they are asked with three questions to the queue at first; a job may also stay open in them for good.
-constexpr std::array<int, 6> kBooksWaits{0, 0, 1, 2, 5, 10};
 /// In the place of a number of answers: there was none since somebody asked for the job first.
 constexpr int kNotAsked = -1;
+/// Questions that may come before their turn: those after 10, 20 and 40 seconds.
+constexpr int kMostSaved = 2;
 
 }  // namespace
+
+JobBook::JobBook(Host& host, const launch::SchedulerDescriptor& scheduler, PollTimes times, std::shared_ptr<const base::Clock> clock)
+    : m_host(host), m_scheduler(scheduler), m_times(times), m_clock(std::move(clock)) {
+  m_asker.setMaxThreadCount(1);
+}
+
+JobBook::~JobBook() {
+  m_isClosing = true;
+  (void)waitForAnswer();
+}
 
 void JobBook::waitLeast() {
   m_interval = m_times.first;
@@ -37,7 +37,7 @@ void JobBook::waitLeast() {
 }
 
 /// A scheduler in trouble is not helped by questions.
-void JobBook::waitLonger(const Result<std::vector<launch::JobFacts>>& answer) {
+void JobBook::waitLonger(const Result<JobAnswer>& answer) {
   m_isFailing = !answer && answer.error().code != ErrorCode::Offline && answer.error().code != ErrorCode::Cancelled;
   const auto most = m_isFailing ? std::max(m_times.longest, m_times.longestFailing) : m_times.longest;
   m_interval = std::clamp(m_interval * 2, m_times.first, most);
@@ -46,104 +46,63 @@ void JobBook::waitLonger(const Result<std::vector<launch::JobFacts>>& answer) {
 
 std::chrono::milliseconds JobBook::wait() const { return (m_isFresh ? std::max(m_interval, m_times.whileFresh) : m_interval) - m_sooner; }
 
-void JobBook::expectNews() {
+/// One that takes long to answer is left in peace for a while too.
+bool JobBook::isDue() const {
+  const base::MonotonicTime now = m_clock->monotonicNow();
+  if (now < m_usedUntil - kMostSaved * m_times.longest) return false;
+  return !m_asked || (now - *m_asked >= wait() && now - m_came >= m_times.first);
+}
+
+void JobBook::expectNews(News news) {
   const base::MonotonicTime now = m_clock->monotonicNow();
   // However often there are news to come: what is due sooner is not put off.
   const base::MonotonicTime before = m_asked ? *m_asked + wait() - m_times.first : now;
   waitLeast();
   m_isFresh = false;
   m_asked = std::min(now, before);
+  m_hasNews = m_question.has_value();
+  if (news == News::Cancel) m_usedUntil = std::min(m_usedUntil, now + kMostSaved * m_times.longest);
 }
 
-Result<std::string> JobBook::run(const Result<std::string>& script, std::chrono::milliseconds deadline) {
-  if (!script) return script;
-  const Result<CommandOutcome> outcome = waitFor(m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
-  if (!outcome) return fail(outcome.error());
-  if (outcome->status == 0) return outcome->out;
-  return fail({.code = ErrorCode::CommandFailed, .where = m_scheduler.label + " on " + m_host.name(), .value = std::to_string(outcome->status),
-               .detail = base::printable(outcome->err, 4096)});
+void JobBook::begin(const std::vector<std::string>& ids) {
+  const base::MonotonicTime now = m_clock->monotonicNow();
+  m_asked = now;
+  m_usedUntil = std::max(m_usedUntil, now) + m_times.longest;
+  m_hasNews = false;
+  m_awaited.clear();
+  for (const auto& [id, count] : m_missing) m_awaited.insert(id);
+  JobQuestion question{.ids = ids, .asked = now, .between = m_times.longest, .known = m_jobs, .forgotten = m_forgotten};
+  m_question = runIn<Result<JobAnswer>>(m_asker, [this, question = std::move(question)]() mutable {
+    return ask(m_host, m_scheduler, std::move(question), [this] { return m_isClosing.load(); });
+  });
 }
 
-/// One query, and one more for what it does not tell where the scheduler keeps ended jobs elsewhere.
-Result<std::vector<launch::JobFacts>> JobBook::ask(std::vector<std::string> ids) {
-  // A number that somebody's file made up is in no answer; it must not keep the others from being asked for.
-  std::erase_if(ids, [](const std::string& id) { return !launch::isJobId(id); });
-  if (ids.empty() && launch::asksById(m_scheduler)) return std::vector<launch::JobFacts>{};
-  const Result<std::string> answer = run(launch::queryScriptOf(m_scheduler, ids), Command().deadline);
+Result<void> JobBook::waitForAnswer() {
+  if (!m_question) return {};
+  Result<JobAnswer> answer = waitFor(std::move(*m_question));
+  m_question.reset();
+  m_came = m_clock->monotonicNow();
+  waitLonger(answer);
+  if (m_hasNews && !m_isFailing) waitLeast();
   if (!answer) return fail(answer.error());
-  const auto whole = launch::wholeAnswer(*answer);
-  if (!whole) {
-    return fail({.code = ErrorCode::Malformed,
-                 .where = "answer of " + m_scheduler.label + " on " + m_host.name(),
-                 .allowed = "one that was not cut off"});
-  }
-  std::vector<launch::JobFacts> jobs = launch::readJobs(m_scheduler, *whole);
-  std::set<std::string> gone;
-  for (const std::string& id : ids) {
-    const bool isTold = std::any_of(jobs.begin(), jobs.end(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });
-    if (isTold) continue;
-    // An end that is known is not asked for again.
-    const auto known = m_jobs.find(launch::plainId(id));
-    if (known != m_jobs.end() && launch::isOver(known->second.state)) jobs.push_back(known->second);
-    else if (auto task = launch::readAmongTasks(jobs, id)) jobs.push_back(std::move(*task));
-    else gone.insert(id);
-  }
-  std::erase_if(m_forgotten, [&](const auto& entry) { return gone.count(entry.first) == 0; });
-  if (gone.empty() || m_scheduler.finished.empty()) return jobs;
-  for (const std::string& id : gone) m_forgotten.try_emplace(id);
-  if (Result<void> asked = askBooks(); !asked) return fail(asked.error());
-  for (const auto& [id, forgotten] : m_forgotten) {
-    if (forgotten.said.state != launch::JobState::Unknown) jobs.push_back(forgotten.said);
-  }
-  return jobs;
-}
-
-/// About those whose turn it is.
-Result<void> JobBook::askBooks() {
-  std::vector<std::string> due;
-  for (const auto& [id, forgotten] : m_forgotten) {
-    if (forgotten.next <= *m_asked) due.push_back(id);
-  }
-  if (due.empty()) return {};
-  if (!launch::asksForEndsTogether(m_scheduler) && due.size() > kMostEndedAtOnce) {
-    // One that is not answered does not keep the others from their turn.
-    std::stable_sort(due.begin(), due.end(), [this](const std::string& a, const std::string& b) { return m_forgotten[a].next < m_forgotten[b].next; });
-    due.resize(kMostEndedAtOnce);
-  }
-  const Result<std::string> answer = run(launch::finishedScriptOf(m_scheduler, due), kMostForEnded);
-  const bool isAnswered = answer || answer.error().code == ErrorCode::Timeout;
-  if (!isAnswered) return fail(answer.error());
-  const std::vector<launch::JobFacts> ends = answer ? launch::readFinished(m_scheduler, *answer) : std::vector<launch::JobFacts>{};
-  for (const std::string& id : due) {
-    Forgotten& forgotten = m_forgotten[id];
-    forgotten.next = *m_asked + m_times.longest * kBooksWaits[std::min(forgotten.questions++, kBooksWaits.size() - 1)];
-    const auto told = std::find_if(ends.rbegin(), ends.rend(), [&](const launch::JobFacts& job) { return job.id == launch::plainId(id); });
-    auto end = launch::readAmongTasks(ends, id);
-    if (!end && told != ends.rend()) end = *told;
-    if (!end) continue;
-    // Who keeps the books may not have heard of the end of a job that the scheduler has forgotten: that is no end, nor is it none.
-    end->isFromBooks = !launch::isOver(end->state);
-    forgotten.said = std::move(*end);
+  m_jobs.clear();
+  for (launch::JobFacts& job : answer->jobs) m_jobs[job.id] = std::move(job);
+  m_forgotten = std::move(answer->forgotten);
+  m_answered = answer->asked;
+  for (const std::string& id : m_awaited) {
+    int& count = m_missing[id];
+    const auto told = m_jobs.find(id);
+    count = told != m_jobs.end() && !told->second.isFromBooks ? 0 : std::max(count, 0) + 1;
   }
   return {};
 }
 
 Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids) {
-  const base::MonotonicTime now = m_clock->monotonicNow();
   m_isFresh = isFresh;
-  if (m_asked && now - *m_asked < wait()) return {};
-  m_asked = now;
-  Result<std::vector<launch::JobFacts>> jobs = ask(ids);
-  waitLonger(jobs);
-  if (!jobs) return fail(jobs.error());
-  m_jobs.clear();
-  for (launch::JobFacts& job : *jobs) m_jobs[job.id] = std::move(job);
-  m_answered = now;
-  for (auto& [id, count] : m_missing) {
-    const auto told = m_jobs.find(id);
-    count = told != m_jobs.end() && !told->second.isFromBooks ? 0 : std::max(count, 0) + 1;
-  }
-  return {};
+  if (m_question && !m_question->isFinished()) return {};
+  Result<void> answered = waitForAnswer();
+  if (isDue()) begin(ids);
+  return answered;
 }
 
 void JobBook::askSoon() {

@@ -4,11 +4,15 @@
 
 #include <QFuture>
 #include <QPromise>
+#include <QThread>
 #include <QThreadPool>
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <type_traits>
 #include <utility>
+
+#include "core/base/result.h"
 
 #ifdef __SANITIZE_THREAD__
 extern "C" void __tsan_acquire(void* place);
@@ -56,6 +60,21 @@ template <class T>
   T result = future.takeResult();
   handsOver();
   return result;
+}
+
+/// As waitFor, in a thread that may be told to give up. Cancelled: soon after `isCancelled` says so; what was asked is given up.
+template <class T>
+[[nodiscard]] base::Result<T> waitUnless(const std::function<bool()>& isCancelled, QFuture<base::Result<T>> future) {
+  unsigned long waited = 0;  // milliseconds: it is looked at less and less often
+  while (!future.isFinished()) {
+    if (isCancelled && isCancelled()) future.cancel();
+    if (future.isCanceled()) return base::fail({.code = base::ErrorCode::Cancelled});
+    const unsigned long look = std::clamp(waited / 16, 2UL, 64UL);
+    QThread::msleep(look);
+    waited += look;
+  }
+  if (!future.isResultReadyAt(0)) return base::fail({.code = base::ErrorCode::Cancelled});
+  return waitFor(std::move(future));
 }
 
 /// Calls `work(promise)` or `work()` in the pool. The pool must outlive the work.

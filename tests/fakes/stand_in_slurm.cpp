@@ -42,6 +42,7 @@ echo "$number"
 )sh";
 
 constexpr const char* kSqueue = R"sh(
+[ ! -e "$here/slow" ] || sleep "$(cat "$here/slow")"
 [ ! -e "$here/forgets" ] || exit 0
 [ ! -e "$here/cuts" ] || { printf 1; exit 0; }
 name=; while [ $# -gt 0 ]; do [ "$1" != -n ] || name=$2; shift; done

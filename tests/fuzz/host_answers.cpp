@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "core/base/printable.h"
 #include "core/launch/plain_words.h"
 #include "core/runs/host_clock.h"
 #include "core/runs/host_evidence.h"
@@ -43,8 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!ahead || runs::onOurClock(now, *ahead, {}, now) > now) std::abort();
 
   auto disk = host();
-  const auto left = runs::leftOfFullDisk(disk);
-  if (left && (*left < 0 || first.find_first_of("0123456789") == std::string::npos)) std::abort();
+  const auto full = runs::whyDiskIsFull(disk);
+  if (full && (full->empty() || *full != base::printable(*full, 300))) std::abort();
 
   auto cluster = host();
   const auto job = runs::lookUp(cluster, experiment, allocation, block, &slurm);

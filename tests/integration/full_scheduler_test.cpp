@@ -44,9 +44,6 @@ class FullSchedulerTest : public StandInSlurmTest {
     m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(host); }));
   }
-  void cancel(const Trial& trial) {
-    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  }
 };
 
 TEST_F(FullSchedulerTest, aLimitOfSubmittedJobsIsWaitedFor) {
@@ -246,40 +243,6 @@ TEST_F(FullSchedulerTest, aSubmissionThatIsGivenUpIsCalledOffByItsName) {
   expectCalledOffBeforeTheRepeat();
 }
 
-TEST_F(FullSchedulerTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
-  // Two blocks share a job; the second one waits for the first, and the queue forgets the job for longer than is waited
-  // for a lost one.
-  Trial trial = begin("step:500", 50, R"("blocks": 2)", 2);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
-  m_slurm->note("forgets", "");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(150)))
-      << everything() << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
-  EXPECT_EQ(m_slurm->jobs(), 2) << story(trial);
-  EXPECT_EQ(m_slurm->calls("scancel"), 0);
-  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
-}
-
-TEST_F(FullSchedulerTest, aBlockThatItsJobHadNoTimeToBeginIsRepeatedForThatReason) {
-  Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
-  (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
-  const auto areCut = [&](const Trial& one) {
-    const auto blocks = measuredOf(one);
-    return std::all_of(blocks.begin(), blocks.begin() + 2, [](const auto& block) { return block.block.state == BlockState::Cut; });
-  };
-  ASSERT_TRUE(stepUntilAll({&trial}, areCut, seconds(90))) << everything() << story(trial);
-  const auto blocks = measuredOf(trial);
-  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(blocks[i].block.end.code, "time_limit") << story(trial);
-  EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + blocks[1].block.id.text() + "/a1")) << "it began in a job that was ending";
-  EXPECT_EQ(blocks.size(), 4U) << "both are repeated: " << story(trial);
-  cancel(trial);
-  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
-}
-
 TEST_F(FullSchedulerTest, aJobThatIsInNoAnswerIsUnknownUntilItIsInOneAgain) {
   Trial trial = beginHeld();
   const auto isSaid = [this](const char* code) {
@@ -403,6 +366,7 @@ TEST_F(FullSchedulerTest, theBooksAreAskedOfAForgottenJobLessAndLessOften) {
     const auto start = std::chrono::steady_clock::now();
     while (std::chrono::steady_clock::now() - start < time) {
       ASSERT_TRUE(book.refresh(false, ids));
+      ASSERT_TRUE(book.waitForAnswer());
       for (const std::string& id : ids) {
         const auto job = book.find(id);
         ASSERT_TRUE(job);
@@ -419,12 +383,18 @@ TEST_F(FullSchedulerTest, theBooksAreAskedOfAForgottenJobLessAndLessOften) {
   const int asked = m_slurm->calls("sacct");
   const auto isDone = [&] { return book.find("7")->state == launch::JobState::Done; };
   const auto end = std::chrono::steady_clock::now() + seconds(30);
-  while (!isDone() && std::chrono::steady_clock::now() < end) ASSERT_TRUE(book.refresh(false, ids));
+  while (!isDone() && std::chrono::steady_clock::now() < end) {
+    ASSERT_TRUE(book.refresh(false, ids));
+    ASSERT_TRUE(book.waitForAnswer());
+  }
   EXPECT_TRUE(isDone());
   EXPECT_FALSE(book.find("9")->isFromBooks);
   // An end is not asked for again.
   const int queries = m_slurm->calls("squeue");
-  while (m_slurm->calls("squeue") < queries + 3) ASSERT_TRUE(book.refresh(false, ids));
+  while (m_slurm->calls("squeue") < queries + 3) {
+    ASSERT_TRUE(book.refresh(false, ids));
+    ASSERT_TRUE(book.waitForAnswer());
+  }
   EXPECT_EQ(m_slurm->calls("sacct"), asked + 1);
 }
 

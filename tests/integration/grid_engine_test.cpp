@@ -24,7 +24,7 @@ class GridEngineTest : public SchedulerTest {
   }
   void TearDown() override {
     m_engine.reset();
-    RunsTest::TearDown();
+    SchedulerTest::TearDown();
   }
   /// A block of it waits, with that word and in the detail that text.
   bool waitsAs(const Trial& trial, const std::string& code, const std::string& text = "") {

@@ -134,5 +134,73 @@ TEST_F(StandInSlurmTest, theSchedulerIsAskedSeldomWhileFiftyJobsWait) {
   EXPECT_EQ(m_slurm->calls("sbatch"), 50);
 }
 
+// As the test before it, with jobs that follow each other.
+TEST_F(StandInSlurmTest, theSchedulerIsAskedSeldomWhileJobsEndAndAreReplaced) {
+  const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
+  const auto second = std::chrono::milliseconds(isLong ? 1000 : 50);
+  const int length = isLong ? 3600 : 360;
+  const std::string apart = isLong ? "20s" : "1s";
+  begin("", 3, "\"apart\": \"" + apart + "\"", isLong ? 200 : 40).runner.reset();
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes({.first = 10 * second, .longest = 60 * second, .whileFresh = 300 * second});
+  runner.start();
+  ASSERT_TRUE(waitUntil([this] { return m_slurm->jobs() >= 2; })) << m_slurm->jobs();
+  const int before = m_slurm->calls("squeue");
+  const int jobs = m_slurm->jobs();
+  std::this_thread::sleep_for(length * second);
+  runner.stop();
+  EXPECT_LE(m_slurm->calls("squeue") - before, length / 60 + 3);
+  EXPECT_GT(m_slurm->jobs() - jobs, length / 60) << "too few to tell";
+}
+
+// Over a minute of a busy cluster, the lag of what is shown stays a second or two.
+TEST_F(StandInSlurmTest, whileItsSchedulerDoesNotAnswerAJobsSamplesGoOnArriving) {
+  const Trial trial = begin("step:100", 900);
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes(m_pollTimes);
+  Listener heard(runner);
+  runner.start();
+  ASSERT_TRUE(waitUntil([&] {
+    const auto blocks = measuredOf(trial);
+    return runOf(blocks.front(), 1).run.state == model::RunState::Running;
+  })) << story(trial);
+  m_slurm->note("slow", "15");
+  const int asked = m_slurm->calls("squeue");
+  ASSERT_TRUE(waitUntil([&] { return m_slurm->calls("squeue") > asked; }));
+  const auto stepsInStore = [&] {
+    const auto run = runOf(measuredOf(trial).front(), 1);
+    return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); })->step.size();
+  };
+  const auto stepsBefore = stepsInStore();
+  const int imports = heard.imports(trial.id.text());
+  EXPECT_TRUE(waitUntil([&] { return heard.imports(trial.id.text()) >= imports + 4; }, seconds(12))) << heard.imports(trial.id.text()) - imports;
+  EXPECT_GT(stepsInStore(), stepsBefore + 15);
+  EXPECT_EQ(m_slurm->calls("squeue"), asked + 1) << "one question at a time";
+  // Whoever ends does not wait for it either.
+  const auto start = std::chrono::steady_clock::now();
+  runner.stop();
+  EXPECT_LT(std::chrono::steady_clock::now() - start, seconds(6));
+}
+
+TEST_F(StandInSlurmTest, aJobOfSeveralBlocksThatShowsSignsOfLifeIsNotAskedForAtItsScheduler) {
+  const Trial trial = begin("step:100", 30, R"("blocks": 4)", 4);
+  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
+  runner.setPollTimes({.first = std::chrono::milliseconds(500), .longest = seconds(1), .whileFresh = std::chrono::minutes(5)});
+  runner.start();
+  const auto isRunning = [&](std::size_t block) {
+    return [this, &trial, block] {
+      const auto blocks = measuredOf(trial);
+      return blocks.size() > block && std::any_of(blocks[block].runs.begin(), blocks[block].runs.end(), [](const auto& run) { return run.run.state != model::RunState::Waiting; });
+    };
+  };
+  ASSERT_TRUE(waitUntil(isRunning(0))) << story(trial);
+  std::this_thread::sleep_for(std::chrono::milliseconds(1500));  // its first beat is seen
+  const int before = m_slurm->calls("squeue");
+  ASSERT_TRUE(waitUntil(isRunning(3))) << story(trial);
+  EXPECT_LE(m_slurm->calls("squeue") - before, 1);
+  EXPECT_EQ(m_slurm->jobs(), 2) << "the check before the first run has one of its own";
+  runner.stop();
+}
+
 }  // namespace
 }  // namespace baremark::core::runs

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "core/base/quoting.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/host_runner.h"
 #include "tests/fakes/faulty_host.h"
 #include "tests/fakes/other_machine.h"
@@ -331,6 +332,37 @@ TEST_F(KillTest, aFullDiskUnderTheBlockFolderStopsWithItsReasonAndCanBeResumed) 
   takeUp();
   EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code;
+  m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
+  umount2(small.c_str(), MNT_DETACH);
+}
+
+// `df` knows nothing of a quota: room is said to be there, and what is written fails.
+TEST_F(KillTest, aQuotaThatIsUsedUpUnderTheBlockFolderStopsWithThatReason) {
+  const std::string small = m_folder + "/small";
+  std::filesystem::create_directory(small);
+  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  const auto add = [this](const std::string& name, const std::string& body) {
+    std::filesystem::create_directories(m_folder + "/bin");
+    std::ofstream(m_folder + "/bin/" + name) << "#!/bin/sh\n" << body << "\n";
+    std::filesystem::permissions(m_folder + "/bin/" + name, std::filesystem::perms(0755));
+  };
+  add("df", "echo Filesystem; echo none 9 9 999999 9 /");
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", (m_folder + "/bin:" + path).c_str(), 1);
+  m_host = std::make_unique<remote::LocalHost>(small + "/host");
+  queue("step:1", 1, 4000);
+  EXPECT_FALSE(whyDiskIsFull(*m_host)) << "its folder is not there yet";
+  std::filesystem::create_directory(small + "/host");
+  EXPECT_FALSE(whyDiskIsFull(*m_host)) << "there is room";
+  EXPECT_TRUE(std::filesystem::is_empty(small + "/host")) << "nothing is left of the trial";
+  // The system's words, as an account with a quota hears them.
+  add("dd", "/bin/dd \"$@\" 2>&1 | sed 's/No space left on device/Disk quota exceeded/' >&2");
+  EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  EXPECT_EQ(record().end.code, "no_space") << record().end.detail;
+  EXPECT_NE(record().end.detail.find("Disk quota exceeded"), std::string::npos) << record().end.detail;
+  ASSERT_EQ(measured().size(), 1U) << "it was repeated";
   m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
   umount2(small.c_str(), MNT_DETACH);
 }

@@ -127,6 +127,7 @@ TEST_F(LateFilesTest, aBookAsksSeldomHoweverManyJobsThereAre) {
     const auto start = std::chrono::steady_clock::now();
     while (std::chrono::steady_clock::now() - start < 3600 * second) {
       ASSERT_TRUE(book.refresh(isFresh, ids));
+      ASSERT_TRUE(book.waitForAnswer());
       for (const std::string& id : ids) (void)book.find(id);
       std::this_thread::sleep_for(second);
     }
@@ -141,11 +142,13 @@ TEST_F(LateFilesTest, afterALongSleepTheSchedulerIsAskedOnce) {
   const std::chrono::milliseconds interval(400);
   JobBook book(*m_host, *m_resources.scheduler, {.first = interval, .longest = interval, .whileFresh = interval});
   ASSERT_TRUE(book.refresh(false, {"1"}));
+  ASSERT_TRUE(book.waitForAnswer());
   std::this_thread::sleep_for(10 * interval);
   const int before = m_slurm->calls("squeue");
   const auto woken = std::chrono::steady_clock::now();
   while (std::chrono::steady_clock::now() - woken < 2 * interval) {
     ASSERT_TRUE(book.refresh(false, {"1"}));
+    ASSERT_TRUE(book.waitForAnswer());
     const auto awake = std::chrono::steady_clock::now() - woken;
     EXPECT_LE(m_slurm->calls("squeue") - before, 1 + awake / interval);
   }

@@ -388,5 +388,48 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 5) << jobs;
 }
 
+/// Killed, as when its terminal closes, or ended in order: its jobs are Slurm's.
+TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredOnce) {
+  ASSERT_EQ(addHere(builtEngine()).status, 0);
+  constexpr int kBlocks = 5;
+  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp"]})", kBlocks);
+  const auto count = [this](const std::string& states) { return std::atoi(m_slurm->ask("squeue -h -t " + states + " -o '%j' | grep -vc '^baremark-look$'").c_str()); };
+  const auto setPartition = [this](const std::string& state) { (void)m_slurm->ask("scontrol update partitionname=debug state=" + state); };
+  int earlier = 0;
+  for (const int signal : {SIGINT, SIGKILL, SIGHUP}) {
+    SCOPED_TRACE(signal);
+    startInBackground({QStringLiteral("run"), file});
+    // The check before the first run is at work: what follows it waits.
+    ASSERT_TRUE(waitUntil([&] { return count("running,completing,completed") > earlier; })) << m_background->readAllStandardError().toStdString();
+    setPartition("down");
+    ASSERT_TRUE(waitUntil([&] { return count("pending") == kBlocks; })) << m_slurm->ask("squeue -t all") << m_background->readAllStandardError().toStdString();
+    const QString id = newestId();
+    ::kill(static_cast<pid_t>(m_background->processId()), signal);
+    ASSERT_TRUE(m_background->waitForFinished(30000));
+    const std::string said = m_background->readAllStandardError().toStdString();
+    if (signal == SIGINT) {
+      EXPECT_EQ(m_background->exitCode(), 3) << said;
+      EXPECT_NE(said.find("Nothing new is submitted; "), std::string::npos) << said;
+      EXPECT_NE(said.find(" jobs at Slurm go on or start later."), std::string::npos) << said;
+    }
+    EXPECT_EQ(count("pending"), kBlocks) << "they are Slurm's";
+    setPartition("up");
+    ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
+    const CliResult ran = cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--json")}, 240);
+    const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+    ASSERT_EQ(ran.status, 0) << ran.err << logs;
+    const auto point = json(ran.out)["points"][0];
+    EXPECT_EQ(point["blocks"], kBlocks) << point.dump(1);
+    EXPECT_EQ(point["allocations"], kBlocks) << point.dump(1);
+    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["images_per_second"]["n"].get<int>() + arm["failed"].get<int>(), kBlocks) << point.dump(1) << logs;
+    // The check's job and one a block, each of a name of its own, and each block claimed once.
+    earlier += kBlocks + 1;
+    EXPECT_EQ(count("all"), earlier) << logs;
+    EXPECT_EQ(std::atoi(m_slurm->ask("squeue -h -t all -o '%j' | grep -v '^baremark-look$' | sort -u | wc -l").c_str()), earlier) << logs;
+    const QString folder = root() + QLatin1Char('/') + id;
+    EXPECT_EQ(shell(QStringLiteral("ls -d '%1'/*/a*/claim | wc -l").arg(folder)), std::to_string(kBlocks + 1) + "\n") << logs;
+  }
+}
+
 }  // namespace
 }  // namespace baremark

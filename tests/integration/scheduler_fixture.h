@@ -17,6 +17,10 @@ struct Trial {
 
 class SchedulerTest : public RunsTest {
  protected:
+  void TearDown() override {
+    m_book.reset();  // before the host that it may be asking
+    RunsTest::TearDown();
+  }
   /// `descriptor` is the name of one of resources/schedulers.
   void useScheduler(const std::string& descriptor) {
     m_resources.scheduler = launch::parseSchedulerDescriptor(test::resource("schedulers/" + descriptor + ".json")).value();
@@ -54,6 +58,10 @@ class SchedulerTest : public RunsTest {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     return false;
+  }
+
+  void cancel(const Trial& trial) {
+    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
   }
 
   storage::ExperimentRecord recordOf(const Trial& trial) {
@@ -118,7 +126,7 @@ class StandInSlurmTest : public SchedulerTest {
   }
   void TearDown() override {
     ::setenv("PATH", m_path.c_str(), 1);
-    RunsTest::TearDown();
+    SchedulerTest::TearDown();
     m_slurm.reset();
   }
 

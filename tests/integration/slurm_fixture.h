@@ -31,7 +31,7 @@ class SlurmTest : public SchedulerTest {
     }
     m_slurm.reset();
     if (!m_path.empty()) ::setenv("PATH", m_path.c_str(), 1);
-    RunsTest::TearDown();
+    SchedulerTest::TearDown();
   }
   void startSlurm(const std::vector<std::string>& moreConfig = {}, Way way = Way::Here, Books books = Books::None) {
     m_slurm = std::make_unique<fakes::SlurmCluster>(m_place.path(), moreConfig, std::vector<fakes::SlurmCluster::Node>(), books);

@@ -23,14 +23,37 @@ TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
   EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"), (SignedText{Sign::Open, QStringLiteral("waits: Priority, expected to begin %1 by the host's clock").arg(shown)}));
   EXPECT_EQ(waiting("pending", "Resources").words, QStringLiteral("waits: Resources"));
   EXPECT_EQ(waiting("pending").words, QStringLiteral("waits in the scheduler's queue"));
-  EXPECT_EQ(waiting("held", "JobHeldUser"), (SignedText{Sign::Warning, QStringLiteral("held until somebody releases it")}));
-  EXPECT_EQ(waiting("suspended").sign, Sign::Warning);
+  EXPECT_EQ(waiting("held", "JobHeldUser"), (SignedText{Sign::Warning, QStringLiteral("held until somebody releases it: JobHeldUser")}));
+  EXPECT_EQ(waiting("held", "launch failed requeued held\n2026-11-23T04:05:06").words, QStringLiteral("held until somebody releases it: launch failed requeued held"));
+  EXPECT_EQ(waiting("held").words, QStringLiteral("held until somebody releases it"));
+  EXPECT_EQ(waiting("suspended"), (SignedText{Sign::Warning, QStringLiteral("suspended")}));
+  EXPECT_EQ(waiting("suspended", "Preempted").words, QStringLiteral("suspended: Preempted"));
+  EXPECT_EQ(waiting("starting", "").words, QStringLiteral("its nodes are being made ready"));
   EXPECT_EQ(waiting("running").words, QStringLiteral("its job has begun; nothing of it is seen yet"));
   EXPECT_EQ(waiting("unknown").sign, Sign::Warning);
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting}).sign, Sign::Running);
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {"unknown", "sbatch: error: no answer\nmore"}}),
             (SignedText{Sign::Warning, QStringLiteral("handed over; whether it arrived is being found out (sbatch: error: no answer)")}));
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {"unknown", ""}}), (SignedText{Sign::Warning, QStringLiteral("handed over; whether it arrived is being found out")}));
+}
+
+TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
+  EXPECT_EQ(waiting("failed", "NonZeroExitCode"),
+            (SignedText{Sign::Warning, QStringLiteral("its scheduler says that it failed (NonZeroExitCode); its files are waited for")}));
+  EXPECT_EQ(waiting("failed").words, QStringLiteral("its scheduler says that it failed; its files are waited for"));
+  EXPECT_EQ(waiting("done"), (SignedText{Sign::Open, QStringLiteral("its scheduler says that it has ended; its files are waited for")}));
+  for (const auto& [code, words] : {std::pair("cancelled", "cancelled"), std::pair("time_limit", "time"), std::pair("out_of_memory", "memory"), std::pair("node_fail", "node"), std::pair("preempted", "way")}) {
+    const SignedText said = waiting(code, "Reason");
+    EXPECT_EQ(said.sign, Sign::Warning) << code;
+    EXPECT_TRUE(said.words.contains(QLatin1String(words))) << code;
+    EXPECT_TRUE(said.words.contains(QStringLiteral("(Reason); its files"))) << code;
+  }
+}
+
+TEST(StateText, aQuotaThatIsUsedUpIsToldFromAFullDisk) {
+  using core::model::EndReason;
+  EXPECT_EQ(describe(EndReason{"no_space", "/runs: 12 kB"}).sentence, QStringLiteral("The disk is full."));
+  EXPECT_EQ(describe(EndReason{"no_space", "/runs: dd: error writing '.room-7': Disk quota exceeded"}).sentence, QStringLiteral("This account's quota of disk space is used up."));
 }
 
 TEST(StateText, aJobThatNoWaitHelpsIsWarnedOfWithWhatToChange) {
@@ -73,6 +96,8 @@ TEST(StateText, aBlockThatBeginsAnewSaysWhichAttemptItIs) {
 
 TEST(StateText, aJobThatIsSuspendedWhileItRunsIsWarnedOfAndSoAreItsRuns) {
   EXPECT_EQ(describe(attempts(BlockState::Running, "suspended", 1)), (SignedText{Sign::Warning, QStringLiteral("suspended by the scheduler")}));
+  Block suspended{.state = BlockState::Running, .end = {"suspended", "Licenses"}};
+  EXPECT_EQ(describe(suspended).words, QStringLiteral("suspended by the scheduler: Licenses"));
   EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = "31"}),
             QStringLiteral("Its job stood still for 31 s while it ran, suspended or with its machine: its speed is not the program's own."));
   EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = ""}),

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a BlockWatch makes of the job that its block is in: whether it is gone, why, and what it waits for.
+#include <algorithm>
+
+#include "core/launch/job_script.h"
+#include "core/protocol/block_files.h"
+#include "core/runs/block_watch.h"
+#include "core/runs/host_evidence.h"
+#include "core/runs/last_words.h"
+#include "core/runs/submission.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using base::fail;
+using base::Result;
+
+/// Absent from so many answers in a row.
+constexpr int kMissingAnswers = 2;
+
+}  // namespace
+
+Result<bool> BlockWatch::isJobGone(const Facts& facts) {
+  if (m_job.book != nullptr) return isJobOver(facts);
+  if (!m_job.process) return false;
+  const Result<ProcessState> state = stateOf(m_host, *m_job.process);
+  if (!state) return fail(state.error());
+  if (*state != ProcessState::OfAnotherBoot) {
+    m_overSince.reset();
+    return *state == ProcessState::Ended;
+  }
+  if (!m_hasStarted) return isOverFor(m_knowledge.patience.prologue);
+  if (Result<void> read = readHeartbeat(); !read) return fail(read.error());
+  return isOverFor(m_beaten ? m_knowledge.patience.afterEnd : m_knowledge.patience.lateFiles);
+}
+
+/// By what the scheduler says, once the files had time to appear.
+bool BlockWatch::isJobOver(const Facts& facts) {
+  const auto job = m_job.book->find(m_job.jobId);
+  if (!job) return false;
+  const bool isMissing = (job->word.empty() || job->isFromBooks) && m_job.book->missing(m_job.jobId) >= kMissingAnswers;
+  const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
+  const bool isNeverBegun = !hasStarted && !m_endOfJob.empty();
+  if (!launch::isOver(job->state) && !isMissing) {
+    if (isNeverBegun) m_job.book->askSoon();
+    m_overSince.reset();
+    return false;
+  }
+  // What ran has written something, which a shared file system may show late; what was cancelled may never have started.
+  const bool hasRun = job->state == launch::JobState::Done || job->state == launch::JobState::Failed;
+  const Patience& patience = m_knowledge.patience;
+  if (job->isFromBooks) return isOverFor(patience.whileInBooks);
+  // Its job was told to end before this one began, so that no file of it is late.
+  if (isNeverBegun && !isMissing) return true;
+  const std::chrono::seconds missing = m_isCancelled ? patience.neverStarted : patience.afterMissing;
+  return isOverFor(isMissing ? missing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
+}
+
+bool BlockWatch::isOverFor(std::chrono::seconds grace) {
+  if (isBeating() || m_isJobAlive) {
+    m_overSince.reset();
+    return false;
+  }
+  const auto now = base::SystemClock().monotonicNow();
+  if (!m_overSince) m_overSince = now;
+  return now - *m_overSince >= grace;
+}
+
+model::EndReason BlockWatch::reasonOfLoss() {
+  // Of a job that nobody knows only what submitting it said is left.
+  const bool isNameless = m_job.book != nullptr && m_job.jobId.empty();
+  model::EndReason end{"job_lost", lastWordsOf(m_host, isNameless ? allocationPath() + "/" + launch::kSubmitErrors : attemptPath() + "/" + protocol::kJobLog)};
+  if (m_job.book == nullptr) return end;
+  const auto job = m_job.book->find(m_job.jobId);
+  const bool isNeverBegun = !m_hasStarted && !m_isCancelled && !m_endOfJob.empty();
+  if (isNeverBegun) end = {m_endOfJob, ""};
+  // Not every scheduler says so of what it killed at our word.
+  if (m_isCancelled) end.code = launch::toName(launch::JobState::Cancelled);
+  if (!job || job->word.empty()) return end;
+  const bool isNamed = job->state == launch::JobState::Cancelled || job->state == launch::JobState::TimeLimit ||
+                       job->state == launch::JobState::OutOfMemory || job->state == launch::JobState::NodeFail ||
+                       job->state == launch::JobState::Preempted;
+  if (isNamed) end.code = launch::toName(job->state);
+  if (isNeverBegun && !isNamed) return end;
+  // Whoever watches a job's memory writes into its output, and the job then looks failed.
+  const std::string output = isNamed ? std::string() : outputOfJob(m_host, allocationPath());
+  if (tellOfMemory(output)) end = {launch::toName(launch::JobState::OutOfMemory), output + "\n" + end.detail};
+  end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
+  return end;
+}
+
+/// job.sh was told to end, by whom only the scheduler can say: in an answer from after that. It may begin the job anew.
+bool BlockWatch::waitsForReason() {
+  if (!m_signalled) m_signalled = base::SystemClock().monotonicNow();
+  const auto job = m_job.book->find(m_job.jobId);
+  if (!job || m_job.book->answered() <= m_signalled) {
+    m_job.book->askSoon();
+    return true;
+  }
+  return job->word.empty() ? m_job.book->missing(m_job.jobId) < kMissingAnswers : !launch::isOver(job->state);
+}
+
+std::optional<launch::JobFacts> BlockWatch::newsOfJob() const {
+  if (m_job.book == nullptr || m_job.book->answered() <= std::max(m_lastSign, m_signalled)) return {};
+  return m_job.book->find(m_job.jobId);
+}
+
+bool BlockWatch::isQueuedAnew() const {
+  if (!m_lastSign && !m_signalled) return false;
+  const auto job = newsOfJob();
+  return job && (job->state == launch::JobState::Pending || job->state == launch::JobState::Held || job->state == launch::JobState::NeverStarts);
+}
+
+void BlockWatch::followSuspension(BlockSight& sight) {
+  const auto job = newsOfJob();
+  const bool isSilent = m_job.book != nullptr && m_job.book->answered() > std::max(m_lastSign, m_signalled);
+  // Until the scheduler has answered again, what it said last holds, unless the job showed signs of life since.
+  if (job || !isSilent) m_suspension.reset();
+  if (job && job->state == launch::JobState::Suspended) m_suspension = {launch::toName(job->state), job->reason};
+  if (!m_suspension) return;
+  sight.end = *m_suspension;
+  for (RunSight& run : m_runs) run.wasSuspended = run.wasSuspended || (run.isStarted && !run.isEnded);
+}
+
+BlockSight::State BlockWatch::stateWhileOpen() const {
+  if (!m_hasStarted || isQueuedAnew()) return BlockSight::State::Waiting;
+  const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
+  const bool isAtWork = !m_phase.empty() && m_phase != "waiting";
+  return hasRun || isAtWork ? BlockSight::State::Running : BlockSight::State::Waiting;
+}
+
+model::EndReason BlockWatch::waitingReason() const {
+  if (m_job.book == nullptr) return {};
+  const auto job = m_job.book->find(m_job.jobId);
+  if (!job) return {};
+  if (job->word.empty()) return m_job.book->missing(m_job.jobId) == 0 ? model::EndReason{} : model::EndReason{launch::toName(launch::JobState::Unknown), ""};
+  const bool isAnew = job->state == launch::JobState::Pending && isQueuedAnew();
+  return {isAnew ? "requeued" : launch::toName(job->state), job->reason + (job->expected.empty() ? "" : "\n" + job->expected)};
+}
+
+}  // namespace baremark::core::runs

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Blocks that share a job: what one of them tells of it holds for the others.
+#include "tests/integration/scheduler_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using std::chrono::seconds;
+
+class PackedJobsTest : public StandInSlurmTest {};
+
+TEST_F(PackedJobsTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
+  // Two blocks share a job; the second one waits for the first, and the queue forgets the job for longer than is waited
+  // for a lost one.
+  Trial trial = begin("step:500", 50, R"("blocks": 2)", 2);
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
+      << everything();
+  m_slurm->note("forgets", "");
+  ASSERT_TRUE(stepUntilAll(
+      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(150)))
+      << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 2) << story(trial);
+  EXPECT_EQ(m_slurm->calls("scancel"), 0);
+  for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
+}
+
+TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeToBeginIsRepeatedForThatReason) {
+  m_resources.patience.lateFiles = std::chrono::minutes(10);  // for nothing that its job cannot have written
+  Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60))) << everything();
+  (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
+  const auto areCut = [&](const Trial& one) {
+    const auto blocks = measuredOf(one);
+    return std::all_of(blocks.begin(), blocks.begin() + 2, [](const auto& block) { return block.block.state == BlockState::Cut; });
+  };
+  ASSERT_TRUE(stepUntilAll({&trial}, areCut, seconds(90))) << everything() << story(trial);
+  const auto blocks = measuredOf(trial);
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(blocks[i].block.end.code, "time_limit") << story(trial);
+  EXPECT_FALSE(std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + blocks[1].block.id.text() + "/a1")) << "it began in a job that was ending";
+  EXPECT_EQ(blocks.size(), 4U) << "both are repeated: " << story(trial);
+  cancel(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
