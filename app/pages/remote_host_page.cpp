@@ -196,8 +196,8 @@ void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
   models::TriedStep runtimes = found(HostStep::Id::Runtimes, workingRuntimes(host.name));
   if (desk().data.firstContainer(host.name).empty()) runtimes.end.sign = text::Sign::Warning;
   const auto failureOf = [&host](HostStep::Id id) {
-    const auto found = std::find_if(host.failed.begin(), host.failed.end(), [&](const core::model::FailedStep& each) { return each.step == text::stepKey(id); });
-    return found == host.failed.end() ? nullptr : &found->error;
+    const auto failed = std::find_if(host.failed.begin(), host.failed.end(), [&](const core::model::FailedStep& each) { return each.step == text::stepKey(id); });
+    return failed == host.failed.end() ? nullptr : &failed->error;
   };
   const HostStep way{.id = host.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, .state = HostStep::State::Done, .value = host.facts.user, .error = {}};
   std::vector<models::TriedStep> steps{found(way.id, text::stepWords(way)), found(HostStep::Id::Survey, text::hostSummary(host.facts)),
