@@ -1458,6 +1458,11 @@
         <source>none answered</source>
         <translation>keiner hat geantwortet</translation>
     </message>
+    <message>
+        <source>%1, without success: %2</source>
+        <comment>when a host was tested; the steps that failed</comment>
+        <translation>%1, ohne Erfolg: %2</translation>
+    </message>
 </context>
 <context>
     <name>MachineVerbs</name>
@@ -3341,6 +3346,10 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <extracomment>%1: an account on a host, %2: its question</extracomment>
         <translation>%1 fragt: %2</translation>
     </message>
+    <message>
+        <source>Trust it? [once, no] </source>
+        <translation>Vertrauen? [once: einmal, no: nein] </translation>
+    </message>
 </context>
 <context>
     <name>TransferVerbs</name>
@@ -4623,10 +4632,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Adresse</translation>
     </message>
     <message>
-        <source>What you would type after “ssh”. Keys, jump hosts and ports come from your ssh&apos;s own configuration.</source>
-        <translation>Was man nach „ssh“ eingeben würde. Schlüssel, Zwischenrechner und Ports kommen aus der eigenen ssh-Konfiguration.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -4788,6 +4793,15 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Choose an SSH config</source>
         <translation>Eine SSH-Konfiguration wählen</translation>
+    </message>
+    <message>
+        <source>What you would type after “ssh”; with a port ssh://account@host:2222. Keys, jump hosts and ports come from your ssh&apos;s own configuration.</source>
+        <translation>Was man nach „ssh“ schreiben würde; mit Port ssh://konto@rechner:2222. Schlüssel, Zwischenrechner und Ports kommen aus der eigenen Konfiguration von ssh.</translation>
+    </message>
+    <message>
+        <source>With a port the address is %1.</source>
+        <extracomment>%1: an address</extracomment>
+        <translation>Mit Port lautet die Adresse %1.</translation>
     </message>
 </context>
 <context>
@@ -6796,6 +6810,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Reading the store …</source>
         <translation>Ablage wird gelesen …</translation>
     </message>
+    <message>
+        <source>not tried: it needs the folder</source>
+        <translation>nicht ausprobiert: braucht den Ordner</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RunsTab</name>
@@ -7040,6 +7058,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>%1 s</source>
         <comment>seconds</comment>
         <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
     </message>
 </context>
 <context>
@@ -7662,6 +7684,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Show</source>
         <comment>a host</comment>
         <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>test failed</source>
+        <comment>a host</comment>
+        <translation>Test misslungen</translation>
     </message>
 </context>
 <context>

@@ -47,6 +47,16 @@ constexpr std::chrono::minutes kSignInTime{5};
 constexpr std::chrono::minutes kBuildTime{60};
 constexpr std::size_t kHashDigits = 16;  // of a folder's name
 constexpr std::chrono::seconds kNodeTime{90};
+constexpr std::size_t kMostWords = 8192;  // of a build that failed
+
+/// What a build says of its failure stands at its end.
+std::string lastLines(std::string text) {
+  if (text.size() > kMostWords) {
+    text.erase(0, text.size() - kMostWords);
+    text.replace(0, text.find('\n') == std::string::npos ? 0 : text.find('\n'), "…");
+  }
+  return core::base::printable(text, kMostWords + 16);
+}
 
 class HostSetUp {
  public:
@@ -95,14 +105,15 @@ class HostSetUp {
 
   /// Every step that does not need one that failed.
   void tryAll(HostSetUpResult& result) {
-    const auto note = [&result](const auto& tried) {
+    const auto note = [&](Id id, const auto& tried) {
       if (!tried && !result.failure) result.failure = tried.error();
+      if (!tried) m_record.failed.push_back({text::stepKey(id), tried.error()});
       return tried.has_value();
     };
-    if (note(step<void>(Id::Folder, [&] { return readFolder(); }))) {
+    if (note(Id::Folder, step<void>(Id::Folder, [&] { return readFolder(); }))) {
       auto probes = step<std::vector<core::model::RuntimeProbe>>(Id::Runtimes, [&] { return readRuntimes(); });
-      if (note(probes)) result.probes = std::move(*probes);
-      (void)note(step<void>(Id::Engine, [&] { return findEngine(); }));
+      if (note(Id::Runtimes, probes)) result.probes = std::move(*probes);
+      (void)note(Id::Engine, step<void>(Id::Engine, [&] { return findEngine(); }));
     }
     if (!m_isCancelled()) lookAtNode();
   }
@@ -119,7 +130,7 @@ class HostSetUp {
 
   Result<void> reachOverSsh(std::shared_ptr<remote::Connection> connection) {
     const Result<std::string> home = step<std::string>(Id::Connect, [&] {
-      return readHome(remote::waitUnless(m_isCancelled, connection->run({.script = remote::homeProbeScript() + remote::searchPathScript(), .deadline = kSignInTime})));
+      return readHome(remote::waitUnless(m_isCancelled, connection->run({.script = remote::homeProbeScript() + remote::loginShellScript(), .deadline = kSignInTime})));
     });
     if (!home) return fail(home.error());
     takeRoot(*home);
@@ -155,12 +166,13 @@ class HostSetUp {
     }
     m_found = answer->who;
     m_searchPath = answer->searchPath;
+    m_spaces = answer->spaces;
     return answer->home;
   }
 
   /// Everything that is asked of the host is asked in one round trip.
   Result<void> survey() {
-    SurveyRequest request{.scheduler = m_request.scheduler, .schedulers = m_input.schedulers, .launchers = m_input.launchers};
+    SurveyRequest request{.scheduler = m_request.scheduler, .schedulers = m_input.schedulers, .launchers = m_input.launchers, .spaces = m_spaces};
     if (Result<std::string> folder = folderScript()) request.folder = std::move(*folder);
     for (const auto& [id, runtime] : m_input.runtimes) {
       if (request.folder.empty()) break;
@@ -203,7 +215,7 @@ class HostSetUp {
   void lookAtNode() {
     if (scheduler() == nullptr) return;
     const core::model::PartitionFacts* partition = core::model::defaultPartition(m_record.facts);
-    const Result<std::string> script = core::launch::onNodeScriptOf(*scheduler(), partition, remote::hostProbeScript(m_record.root));
+    const Result<std::string> script = core::launch::onNodeScriptOf(*scheduler(), partition, remote::hostProbeScript(m_record.root, m_spaces));
     if (!script || script->empty()) return;
     m_onStep({.id = Id::Node, .state = State::Running});
     const Result<CommandOutcome> outcome = await(m_host->exec({.script = *script, .deadline = kNodeTime}));
@@ -336,7 +348,7 @@ class HostSetUp {
     if (!outcome) return fail(outcome.error());
     if (outcome->status != 0) {
       return fail({.code = ErrorCode::CommandFailed, .where = "build of the engine on " + m_request.name, .value = std::to_string(outcome->status),
-                   .detail = core::base::printable(outcome->err.empty() ? outcome->out : outcome->err, 4096)});
+                   .detail = lastLines(outcome->err.empty() ? outcome->out : outcome->err)});
     }
     return engine;
   }
@@ -347,6 +359,7 @@ class HostSetUp {
   const std::function<bool()>& m_isCancelled;
   HostRecord m_record;
   std::string m_searchPath;
+  std::map<std::string, std::string> m_spaces;  ///< of a login shell
   std::string m_schedulerVersion;
   CommandOutcome m_folder;              ///< of folderScript
   std::vector<CommandOutcome> m_tried;  ///< of the runtimes, in their order

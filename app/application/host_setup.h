@@ -44,7 +44,7 @@ struct HostSetUpInput {
 struct HostSetUpResult {
   core::storage::HostRecord record;
   std::vector<core::model::RuntimeProbe> probes;
-  std::optional<core::base::Error> failure;  ///< of the first step that failed after the host was looked at
+  std::optional<core::base::Error> failure;  ///< of the first step that failed after the host was looked at; the record has all of them
 };
 
 /// Puts all of it into the store; of a host that is not there yet only what succeeded whole.

@@ -126,7 +126,7 @@ class Survey {
   }
 
   Result<void> makeScripts(const std::string& root) {
-    m_scripts.push_back(remote::hostProbeScript(root));
+    m_scripts.push_back(remote::hostProbeScript(root, m_request.spaces));
     for (const auto& [id, launcher] : m_request.launchers) {
       const Result<std::string> command = core::base::shellCommand(launcher.detect);
       if (!command) return fail(command.error());

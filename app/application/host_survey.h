@@ -22,7 +22,8 @@ struct SurveyRequest {
   std::map<std::string, core::launch::LauncherDescriptor> launchers;
   std::string folder;                 ///< a script that tries the folder of runs; empty: it is not tried
   std::vector<std::string> inFolder;  ///< further scripts, of two minutes at most, that are run one after the other where that succeeded
-  std::function<void(std::size_t)> onInFolder;  ///< the place of the one that begins, in the host's thread; may be empty
+  std::map<std::string, std::string> spaces = {};  ///< SCRATCH and WORK of a login shell
+  std::function<void(std::size_t)> onInFolder = {};  ///< the place of the one that begins, in the host's thread; may be empty
 };
 
 struct HostSurvey {

@@ -1,17 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/job_preview.h"
 
+#include <algorithm>
+
 #include "core/base/clock.h"
 #include "core/base/lines.h"
 #include "core/plan/expansion.h"
 #include "core/plan/rounds.h"
+#include "core/protocol/block_files.h"
+#include "core/runs/packs.h"
 #include "core/runs/planning.h"
+#include "core/runs/submission.h"
 #include "core/storage/host_repository.h"
 
 namespace baremark::app {
 
 using core::base::fail;
 using core::base::Result;
+
+namespace {
+
+std::string exampleId(std::size_t place) {
+  std::string id(core::base::kUlidLength, '0');
+  const std::string digits = std::to_string(place);
+  return id.replace(id.size() - digits.size(), digits.size(), digits);
+}
+
+/// The blocks that may be submitted first: those of one point, as many rounds of them as one submission can take. They are at hand at
+/// once however many runs the whole plan has.
+std::vector<core::storage::BlockRecord> firstBlocks(const core::storage::ExperimentRecord& record) {
+  const core::model::Experiment& experiment = record.experiment;
+  const auto round = core::plan::planRounds(core::plan::firstTargets(1, core::plan::expandPoints(experiment.scale), 1), experiment.arms.size(), experiment.measure.order, record.seed);
+  if (round.empty()) return {};
+  const int jobs = experiment.allocation.isArray ? static_cast<int>(core::runs::kMostJobsAtOnce) : 1;
+  const int rounds = std::min(experiment.measure.repeats, std::max(1, experiment.allocation.blocks) * jobs);
+  return core::runs::moreBlocks(record, core::plan::firstTargets(record.cases.size(), {round.front().point}, rounds), 1, 0);
+}
+
+}  // namespace
 
 Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment, const std::string& root,
                                                   const std::string& hostRoot) {
@@ -32,25 +58,36 @@ Result<core::runs::ComposeContext> previewContext(const Services& services, cons
   return context;
 }
 
-Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment,
-                                   const std::string& hostRoot, std::optional<int> coresOfANode) {
+Result<std::vector<ScriptFile>> firstJobScripts(const Services& services, const core::model::Experiment& experiment,
+                                                const std::string& hostRoot, std::optional<int> coresOfANode) {
   const Result<core::runs::ComposeContext> context = previewContext(services, experiment, hostRoot, hostRoot);
   if (!context) return fail(context.error());
   Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
   if (!cases) return fail(cases.error());
   const Result<int> threads = core::plan::threadsPerRank(experiment.scale, coresOfANode);
   if (!threads) return fail(threads.error());
-  const std::string noId(core::base::kUlidLength, '0');
-  const core::storage::ExperimentRecord record{.id = core::base::ExperimentId(noId), .experiment = experiment, .file = {}, .seed = 1, .threads = *threads,
+  const core::storage::ExperimentRecord record{.id = core::base::ExperimentId(exampleId(0)), .experiment = experiment, .file = {}, .seed = 1, .threads = *threads,
                                                .cases = std::move(*cases), .created = core::base::SystemClock().wallNow()};
-  // One round of one case is enough, and at hand at once however many runs the whole plan has.
-  const auto targets = core::plan::firstTargets(1, core::plan::expandPoints(experiment.scale), 1);
-  const std::vector<core::storage::BlockRecord> round = core::runs::moreBlocks(record, targets, 1, 0);
-  if (round.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
-  Result<core::runs::ComposedAllocation> composed =
-      core::runs::compose(record, core::base::AllocationId(noId), {round.front()}, core::runs::timeLimit(experiment.scale.mode, round.front(), round), *context);
+  const bool hasScheduler = context->scheduler.has_value();
+  const std::vector<core::storage::BlockRecord> blocks = firstBlocks(record);
+  if (blocks.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = "block"});
+  const core::runs::Packs packs = core::runs::packsWith(blocks.front(), blocks, {.experiment = experiment, .hasScheduler = hasScheduler, .mostJobs = core::runs::kMostJobsAtOnce});
+  const auto limitOf = [&](const core::storage::BlockRecord& block) { return core::runs::timeLimit(experiment.scale.mode, block, blocks); };
+  // The first of an array is enough: the others differ from it in ids and orders.
+  core::runs::NamedPacks first{.array = {}, .allocations = {core::base::AllocationId(exampleId(0))}, .packs = {packs.front()}};
+  if (packs.size() > 1) first.array = first.allocations.front();
+  const auto composed = core::runs::composeAll(record, first, limitOf, *context);
   if (!composed) return fail(composed.error());
-  return std::move(composed->script);
+  std::vector<ScriptFile> files;
+  if (first.array) {
+    std::vector<std::string> folders;
+    for (std::size_t i = 0; i < packs.size(); ++i) folders.push_back(hostRoot + "/" + record.id.text() + "/" + exampleId(i));
+    Result<std::string> array = core::runs::arrayScriptOf(composed->front(), folders, *context->scheduler);
+    if (!array) return fail(array.error());
+    files.push_back({core::launch::kArrayScript, std::move(*array)});
+  }
+  files.push_back({core::protocol::kJobScript, composed->front().script});
+  return files;
 }
 
 Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment,
@@ -62,9 +99,9 @@ Result<JobHead> firstJobHead(const Services& services, const core::model::Experi
   core::model::Experiment plain = experiment;
   plain.allocation.options.clear();
   for (const auto& [each, lines] : {std::pair{&experiment, &head.lines}, std::pair{static_cast<const core::model::Experiment*>(&plain), &head.ownLines}}) {
-    const Result<std::string> script = firstJobScript(services, *each, hostRoot, coresOfANode);
-    if (!script) return fail(script.error());
-    std::string_view rest = *script;
+    const Result<std::vector<ScriptFile>> scripts = firstJobScripts(services, *each, hostRoot, coresOfANode);
+    if (!scripts) return fail(scripts.error());
+    std::string_view rest = scripts->front().text;
     while (!rest.empty()) {
       const std::string_view line = core::base::takeLine(rest);
       if (line.substr(0, head.scheduler.directive.size() + 1) == head.scheduler.directive + " ") lines->emplace_back(line);

@@ -15,11 +15,17 @@ namespace baremark::app {
 [[nodiscard]] core::base::Result<core::runs::ComposeContext> previewContext(const Services& services, const core::model::Experiment& experiment,
                                                                             const std::string& root, const std::string& hostRoot);
 
-/// job.sh of the first measured block. Its ids are examples: those of its head are always the same.
-[[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services,
-                                                             const core::model::Experiment& experiment,
-                                                             const std::string& hostRoot,
-                                                             std::optional<int> coresOfANode);
+struct ScriptFile {
+  std::string name;
+  std::string text;
+};
+
+/// What is handed to the scheduler with the first measured block, what it reads first: job.sh of its allocation, and before it
+/// array.sh where that is one of an array. Ids are examples: those of a head are always the same.
+[[nodiscard]] core::base::Result<std::vector<ScriptFile>> firstJobScripts(const Services& services,
+                                                                          const core::model::Experiment& experiment,
+                                                                          const std::string& hostRoot,
+                                                                          std::optional<int> coresOfANode);
 
 /// What that script asks the scheduler for.
 struct JobHead {

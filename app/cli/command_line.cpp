@@ -54,7 +54,7 @@ class CommandTree {
     place(quickstart, "the host where it runs");
     auto* plan = verb(m_app, "plan", "what would run and what it costs; job scripts as a run makes them");
     target(plan, "FILE", "an experiment file");
-    plan->add_option("--scripts", m_invocation.scripts, "write a job script for each block into this folder, as a run makes them (orders drawn anew, none sharing a job)")->type_name("DIR");
+    plan->add_option("--scripts", m_invocation.scripts, "write into this folder the files that a run hands to the host (orders drawn anew)")->type_name("DIR");
     auto* run = verb(m_app, "run", "run an experiment and print its verdict");
     target(run, "FILE", "an experiment file, or with --resume an experiment's id");
     run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");

@@ -13,6 +13,7 @@
 #include "core/plan/expansion.h"
 #include "core/protocol/engine_settings.h"
 #include "core/runs/block_composer.h"
+#include "core/runs/packs.h"
 #include "core/runs/submission.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/host_repository.h"
@@ -241,13 +242,24 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
     }
     return {};
   };
+  const auto limitOf = [&](const core::storage::BlockRecord& block) {
+    return core::runs::timeLimit(prepared.planned.record.experiment.scale.mode, block, prepared.planned.blocks, expected);
+  };
   int files = 0;
-  for (const auto& block : prepared.planned.blocks) {
-    const auto composed = core::runs::compose(prepared.planned.record, core::base::AllocationId::make(), {block},
-                                              core::runs::timeLimit(prepared.planned.record.experiment.scale.mode, block, prepared.planned.blocks, expected), *context);
+  const core::runs::PackingRules rules{.experiment = prepared.planned.record.experiment, .hasScheduler = context->scheduler.has_value(), .mostJobs = core::runs::kMostJobsAtOnce};
+  for (core::runs::Packs& packs : core::runs::submissionsOf(prepared.planned.blocks, rules)) {
+    core::runs::NamedPacks named{.array = {}, .allocations = {}, .packs = std::move(packs)};
+    if (named.packs.size() > 1) named.array = core::base::AllocationId::make();
+    for (std::size_t i = 0; i < named.packs.size(); ++i) named.allocations.push_back(core::base::AllocationId::make());
+    const auto composed = core::runs::composeAll(prepared.planned.record, named, limitOf, *context);
     if (!composed) return fail(composed.error());
-    if (Result<void> put = core::runs::putAllocation(host, *composed); !put) return fail(put.error());
-    files += 4;
+    for (const core::runs::ComposedAllocation& one : *composed) {
+      if (Result<void> put = core::runs::putAllocation(host, one); !put) return fail(put.error());
+      files += 2 + 2 * static_cast<int>(one.blocks.size());
+    }
+    if (composed->size() == 1) continue;
+    if (Result<void> put = core::runs::putArray(host, *composed, *context->scheduler); !put) return fail(put.error());
+    ++files;
   }
   return files;
 }

@@ -120,10 +120,11 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
   terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with what the host's administrators publish.\n")
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
   while (true) {
-    terminal.say(TerminalAskerTr::tr("Trust it? [yes: and remember it, once, no] "));
+    const bool canBeKept = !question.knownHostsFile.empty();
+    terminal.say(canBeKept ? TerminalAskerTr::tr("Trust it? [yes: and remember it, once, no] ") : TerminalAskerTr::tr("Trust it? [once, no] "));
     const auto line = terminal.line(true);
     if (!line || *line == "no") return {};
-    if (*line == "yes") return Answer{.trust = Trust::Save};
+    if (*line == "yes" && canBeKept) return Answer{.trust = Trust::Save};
     if (*line == "once") return Answer{.trust = Trust::Once};
   }
 }

@@ -60,7 +60,7 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
-  out["facts"] = core::base::parseJson(core::storage::toJsonLine(host.facts, host.node)).value_or(Json::object());
+  out["facts"] = core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}})).value_or(Json::object());
   out["runtimes"] = Json::array();
   for (const core::storage::ProbeRecord& record : probes) {
     Json entry = probeJson(record.probe);
@@ -68,6 +68,10 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
     out["runtimes"].push_back(std::move(entry));
   }
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
+  out["failed"] = Json::array();
+  for (const core::model::FailedStep& failed : host.failed) {
+    out["failed"].push_back({{"step", failed.step}, {"code", core::base::errorCodeName(failed.error.code)}, {"text", app::text::describe(failed.error).title.toStdString()}});
+  }
   return out;
 }
 
@@ -135,13 +139,17 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
   const auto now = core::base::SystemClock().wallNow();
   std::vector<app::text::Fact> facts{{HostVerbsTr::tr("Reached by"), app::text::wayTo(host.destination)},
                                      {HostVerbsTr::tr("Scheduler"), app::text::schedulerName(host.scheduler)},
-                                     {HostVerbsTr::tr("Looked at"), host.probed ? app::text::momentAndAge(*host.probed, now) : QStringLiteral("–")},
+                                     {HostVerbsTr::tr("Looked at"), app::text::testWords(host.probed, host.failed, now)},
                                      {HostVerbsTr::tr("Runs lie in"), words(host.root)},
                                      {HostVerbsTr::tr("Engine"), words(host.engine)},
                                      {HostVerbsTr::tr("Its build"), words(host.engineBuild)}};
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
   console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));
+  for (const core::model::FailedStep& failed : host.failed) {
+    const auto step = app::text::stepOf(failed.step);
+    if (step) console.out(QStringLiteral("✕ %1: %2").arg(app::text::stepName(*step), app::text::describe(failed.error).title) + QLatin1Char('\n'));
+  }
   if (!host.facts.partitions.empty()) {
     console.out(QStringLiteral("\n"));
     console.out(partitionTable(host.facts.partitions));
@@ -251,7 +259,7 @@ VerbResult hostListVerb(const VerbContext& context) {
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts) {
     table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(), app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
-                          host.facts.system, host.probed ? app::text::momentAndAge(*host.probed, now).toStdString() : "–"});
+                          host.facts.system, app::text::testWords(host.probed, host.failed, now).toStdString()});
   }
   context.console.out(table);
   return kDone;

@@ -97,10 +97,10 @@ std::string ExperimentDraft::hostRoot() const {
   return host == nullptr ? m_services.localHost().root() : host->root;
 }
 
-core::base::Result<std::string> ExperimentDraft::jobScript() const {
+core::base::Result<std::vector<ScriptFile>> ExperimentDraft::jobScripts() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  return firstJobScript(m_services, m_value, hostRoot(),
-                        core::plan::coresOfANode(context(), m_value.allocation.partition));
+  return firstJobScripts(m_services, m_value, hostRoot(),
+                         core::plan::coresOfANode(context(), m_value.allocation.partition));
 }
 
 core::base::Result<JobHead> ExperimentDraft::jobHead() const {

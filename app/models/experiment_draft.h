@@ -50,8 +50,8 @@ class ExperimentDraft final : public QObject {
   [[nodiscard]] const DraftFindings& findings() const { return m_findings; }
   [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
   [[nodiscard]] core::plan::HostContext context() const;
-  /// What its first measured block would be submitted as.
-  [[nodiscard]] core::base::Result<std::string> jobScript() const;
+  /// What its first measured block would be submitted as, alone or with others.
+  [[nodiscard]] core::base::Result<std::vector<ScriptFile>> jobScripts() const;
   /// What that asks the scheduler for.
   [[nodiscard]] core::base::Result<JobHead> jobHead() const;
   /// Takes the lines of such a head over as somebody changed them: as the experiment's further options. A refusal changes nothing.

@@ -72,7 +72,7 @@ QWidget* AddHostPage::makeForm() {
   m_address->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
   m_address->lineEdit()->setAccessibleName(tr("Address"));
-  m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. Keys, jump hosts and ports come from your ssh's own configuration."));
+  m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”; with a port ssh://account@host:2222. Keys, jump hosts and ports come from your ssh's own configuration."));
   m_isHere = new QCheckBox(tr("this machine itself"), m_form);
   m_form->addRow(tr("Without ssh"), m_isHere, tr("Where this is the login node of a cluster: its scheduler is asked from here."));
   m_name = new QLineEdit(m_form);
@@ -197,6 +197,8 @@ QString AddHostPage::obstacle() const {
   const std::string where = address().toStdString();
   if (where.empty() && !m_isHere->isChecked()) return tr("An address is missing.");
   if (const auto good = remote::checkDestination(where); !where.empty() && !good) return text::describe(good.error()).title;
+  //: %1: an address
+  if (const auto meant = remote::addressWithPort(where)) return tr("With a port the address is %1.").arg(QString::fromStdString(*meant));
   const std::string name = nameTyped().toStdString();
   if (name.empty()) return tr("A name is missing.");
   if (const auto good = core::storage::checkHostName(name); !good) return tr("A name is 1 to 64 letters, digits, dots, dashes and underscores; “local” is this machine.");

@@ -134,7 +134,7 @@ void RemoteHostPage::showConnection() {
   if (host == nullptr) return;
   QStringList parts{text::wayTo(host->destination), schedulerLabel(desk(), host->scheduler)};
   if (isTested()) parts << tr("is being tested");
-  else if (host->probed) parts << tr("tested %1", "when").arg(text::momentAndAge(*host->probed, core::base::SystemClock().wallNow()));
+  else if (host->probed) parts << tr("tested %1", "when").arg(text::testWords(host->probed, host->failed, core::base::SystemClock().wallNow()));
   if (!host->isHere() && desk().services.isConnected(host->name)) parts << tr("connected");
   header().setNote(parts.join(QStringLiteral(" · ")));
   setOutage(isTested() ? std::nullopt : desk().services.outageOf(host->name));
@@ -195,10 +195,26 @@ void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
   const auto found = [](HostStep::Id id, const QString& words) { return models::TriedStep{.name = text::stepName(id), .end = {text::Sign::Good, words}}; };
   models::TriedStep runtimes = found(HostStep::Id::Runtimes, workingRuntimes(host.name));
   if (desk().data.firstContainer(host.name).empty()) runtimes.end.sign = text::Sign::Warning;
+  const auto failureOf = [&host](HostStep::Id id) {
+    const auto failed = std::find_if(host.failed.begin(), host.failed.end(), [&](const core::model::FailedStep& each) { return each.step == text::stepKey(id); });
+    return failed == host.failed.end() ? nullptr : &failed->error;
+  };
   const HostStep way{.id = host.isHere() ? HostStep::Id::Here : HostStep::Id::Connect, .state = HostStep::State::Done, .value = host.facts.user, .error = {}};
-  setSteps({found(way.id, text::stepWords(way)),
-            found(HostStep::Id::Survey, text::hostSummary(host.facts)), found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler)),
-            found(HostStep::Id::Folder, QString::fromStdString(host.root)), runtimes, found(HostStep::Id::Engine, QString::fromStdString(host.engine))}, {});
+  std::vector<models::TriedStep> steps{found(way.id, text::stepWords(way)), found(HostStep::Id::Survey, text::hostSummary(host.facts)),
+                                       found(HostStep::Id::Scheduler, schedulerLabel(desk(), host.scheduler))};
+  const bool hasFolder = failureOf(HostStep::Id::Folder) == nullptr;
+  for (const auto& [id, step] : {std::pair(HostStep::Id::Folder, found(HostStep::Id::Folder, QString::fromStdString(host.root))), std::pair(HostStep::Id::Runtimes, runtimes),
+                                 std::pair(HostStep::Id::Engine, found(HostStep::Id::Engine, QString::fromStdString(host.engine)))}) {
+    steps.push_back(step);
+    const core::base::Error* error = failureOf(id);
+    if (error != nullptr) {
+      steps.back().problem = text::describe(*error);
+      steps.back().end = {text::Sign::Bad, text::stepWords({.id = id, .state = HostStep::State::Failed, .value = {}, .error = *error})};
+    } else if (!hasFolder && id != HostStep::Id::Folder) {
+      steps.back().end = {text::Sign::Open, tr("not tried: it needs the folder")};
+    }
+  }
+  setSteps(steps, {});
 }
 
 void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {

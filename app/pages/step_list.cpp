@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QPlainTextEdit>
 #include <algorithm>
 
 #include "app/widgets/card.h"
@@ -16,7 +17,7 @@ namespace {
 
 using widgets::unit;
 
-constexpr qsizetype kMostDetail = 600;
+constexpr int kLinesShown = 8;
 
 }  // namespace
 
@@ -59,6 +60,20 @@ void StepList::addLine(const models::TriedStep& step, int nameWidth) {
   m_lines->addWidget(line);
 }
 
+/// All of it, as high as it has lines, up to some; what a command says of its failure stands at its end.
+QPlainTextEdit* StepList::makeDetail(const QString& words, QWidget* parent) {
+  auto* detail = new QPlainTextEdit(words.trimmed(), parent);
+  detail->setReadOnly(true);
+  detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  detail->setTabChangesFocus(true);
+  detail->setFont(widgets::monospaceFont(font()));
+  detail->setAccessibleName(tr("Details"));
+  const int lines = std::min(kLinesShown, detail->blockCount() + 1);
+  detail->setFixedHeight(lines * QFontMetrics(detail->font()).lineSpacing() + 2 * detail->frameWidth() + static_cast<int>(2 * detail->document()->documentMargin()));
+  detail->moveCursor(QTextCursor::End);
+  return detail;
+}
+
 void StepList::addProblem(const models::TriedStep& step) {
   auto* card = new widgets::Card(m_theme, this);
   card->setTight();
@@ -67,10 +82,7 @@ void StepList::addProblem(const models::TriedStep& step) {
   if (!step.problem.reason.isEmpty()) card->body()->addWidget(widgets::makeNote(step.problem.reason, card));
   if (!step.problem.advice.isEmpty()) card->body()->addWidget(widgets::makeWrapped(step.problem.advice, card));
   if (!step.problem.detail.isEmpty()) {
-    QLabel* detail = widgets::makeNote(step.problem.detail.left(kMostDetail), card);
-    detail->setFont(widgets::monospaceFont(font()));
-    detail->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    card->body()->addWidget(detail);
+    card->body()->addWidget(makeDetail(step.problem.detail, card));
   }
   m_lines->addWidget(card);
   m_lines->addSpacing(2 * unit(this));

@@ -2,6 +2,7 @@
 #include "app/shell/keychain.h"
 
 #include <qt6keychain/keychain.h>
+#include <string.h>
 
 #include <QByteArray>
 #include <QMetaObject>
@@ -71,14 +72,15 @@ void Keychain::startLook(const QString& name, const std::shared_ptr<Look>& look)
   auto* job = new QKeychain::ReadPasswordJob(m_service, this);
   job->setKey(name);
   connect(job, &QKeychain::Job::finished, this, [this, look, job] {
-    QByteArray data = job->binaryData();
+    const QByteArray data = job->binaryData();
     {
       const std::lock_guard lock(m_mutex);
       look->isThere = job->error() == QKeychain::NoError || job->error() == QKeychain::EntryNotFound;
       if (job->error() == QKeychain::NoError) look->secret = remote::Secret(data.toStdString());
       look->isDone = true;
     }
-    data.fill('\0');
+    // The job's own bytes: its copy is this one, shared.
+    explicit_bzero(const_cast<char*>(data.constData()), static_cast<std::size_t>(data.size()));  // NOLINT(cppcoreguidelines-pro-type-const-cast)
     m_hasAnswer.notify_all();
   });
   job->start();

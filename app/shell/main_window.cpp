@@ -279,7 +279,8 @@ void MainWindow::showHosts() {
   for (const core::storage::HostRecord& host : m_data.hosts()) {
     const auto scheduler = m_services.schedulers().find(host.scheduler);
     const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
-    m_rail->setNote(kHostKey + QString::fromStdString(host.name), m_services.outageOf(host.name) ? tr("offline", "a host") : label);
+    const QString note = m_services.outageOf(host.name) ? tr("offline", "a host") : host.failed.empty() ? label : tr("test failed", "a host");
+    m_rail->setNote(kHostKey + QString::fromStdString(host.name), note);
     if (m_services.isConnected(host.name)) m_messages->close(awayKey(QString::fromStdString(host.name)));
   }
 }

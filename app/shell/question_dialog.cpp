@@ -45,12 +45,13 @@ void QuestionDialog::askTrust(const Question& question) {
   auto* buttons = new QDialogButtonBox(this);
   QPushButton* no = buttons->addButton(tr("Do not connect"), QDialogButtonBox::RejectRole);
   QPushButton* once = buttons->addButton(tr("Only this time"), QDialogButtonBox::ActionRole);
-  QPushButton* save = buttons->addButton(tr("Trust and remember"), QDialogButtonBox::ActionRole);
   no->setDefault(true);  // nobody trusts by pressing Enter too early
   no->setFocus();
   layout()->addWidget(buttons);
   connect(no, &QPushButton::clicked, this, &QDialog::reject);
   connect(once, &QPushButton::clicked, this, [this] { m_trust = remote::Trust::Once; accept(); });
+  if (question.knownHostsFile.empty()) return;  // there is none in which it could be remembered
+  QPushButton* save = buttons->addButton(tr("Trust and remember"), QDialogButtonBox::ActionRole);
   connect(save, &QPushButton::clicked, this, [this] { m_trust = remote::Trust::Save; accept(); });
 }
 

@@ -96,6 +96,36 @@ QString modulesWords(const core::model::HostFacts& facts) {
 
 QString schedulerName(const std::string& id) { return id == "none" ? HostsTr::tr("none", "scheduler") : QString::fromStdString(id); }
 
+QString testWords(std::optional<core::base::WallTime> probed, const std::vector<core::model::FailedStep>& failed, core::base::WallTime now) {
+  const QString when = probed ? momentAndAge(*probed, now) : QStringLiteral("–");
+  QStringList names;
+  for (const core::model::FailedStep& each : failed) {
+    if (const auto step = stepOf(each.step)) names << stepName(*step);
+  }
+  return names.isEmpty() ? when : HostsTr::tr("%1, without success: %2", "when a host was tested; the steps that failed").arg(when, names.join(QStringLiteral(", ")));
+}
+
+std::string stepKey(HostStep::Id id) {
+  switch (id) {
+    case HostStep::Id::Connect: return "connect";
+    case HostStep::Id::Here: return "here";
+    case HostStep::Id::Survey: return "survey";
+    case HostStep::Id::Folder: return "folder";
+    case HostStep::Id::Scheduler: return "scheduler";
+    case HostStep::Id::Engine: return "engine";
+    case HostStep::Id::Runtimes: return "runtimes";
+    case HostStep::Id::Node: return "node";
+  }
+  return {};
+}
+
+std::optional<HostStep::Id> stepOf(const std::string& key) {
+  for (int id = 0; id <= static_cast<int>(HostStep::Id::Node); ++id) {
+    if (stepKey(static_cast<HostStep::Id>(id)) == key) return static_cast<HostStep::Id>(id);
+  }
+  return {};
+}
+
 QString wayTo(const std::string& destination) {
   if (destination.empty()) return HostsTr::tr("this machine", "way to a host");
   const QString words = QString::fromStdString(destination);

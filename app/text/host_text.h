@@ -30,10 +30,15 @@ namespace baremark::app::text {
 [[nodiscard]] QString hostSummary(const core::model::HostFacts& facts);
 /// "Sign in", "Engine": what a step is about.
 [[nodiscard]] QString stepName(HostStep::Id id);
+/// "engine": by which a failed step is kept. Nothing where nobody has such a step.
+[[nodiscard]] std::string stepKey(HostStep::Id id);
+[[nodiscard]] std::optional<HostStep::Id> stepOf(const std::string& key);
 /// What a step does, found, or that it failed, without a sign.
 [[nodiscard]] QString stepWords(const HostStep& step);
 /// "✓ Signed in: root@login1"
 [[nodiscard]] QString hostStepLine(const HostStep& step);
+/// When it was last tested, and what failed then: "14:02 (3 min ago), without success: Engine".
+[[nodiscard]] QString testWords(std::optional<core::base::WallTime> probed, const std::vector<core::model::FailedStep>& failed, core::base::WallTime now);
 [[nodiscard]] QString schedulerName(const std::string& id);
 /// "ssh login1", or that it is this machine: how a host with that destination is reached.
 [[nodiscard]] QString wayTo(const std::string& destination);

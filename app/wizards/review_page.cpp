@@ -20,6 +20,15 @@ using widgets::unit;
 
 constexpr int kReviewSideBySide = 120;
 
+/// Several stand one after the other, each under its name.
+core::base::Result<std::string> textOf(const core::base::Result<std::vector<ScriptFile>>& scripts) {
+  if (!scripts) return core::base::fail(scripts.error());
+  if (scripts->size() == 1) return scripts->front().text;
+  std::string text;
+  for (const ScriptFile& each : *scripts) text += (text.empty() ? "### " : "\n### ") + each.name + "\n" + each.text;
+  return text;
+}
+
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
@@ -103,7 +112,7 @@ void ReviewPage::refresh() {
 /// The script is what the options, modules and lines of the page Where come to.
 void ReviewPage::showText() {
   const bool isScript = m_which->chosen() == QLatin1String("script");
-  const core::base::Result<std::string> text = isScript ? draft().jobScript() : core::base::Result<std::string>(draft().fileText());
+  const core::base::Result<std::string> text = isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
   const QString shown = text ? QString::fromStdString(*text) : text::describe(text.error()).title;
   m_edit->setVisible(isScript && text && draft().context().hasScheduler);
   m_file->setAccessibleName(isScript ? tr("Script of the first job") : tr("Experiment file"));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/clock.h"
+#include "core/base/error.h"
 
 namespace baremark::core::model {
 
@@ -129,6 +130,13 @@ struct NodeFacts {
   if (wasSeenThere) cores = std::min(cores.value_or(seen->facts.cores), seen->facts.cores);
   return cores;
 }
+
+/// A step of a host's test that failed when it was last tested.
+struct FailedStep {
+  std::string step;  ///< "folder", "runtimes", "engine"
+  base::Error error;
+  bool operator==(const FailedStep&) const = default;
+};
 
 /// How a runtime fared when it was tried on a host.
 struct RuntimeProbe {

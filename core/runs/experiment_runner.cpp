@@ -10,8 +10,9 @@
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/block_composer.h"
-#include "core/runs/planning.h"
 #include "core/runs/host_evidence.h"
+#include "core/runs/packs.h"
+#include "core/runs/planning.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 
@@ -28,7 +29,6 @@ using storage::BlockRepository;
 using storage::ExperimentRepository;
 using storage::Store;
 
-constexpr std::size_t kMostAtOnce = 16;  // jobs of an experiment at a scheduler
 /// Until a scheduler that refused or did not answer is asked for the same again.
 constexpr std::chrono::seconds kLongestPause{300};
 constexpr int kSlowestSubmission = 4;  // times the patience with a claim, for one that is seen at work
@@ -49,7 +49,7 @@ const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
 ExperimentRunner::ExperimentRunner(base::ExperimentId id, Host& host, StoreAccess& store, const RunnerResources& resources,
                                    RunnerEvents events, JobBook* book)
     : m_id(std::move(id)), m_host(host), m_store(store), m_resources(resources), m_book(book), m_events(std::move(events)) {
-  m_lookers.setMaxThreadCount(static_cast<int>(kMostAtOnce));
+  m_lookers.setMaxThreadCount(static_cast<int>(kMostJobsAtOnce));
 }
 
 Result<void> ExperimentRunner::refresh() {
@@ -96,7 +96,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit, bool mayBu
   if (block == nullptr) return Step::Busy;
   const Result<bool> isApart = isKeptApart(*block);
   if (!isApart) return fail(isApart.error());
-  return *isApart ? Result<Step>(Step::Busy) : handOver(arrayWith(*block, room));
+  return *isApart ? Result<Step>(Step::Busy) : handOver(packsAround(*block, room));
 }
 
 bool ExperimentRunner::isTryingLater() const {
@@ -142,7 +142,7 @@ std::size_t ExperimentRunner::roomBeside() const {
     if (block.block.kind == model::BlockKind::Canary) return 0;
     atTheHost.insert(block.block.allocation.text());
   }
-  return atTheHost.size() < kMostAtOnce ? kMostAtOnce - atTheHost.size() : 0;
+  return atTheHost.size() < kMostJobsAtOnce ? kMostJobsAtOnce - atTheHost.size() : 0;
 }
 
 bool ExperimentRunner::isWatched(const base::BlockId& id) const {
@@ -358,7 +358,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::next(bool maySubmit) {
   }
   const Result<bool> isApart = isKeptApart(*block);
   if (!isApart) return fail(isApart.error());
-  return *isApart ? Result<Step>(Step::Busy) : handOver(arrayWith(*block, kMostAtOnce));
+  return *isApart ? Result<Step>(Step::Busy) : handOver(packsAround(*block, kMostJobsAtOnce));
 }
 
 model::Passport ExperimentRunner::managerPassport(const model::Run& run) const {

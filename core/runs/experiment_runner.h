@@ -112,8 +112,8 @@ class ExperimentRunner {
   /// So many jobs more; 0 while the canary is not judged.
   [[nodiscard]] std::size_t roomBeside() const;
   [[nodiscard]] base::Result<Step> next(bool maySubmit);
-  [[nodiscard]] std::vector<storage::BlockRecord> packedWith(const storage::BlockRecord& first, const std::set<std::string>& taken) const;
-  [[nodiscard]] std::vector<std::vector<storage::BlockRecord>> arrayWith(const storage::BlockRecord& first, std::size_t most) const;
+  /// What is submitted with this block, as there is room.
+  [[nodiscard]] std::vector<std::vector<storage::BlockRecord>> packsAround(const storage::BlockRecord& first, std::size_t room) const;
   [[nodiscard]] std::vector<storage::BlockRecord> blocksIn(const base::AllocationId& allocation) const;
   /// All blocks of one allocation, or of several that are submitted as one array.
   [[nodiscard]] base::Result<Step> handOver(const std::vector<std::vector<storage::BlockRecord>>& packs);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment runner's way of blocks to a host: what shares an allocation, what it needs there, and the hand-over.
+// The experiment runner's way of blocks to a host: what they need there, and the hand-over.
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -9,9 +8,9 @@
 #include "core/launch/node_list.h"
 #include "core/plan/cost.h"
 #include "core/plan/expansion.h"
-#include "core/plan/packing.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/experiment_runner.h"
+#include "core/runs/packs.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 
@@ -44,44 +43,8 @@ Result<void> beginAll(Store& store, const std::vector<storage::AllocationRecord>
 
 }  // namespace
 
-/// The planned blocks that share an allocation with this one: of its point, as many as were asked for, and of each case so few
-/// that its blocks still come to lie in `atLeast` allocations. Without those in `taken`.
-std::vector<BlockRecord> ExperimentRunner::packedWith(const BlockRecord& first, const std::set<std::string>& taken) const {
-  const model::AllocationSettings& asked = m_record.experiment.allocation;
-  if (scheduler() == nullptr || first.block.kind == model::BlockKind::Canary || first.block.repeats) return {first};
-  const int mostOfACase = plan::mostOfACase(m_record.experiment);
-  std::vector<BlockRecord> pack;
-  std::map<std::size_t, int> ofCase;
-  for (const BlockRecord& block : m_blocks) {
-    const bool isLikeIt = block.block.state == BlockState::Planned && block.block.kind == first.block.kind &&
-                          block.block.point == first.block.point && !block.block.repeats && taken.count(block.block.id.text()) == 0;
-    if (!isLikeIt || static_cast<int>(pack.size()) >= asked.blocks || ofCase[block.block.caseIndex] >= mostOfACase) continue;
-    ++ofCase[block.block.caseIndex];
-    pack.push_back(block);
-  }
-  return pack;
-}
-
-/// What is submitted with this block: its allocation, or those of an array of its point, as many as there is room for.
-std::vector<std::vector<BlockRecord>> ExperimentRunner::arrayWith(const BlockRecord& first, std::size_t most) const {
-  std::vector<std::vector<BlockRecord>> packs{packedWith(first, {})};
-  const bool isAlone = !m_record.experiment.allocation.isArray || m_isArrayRefused || scheduler() == nullptr ||
-                       first.block.kind == model::BlockKind::Canary || first.block.repeats;
-  if (isAlone) return packs;
-  std::set<std::string> taken;
-  const auto take = [&taken](const std::vector<BlockRecord>& pack) {
-    for (const BlockRecord& block : pack) taken.insert(block.block.id.text());
-  };
-  take(packs.front());
-  for (const BlockRecord& block : m_blocks) {
-    if (packs.size() >= most) break;
-    const bool isNext = block.block.state == BlockState::Planned && block.block.kind == first.block.kind && block.block.point == first.block.point &&
-                        !block.block.repeats && taken.count(block.block.id.text()) == 0;
-    if (!isNext) continue;
-    packs.push_back(packedWith(block, taken));
-    take(packs.back());
-  }
-  return packs;
+std::vector<std::vector<BlockRecord>> ExperimentRunner::packsAround(const BlockRecord& first, std::size_t room) const {
+  return packsWith(first, m_blocks, {.experiment = m_record.experiment, .hasScheduler = scheduler() != nullptr, .mostJobs = m_isArrayRefused ? 1 : room});
 }
 
 Result<bool> ExperimentRunner::isKeptApart(const BlockRecord& next) {
@@ -207,18 +170,14 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
   if (!excluded) return fail(excluded.error());
   (*context)->excludedNodes = std::move(*excluded);
 
-  std::vector<ComposedAllocation> composed;
   const ExpectedTime expected = expectedTimes();
-  // Its own name: where its hand-over breaks off, the first of its allocations is handed over alone, under its own.
-  const auto array = base::AllocationId::make();
-  for (std::size_t i = 0; i < packs.size(); ++i) {
-    std::chrono::seconds limit{0};
-    for (const BlockRecord& block : packs[i]) limit = std::max(limit, timeLimit(m_record.experiment.scale.mode, block, m_blocks, expected));
-    const auto place = packs.size() > 1 ? std::optional(protocol::ArrayPlace{.of = array, .index = static_cast<int>(i)}) : std::nullopt;
-    Result<ComposedAllocation> one = compose(m_record, allocations[i].id, packs[i], limit, **context, place);
-    if (!one) return stopOn(one.error());
-    composed.push_back(std::move(*one));
-  }
+  // The array has a name of its own: where its hand-over breaks off, the first of its allocations is handed over alone, under its own.
+  NamedPacks named{.array = packs.size() > 1 ? std::optional(base::AllocationId::make()) : std::nullopt, .allocations = {}, .packs = packs};
+  for (const storage::AllocationRecord& allocation : allocations) named.allocations.push_back(allocation.id);
+  const auto limitOf = [&](const BlockRecord& block) { return timeLimit(m_record.experiment.scale.mode, block, m_blocks, expected); };
+  const Result<std::vector<ComposedAllocation>> made = composeAll(m_record, named, limitOf, **context);
+  if (!made) return stopOn(made.error());
+  const std::vector<ComposedAllocation>& composed = *made;
   if (isNew) {
     const Result<void> begun = m_store.writeNow([&](Store& store) { return beginAll(store, allocations, packs); });
     if (!begun) return fail(begun.error());

@@ -143,9 +143,13 @@ Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
   return waitFor(host.put(std::move(files)));
 }
 
+Result<std::string> arrayScriptOf(const ComposedAllocation& first, const std::vector<std::string>& folders, const launch::SchedulerDescriptor& scheduler) {
+  return launch::renderArray(scheduler, first.allocation.jobName, first.job.directives, folders);
+}
+
 Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations, const launch::SchedulerDescriptor& scheduler) {
   const std::vector<std::string> folders = foldersOf(host, allocations);
-  const Result<std::string> script = launch::renderArray(scheduler, allocations.front().allocation.jobName, allocations.front().job.directives, folders);
+  const Result<std::string> script = arrayScriptOf(allocations.front(), folders, scheduler);
   if (!script) return fail(script.error());
   return waitFor(host.put({{.target = folders.front() + "/" + launch::kArrayScript, .content = *script, .isExecutable = true}}));
 }

@@ -23,7 +23,11 @@ inline constexpr const char* kSubmitLimit = "submit_limit";
 /// Writes the folders of an allocation and its blocks. Repeating it writes the same.
 [[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
 
-/// Writes the script of the array that these allocations are, beside the first one's.
+/// The script of the array that allocations in these folders are, `first` being the first one.
+[[nodiscard]] base::Result<std::string> arrayScriptOf(const ComposedAllocation& first, const std::vector<std::string>& folders,
+                                                      const launch::SchedulerDescriptor& scheduler);
+
+/// Writes that script beside the first one's.
 [[nodiscard]] base::Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations, const launch::SchedulerDescriptor& scheduler);
 
 /// As `submit`, of all of them at once; the answer holds the array's id.

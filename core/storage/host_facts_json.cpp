@@ -207,13 +207,46 @@ model::HostFacts factsIn(const Json& from) {
   return facts;
 }
 
+base::ErrorCode codeNamed(const std::string& name) {
+  for (int code = 0; code < static_cast<int>(base::ErrorCode::Unexpected); ++code) {
+    if (name == base::errorCodeName(static_cast<base::ErrorCode>(code))) return static_cast<base::ErrorCode>(code);
+  }
+  return base::ErrorCode::Unexpected;
+}
+
+std::vector<model::FailedStep> failedIn(const Json& from) {
+  std::vector<model::FailedStep> all;
+  const auto list = from.find("failed");
+  if (list == from.end() || !list->is_array()) return all;
+  for (const Json& each : *list) {
+    if (!each.is_object()) continue;
+    model::FailedStep failed;
+    std::string code;
+    read(each, "step", failed.step);
+    read(each, "code", code);
+    read(each, "where", failed.error.where);
+    read(each, "value", failed.error.value);
+    read(each, "allowed", failed.error.allowed);
+    read(each, "suggestion", failed.error.suggestion);
+    read(each, "detail", failed.error.detail);
+    failed.error.code = codeNamed(code);
+    all.push_back(std::move(failed));
+  }
+  return all;
+}
+
 }  // namespace
 
-std::string toJsonLine(const model::HostFacts& facts, const std::optional<model::NodeFacts>& node) {
-  Json out = toJson(facts);
-  if (node) {
-    out["node"] = {{"partition", node->partition}, {"job", node->job}, {"facts", toJson(node->facts)}};
-    if (node->seen) out["node"]["seen"] = base::toIsoUtc(*node->seen);
+std::string toJsonLine(const HostKnowledge& known) {
+  Json out = toJson(known.facts);
+  if (known.node) {
+    out["node"] = {{"partition", known.node->partition}, {"job", known.node->job}, {"facts", toJson(known.node->facts)}};
+    if (known.node->seen) out["node"]["seen"] = base::toIsoUtc(*known.node->seen);
+  }
+  for (const model::FailedStep& failed : known.failed) {
+    const base::Error& error = failed.error;
+    out["failed"].push_back({{"step", failed.step}, {"code", base::errorCodeName(error.code)}, {"where", error.where}, {"value", error.value},
+                             {"allowed", error.allowed}, {"suggestion", error.suggestion}, {"detail", error.detail}});
   }
   return base::toJsonLine(out);
 }
@@ -223,6 +256,7 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   const base::Result<Json> document = base::parseJson(text);
   if (!document || !document->is_object()) return known;
   known.facts = factsIn(*document);
+  known.failed = failedIn(*document);
   const auto node = document->find("node");
   if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object()) return known;
   known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = factsIn(node->at("facts"))};

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/model/host.h"
 
@@ -12,9 +13,10 @@ namespace baremark::core::storage {
 struct HostKnowledge {
   model::HostFacts facts;
   std::optional<model::NodeFacts> node;
+  std::vector<model::FailedStep> failed;
 };
 
-[[nodiscard]] std::string toJsonLine(const model::HostFacts& facts, const std::optional<model::NodeFacts>& node = {});
+[[nodiscard]] std::string toJsonLine(const HostKnowledge& known);
 /// What cannot be read stays unknown: the next probe finds it again.
 [[nodiscard]] HostKnowledge hostKnowledgeFrom(const std::string& text);
 

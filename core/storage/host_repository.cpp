@@ -16,10 +16,11 @@ constexpr const char* kSelectHosts =
 HostRecord hostAt(Query& row) {
   HostRecord host{row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
                   row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getString(),
-                  row.getColumn(6).getString(), {}, {}, {}};
+                  row.getColumn(6).getString(), {}, {}, {}, {}};
   HostKnowledge known = hostKnowledgeFrom(row.getColumn(7).getString());
   host.facts = std::move(known.facts);
   host.node = std::move(known.node);
+  host.failed = std::move(known.failed);
   if (!row.getColumn(8).isNull()) host.probed = fromMillis(row.getColumn(8).getInt64());
   return host;
 }
@@ -53,7 +54,7 @@ Result<void> HostRepository::putHost(const HostRecord& host) {
     insert.bind(5, host.scheduler);
     insert.bind(6, host.engine);
     insert.bind(7, host.engineBuild);
-    insert.bind(8, toJsonLine(host.facts, host.node));
+    insert.bind(8, toJsonLine({host.facts, host.node, host.failed}));
     if (host.probed) insert.bind(9, toMillis(*host.probed));
     else insert.bind(9);
     insert.exec();

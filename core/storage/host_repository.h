@@ -46,6 +46,7 @@ struct HostRecord {
   model::HostFacts facts;
   std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
   std::optional<base::WallTime> probed;
+  std::vector<model::FailedStep> failed;  ///< at that moment
   [[nodiscard]] bool isHere() const { return destination.empty(); }
   /// That a job gets; without a scheduler those of the host. Nothing: not known.
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& partition) const {

@@ -13,16 +13,17 @@ using core::base::Result;
 
 constexpr std::size_t kMostShown = 200;
 constexpr std::size_t kLongestSearchPath = 16384;
+constexpr std::size_t kLongestPlace = 4096;
 
 }  // namespace
 
 std::string homeProbeScript() { return "printf '%s\\n%s\\n' \"$HOME\" \"$(id -un)@$(uname -n)\"\n"; }
 
-std::string searchPathScript() {
-  // Bash, csh and fish understand the same line. What a start-up file leaves in the background may hold the pipe's end: it is not
-  // read to its end.
-  return "printf 'echo \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
-         "  sed -n '/^BAREMARK-PATH=/{s///p;q;}'\n";
+std::string loginShellScript() {
+  // Bash, csh and fish understand the same lines; csh would end at a variable that is not set. What a start-up file leaves in the
+  // background may hold the pipe's end: it is not read to its end.
+  return "printf 'env | sed -n \"/^SCRATCH=/p;/^WORK=/p\"\\necho \"BAREMARK-PATH=$PATH\"\\n' | timeout 15 \"${SHELL:-/bin/sh}\" -l 2>/dev/null |\n"
+         "  sed -n -e '/^SCRATCH=/p' -e '/^WORK=/p' -e '/^BAREMARK-PATH=/{s///p;q;}'\n";
 }
 
 Result<HomeAnswer> readHome(std::string_view output) {
@@ -33,9 +34,19 @@ Result<HomeAnswer> readHome(std::string_view output) {
     return fail({.code = ErrorCode::Malformed, .value = core::base::printable(output, kMostShown), .allowed = "a home folder"});
   }
   const std::string_view who = core::base::takeLine(rest);
-  const std::string_view path = core::base::takeLine(rest);
-  const bool isPath = !path.empty() && path.front() == '/' && path.size() <= kLongestSearchPath;
-  return HomeAnswer{.home = std::string(home), .who = core::base::printable(who, kMostShown), .searchPath = std::string(isPath ? path : std::string_view())};
+  HomeAnswer answer{.home = std::string(home), .who = core::base::printable(who, kMostShown), .searchPath = {}, .spaces = {}};
+  while (!rest.empty() && answer.searchPath.empty()) {
+    const std::string_view line = core::base::takeLine(rest);
+    if (!line.empty() && line.front() == '/' && line.size() <= kLongestSearchPath) answer.searchPath = line;
+    for (const char* name : {"SCRATCH", "WORK"}) {
+      const std::string start = std::string(name) + "=";
+      if (line.substr(0, start.size()) != start) continue;
+      const std::string_view place = line.substr(start.size());
+      const bool isPath = !place.empty() && place.front() == '/' && place.size() <= kLongestPlace && core::base::printable(place, kLongestPlace) == place;
+      if (isPath) answer.spaces[name] = place;
+    }
+  }
+  return answer;
 }
 
 std::string lastLine(std::string_view text) {

@@ -167,8 +167,12 @@ std::optional<core::model::FileSystemFacts> fileSystemIn(const std::string& line
 
 }  // namespace
 
-std::string hostProbeScript(const std::string& hostRoot) {
-  return "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") + kScript;
+std::string hostProbeScript(const std::string& hostRoot, const std::map<std::string, std::string>& spaces) {
+  std::string variables;
+  for (const auto& [name, place] : spaces) {
+    if (const auto quoted = core::base::shellQuoted(place)) variables += name + "=" + *quoted + "\n";
+  }
+  return variables + "ROOT=" + core::base::shellQuoted(hostRoot).value_or("/") + kScript;
 }
 
 namespace {

@@ -2,6 +2,7 @@
 // What a host is, found out in one round trip by a script for /bin/sh. The reader is pure.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -11,7 +12,8 @@
 namespace baremark::remote {
 
 /// Prints "name=value" lines between two marker lines; every command has its own time limit.
-[[nodiscard]] std::string hostProbeScript(const std::string& hostRoot);
+/// `spaces`: what a login shell has in SCRATCH and WORK, where it was asked; its values win.
+[[nodiscard]] std::string hostProbeScript(const std::string& hostRoot, const std::map<std::string, std::string>& spaces = {});
 
 /// What the script printed; whatever stands before the first marker (a login's greeting) is skipped. Malformed without
 /// markers.

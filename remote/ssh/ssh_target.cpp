@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/base/lines.h"
+
 namespace baremark::remote {
 namespace {
 
@@ -104,15 +106,9 @@ class AliasReader {
     if (depth > kDeepest || m_filesLeft <= 0 || !QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly)) return;
     --m_filesLeft;
     const QByteArray text = file.read(1 << 20);
-    for (const QByteArray& line : text.split('\n')) {
-      const std::vector<std::string> words = configWords({line.constData(), static_cast<std::size_t>(line.size())});
-      if (words.size() < 2) continue;
-      const QByteArray key = QByteArray::fromStdString(words.front()).toLower();
-      for (std::size_t i = 1; i < words.size(); ++i) {
-        if (key == "host") take(words[i]);
-        if (key != "include") continue;
-        for (const std::string& included : includedFiles(words[i])) read(included, depth + 1);
-      }
+    for (const ConfigName& name : namesInConfig({text.constData(), static_cast<std::size_t>(text.size())})) {
+      if (!name.isInclude) take(name.word);
+      for (const std::string& included : name.isInclude ? includedFiles(name.word) : std::vector<std::string>()) read(included, depth + 1);
     }
   }
   [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
@@ -120,9 +116,8 @@ class AliasReader {
  private:
   void take(const std::string& name) {
     constexpr std::size_t kMost = 1000;
-    const bool isPattern = name.find_first_of("*?!") != std::string::npos;
     const bool isKnown = std::find(m_names.begin(), m_names.end(), name) != m_names.end();
-    if (m_names.size() < kMost && !isPattern && !isKnown && checkDestination(name)) m_names.push_back(name);
+    if (m_names.size() < kMost && !isKnown) m_names.push_back(name);
   }
 
   std::vector<std::string> m_names;
@@ -233,6 +228,12 @@ std::string agentOf(const std::string& setting, const std::string& agent, const 
 
 QStringList asWritten(const std::string& destination) { return {QStringLiteral("--"), QString::fromStdString(destination)}; }
 
+Result<void> checkPort(const std::string& destination) {
+  const auto meant = addressWithPort(destination);
+  if (!meant) return {};
+  return fail({.code = ErrorCode::UnknownValue, .where = "destination", .value = destination.substr(0, 64), .allowed = *meant});
+}
+
 /// `ssh -G` prints hops in a form that it does not take for a destination; all but ssh://, which it does.
 QStringList wordsOfHop(const std::string& hop) {
   if (hop.rfind("ssh://", 0) == 0) return asWritten(hop);
@@ -306,6 +307,14 @@ Result<void> checkDestination(std::string_view destination) {
                .allowed = "a host, user@host or a name from the ssh config: letters, digits and . - _ @ : / [ ] %"});
 }
 
+std::optional<std::string> addressWithPort(std::string_view destination) {
+  const std::size_t colon = destination.find(':');
+  if (colon == std::string_view::npos || colon == 0 || destination.rfind(':') != colon || destination.find('/') != std::string_view::npos) return {};
+  const std::string_view port = destination.substr(colon + 1);
+  const bool isPort = !port.empty() && port.size() <= 5 && port.find_first_not_of("0123456789") == std::string_view::npos;
+  return isPort ? std::optional("ssh://" + std::string(destination)) : std::nullopt;
+}
+
 Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const std::string& home,
                                        const std::string& agent, const LocalNames& local, std::string_view defaults) {
   SshTarget target{.destination = std::string(destination)};
@@ -371,13 +380,30 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
 }
 
 Result<SshTarget> resolveTarget(const std::string& destination, const std::string& configFile) {
+  if (Result<void> good = checkPort(destination); !good) return fail(good.error());
   return askSsh(destination, asWritten(destination), configFile);
 }
 
 Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const std::string& configFile) {
+  if (Result<void> good = checkPort(destination); !good) return fail(good.error());
   std::vector<SshTarget> way;
   if (Result<void> added = appendWay(destination, asWritten(destination), configFile, true, 0, way); !added) return fail(added.error());
   return way;
+}
+
+std::vector<ConfigName> namesInConfig(std::string_view text) {
+  std::vector<ConfigName> names;
+  while (!text.empty()) {
+    const std::vector<std::string> words = configWords(core::base::takeLine(text));
+    if (words.size() < 2) continue;
+    const QByteArray key = QByteArray::fromStdString(words.front()).toLower();
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const bool isMeant = words[i].find_first_of("*?!") == std::string::npos && checkDestination(words[i]).has_value();
+      if (key == "include") names.push_back({.isInclude = true, .word = words[i]});
+      if (key == "host" && isMeant) names.push_back({.isInclude = false, .word = words[i]});
+    }
+  }
+  return names;
 }
 
 std::vector<std::string> configuredAliases(const std::string& configFile) {

@@ -44,6 +44,9 @@ struct SshTarget {
 /// Refused (Untrusted): a destination with anything but letters, digits and `.-_@:/[]%`, or that starts with '-'.
 [[nodiscard]] core::base::Result<void> checkDestination(std::string_view destination);
 
+/// Of host:port and user@host:port, which `ssh` would take for a host's name: the address that means it, "ssh://me@host:2222".
+[[nodiscard]] std::optional<std::string> addressWithPort(std::string_view destination);
+
 /// Reads what `ssh -G` printed; `home` replaces a leading "~", `agent` is the value of SSH_AUTH_SOCK. Tokens and variables
 /// of the files of keys and certificates and of the agent are replaced, as far as they are known. `defaults` is what it prints
 /// without any config: what is the same there is set by nobody. Pure.
@@ -52,11 +55,20 @@ struct SshTarget {
                                                                  const std::string& home, const std::string& agent,
                                                                  const LocalNames& local = {}, std::string_view defaults = {});
 
-/// Asks `ssh -G`. `configFile` empty: the person's own. Blocking, at most ten seconds. Unavailable: there is no `ssh`.
+/// Asks `ssh -G`. `configFile` empty: the person's own. Blocking, at most ten seconds. Unavailable: there is no `ssh`. UnknownValue: a
+/// port that `ssh` would take for a part of the name.
 [[nodiscard]] core::base::Result<SshTarget> resolveTarget(const std::string& destination, const std::string& configFile);
 
 /// The way to a destination: every jump host in order, the destination last. OutOfRange: over eight hops.
 [[nodiscard]] core::base::Result<std::vector<SshTarget>> resolveWay(const std::string& destination, const std::string& configFile);
+
+/// A name after Host, or a file after Include, in the order in which they stand in a config file.
+struct ConfigName {
+  bool isInclude = false;
+  std::string word;
+};
+/// What a config file names that a person could mean: no wildcards, and nothing that could not be a destination. Pure.
+[[nodiscard]] std::vector<ConfigName> namesInConfig(std::string_view text);
 
 /// The aliases that a person could mean: names after Host without wildcards in `configFile` and what it includes; empty:
 /// ~/.ssh/config. At most 1000, from at most 256 files.

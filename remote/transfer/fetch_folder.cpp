@@ -280,13 +280,7 @@ class Fetching {
     const auto outcome = waitUnless(m_isCancelled, m_host.exec({.script = std::move(script), .deadline = std::chrono::hours(4),
                                                                 .outputCap = kLineBytes * static_cast<std::int64_t>(files.size())}));
     if (!outcome) return fail(outcome.error());
-    std::vector<std::string> hashes;
-    std::string_view lines = outcome->out;
-    for (std::size_t i = 0; i < files.size(); ++i) {
-      const std::string_view line = core::base::takeLine(lines);
-      hashes.emplace_back(line.substr(0, line.find(' ')));
-    }
-    return hashes;
+    return readHashes(outcome->out, files.size());
   }
 
   core::runs::Host& m_host;

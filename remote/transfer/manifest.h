@@ -31,6 +31,9 @@ struct ListedFile {
 /// The two of them on a host. Blocking. TooLarge: more than about half a million files.
 [[nodiscard]] core::base::Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder, const IsCancelled& isCancelled);
 
+/// What `sha256sum` printed of so many files, a line each; empty where a line is none of its.
+[[nodiscard]] std::vector<std::string> readHashes(std::string_view output, std::size_t files);
+
 /// The files beneath a folder of this machine, links to files followed, without hashes; of a file, that one. NotFound: it is not
 /// there or holds no file; Untrusted: a name that cannot be sent; NotApplicable: a link to a folder.
 [[nodiscard]] core::base::Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCancelled& isCancelled);

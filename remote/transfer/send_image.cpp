@@ -60,11 +60,17 @@ class SendingImage {
     }
     if (const Result<void> sent = waitUnless(m_isCancelled, m_there.put({std::move(file)})); !sent) return fail(sent.error());
     step(ImageStep::Unpacking);
-    const Result<std::string> unpacked = runScript(m_there,
+    Result<std::string> unpacked = runScript(m_there,
                                                    {{"PACK", arrived}, {"DIGEST", m_image.digest}, {"ENGINE", m_what.engine},
                                                     {"ENGINE_BUILD", m_what.engineBuild}, {"FOLDER", m_there.root() + "/images"},
                                                     {"NAME", m_image.name}, {"BUILD", m_image.engineBuild}},
                                                    m_what.unpackScript);
+    if (!unpacked && unpacked.error().code == ErrorCode::Corrupt) {
+      // The tree here was looked at: the pack of it is damaged. Kept, it would be sent again each time.
+      forget(m_here, packed);
+      forget(m_there, arrived);
+      unpacked.error().allowed = "send it again: it is packed anew";
+    }
     if (!unpacked) return fail(unpacked.error());
     // It arrived: the pack here is of no more use.
     forget(m_here, packed);

@@ -14,4 +14,6 @@ mkdir -p "${PACK%/*}"
 trap 'rm -f "$PACK.$$"' EXIT
 trap 'exit 130' INT TERM HUP
 tar --use-compress-program='gzip -n -1' --sort=name --owner=0 --group=0 --numeric-owner --exclude='./dev/*' -cf "$PACK.$$" .
+# What lies there under its name is whole, whatever ends this machine.
+sync "$PACK.$$" 2>/dev/null || sync
 mv "$PACK.$$" "$PACK"

@@ -14,7 +14,7 @@ export work
 trap 'discard "$work"' EXIT
 trap 'exit 130' INT TERM HUP
 chmod 755 "$work"
-gzip -dc <"$PACK" | tar -xf - -C "$work" --no-same-owner --exclude='./dev/*'
+gzip -dc <"$PACK" | tar -xf - -C "$work" --no-same-owner --exclude='./dev/*' || { gzip -t <"$PACK" 2>/dev/null || exit 3; exit 1; }
 chmod -R u+rwX "$work"
 [ "sha256:$(digest)" = "$DIGEST" ] || exit 3
 recipe=$(sed -n 's/^recipe //p' "$work/opt/baremark/image")

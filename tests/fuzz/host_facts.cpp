@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const storage::HostKnowledge known = storage::hostKnowledgeFrom({reinterpret_cast<const char*>(data), size});
   if (known.facts.cores < 1 || known.facts.processors < 1) std::abort();
   // What is read is written and read again as the same.
-  const storage::HostKnowledge again = storage::hostKnowledgeFrom(storage::toJsonLine(known.facts, known.node));
-  if (again.facts != known.facts || again.node != known.node) std::abort();
+  const storage::HostKnowledge again = storage::hostKnowledgeFrom(storage::toJsonLine(known));
+  if (again.facts != known.facts || again.node != known.node || again.failed != known.failed) std::abort();
   return 0;
 }

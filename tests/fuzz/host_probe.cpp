@@ -18,6 +18,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto home = readHome(text);
   const bool isPath = home && (home->searchPath.empty() || (home->searchPath.front() == '/' && home->searchPath.size() <= 16384));
   if (home && (home->home.front() != '/' || home->home.find('\n') != std::string::npos || home->who.find('\x1b') != std::string::npos || !isPath)) std::abort();
+  if (home) {
+    for (const auto& [name, place] : home->spaces) {
+      if (place.empty() || place.front() != '/' || place.size() > 4096 || place.find('\x1b') != std::string::npos) std::abort();
+    }
+  }
   const std::string line = lastLine(text);
   if (line.find('\n') != std::string::npos || lastLine(line) != line) std::abort();
   return 0;

@@ -23,6 +23,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (job.id.empty() || job.id.size() > 256 || job.reason.size() > 2100) std::abort();
     }
   }
+  for (const JobFacts& job : readSlurmBooks(text)) {
+    if (!isJobId(job.id) || job.id.size() > 256 || job.reason.size() > 4200 || job.word.size() > 2100 || job.nodes.size() > 2100 || job.expected.size() > 2100) std::abort();
+  }
+  // What a job's end says is read by the scheduler's own reader.
+  SchedulerDescriptor scheduler;
+  for (const char* reader : {"flux", "grid-engine", "lsf", "pbs", "slurm"}) {
+    scheduler.reader = reader;
+    for (const JobFacts& job : readFinished(scheduler, text)) {
+      if (job.id.empty() || job.id.find('\n') != std::string::npos) std::abort();
+    }
+  }
   for (const auto read : {readSlurmPartitions, readPbsQueues, readLsfQueues, readGridEngineQueues, readFluxQueues}) {
     for (const auto& partition : read(text)) {
       if (partition.cores.value_or(1) < 1 || partition.nodes.value_or(0) < 0 || partition.name.empty()) std::abort();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `ssh -G` printed: whatever becomes part of a command line afterwards is harmless.
+// What `ssh -G` printed, and a config file that aliases are read from: whatever becomes part of a command line afterwards is harmless.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -9,6 +9,9 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::remote;
+  for (const ConfigName& name : namesInConfig({reinterpret_cast<const char*>(data), size})) {
+    if (!name.isInclude && !checkDestination(name.word)) std::abort();
+  }
   const auto target = parseEffectiveConfig("alias", {reinterpret_cast<const char*>(data), size}, "/home/me", "/agent");
   if (!target) return 0;
   const bool isSafe = target->hostName.find_first_of("$`;|&<>'\"\\\n *") == std::string::npos && target->hostName.front() != '-' &&

@@ -7,6 +7,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <filesystem>
 
 #include "../fakes/ssh_server.h"
@@ -85,6 +86,10 @@ class Hosts : public WindowTest {
   bool isSaid(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
       if (label->isVisible() && label->text().contains(words)) return true;
+    }
+    // Long words of a command stand in a box that can be scrolled.
+    for (const QPlainTextEdit* box : window().findChildren<QPlainTextEdit*>()) {
+      if (box->isVisible() && box->isReadOnly() && box->toPlainText().contains(words)) return true;
     }
     return false;
   }

@@ -6,6 +6,7 @@
 #include <QCheckBox>
 #include <QThread>
 
+#include "core/storage/host_repository.h"
 #include "tests/gui/hosts_fixture.h"
 
 namespace baremark::gui {
@@ -68,14 +69,25 @@ class KeptPassword : public Hosts {
   void trustTheServer() {
     press(QStringLiteral("Only this time"));
   }
-  void typePassword(bool keep) {
-    ASSERT_TRUE(waitUntil([this] { return field<QLineEdit>(QStringLiteral("Password")) != nullptr; })) << labels();
-    type(field<QLineEdit>(QStringLiteral("Password")), QStringLiteral("correct horse"));
+  void typePassword(bool keep) { typeSecret(QStringLiteral("Password"), QStringLiteral("correct horse"), keep); }
+  void typeSecret(const QString& name, const QString& text, bool keep) {
+    ASSERT_TRUE(waitUntil([&] { return field<QLineEdit>(name) != nullptr; }, 60)) << labels();
+    type(field<QLineEdit>(name), text);
     auto* tick = window().findChild<QCheckBox*>(QStringLiteral("keep"));
     ASSERT_NE(tick, nullptr);
     EXPECT_FALSE(tick->isChecked()) << "nothing is kept that nobody asked to keep";
     if (keep) QTest::mouseClick(tick, Qt::LeftButton, {}, QPoint(8, tick->height() / 2));
     press(QStringLiteral("Sign in"));
+  }
+  /// The host is in the store, and its key is known.
+  void openKnownHost(const fakes::SshServer& server) {
+    openWindow();
+    const core::storage::HostRecord host{.name = "faraway", .destination = "testhost", .sshConfig = server.configFile(), .root = m_place.path() + "/runs there",
+                                         .scheduler = "none", .engine = BAREMARK_ENGINE};
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    window().data().reload();
+    press(QStringLiteral("faraway"));
+    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
   }
   void addTheHost(bool keep) {
     openWindow();
@@ -104,9 +116,46 @@ TEST_F(KeptPassword, signsInWithoutAQuestion) {
   testAgainInANewWindow();
   ASSERT_TRUE(isSignedIn()) << labels();
   EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
-  // A break is no reason to ask anybody either.
+}
+
+TEST_F(KeptPassword, signsInAfterABreakWithoutAQuestion) {
+  openKnownHost(*m_server);
+  press(QStringLiteral("Test again"));
+  typeSecret(QStringLiteral("Password"), QStringLiteral("correct horse"), true);
+  ASSERT_TRUE(isSignedIn()) << labels();
   const auto state = [this] { return services().host("faraway").value()->host().connectionState(); };
   ASSERT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Online; })) << labels();
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Offline; }, 60)) << labels();
+  m_server->start();
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  bool isAsked = false;
+  EXPECT_TRUE(waitUntil([&] {
+    isAsked = isAsked || field<QLineEdit>(QStringLiteral("Password")) != nullptr || findButton(QStringLiteral("Only this time")) != nullptr;
+    return state() == core::runs::ConnectionState::Online;
+  }, 120)) << labels();
+  EXPECT_FALSE(isAsked) << labels();
+  const std::string log = m_server->log();
+  EXPECT_NE(log.find("Accepted password"), log.rfind("Accepted password")) << log;
+}
+
+TEST_F(KeptPassword, ofAKeyIsItsPassphraseAndUnlocksItWithoutAQuestion) {
+  const std::string place = m_place.path() + "/of a locked key";
+  std::filesystem::create_directories(place);
+  fakes::SshServer server({.folder = place});
+  ASSERT_TRUE(server.isRunning()) << server.why();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "battery staple", "-f", server.keyFile()}), 0);
+  m_name = QStringLiteral("passphrase of ") + QString::fromStdString(server.keyFile());
+  openKnownHost(server);
+  press(QStringLiteral("Test again"));
+  typeSecret(QStringLiteral("Passphrase"), QStringLiteral("battery staple"), true);
+  ASSERT_TRUE(isSignedIn()) << labels();
+  EXPECT_EQ(kept(), QStringLiteral("battery staple"));
+  openWindow();
+  press(QStringLiteral("faraway"));
+  press(QStringLiteral("Test again"));
+  ASSERT_TRUE(isSignedIn()) << labels();
+  EXPECT_EQ(field<QLineEdit>(QStringLiteral("Passphrase")), nullptr);
 }
 
 TEST_F(KeptPassword, isOnlyWhatSomebodyAskedToKeep) {

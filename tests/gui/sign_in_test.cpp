@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Host keys and questions while the window signs in: what is refused, what is asked, and a further key of a host that has several.
 // Real sshds, and one that asks what no sshd does.
+#include <unistd.h>
+
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
@@ -75,6 +77,74 @@ TEST_F(SignIn, aChangedARevokedAndAnUnreadableKeyAreRefusedWithTheirLineAndAnUnk
   ASSERT_TRUE(isTested()) << labels();
   const std::string key = lineOf("host");
   EXPECT_EQ(known().find(key.substr(0, key.rfind(' '))), 0U) << known();
+}
+
+TEST_F(SignIn, whatIsTypedIsInNoFileArgumentOrEnvironment) {
+  if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
+  const QString password = QStringLiteral("correct horse 7%");
+  const QString passphrase = QStringLiteral("battery & staple 42");
+  m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{
+      .folder = m_place.path(), .server = {"PasswordAuthentication yes", "AuthenticationMethods publickey,password"}, .password = password.toStdString()});
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", passphrase.toStdString(), "-f", m_server->keyFile()}), 0);
+  const auto hasSecret = [&](const std::string& bytes) {
+    const QByteArray all(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    for (const QString& secret : {password, passphrase}) {
+      const QByteArray wide(reinterpret_cast<const char*>(secret.utf16()), 2 * secret.size());
+      if (all.contains(secret.toUtf8()) || all.contains(wide) || all.contains(secret.toUtf8().toBase64())) return true;
+    }
+    return false;
+  };
+  int looks = 0;
+  const auto lookAtProcesses = [&] {
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      const std::string name = entry.path().filename().string();
+      if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+      for (const char* file : {"/cmdline", "/environ"}) {
+        const std::string bytes = test::contentOf(entry.path().string() + file);
+        looks += bytes.empty() ? 0 : 1;
+        EXPECT_FALSE(hasSecret(bytes)) << name << file;
+      }
+    }
+  };
+  openPageOf("testhost", m_server->configFile());
+  press(QStringLiteral("Test again"));
+  for (const auto& [name, text] : {std::pair(QStringLiteral("Passphrase"), passphrase), std::pair(QStringLiteral("Password"), password)}) {
+    ASSERT_TRUE(waitUntil([&, wanted = name] { return field<QLineEdit>(wanted) != nullptr; }, 60)) << labels();
+    type(field<QLineEdit>(name), text);
+    lookAtProcesses();
+    press(QStringLiteral("Sign in"));
+  }
+  ASSERT_TRUE(waitUntil([&] {
+    lookAtProcesses();
+    return isSaid(QStringLiteral("signed in as")) && findButton(QStringLiteral("Test again")) != nullptr;
+  }, 90)) << labels();
+  EXPECT_GT(looks, 20);
+  EXPECT_FALSE(hasSecret(labels()));
+  closeWindow();
+  // Store, settings and log; the host's folder, its log and the runs.
+  int files = 0;
+  for (const std::string& folder : {m_folder.path().toStdString(), m_place.path()}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+      if (!entry.is_regular_file()) continue;
+      ++files;
+      EXPECT_FALSE(hasSecret(test::contentOf(entry.path().string()))) << entry.path();
+    }
+  }
+  EXPECT_GT(files, 5);
+  EXPECT_NE(m_server->log().find("Accepted password"), std::string::npos) << m_server->log();
+}
+
+TEST_F(SignIn, aKeyIsOfferedToBeRememberedOnlyWhereThereIsAFileForIt) {
+  serve();
+  m_server->distrust();
+  m_server->writeConfig({"UserKnownHostsFile none", "GlobalKnownHostsFile none"});
+  openPageOf("testhost", m_server->configFile());
+  press(QStringLiteral("Test again"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Only this time")) != nullptr; })) << labels();
+  EXPECT_FALSE(isAsked());
+  press(QStringLiteral("Only this time"));
+  EXPECT_TRUE(isTested()) << labels();
 }
 
 /// Several login nodes behind one name, each with a key of its own: one is met when the host is added, another one later.

@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QSemaphore>
 #include <QSpinBox>
+#include <algorithm>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/live_tab.h"
@@ -382,6 +383,36 @@ TEST_F(Wizard, aTimeIsProposedAsTheHostsSchedulerWritesIt) {
     ASSERT_NE(time, nullptr);
     EXPECT_EQ(time->placeholderText(), QLatin1String(example)) << name;
   }
+}
+
+TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {
+  openWindow();
+  addCluster();
+  window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
+  core::model::Experiment packed = wizard()->draft().value();
+  packed.host = "cluster";
+  packed.allocation.blocks = 4;
+  packed.allocation.isArray = true;
+  window().showDraft(packed);
+  wizard()->go(4);
+  press(QStringLiteral("Script of the first job"));
+  const auto text = [this] { return named<QPlainTextEdit>(QStringLiteral("Script of the first job"))->toPlainText(); };
+  ASSERT_TRUE(wizard()->draft().jobScripts()) << toLogLine(wizard()->draft().jobScripts().error());
+  EXPECT_TRUE(text().startsWith(QStringLiteral("### array.sh\n#!/bin/sh\n"))) << text().toStdString();
+  EXPECT_TRUE(text().contains(QStringLiteral("#SBATCH --array=0-2\n"))) << "ten blocks, four a job: " << text().toStdString();
+  EXPECT_TRUE(text().contains(QStringLiteral("\n### job.sh\n#!/bin/sh\n")));
+  const std::size_t runs = wizard()->draft().value().arms.size() * 4;
+  EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs)) << text().toStdString();
+  // What it asks for is what the scheduler reads: the array's lines.
+  const auto head = wizard()->draft().jobHead();
+  ASSERT_TRUE(head);
+  EXPECT_NE(std::find(head->lines.begin(), head->lines.end(), "#SBATCH --array=0-2"), head->lines.end());
+  packed.allocation.isArray = false;
+  window().showDraft(packed);
+  wizard()->go(4);
+  press(QStringLiteral("Script of the first job"));
+  EXPECT_FALSE(text().contains(QStringLiteral("array.sh")));
+  EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs));
 }
 
 TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {

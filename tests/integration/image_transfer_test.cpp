@@ -76,6 +76,29 @@ TEST_P(ImageTransferTest, anImageThatIsNotWhatWasBuiltIsNotSent) {
   EXPECT_EQ(sendIt().error().code, ErrorCode::NotApplicable);
 }
 
+TEST_P(ImageTransferTest, aPackThatIsDamagedIsPackedAnewTheNextTime) {
+  const std::string pack = "images/one-" + m_what.image.digest.substr(7, 16);
+  const std::string packed = "here/" + pack + "-for-faraway.tar.gz";
+  // One that an attempt left: another tree's, and one that was cut off.
+  const std::string another = "cd '" + at("here/images") + "' && mkdir other && echo other >other/file && tar -C other -czf '" + at(packed) + "' . && rm -r other";
+  const std::string cut = "cd '" + at("here/images/one-1111") + "' && tar -cf - . | gzip -n -1 | head -c 100 >'" + at(packed) + "'";
+  for (const std::string& damage : {another, cut}) {
+    ASSERT_EQ(waitFor(m_here->exec({.script = damage})).value().status, 0);
+    ASSERT_TRUE(fs::exists(at(packed)));
+    const auto damaged = sendIt();
+    ASSERT_FALSE(damaged);
+    EXPECT_EQ(damaged.error().code, ErrorCode::Corrupt) << toLogLine(damaged.error());
+    EXPECT_FALSE(fs::exists(at("root/images/one-1111")));
+    EXPECT_FALSE(fs::exists(at(packed)));
+    EXPECT_FALSE(fs::exists(at("root/" + pack + ".tar.gz")));
+    const auto sent = sendIt();
+    ASSERT_TRUE(sent) << toLogLine(sent.error());
+    EXPECT_FALSE(sent->wasThere);
+    EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
+    fs::remove_all(at("root/images/one-1111"));
+  }
+}
+
 TEST_P(ImageTransferTest, anImageIsNotReplacedUnderABlock) {
   ASSERT_TRUE(sendIt());
   const std::string target = m_host->root() + "/images/one-1111";

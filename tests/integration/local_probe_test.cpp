@@ -148,30 +148,33 @@ TEST_F(LocalProbeTest, aRuntimeThatFloodsOrLeavesSomethingRunningIsCutShort) {
 }
 
 // By each login shell, with a start-up file that talks and leaves something at work that keeps its output open.
-TEST_F(LocalProbeTest, theSearchPathIsThatOfTheLoginShell) {
+TEST_F(LocalProbeTest, theSearchPathAndTheSpacesAreThoseOfTheLoginShell) {
   const std::string home = m_folder + "/home";
   std::filesystem::create_directories(home + "/.config/fish");
   const std::string at = core::base::shellQuoted(home).value();
   const std::string rest = "echo a motd\nsh -c 'sleep 97 & echo $! >>~/left'\n";
-  std::ofstream(home + "/.profile") << "PATH=/from/bash:$PATH\n" << rest;
-  std::ofstream(home + "/.tcshrc") << "setenv PATH /from/tcsh:$PATH\n" << rest;
-  std::ofstream(home + "/.config/fish/config.fish") << "set -x PATH /from/fish $PATH\n" << rest;
-  for (const std::string shell : {"bash", "tcsh", "fish"}) {
+  std::ofstream(home + "/.profile") << "PATH=/from/bash:$PATH\nexport SCRATCH='/from/bash scratch'\n" << rest;
+  std::ofstream(home + "/.tcshrc") << "setenv PATH /from/tcsh:$PATH\nsetenv SCRATCH '/from/tcsh scratch'\n" << rest;
+  std::ofstream(home + "/.config/fish/config.fish") << "set -x PATH /from/fish $PATH\nset -x SCRATCH '/from/fish scratch'\n" << rest;
+  ::unsetenv("WORK");
+  for (const std::string shell : {"bash", "dash", "tcsh", "fish"}) {
     const std::string path = shell == "fish" ? "/usr/bin/fish" : "/bin/" + shell;
     ASSERT_EQ(::access(path.c_str(), X_OK), 0) << path;
     const auto start = std::chrono::steady_clock::now();
-    const auto outcome = waitFor(m_host->exec({.script = "export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path + "\n" + homeProbeScript() + searchPathScript()}));
+    const auto outcome = waitFor(m_host->exec({.script = "export HOME=" + at + " XDG_CONFIG_HOME=" + at + "/.config SHELL=" + path + "\n" + homeProbeScript() + loginShellScript()}));
     ASSERT_TRUE(outcome) << shell;
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(60)) << shell;
     const auto answer = readHome(outcome->out);
     ASSERT_TRUE(answer) << outcome->out;
     EXPECT_EQ(answer->home, home);
-    EXPECT_EQ(answer->searchPath.rfind("/from/" + shell + ":", 0), 0U) << answer->searchPath;
+    const std::string file = shell == "dash" ? "bash" : shell;  // they share one
+    EXPECT_EQ(answer->searchPath.rfind("/from/" + file + ":", 0), 0U) << answer->searchPath;
+    EXPECT_EQ(answer->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/from/" + file + " scratch"}})) << outcome->out;
   }
   std::istringstream left(test::contentOf(home + "/left"));
   int count = 0;
   for (pid_t pid = 0; left >> pid; ++count) ::kill(pid, SIGKILL);
-  EXPECT_EQ(count, 3) << "each left something behind";
+  EXPECT_EQ(count, 4) << "each left something behind";
 }
 
 // Such a host is used all the same, with the PATH that commands over SSH have.
@@ -179,7 +182,7 @@ TEST_F(LocalProbeTest, aLoginShellThatNeverGetsReadyIsNotWaitedForLong) {
   const std::string home = m_folder + "/home";
   std::filesystem::create_directories(home);
   std::ofstream(home + "/.profile") << "sleep 97\n";
-  const auto outcome = waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() + "\n" + homeProbeScript() + searchPathScript()}));
+  const auto outcome = waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() + "\n" + homeProbeScript() + loginShellScript()}));
   ASSERT_TRUE(outcome);
   const auto answer = readHome(outcome->out);
   ASSERT_TRUE(answer) << outcome->out;

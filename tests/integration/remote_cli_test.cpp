@@ -111,6 +111,18 @@ TEST_F(RemoteCliTest, aTestThatFailsKeepsWhatItFoundAllTheSame) {
   EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
   EXPECT_EQ(after["engine"], engine);
   EXPECT_EQ(after["engine_build"], before["engine_build"]);
+  // That it failed is known later too, until a test succeeds.
+  ASSERT_EQ(after["failed"].size(), 1U) << after.dump(1);
+  EXPECT_EQ(after["failed"][0]["step"], "engine");
+  const auto listed = [this] { return cli({QStringLiteral("host"), QStringLiteral("list")}).out; };
+  const auto shown = [this] { return cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")}).out; };
+  EXPECT_NE(listed().find("without success: Engine"), std::string::npos) << listed();
+  EXPECT_NE(shown().find("without success: Engine"), std::string::npos) << shown();
+  EXPECT_NE(shown().find("✕ Engine: "), std::string::npos) << shown();
+  std::filesystem::create_symlink(BAREMARK_ENGINE, engine);
+  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_EQ(known()["failed"].size(), 0U);
+  EXPECT_EQ(listed().find("without success"), std::string::npos) << listed();
 }
 
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
@@ -287,6 +299,34 @@ TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperime
   // One job: that of the check.
   const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %D' | grep -v '^baremark-look '");
   EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 1) << jobs;
+}
+
+TEST_F(SlurmCliTest, theFilesOfAPlanOfSharedJobsInAnArrayAreThoseOfItsRun) {
+  ASSERT_EQ(add(builtEngine()).status, 0);
+  const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
+  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp"]})", 5);
+  const CliResult planned = cli({QStringLiteral("plan"), file, QStringLiteral("--scripts"), scripts}, 60);
+  ASSERT_EQ(planned.status, 0) << planned.err;
+  const CliResult ran = cli({QStringLiteral("run"), file}, 240);
+  ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all");
+  // Every file, the roots and ids replaced; the order of the arms is drawn anew, so lines are sorted.
+  const auto textsOf = [&](const QString& place) {
+    return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json -o -name array.sh | while read -r file; do "
+                                "sed -E -e 's#%1#ROOT#g' -e 's#%2#ROOT#g' -e 's/[0-9A-HJKMNP-TV-Z]{26}/ID/g' -e 's/b[0-9a-hjkmnp-tv-z]{13}\\b/NAME/g' \"$file\" | "
+                                "sort | sed \"s#^#$(basename \"$file\"): #\" | tee -a '%3' | sha256sum | sed \"s#-#$(basename \"$file\")#\"; done | sort")
+                     .arg(place, root(), place + QStringLiteral("/all.txt")));
+  };
+  const std::string here = textsOf(scripts);
+  const std::string there = textsOf(root());
+  const auto count = [&here](const std::string& name) {
+    int found = 0;
+    for (std::size_t at = 0; (at = here.find(" " + name + "\n", at)) != std::string::npos; ++at) ++found;
+    return found;
+  };
+  EXPECT_EQ(count("array.sh"), 1) << here;
+  EXPECT_EQ(count("job.sh"), 4) << "the canary's, and three that five blocks share" << here;
+  EXPECT_EQ(count("block.json"), 6) << here;
+  EXPECT_EQ(here, there) << shell(QStringLiteral("sort -u '%1/all.txt' >'%1/a'; sort -u '%2/all.txt' | diff '%1/a' -").arg(scripts, root()));
 }
 
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {

@@ -35,6 +35,20 @@ TEST(SshTarget, theEffectiveValuesAreTakenOver) {
   EXPECT_EQ(target.identityAgent, "/run/agent");
 }
 
+TEST(SshTarget, aPortThatSshTakesForAPartOfANameIsRefusedWithTheAddressThatMeansIt) {
+  EXPECT_EQ(addressWithPort("me@host:2222"), "ssh://me@host:2222");
+  EXPECT_EQ(addressWithPort("host.example.org:22"), "ssh://host.example.org:22");
+  for (const char* other : {"me@host", "ssh://me@host:2222", "::1", "fe80::1:22", "[::1]:22", "host:", "host:ssh", ":22", "host:123456", ""}) {
+    EXPECT_EQ(addressWithPort(other), std::nullopt) << other;
+  }
+  const auto target = resolveTarget("me@host:2222", "/dev/null");
+  ASSERT_FALSE(target);
+  EXPECT_EQ(target.error().allowed, "ssh://me@host:2222") << toLogLine(target.error());
+  const auto way = resolveWay("me@host:2222", "/dev/null");
+  ASSERT_FALSE(way);
+  EXPECT_EQ(way.error().allowed, "ssh://me@host:2222") << toLogLine(way.error());
+}
+
 TEST(SshTarget, theWayOfAConnectionIsTakenOver) {
   const SshTarget named = parsed("hostname h\naddressfamily inet6\nbindaddress 10.0.0.7\nconnecttimeout 40\n");
   EXPECT_EQ(named.addressFamily, "inet6");

@@ -74,6 +74,8 @@ class HostRepositoryTest : public StoreTest {
         .launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "pmix"}}};
     host.node = model::NodeFacts{.partition = "gpu", .job = "4711", .seen = base::WallTime{std::chrono::milliseconds{1790000000123}}, .facts = {.hostname = "n1", .cores = 32, .processors = 64, .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
+    host.failed = {{.step = "engine", .error = {.code = ErrorCode::CommandFailed, .where = "build", .value = "2", .allowed = "a", .suggestion = "b", .detail = "no compiler\nmade it"}},
+                   {.step = "folder", .error = {.code = ErrorCode::NoSpace, .where = "/scratch", .value = {}, .allowed = {}, .suggestion = {}, .detail = {}}}};
     return host;
   }
   std::unique_ptr<Store> m_store;
@@ -89,6 +91,7 @@ TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
   other.name = "another";
   other.probed.reset();
   other.node.reset();
+  other.failed.clear();
   ASSERT_TRUE(hosts.putHost(other));
   EXPECT_EQ(hosts.hosts().value(), (std::vector<HostRecord>{other, cluster()}));
   ASSERT_TRUE(hosts.removeHost("cluster"));

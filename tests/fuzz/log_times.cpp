@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A run's log: each line has a time, the times do not descend, and a moment's line is one of them.
+#include "app/models/log_times.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace baremark;
+  using app::models::Moment;
+  const QString text = QString::fromUtf8(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
+  for (const QStringView line : QStringView(text).split(u'\n')) {
+    const auto step = app::models::stepOfLine(line);
+    if (step && (*step < 0 || !line.contains(u'\t'))) std::abort();
+  }
+  const core::base::WallTime begin = core::base::parseIsoUtc("2026-01-02T03:04:05.000Z").value();
+  core::storage::RunRecord run;
+  run.run.started = begin;
+  app::models::RunClock clock;
+  clock.setAnchors(app::models::anchorsOf(run, 2, {{0, "clock", "2026-01-02T03:04:05.000Z", ""}, {1, "phase", "warm_up", ""}, {3, "phase", "timed", ""}, {30, "phase", "ending", ""}}));
+  clock.append({.first = -1, .step = {1, 1}});
+  clock.append({.first = 1, .step = std::vector<double>(25, 1.0)});
+  app::models::LogTimes log;
+  const qsizetype half = text.indexOf(u'\n', text.size() / 2);
+  log.append(half < 0 ? text : text.first(half), {});
+  if (half >= 0) log.append(text.sliced(half + 1), begin + std::chrono::seconds(60));
+  for (const std::size_t kept : {log.size(), log.size() / 2}) {
+    log.keepLast(kept);
+    const std::vector<Moment> moments = log.moments(clock);
+    if (moments.size() != kept) std::abort();
+    std::optional<core::base::WallTime> last;
+    for (const Moment& moment : moments) {
+      if (!moment.at) continue;
+      if (last && moment.at->time < *last) std::abort();
+      last = moment.at->time;
+      const auto line = log.lineAt(moment, clock);
+      if (line && *line >= kept) std::abort();
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which blocks are submitted together.
+#include "core/runs/packs.h"
+
+#include <gtest/gtest.h>
+
+#include "core/runs/planning.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using storage::BlockRecord;
+
+class PacksTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    m_experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "other", .runtime = "bare-metal"}};
+    m_experiment.measure.repeats = 10;
+    m_record = {.id = base::ExperimentId::make(), .experiment = m_experiment, .file = {}, .seed = 1, .threads = 1, .cases = {{}}, .created = {}};
+  }
+  std::vector<BlockRecord> blocks(int repeats, const std::vector<model::Point>& points = {{1, 1}}) const {
+    return moreBlocks(m_record, plan::firstTargets(1, points, repeats), 0, 0);
+  }
+  PackingRules rules(std::size_t mostJobs = kMostJobsAtOnce) const { return {.experiment = m_experiment, .hasScheduler = true, .mostJobs = mostJobs}; }
+  static std::vector<std::vector<std::size_t>> sizesOf(const std::vector<Packs>& submissions) {
+    std::vector<std::vector<std::size_t>> sizes;
+    for (const Packs& packs : submissions) {
+      sizes.emplace_back();
+      for (const auto& pack : packs) sizes.back().push_back(pack.size());
+    }
+    return sizes;
+  }
+  using Sizes = std::vector<std::vector<std::size_t>>;
+
+  model::Experiment m_experiment;
+  storage::ExperimentRecord m_record;
+};
+
+TEST_F(PacksTest, areOneBlockEachWhereNothingElseIsAsked) {
+  EXPECT_EQ(sizesOf(submissionsOf(blocks(3), rules())), (Sizes{{1}, {1}, {1}}));
+}
+
+TEST_F(PacksTest, holdAsManyBlocksOfAPointAsWereAskedFor) {
+  m_experiment.allocation.blocks = 4;
+  EXPECT_EQ(sizesOf(submissionsOf(blocks(10), rules())), (Sizes{{4}, {4}, {2}}));
+  m_experiment.allocation.atLeast = 5;
+  EXPECT_EQ(sizesOf(submissionsOf(blocks(10), rules())), (Sizes{{2}, {2}, {2}, {2}, {2}}));
+}
+
+TEST_F(PacksTest, ofAnArrayAreThoseOfAPointAsFarAsThereIsRoom) {
+  m_experiment.allocation.isArray = true;
+  m_experiment.allocation.blocks = 3;
+  EXPECT_EQ(sizesOf(submissionsOf(blocks(10), rules())), (Sizes{{3, 3, 3, 1}}));
+  EXPECT_EQ(sizesOf(submissionsOf(blocks(10), rules(2))), (Sizes{{3, 3}, {3, 1}}));
+  // Of two points: what the first array leaves of the room, then all of it again.
+  const Sizes both = sizesOf(submissionsOf(blocks(10, {{1, 1}, {1, 2}}), rules(6)));
+  EXPECT_EQ(both, (Sizes{{3, 3, 3, 1}, {3, 3}, {3, 1}}));
+}
+
+TEST_F(PacksTest, ofACanaryAndOfARepeatAreTheirOwn) {
+  m_experiment.allocation.isArray = true;
+  m_experiment.allocation.blocks = 5;
+  std::vector<BlockRecord> all = blocks(4);
+  all[0].block.kind = model::BlockKind::Canary;
+  EXPECT_EQ(sizesOf(submissionsOf(all, rules())), (Sizes{{1}, {3}}));
+  all[1].block.repeats = base::BlockId::make();
+  EXPECT_EQ(packsWith(all[1], all, rules()), (Packs{{all[1]}}));
+  EXPECT_EQ(packsWith(all[2], all, rules()), (Packs{{all[2], all[3]}})) << "one that repeats another shares with none";
+  EXPECT_EQ(packsWith(all[2], all, {.experiment = m_experiment, .hasScheduler = false, .mostJobs = 1}), (Packs{{all[2]}}));
+}
+
+TEST_F(PacksTest, leaveOutWhatIsNoMorePlanned) {
+  m_experiment.allocation.blocks = 5;
+  std::vector<BlockRecord> all = blocks(3);
+  all[1].block.state = model::BlockState::Done;
+  EXPECT_EQ(packsWith(all[0], all, rules()), (Packs{{all[0], all[2]}}));
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
