@@ -134,13 +134,13 @@ TEST_F(StandInSlurmTest, theSchedulerIsAskedSeldomWhileFiftyJobsWait) {
   EXPECT_EQ(m_slurm->calls("sbatch"), 50);
 }
 
-// As the test before it, with jobs that follow each other.
+// As the test before it, with jobs that follow each other; a quarter of an hour with BAREMARK_LONG.
 TEST_F(StandInSlurmTest, theSchedulerIsAskedSeldomWhileJobsEndAndAreReplaced) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const auto second = std::chrono::milliseconds(isLong ? 1000 : 50);
-  const int length = isLong ? 3600 : 360;
+  const int length = isLong ? 900 : 360;
   const std::string apart = isLong ? "20s" : "1s";
-  begin("", 3, "\"apart\": \"" + apart + "\"", isLong ? 200 : 40).runner.reset();
+  begin("", 3, "\"apart\": \"" + apart + "\"", isLong ? 60 : 40).runner.reset();
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
   runner.setPollTimes({.first = 10 * second, .longest = 60 * second, .whileFresh = 300 * second});
   runner.start();
