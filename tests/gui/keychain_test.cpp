@@ -118,27 +118,6 @@ TEST_F(KeptPassword, signsInWithoutAQuestion) {
   EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
 }
 
-TEST_F(KeptPassword, signsInAfterABreakWithoutAQuestion) {
-  openKnownHost(*m_server);
-  press(QStringLiteral("Test again"));
-  typeSecret(QStringLiteral("Password"), QStringLiteral("correct horse"), true);
-  ASSERT_TRUE(isSignedIn()) << labels();
-  const auto state = [this] { return services().host("faraway").value()->host().connectionState(); };
-  ASSERT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Online; })) << labels();
-  m_server->kill();
-  ASSERT_TRUE(waitUntil([&] { return state() == core::runs::ConnectionState::Offline; }, 60)) << labels();
-  m_server->start();
-  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-  bool isAsked = false;
-  EXPECT_TRUE(waitUntil([&] {
-    isAsked = isAsked || field<QLineEdit>(QStringLiteral("Password")) != nullptr || findButton(QStringLiteral("Only this time")) != nullptr;
-    return state() == core::runs::ConnectionState::Online;
-  }, 120)) << labels();
-  EXPECT_FALSE(isAsked) << labels();
-  const std::string log = m_server->log();
-  EXPECT_NE(log.find("Accepted password"), log.rfind("Accepted password")) << log;
-}
-
 TEST_F(KeptPassword, ofAKeyIsItsPassphraseAndUnlocksItWithoutAQuestion) {
   const std::string place = m_place.path() + "/of a locked key";
   std::filesystem::create_directories(place);
