@@ -272,15 +272,14 @@ void MainWindow::offerHost(const QString& name) {
 void MainWindow::showHosts() {
   std::vector<std::pair<QString, QString>> hosts;
   for (const core::storage::HostRecord& host : m_data.hosts()) {
-    const QString name = QString::fromStdString(host.name);
-    hosts.emplace_back(kHostKey + name, name);
+    hosts.emplace_back(kHostKey + QString::fromStdString(host.name), QString::fromStdString(host.name));
   }
   m_rail->setPagesAfter(QStringLiteral("host"), hosts);
   for (const core::storage::HostRecord& host : m_data.hosts()) {
     const auto scheduler = m_services.schedulers().find(host.scheduler);
     const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
-    const QString note = m_services.outageOf(host.name) ? tr("offline", "a host") : host.failed.empty() ? label : tr("test failed", "a host");
-    m_rail->setNote(kHostKey + QString::fromStdString(host.name), note);
+    const QString state = m_services.outageOf(host.name) ? tr("offline", "a host") : host.failed.empty() ? label : tr("test failed", "a host");
+    m_rail->setNote(kHostKey + QString::fromStdString(host.name), state);
     if (m_services.isConnected(host.name)) m_messages->close(awayKey(QString::fromStdString(host.name)));
   }
 }

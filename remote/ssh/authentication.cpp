@@ -41,6 +41,9 @@ bool isOfSecurityKey(ssh_key key) {
   return std::find(kTypes.begin(), kTypes.end(), ssh_key_type(key)) != kTypes.end();
 }
 
+/// It can be given again without a person.
+bool isInKeychain(const Answer& answer) { return answer.isFromKeychain || answer.keep; }
+
 /// Whether the other side has gone, which libssh notes only when it next sends or waits.
 bool hasHungUp(ssh_session session) {
   pollfd socket{.fd = ssh_get_fd(session), .events = POLLRDHUP, .revents = 0};
@@ -287,7 +290,7 @@ Result<Authentication::Outcome> Authentication::tryPrompts(ssh_session session) 
       }
       const Result<Answer> answer = ask(std::move(question));
       if (!answer) return fail(answer.error());
-      m_hasAskedPerson = m_hasAskedPerson || !answer->isFromKeychain;
+      m_hasAskedPerson = m_hasAskedPerson || !isInKeychain(*answer);
       m_patience = kPatienceWithPersons;
       hasAnswered = !hasHungUp(session);
       for (int i = 0; i < count; ++i) {
@@ -311,7 +314,7 @@ Result<Authentication::Outcome> Authentication::tryPassword(ssh_session session)
   const Result<Answer> answer = ask({.kind = Question::Kind::Password, .prompts = {{"", false}}, .isRepeated = m_passwordTries > 1});
   if (!answer) return fail(answer.error());
   if (answer->texts.empty()) return Outcome::Denied;
-  m_hasAskedPerson = m_hasAskedPerson || !answer->isFromKeychain;
+  m_hasAskedPerson = m_hasAskedPerson || !isInKeychain(*answer);
   m_patience = kPatienceWithPersons;
   const Outcome outcome = outcomeOf(session, complete(session, [&] { return ssh_userauth_password(session, nullptr, answer->texts.front().text()); }));
   m_log.emplace_back(outcome == Outcome::Denied ? "password: refused" : "password: answered");

@@ -12,89 +12,15 @@
 #include <QSpinBox>
 #include <algorithm>
 
-#include "app/pages/experiment_page.h"
-#include "app/pages/live_tab.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
-#include "tests/gui/window_fixture.h"
+#include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
 using core::model::ExperimentState;
-
-class Wizard : public WindowTest {
- protected:
-  app::wizards::ExperimentWizard* wizard() { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()); }
-  app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
-
-  /// Opens a file as a draft and goes through its five pages with the primary button.
-  void startFromFile(int repeats, int batches) {
-    window().openFile(experimentFile(QStringLiteral("from the wizard"), repeats, batches));
-    ASSERT_NE(wizard(), nullptr);
-    for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
-    ASSERT_EQ(wizard()->step(), 4);
-    press(QStringLiteral("Start %1 runs").arg(2 * repeats));
-    ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
-    EXPECT_EQ(page()->currentTab(), QStringLiteral("live"));
-  }
-  /// As experimentFile, with variables whose values hold commas and spaces.
-  QString fileWithEnvironment() {
-    const QString path = experimentFile(QStringLiteral("environment"), 3, 6);
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::ReadWrite));
-    QByteArray text = file.readAll();
-    text.replace("\"runtime\": \"bare-metal\"}, ", "\"runtime\": \"bare-metal\", \"env\": {\"OMPI_MCA_btl\": \"self,vader\", \"GREETING\": \" a, b \"}}, ");
-    file.resize(0);
-    file.seek(0);
-    file.write(text);
-    return path;
-  }
-  /// Its data are looked for and not found before it is queued.
-  core::model::Experiment withoutData(core::model::Experiment experiment) {
-    experiment.engine["data"] = {std::string("mnist")};
-    experiment.engine["data_dir"] = {m_folder.filePath(QStringLiteral("nowhere")).toStdString()};
-    return experiment;
-  }
-  /// Rows that were just made are seen after a turn of the event loop.
-  QPlainTextEdit* firstEnvironment() {
-    QPlainTextEdit* field = nullptr;
-    (void)waitUntil([&] {
-      field = named<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
-      return field != nullptr;
-    });
-    return field;
-  }
-  void rename(const QString& words) {
-    auto* name = named<QLineEdit>(QStringLiteral("Name"));
-    ASSERT_NE(name, nullptr);
-    name->selectAll();
-    QTest::keyClicks(name, words);
-  }
-  /// In the live summary at the bottom.
-  bool isInSum(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->textFormat() == Qt::RichText && label->text().contains(words)) return true;
-    }
-    return false;
-  }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  }
-  ExperimentState state() { return page()->data().assessment()->record.state; }
-  int finishedRuns() {
-    int count = 0;
-    for (const auto& block : page()->data().assessment()->blocks) {
-      if (block.block.kind != core::model::BlockKind::Measure) continue;
-      for (const auto& run : block.runs) count += run.run.state == core::model::RunState::Done ? 1 : 0;
-    }
-    return count;
-  }
-};
 
 TEST_F(Wizard, aNewExperimentIsNamedAndGoesBackWithoutLoss) {
   openWindow();
@@ -208,64 +134,6 @@ TEST_F(Wizard, ranksThatAreNoNumberAreRefusedBesideTheirField) {
   QTest::keyClicks(others, QStringLiteral("5"));
   EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3, 5}));
   EXPECT_FALSE(isSaid(QStringLiteral("✕ “x5” is no number of ranks. Allowed: whole numbers, separated by commas.")));
-}
-
-TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  rename(QStringLiteral("my question"));
-  closeWindow();
-  openWindow();
-  EXPECT_EQ(window().messages().count(), 0);
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("This is the draft “my question” as it was left.")});
-  press(QStringLiteral("Begin anew"));
-  EXPECT_EQ(wizard()->draft().value().name, "New experiment");
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
-  // Esc closes messages and nothing else.
-  for (int i = 0; i < 3; ++i) key(Qt::Key_Escape);
-  ASSERT_NE(wizard(), nullptr);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
-  press(QStringLiteral("Discard"));
-  closeWindow();
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
-}
-
-TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
-  EXPECT_EQ(window().messages().count(), 0) << "nobody changed the first one";
-  rename(QStringLiteral("mine"));
-  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
-  EXPECT_EQ(wizard()->draft().value().name, "another");
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was put aside.")});
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
-  window().showPage(QStringLiteral("queue"));
-  key(Qt::Key_N, Qt::ControlModifier);
-  EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
-}
-
-TEST_F(Wizard, eachDraftThatWasPutAsideCanBeHadBack) {
-  openWindow();
-  for (const char* name : {"one", "two"}) {
-    window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
-    rename(QLatin1String(name));
-  }
-  window().openFile(experimentFile(QStringLiteral("third"), 3, 6));
-  const QString one = QStringLiteral("The draft “one” was put aside.");
-  EXPECT_EQ(window().messages().titles(), (QStringList{QStringLiteral("The draft “two” was put aside."), one}));
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "one");
-  press(QStringLiteral("Back to it"));
-  EXPECT_EQ(wizard()->draft().value().name, "two");
-  EXPECT_EQ(window().messages().titles(), QStringList{one});
 }
 
 TEST_F(Wizard, whatIsRefusedIsSaidBesideItsFieldAndLedTo) {
@@ -413,25 +281,6 @@ TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {
   press(QStringLiteral("Script of the first job"));
   EXPECT_FALSE(text().contains(QStringLiteral("array.sh")));
   EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs));
-}
-
-TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {
-  openWindow();
-  addCluster();
-  core::model::Experiment there;
-  there.host = "cluster";
-  // Something large is being read all the while.
-  QSemaphore over;
-  auto reading = services().store().read([&over](core::storage::Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 20000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
-  window().showDraft(there);
-  for (int step = 1; step < 5; ++step) wizard()->go(step);
-  press(QStringLiteral("Script of the first job"));
-  EXPECT_TRUE(services().images());
-  over.release();
-  EXPECT_TRUE(reading.takeResult().value()) << "the window waited until it was given up";
 }
 
 TEST_F(Wizard, whatIsAllowedIsGermanInTheGermanWindow) {

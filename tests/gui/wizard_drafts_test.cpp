@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Drafts of the wizard: kept, put aside and had back, whatever else reads the store.
+#include <QSemaphore>
+
+#include "app/wizards/experiment_wizard.h"
+#include "tests/gui/wizard_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+TEST_F(Wizard, aDraftIsThereAgainAfterTheWindowWasClosed) {
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  rename(QStringLiteral("my question"));
+  closeWindow();
+  openWindow();
+  EXPECT_EQ(window().messages().count(), 0);
+  key(Qt::Key_N, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("This is the draft “my question” as it was left.")});
+  press(QStringLiteral("Begin anew"));
+  EXPECT_EQ(wizard()->draft().value().name, "New experiment");
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  // Esc closes messages and nothing else.
+  for (int i = 0; i < 3; ++i) key(Qt::Key_Escape);
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  press(QStringLiteral("Discard"));
+  closeWindow();
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
+}
+
+TEST_F(Wizard, anotherBeginningPutsTheDraftAsideAndNothingIsLost) {
+  openWindow();
+  key(Qt::Key_N, Qt::ControlModifier);
+  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+  EXPECT_EQ(window().messages().count(), 0) << "nobody changed the first one";
+  rename(QStringLiteral("mine"));
+  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
+  EXPECT_EQ(wizard()->draft().value().name, "another");
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was put aside.")});
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  window().showPage(QStringLiteral("queue"));
+  key(Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
+}
+
+TEST_F(Wizard, eachDraftThatWasPutAsideCanBeHadBack) {
+  openWindow();
+  for (const char* name : {"one", "two"}) {
+    window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+    rename(QLatin1String(name));
+  }
+  window().openFile(experimentFile(QStringLiteral("third"), 3, 6));
+  const QString one = QStringLiteral("The draft “one” was put aside.");
+  EXPECT_EQ(window().messages().titles(), (QStringList{QStringLiteral("The draft “two” was put aside."), one}));
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "one");
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "two");
+  EXPECT_EQ(window().messages().titles(), QStringList{one});
+}
+
+TEST_F(Wizard, waitsForNoOtherReadingOfTheStore) {
+  openWindow();
+  addCluster();
+  core::model::Experiment there;
+  there.host = "cluster";
+  // Something large is being read all the while.
+  QSemaphore over;
+  auto reading = services().store().read([&over](core::storage::Store&) -> core::base::Result<bool> {
+    constexpr int kGivenUpMilliseconds = 20000;
+    return over.tryAcquire(1, kGivenUpMilliseconds);
+  });
+  window().showDraft(there);
+  for (int step = 1; step < 5; ++step) wizard()->go(step);
+  press(QStringLiteral("Script of the first job"));
+  EXPECT_TRUE(services().images());
+  over.release();
+  EXPECT_TRUE(reading.takeResult().value()) << "the window waited until it was given up";
+}
+
+}  // namespace
+}  // namespace baremark::gui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window with its wizard, and what a person does there.
+#pragma once
+
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+
+#include "app/pages/experiment_page.h"
+#include "app/wizards/experiment_wizard.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+
+class Wizard : public WindowTest {
+ protected:
+  app::wizards::ExperimentWizard* wizard() { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()); }
+  app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
+
+  /// Opens a file as a draft and goes through its five pages with the primary button.
+  void startFromFile(int repeats, int batches) {
+    window().openFile(experimentFile(QStringLiteral("from the wizard"), repeats, batches));
+    ASSERT_NE(wizard(), nullptr);
+    for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
+    ASSERT_EQ(wizard()->step(), 4);
+    press(QStringLiteral("Start %1 runs").arg(2 * repeats));
+    ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
+    EXPECT_EQ(page()->currentTab(), QStringLiteral("live"));
+  }
+  /// As experimentFile, with variables whose values hold commas and spaces.
+  QString fileWithEnvironment() {
+    const QString path = experimentFile(QStringLiteral("environment"), 3, 6);
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadWrite));
+    QByteArray text = file.readAll();
+    text.replace("\"runtime\": \"bare-metal\"}, ", "\"runtime\": \"bare-metal\", \"env\": {\"OMPI_MCA_btl\": \"self,vader\", \"GREETING\": \" a, b \"}}, ");
+    file.resize(0);
+    file.seek(0);
+    file.write(text);
+    return path;
+  }
+  /// Its data are looked for and not found before it is queued.
+  core::model::Experiment withoutData(core::model::Experiment experiment) {
+    experiment.engine["data"] = {std::string("mnist")};
+    experiment.engine["data_dir"] = {m_folder.filePath(QStringLiteral("nowhere")).toStdString()};
+    return experiment;
+  }
+  /// Rows that were just made are seen after a turn of the event loop.
+  QPlainTextEdit* firstEnvironment() {
+    QPlainTextEdit* field = nullptr;
+    (void)waitUntil([&] {
+      field = named<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
+      return field != nullptr;
+    });
+    return field;
+  }
+  void rename(const QString& words) {
+    auto* name = named<QLineEdit>(QStringLiteral("Name"));
+    ASSERT_NE(name, nullptr);
+    name->selectAll();
+    QTest::keyClicks(name, words);
+  }
+  /// In the live summary at the bottom.
+  bool isInSum(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->textFormat() == Qt::RichText && label->text().contains(words)) return true;
+    }
+    return false;
+  }
+  bool isSaid(const QString& words) {
+    for (const QLabel* label : window().findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return true;
+    }
+    return false;
+  }
+  core::model::ExperimentState state() { return page()->data().assessment()->record.state; }
+  int finishedRuns() {
+    int count = 0;
+    for (const auto& block : page()->data().assessment()->blocks) {
+      if (block.block.kind != core::model::BlockKind::Measure) continue;
+      for (const auto& run : block.runs) count += run.run.state == core::model::RunState::Done ? 1 : 0;
+    }
+    return count;
+  }
+};
+
+}  // namespace baremark::gui
