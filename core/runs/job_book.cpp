@@ -61,7 +61,8 @@ void JobBook::expectNews(News news) {
   m_isFresh = false;
   m_asked = std::min(now, before);
   m_hasNews = m_question.has_value();
-  if (news == News::Cancel) m_usedUntil = std::min(m_usedUntil, now + kMostSaved * m_times.longest);
+  // The first answer may come before the job has ended.
+  if (news == News::Cancel) m_usedUntil = std::min(m_usedUntil, now);
 }
 
 void JobBook::begin(const std::vector<std::string>& ids) {
