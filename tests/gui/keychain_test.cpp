@@ -110,9 +110,22 @@ class KeptPassword : public Hosts {
   QString m_name;
 };
 
-TEST_F(KeptPassword, signsInWithoutAQuestion) {
+TEST_F(KeptPassword, signsInWithoutAQuestionAfterABreakToo) {
   addTheHost(true);
   EXPECT_EQ(kept(), QStringLiteral("correct horse"));
+  const auto host = services().host("faraway");
+  ASSERT_TRUE(host);
+  const auto isOnline = [&] { return (*host)->host().connectionState() == core::runs::ConnectionState::Online; };
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([&] { return !isOnline(); }, 60)) << labels();
+  m_server->start();
+  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  const auto isAskedAndOnline = [&] {
+    (void)(*host)->host().exec({.script = "true"});
+    return isOnline();
+  };
+  EXPECT_TRUE(waitUntil(isAskedAndOnline, 60)) << labels();
+  EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
   testAgainInANewWindow();
   ASSERT_TRUE(isSignedIn()) << labels();
   EXPECT_EQ(field<QLineEdit>(QStringLiteral("Password")), nullptr);
