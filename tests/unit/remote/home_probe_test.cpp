@@ -12,9 +12,9 @@ TEST(HomeProbe, whereSomebodyArrivesIsRead) {
   const auto all = readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n");
   ASSERT_TRUE(all);
   EXPECT_EQ(*all, (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin", .spaces = {}}));
-  const auto spaces = readHome("/home/me\nme@login1\nWORK=/work/p 1\nSCRATCH=/scratch/me\n/usr/bin\n");
+  const auto spaces = readHome("/home/me\nme@login1\nWORK=/project/p 1\nSCRATCH=/scratch/me\n/usr/bin\n");
   ASSERT_TRUE(spaces);
-  EXPECT_EQ(spaces->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/work/p 1"}}));
+  EXPECT_EQ(spaces->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/project/p 1"}}));
   EXPECT_EQ(spaces->searchPath, "/usr/bin");
   for (const std::string& place : {std::string("scratch"), std::string(), "/" + std::string(4096, 'a'), std::string("/\x1b[31m")}) {
     const auto without = readHome("/home/me\nme\nSCRATCH=" + place + "\n/usr/bin\n");
