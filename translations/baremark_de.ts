@@ -3178,6 +3178,7 @@
     <message>
         <source>%1; its files are waited for</source>
         <comment>how a job ended</comment>
+        <extracomment>%1: how a job ended</extracomment>
         <translation>%1; auf seine Dateien wird gewartet</translation>
     </message>
     <message>

@@ -64,27 +64,21 @@ QString withReason(const QString& words, const QString& reason) {
   return reason.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, reason);
 }
 
-/// What the scheduler says of a job that has ended, of whose block the files do not tell it yet.
-SignedText describeEnded(const QString& code, const QString& reason) {
+/// What the scheduler says of a job that has ended, of whose block the files do not tell it yet. Nothing: the code is of no end.
+std::optional<SignedText> describeEnded(const QString& code, const QString& reason) {
   const auto is = [&](const char* other) { return code == QLatin1String(other); };
   QString words;
-  if (is("done")) return {Sign::Open, StatesTr::tr("its scheduler says that it has ended; its files are waited for", "state of a job")};
+  if (is("done")) return SignedText{Sign::Open, StatesTr::tr("its scheduler says that it has ended; its files are waited for", "state of a job")};
   if (is("failed")) words = StatesTr::tr("its scheduler says that it failed", "state of a job");
   if (is("cancelled")) words = StatesTr::tr("its scheduler says that it was cancelled", "state of a job");
   if (is("time_limit")) words = StatesTr::tr("its scheduler says that its time was over", "state of a job");
   if (is("out_of_memory")) words = StatesTr::tr("its scheduler says that it used too much memory", "state of a job");
   if (is("node_fail")) words = StatesTr::tr("its scheduler says that a node of it failed", "state of a job");
   if (is("preempted")) words = StatesTr::tr("its scheduler says that it made way for another one", "state of a job");
+  if (words.isEmpty()) return {};
   if (!reason.isEmpty()) words += QStringLiteral(" (%1)").arg(reason);
-  return {Sign::Warning, StatesTr::tr("%1; its files are waited for", "how a job ended").arg(words)};
-}
-
-/// Whether a block's scheduler says by this code that its job has ended.
-bool isEnded(const QString& code) {
-  for (const char* ended : {"done", "failed", "cancelled", "time_limit", "out_of_memory", "node_fail", "preempted"}) {
-    if (code == QLatin1String(ended)) return true;
-  }
-  return false;
+  //: %1: how a job ended
+  return SignedText{Sign::Warning, StatesTr::tr("%1; its files are waited for", "how a job ended").arg(words)};
 }
 
 EndText describeCanary(const QString& code, const QString& detail) {
@@ -188,7 +182,7 @@ SignedText describe(const core::model::Block& block) {
   if (code == QLatin1String("unknown")) return {Sign::Warning, StatesTr::tr("the scheduler does not say how it is", "state of a job")};
   if (code == QLatin1String("completing")) return {Sign::Open, StatesTr::tr("its job is being cleared away", "state of a job")};
   if (code == QLatin1String("starting")) return {Sign::Open, StatesTr::tr("its nodes are being made ready", "state of a job")};
-  if (isEnded(code)) return describeEnded(code, reason);
+  if (auto ended = describeEnded(code, reason)) return std::move(*ended);
   const bool isAnew = code == QLatin1String("requeued");
   if (!isAnew && code != QLatin1String("pending")) return {Sign::Open, StatesTr::tr("its job has begun; nothing of it is seen yet", "state of a job")};
   QString words = reason.isEmpty() ? StatesTr::tr("waits in the scheduler's queue", "state of a job") : StatesTr::tr("waits: %1", "state of a job; the scheduler's reason").arg(reason);
