@@ -55,6 +55,12 @@ class SshTest : public ::testing::Test {
     const Outcome outcome = run(script);
     return outcome ? outcome->out : toLogLine(outcome.error());
   }
+  /// What a person types, whatever is asked.
+  static std::optional<Answer> typed(const std::string& words) {
+    Answer answer;
+    answer.texts.emplace_back(words);
+    return answer;
+  }
   std::vector<Question> questions() {
     const std::lock_guard lock(m_mutex);
     return m_questions;

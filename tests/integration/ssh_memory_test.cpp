@@ -39,11 +39,7 @@ TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
 TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
-  m_answer = [](const Question&) {
-    Answer answer;
-    answer.texts.emplace_back("right words");
-    return answer;
-  };
+  m_answer = [](const Question&) { return typed("right words"); };
   connect();
   EXPECT_EQ(said("echo in"), "in\n");
   breakAndComeBack();

@@ -160,11 +160,7 @@ TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
   int asked = 0;
-  m_answer = [&asked](const Question&) {
-    Answer answer;
-    answer.texts.emplace_back(++asked < 3 ? "wrong" : "right words");
-    return answer;
-  };
+  m_answer = [&asked](const Question&) { return typed(++asked < 3 ? "wrong" : "right words"); };
   connect();
   EXPECT_EQ(said("echo in"), "in\n");
   ASSERT_EQ(questions().size(), 3U);
@@ -177,11 +173,7 @@ TEST_F(SshTest, anEncryptedKeyAsksForItsPassphraseAndNamesIt) {
 TEST_F(SshTest, aWrongPassphraseEndsAfterThreeTriesAndIsNotTriedAgainByItself) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
-  m_answer = [](const Question&) {
-    Answer answer;
-    answer.texts.emplace_back("wrong");
-    return answer;
-  };
+  m_answer = [](const Question&) { return typed("wrong"); };
   connect();
   EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
   EXPECT_EQ(run("true").error().value, offline::kSignInRefused);

@@ -31,6 +31,18 @@ AllocationRequest full(const SchedulerDescriptor& scheduler) {
   return request;
 }
 
+auto withOption(const std::string& scheduler, const std::string& option) {
+  AllocationRequest request{.name = "b1", .output = "/job.out", .settings = {.options = {option}}};
+  return directivesOf(schedulerNamed(scheduler), request);
+}
+
+void expectRefused(const std::string& scheduler, const std::string& option) {
+  const auto refused = withOption(scheduler, option);
+  ASSERT_FALSE(refused) << scheduler << " " << option;
+  EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+  EXPECT_EQ(refused.error().where, "/allocation/options");
+}
+
 class Directives : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Directives, areThoseOfTheGolden) {
@@ -185,52 +197,34 @@ TEST(Directive, aFurtherOptionTakesThePlaceOfTheLineThatSetsTheSame) {
 }
 
 TEST(Directive, noSpellingChangesTheNameOrTheOutputOfAJob) {
-  const auto with = [](const char* scheduler, const std::string& option) {
-    AllocationRequest request{.name = "b1", .output = "/job.out", .settings = {.options = {option}}};
-    return directivesOf(schedulerNamed(scheduler), request);
-  };
   for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
            {"slurm", {"-J x", "-Jx", "-o f", "-of", "--job-name x", "--job-n=x", "--outp=f", "--arr=1-3", "-N 1 -J x", "--mem=4G --output=f", "-p \"a\" -ox"}},
            {"pbs", {"-N x", "-Nx", "-o f", "-of", "-l place=free -Nx"}},
            {"lsf", {"-J x", "-Jx", "-o f", "-o a=b", "-oo f", "-n 2 -oo f", "-n 2 -o f"}},
            {"grid-engine", {"-N x", "-o f", "-o host:/f=1", "-p -5 -N x"}},
            {"flux", {"--job-name=x", "--job-n=x", "--output=f", "--out f"}}}) {
-    for (const std::string& option : options) {
-      const auto refused = with(scheduler, option);
-      ASSERT_FALSE(refused) << scheduler << " " << option;
-      EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
-      EXPECT_EQ(refused.error().where, "/allocation/options");
-    }
+    for (const std::string& option : options) expectRefused(scheduler, option);
   }
   for (const auto& [scheduler, option] : std::vector<std::pair<const char*, const char*>>{
            {"slurm", "--comment=\"a -J b\""}, {"slurm", "--open-mode=truncate"}, {"slurm", "--oversubscribe"}, {"lsf", "-outdir d"},
            {"grid-engine", "-p -100"}, {"flux", "-o mpi=none"}, {"pbs", "-v \"A=-N x\""}}) {
-    EXPECT_TRUE(with(scheduler, option)) << scheduler << " " << option;
+    EXPECT_TRUE(withOption(scheduler, option)) << scheduler << " " << option;
   }
 }
 
 TEST(Directive, whatSubmitsNothingOrWaitsForTheEndIsRefusedInEverySpelling) {
-  const auto with = [](const char* scheduler, const std::string& option) {
-    AllocationRequest request{.name = "b1", .output = "/job.out", .settings = {.options = {option}}};
-    return directivesOf(schedulerNamed(scheduler), request);
-  };
   for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
            {"slurm", {"--test-only", "--test", "--wait", "--wai", "-W", "--mem=4G -W", "--mem=4G --test-only"}},
            {"pbs", {"-I", "-W block=true", "-Wblock=true", "-W  block=true", "-W \"depend=afterany:1,block=true\"", "-W depend=afterany:1,block=true", "-z", "-l place=free -z"}},
            {"lsf", {"-K", "-I", "-Ip", "-Is", "-ISs", "-n 2 -K"}},
            {"grid-engine", {"-sync y", "-sync yes", "-sync  y", "-p -5 -sync y", "-verify", "-w v", "-w  p"}},
            {"flux", {"--dry-run", "--dry"}}}) {
-    for (const std::string& option : options) {
-      const auto refused = with(scheduler, option);
-      ASSERT_FALSE(refused) << scheduler << " " << option;
-      EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
-      EXPECT_EQ(refused.error().where, "/allocation/options");
-    }
+    for (const std::string& option : options) expectRefused(scheduler, option);
   }
   for (const auto& [scheduler, option] : std::vector<std::pair<const char*, const char*>>{
            {"slurm", "--wait-all-nodes=1"}, {"slurm", "--wckey=x"}, {"slurm", "-w n1"}, {"slurm", "-t 5"}, {"pbs", "-W depend=afterany:1"}, {"pbs", "-W group_list=block"},
            {"lsf", "-W 5"}, {"lsf", "-k d"}, {"grid-engine", "-w w"}, {"grid-engine", "-wd /v"}, {"grid-engine", "-s"}, {"flux", "--dependency=afterok:f1"}}) {
-    EXPECT_TRUE(with(scheduler, option)) << scheduler << " " << option;
+    EXPECT_TRUE(withOption(scheduler, option)) << scheduler << " " << option;
   }
 }
 
