@@ -95,7 +95,7 @@ build() {
 # may_be_skipped TEST REASON: what it needs comes with ./setup.sh check only, or this account may not start it.
 may_be_skipped() {
   case $1 in
-    RemoteCliTest.anEngineIsBuiltWithTheOneDnnOfAFolder | GridEngineCliTest.* | SlurmFullDiskTest.*) return 0 ;;  # tests/checks/long.sh runs it
+    RemoteCliTest.anEngineIsBuiltWithTheOneDnnOfAFolder) return 0 ;;  # tests/checks/long.sh runs it
     SlurmMemoryTest.aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) if [ ! -w /sys/fs/cgroup/memory/memory.limit_in_bytes ]; then return 0; fi ;;
   esac
   case $2 in

@@ -79,13 +79,11 @@ soak_process=$!
 step 'a window that answers while 4 GB are sent' env BAREMARK_LONG=1 xvfb-run -a tests/checks/gtest.sh build/release/bin/gui_hosts '*MuchIsSent'
 far 'links that are away for minutes' build/release/bin/integration_far_runs '*'
 far 'a manager that is killed twenty times while Slurm works' build/release/bin/integration_slurm 'SlurmKillTest.*'
-far 'a disk that fills up under the jobs of Slurm' build/release/bin/integration_slurm 'SlurmFullDiskTest.*'
 far 'a manager that sleeps for ten minutes' build/release/bin/integration_manager '*Sleeps*'
 far 'uploads of 4 GiB with cuts, sessions that are few, connections that come and go' build/release/bin/integration_ssh \
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'
 far 'files that are seen a minute late' build/release/bin/integration_runs 'LateFilesTest.*WaitedFor:LateFilesTest.anEmptyEnd*'
 far 'a folder with a million files' build/release/bin/integration_host '*ManyFilesTest*'
-far 'ranks of Open MPI in a parallel environment of Grid Engine' build/release/bin/integration_remote_cli 'GridEngineCliTest.*'
 far 'an engine with the oneDNN of a folder' build/release/bin/integration_remote_cli '*OneDnn*'
 step 'half an hour of cuts under the address sanitizer' soaked asan
 step 'half an hour of cuts under the thread sanitizer' soaked tsan
