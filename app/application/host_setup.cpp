@@ -263,6 +263,9 @@ class HostSetUp {
   }
 
   Result<void> findEngine() {
+    if (!m_request.engine.empty() && m_request.engine.front() != '/') {
+      return fail({.code = ErrorCode::OutOfRange, .where = "engine", .value = m_request.engine, .allowed = "an absolute path on the host"});
+    }
     const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
     if (!canBeBuilt || !isOfOurBuilding(m_request.engine)) m_record.engine = m_request.engine;
     if (!m_request.engineFile.empty()) {

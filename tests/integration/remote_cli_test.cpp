@@ -95,6 +95,14 @@ TEST_F(RemoteCliTest, whatStandsInTheWayOfAHostIsNamedAtItsStep) {
   EXPECT_NE(unknown.err.find("SHA256:"), std::string::npos) << unknown.err;
 }
 
+TEST_F(RemoteCliTest, anEngineWhosePathIsNotAbsoluteIsRefused) {
+  serve();
+  const CliResult refused = add({QStringLiteral("--engine"), QStringLiteral("bin/baremark-engine")});
+  EXPECT_NE(refused.status, 0);
+  EXPECT_NE(refused.err.find("bin/baremark-engine"), std::string::npos) << refused.err;
+  EXPECT_NE(refused.err.find("an absolute path on the host"), std::string::npos) << refused.err;
+}
+
 TEST_F(RemoteCliTest, aTestThatFailsKeepsWhatItFoundAllTheSame) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
@@ -340,7 +348,6 @@ class GridEngineCliTest : public RemoteCliTest {
  protected:
   void SetUp() override {
     RemoteCliTest::SetUp();
-    if (std::getenv("BAREMARK_LONG") == nullptr) GTEST_SKIP() << "it takes half a minute; ./setup.sh check runs it";
     m_engine = std::make_unique<fakes::GridEngine>(m_cluster.path());
     if (!m_engine->isRunning() && m_engine->why().find("root") != std::string::npos) GTEST_SKIP() << m_engine->why();
     ASSERT_TRUE(m_engine->isRunning()) << m_engine->why();
