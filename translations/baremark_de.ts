@@ -4796,8 +4796,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Eine SSH-Konfiguration wählen</translation>
     </message>
     <message>
-        <source>What you would type after “ssh”; with a port ssh://account@host:2222. Keys, jump hosts and ports come from your ssh&apos;s own configuration.</source>
-        <translation>Was man nach „ssh“ schreiben würde; mit Port ssh://konto@rechner:2222. Schlüssel, Zwischenrechner und Ports kommen aus der eigenen Konfiguration von ssh.</translation>
+        <source>What you would type after “ssh”. With a port: ssh://account@host:2222. Keys, jump hosts and ports come from your ssh&apos;s own configuration.</source>
+        <translation>Was man nach „ssh“ schreiben würde. Mit Port: ssh://konto@rechner:2222. Schlüssel, Zwischenrechner und Ports kommen aus der eigenen Konfiguration von ssh.</translation>
     </message>
     <message>
         <source>With a port the address is %1.</source>

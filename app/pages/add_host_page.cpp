@@ -72,7 +72,7 @@ QWidget* AddHostPage::makeForm() {
   m_address->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
   m_address->lineEdit()->setAccessibleName(tr("Address"));
-  m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”; with a port ssh://account@host:2222. Keys, jump hosts and ports come from your ssh's own configuration."));
+  m_form->addRow(tr("Address"), m_address, tr("What you would type after “ssh”. With a port: ssh://account@host:2222. Keys, jump hosts and ports come from your ssh's own configuration."));
   m_isHere = new QCheckBox(tr("this machine itself"), m_form);
   m_form->addRow(tr("Without ssh"), m_isHere, tr("Where this is the login node of a cluster: its scheduler is asked from here."));
   m_name = new QLineEdit(m_form);
