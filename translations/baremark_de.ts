@@ -2274,6 +2274,15 @@
         <comment>a way in which it crosses the container&apos;s wall</comment>
         <translation>MPI %1</translation>
     </message>
+    <message>
+        <source>No scheduler gives %1 its nodes: a point asks for %2</source>
+        <extracomment>%1: a host, %2: a number of nodes, two or more</extracomment>
+        <translation>Kein Scheduler gibt %1 Knoten: ein Punkt verlangt %2</translation>
+    </message>
+    <message>
+        <source>Ranks that all run on one machine are a failure there. More ranks on a node, or none said, keep a point on one.</source>
+        <translation>Dort gelten Ranks, die alle auf einer Maschine laufen, als Fehler. Mehr Ranks je Knoten, oder keine Angabe, halten einen Punkt auf einem.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -2384,6 +2393,11 @@
     <message>
         <source>Each job is kept from the nodes of those before it, as far as enough are left.</source>
         <translation>Jeder Job wird von den Knoten derer vor ihm ferngehalten, soweit genug übrig sind.</translation>
+    </message>
+    <message>
+        <source>! No scheduler gives %1 its nodes, and a point asks for %2: ranks that all run on one machine are a failure there.</source>
+        <extracomment>%1: a host, %2: a number of nodes, two or more</extracomment>
+        <translation>! Kein Scheduler gibt %1 Knoten, und ein Punkt verlangt %2: Ranks, die alle auf einer Maschine laufen, gelten dort als Fehler.</translation>
     </message>
 </context>
 <context>
@@ -3127,10 +3141,6 @@
         <translation>Signal %1</translation>
     </message>
     <message>
-        <source>With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.</source>
-        <translation>Bei Grid Engine eine Parallelumgebung verlangen, die so viele Rechner gibt; anderswo entfernen, was die Zahl der Knoten ändert: weitere Optionen, einen bearbeiteten Kopf des Jobs.</translation>
-    </message>
-    <message>
         <source>In %1 the ranks ran on another number of nodes than their point has: %2 instead of %3. %4</source>
         <extracomment>%1: an arm, %2, %3: numbers of nodes, %4: what to do</extracomment>
         <translation>In %1 liefen die Ranks auf einer anderen Zahl von Knoten, als ihr Punkt hat: %2 statt %3. %4</translation>
@@ -3189,6 +3199,10 @@
     <message>
         <source>This account&apos;s quota of disk space is used up.</source>
         <translation>Das Plattenkontingent dieses Kontos ist ausgeschöpft.</translation>
+    </message>
+    <message>
+        <source>Without a scheduler there is one node: let it have more ranks (Duplicate). With Grid Engine, ask for a parallel environment that gives as many hosts; with another, take out what changes the number of nodes: further options, an edited head of the job.</source>
+        <translation>Ohne Scheduler gibt es einen Knoten: geben Sie ihm mehr Ranks (Duplizieren). Mit Grid Engine verlangen Sie eine Parallelumgebung, die so viele Hosts gibt; bei einem anderen nehmen Sie heraus, was die Zahl der Knoten ändert: weitere Optionen, ein geänderter Kopf des Jobs.</translation>
     </message>
 </context>
 <context>

@@ -149,6 +149,9 @@ QStringList cautionLines(const Prepared& prepared) {
       //: %1: a number
       lines << PreparationTr::tr("○ More steps of warm-up (%1) than are measured: they are left out of every number.")
                    .arg(value);
+    if (caution.code == "one_node")
+      //: %1: a host, %2: a number of nodes, two or more
+      lines << PreparationTr::tr("! No scheduler gives %1 its nodes, and a point asks for %2: ranks that all run on one machine are a failure there.").arg(host, value);
     if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
     if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
     //: %1: a number

@@ -200,6 +200,11 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("Ranks run as root"),
             PlansTr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
   }
+  if (caution.code == "one_node") {
+    //: %1: a host, %2: a number of nodes, two or more
+    return {PlansTr::tr("No scheduler gives %1 its nodes: a point asks for %2").arg(placeName(host), value),
+            PlansTr::tr("Ranks that all run on one machine are a failure there. More ranks on a node, or none said, keep a point on one.")};
+  }
   if (caution.code == "short_blocks") {
     return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),
             //: %1: a number

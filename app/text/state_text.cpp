@@ -56,7 +56,7 @@ QString wayOut(const QString& reason) {
 }
 
 QString wayToItsNodes() {
-  return StatesTr::tr("With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.");
+  return StatesTr::tr("Without a scheduler there is one node: let it have more ranks (Duplicate). With Grid Engine, ask for a parallel environment that gives as many hosts; with another, take out what changes the number of nodes: further options, an edited head of the job.");
 }
 
 /// Words with the scheduler's reason behind them, where it says one.

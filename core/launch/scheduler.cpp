@@ -169,8 +169,9 @@ Result<std::vector<std::string>> withOptions(const SchedulerDescriptor& schedule
     const std::string line = scheduler.directive + " " + option;
     const auto isSame = [&](const std::string& ours) { return subjectOf(ours.substr(begin)) == subjectOf(option); };
     const auto same = std::find_if(lines.begin(), lines.end(), isSame);
-    if (same == lines.end()) lines.push_back(line);
-    else if (option.back() == '=') lines.erase(std::remove_if(same, lines.end(), isSame), lines.end());
+    const bool isTakenOut = option.back() == '=';
+    if (isTakenOut) lines.erase(std::remove_if(same, lines.end(), isSame), lines.end());
+    else if (same == lines.end()) lines.push_back(line);
     else *same = line;
   }
   return lines;

@@ -368,6 +368,9 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   const bool isOpenMpi = launcher == "auto" || launcher == "mpirun" || launcher == "open-mpi";
   if (host.facts.isRoot && isOpenMpi) found.push_back({"root", ""});
   if (host.hasScheduler) return found;
+  const auto points = expandPoints(experiment.scale);
+  const auto widest = std::max_element(points.begin(), points.end(), [](const auto& one, const auto& other) { return one.nodes < other.nodes; });
+  if (widest != points.end() && widest->nodes > 1) found.push_back({"one_node", std::to_string(widest->nodes)});
   constexpr double kBusy = 0.5;  // half a core's worth of other work
   if (host.facts.load.value_or(0) > kBusy) {
     found.push_back({"busy", base::fixedText(*host.facts.load, 1)});

@@ -15,6 +15,7 @@ namespace {
 constexpr std::int64_t kLastWords = 4096;
 constexpr long long kFullDisk = 64;
 constexpr std::size_t kMostWords = 200;
+constexpr std::string_view kLeft = "left ";
 
 }  // namespace
 
@@ -37,17 +38,15 @@ std::optional<std::string> whyDiskIsFull(Host& host) {
   if (!root) return {};
   // Of a quota `df` knows nothing.
   const auto outcome = waitFor(host.exec({.script = "cd " + *root + " || exit\n"
-                                                    "df -Pk . | sed -n 2p | tr -s ' ' | cut -d' ' -f4\n"
-                                                    "LC_ALL=C dd if=/dev/zero of=.room-$$ bs=65536 count=1 conv=fsync 2>&1\n"
-                                                    "rm -f .room-$$\n"}));
+                                                    "echo \"left $(df -Pk . | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"\n"
+                                                    "trap 'rm -f .room-$$' EXIT\n"
+                                                    "LC_ALL=C dd if=/dev/zero of=.room-$$ bs=65536 count=1 conv=fsync 2>&1\n"}));
   if (!outcome) return {};
   std::istringstream lines(outcome->out);
-  std::string line;
-  long long kilobytes = -1;
-  if (!std::getline(lines, line)) return {};
-  const bool isNumber = static_cast<bool>(std::istringstream(line) >> kilobytes);
-  if (isNumber && kilobytes >= 0 && kilobytes < kFullDisk) return std::to_string(kilobytes) + " kB";
-  while (std::getline(lines, line)) {
+  for (std::string line; std::getline(lines, line);) {
+    long long kilobytes = -1;
+    const bool isLeft = line.rfind(kLeft, 0) == 0 && static_cast<bool>(std::istringstream(line.substr(kLeft.size())) >> kilobytes);
+    if (isLeft && kilobytes >= 0 && kilobytes < kFullDisk) return std::to_string(kilobytes) + " kB";
     for (const char* words : {"quota exceeded", "No space left"}) {
       if (line.find(words) != std::string::npos) return base::printable(line, kMostWords);
     }

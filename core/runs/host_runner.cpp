@@ -189,7 +189,7 @@ void HostRunner::dropLost() {
 
 void HostRunner::askScheduler() {
   if (!m_book) return;
-  if (std::none_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->hasJobs(); })) return;
+  if (std::none_of(m_runners.begin(), m_runners.end(), [](const auto& runner) { return runner->hasJobs(); })) return m_book->forgetAnswer();
   std::vector<std::string> ids;
   for (const auto& runner : m_runners) {
     for (std::string& id : runner->jobIds()) ids.push_back(std::move(id));

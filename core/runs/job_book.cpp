@@ -106,6 +106,10 @@ Result<void> JobBook::refresh(bool isFresh, const std::vector<std::string>& ids)
   return answered;
 }
 
+void JobBook::forgetAnswer() {
+  if (m_question && m_question->isFinished()) (void)waitForAnswer();
+}
+
 void JobBook::askSoon() {
   const std::lock_guard lock(m_mutex);
   if (!m_isFailing) waitLeast();

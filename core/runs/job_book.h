@@ -54,6 +54,8 @@ class JobBook {
   [[nodiscard]] base::Result<void> refresh(bool isFresh, const std::vector<std::string>& ids);
   /// Waits for the answer of a question at work, and takes it.
   [[nodiscard]] base::Result<void> waitForAnswer();
+  /// One that has come, and that nobody waits for any more.
+  void forgetAnswer();
   enum class News : std::uint8_t {
     Submission,  // of a job, as they follow each other for hours
     Cancel,      // by somebody

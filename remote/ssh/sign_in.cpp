@@ -124,9 +124,11 @@ Result<void> checkRevoked(const SshTarget& target, ssh_key key) {
 /// Remembers for this time a key that the person trusts, and for good where they want that and it can be.
 void keepTrust(const SshTarget& target, const Answer& answer, const std::string& file, ssh_key key, SignInMemory& memory) {
   const std::string name = nameOf(target);
+  const bool isToStay = answer.trust == Trust::Save && !file.empty();
+  const Result<void> added = isToStay ? addKnownHost(file, name, key) : Result<void>();
+  // Then the file alone says it, for as long as it stands there. /dev/null keeps nothing.
+  if (isToStay && added && checkHostKey(key, name, {file}).state == HostKeyState::Known) return;
   memory.trusted.insert({name, fingerprintOf(key)});
-  if (answer.trust != Trust::Save || file.empty()) return;
-  const Result<void> added = addKnownHost(file, name, key);
   if (!added) qWarning("The key of %s is trusted for this time only: %s", target.destination.c_str(), core::base::printable(toLogLine(added.error()), 1024).c_str());
 }
 

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <future>
+#include <initializer_list>
 
 #include "remote/ssh/sign_in_memory.h"
 
@@ -33,14 +33,21 @@ constexpr seconds kIdleShell{60};
 constexpr seconds kAnotherShell{60};         // a server that refused one may give it later
 constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
 
-/// What only a person can put right.
-bool wantsPerson(const std::string& reason) {
-  static constexpr std::array<const char*, 13> kReasons{offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked,
-                                                        offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kSignInRefused,
-                                                        offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
-                                                        offline::kNoSshProgram, offline::kConfigRefused, offline::kConfigUnusable,
-                                                        offline::kAddressRefused};
-  return std::any_of(kReasons.begin(), kReasons.end(), [&](const char* known) { return reason == known; });
+bool isAmong(const std::string& reason, std::initializer_list<const char*> reasons) {
+  return std::any_of(reasons.begin(), reasons.end(), [&](const char* known) { return reason == known; });
+}
+
+/// What lies on this machine and may be away for a while, as a home that comes over the network is.
+bool isOfThisMachine(const std::string& reason) {
+  return isAmong(reason, {offline::kNoSshProgram, offline::kConfigRefused, offline::kConfigUnusable, offline::kKnownHostsUnreadable});
+}
+
+/// What only a person can put right. Where it `worked` before, this machine's own trouble may pass.
+bool wantsPerson(const std::string& reason, bool worked) {
+  if (isOfThisMachine(reason)) return !worked;
+  return isAmong(reason, {offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked, offline::kKnownHostsUnwritable,
+                          offline::kSignInRefused, offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
+                          offline::kAddressRefused});
 }
 
 /// What an error of the way says of it.
@@ -50,6 +57,7 @@ const char* reasonOf(ErrorCode code) {
     case ErrorCode::CommandFailed: return offline::kConfigRefused;
     case ErrorCode::Untrusted:
     case ErrorCode::OutOfRange:
+    case ErrorCode::UnknownValue:
     case ErrorCode::Malformed: return offline::kAddressRefused;
     default: return offline::kUnreachable;
   }
@@ -187,7 +195,7 @@ void SshConnection::openSession(const FurtherKey& key) {
     m_lastError = way.error();
     // The words stay; the code says that there is no way now.
     if (m_lastError.code != ErrorCode::Offline) m_lastError = offline(reasonOf(m_lastError.code), toLogLine(m_lastError));
-    m_needsPerson = wantsPerson(m_lastError.value);
+    m_needsPerson = wantsPerson(m_lastError.value, m_hasSignedIn);
     m_retry.noteFailure(now());
     noteOutage();
     return setState(ConnectionState::Offline);
@@ -196,6 +204,7 @@ void SshConnection::openSession(const FurtherKey& key) {
   m_askedPerson = m_askedPerson || m_way.last.askedPerson;
   m_lastHeard = now();
   m_retry.noteSignIn(m_lastHeard);
+  m_hasSignedIn = true;
   m_hasPing = false;
   m_isServerAsked = false;
   m_mostShells = kMostShells;

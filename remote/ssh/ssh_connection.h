@@ -103,6 +103,7 @@ class SshConnection final : public Connection {
   RetryLadder m_retry;
   core::base::Error m_lastError;
   bool m_needsPerson = false;
+  bool m_hasSignedIn = false;  ///< once
   bool m_askedPerson = false;
   std::thread m_thread;  ///< last: it uses the others
 };

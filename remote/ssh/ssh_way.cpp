@@ -75,8 +75,9 @@ Result<int> startProxy(const SshTarget& target, ProxyWords& words) {
   else posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   // It ends when our end closes; nobody waits for it but init. In the background a shell takes away the standard input, unless it is
   // named. dd hands its first words on to us, however long we listen, and cat takes all others, so that it never waits to be heard.
-  std::string line = "exec 3<&0 4>&1\n{ (" + target.proxyCommand +
-                     ") <&3 2>&1 >&4 3<&- 4>&- | { dd bs=512 count=16 2>/dev/null; exec cat >/dev/null 2>&1; } 3<&- 4>&- >&2; } &";
+  // Nobody but the command holds our socket: its end is seen, whatever it has left that still may say something.
+  std::string line = "exec 3<&0 4>&1\n(" + target.proxyCommand +
+                     ") <&3 2>&1 >&4 3<&- 4>&- | { dd bs=512 count=16 2>/dev/null; exec cat >/dev/null 2>&1; } 3<&- 4>&- >&2 &";
   std::string shell = "/bin/sh";
   std::string option = "-c";
   const std::array<char*, 4> arguments{shell.data(), option.data(), line.data(), nullptr};

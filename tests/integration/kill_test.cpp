@@ -354,7 +354,10 @@ TEST_F(KillTest, aQuotaThatIsUsedUpUnderTheBlockFolderStopsWithThatReason) {
   EXPECT_FALSE(whyDiskIsFull(*m_host)) << "its folder is not there yet";
   std::filesystem::create_directory(small + "/host");
   EXPECT_FALSE(whyDiskIsFull(*m_host)) << "there is room";
+  add("df", "exit 1");
+  EXPECT_FALSE(whyDiskIsFull(*m_host)) << "what df says is not known";
   EXPECT_TRUE(std::filesystem::is_empty(small + "/host")) << "nothing is left of the trial";
+  add("df", "echo Filesystem; echo none 9 9 999999 9 /");
   // The system's words, as an account with a quota hears them.
   add("dd", "/bin/dd \"$@\" 2>&1 | sed 's/No space left on device/Disk quota exceeded/' >&2");
   EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;

@@ -36,6 +36,43 @@ TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
   EXPECT_EQ(questions().size(), 2U) << "it is remembered by that connection alone";
 }
 
+TEST_F(SshMemoryTest, aKeyThatIsTrustedForGoodIsNoMoreOnceItsLineIsTakenOut) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  m_server->distrust();
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+TEST_F(SshMemoryTest, aFileThatKeepsNothingIsNoReasonToAskAgain) {
+  serve();
+  m_server->writeConfig({"UserKnownHostsFile /dev/null"});
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+}
+
+// As a home that comes over the network and is away at the moment of a break.
+TEST_F(SshMemoryTest, aConfigThatIsAwayForAWhileIsWaitedForWhereItWorkedBefore) {
+  serve();
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  std::filesystem::rename(m_server->configFile(), at("away"));
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([this] { return !run("true") && m_connection->outage() && m_connection->outage()->why.value == offline::kConfigRefused; }));
+  EXPECT_TRUE(m_connection->outage()->nextTry);
+  m_server->start();
+  std::filesystem::rename(at("away"), m_server->configFile());
+  EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; })) << said("true");
+}
+
 TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
   serve();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);

@@ -137,7 +137,6 @@ TEST_F(GateTest, aHostThatAJumpHostDoesNotReachIsUnreachable) {
   EXPECT_EQ(refused.error().where, "testhost");
 }
 
-/// As under a quota, which `df` does not know: room is said to be there, and ends in the middle of an upload.
 TEST_F(SshTest, aConfigThatSshRefusesWaitsForAPersonWithTheWordsOfSsh) {
   serve();
   std::ofstream(at("bad")) << "Host testhost\n  NoSuchThing yes\n";
@@ -173,6 +172,26 @@ TEST_F(SshTest, aProxyCommandThatFailsIsHeard) {
   EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
   EXPECT_NE(refused.error().detail.find("to 127.0.0.1"), std::string::npos) << refused.error().detail;
   EXPECT_EQ(refused.error().detail.find('\x1b'), std::string::npos);
+}
+
+TEST_F(SshTest, aProxyCommandThatLeavesSomethingBehindHasEndedAllTheSame) {
+  serve();
+  m_server->writeConfig({"ProxyCommand sleep 100 </dev/null >/dev/null & exit 3"});
+  connect();
+  const Outcome refused = core::runs::waitFor(m_connection->run({.script = "true", .deadline = std::chrono::seconds(10)}));
+  (void)fakes::runProgram({"pkill", "-x", "-f", "sleep 100"});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
+}
+
+TEST_F(SshTest, anAddressWithAPortIsNotTriedAgain) {
+  serve();
+  connect("me@testhost:2222");
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kAddressRefused) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("ssh://me@testhost:2222"), std::string::npos) << refused.error().detail;
+  EXPECT_FALSE(m_connection->outage()->nextTry);
 }
 
 TEST_F(GateTest, aProxyCommandThatTalksMuchGoesOn) {

@@ -145,6 +145,14 @@ TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
   EXPECT_EQ(refused.error().where, "/allocation/parallel_environment");
 }
 
+TEST(Directive, whatIsTakenOutThoughItIsNotThereIsNoLine) {
+  for (const auto& [scheduler, option] : std::vector<std::pair<std::string, std::string>>{{"slurm", "--time="}, {"pbs", "-l walltime="}, {"lsf", "-q="}}) {
+    const auto lines = withOption(scheduler, option);
+    ASSERT_TRUE(lines) << toLogLine(lines.error());
+    EXPECT_EQ(*lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {}})) << option;
+  }
+}
+
 TEST(Directive, furtherOptionsStandAsTheyAreOneALine) {
   AllocationRequest request;
   request.settings.options = {"--gres=gpu:4", "--comment=\"two words\""};

@@ -392,6 +392,16 @@ TEST(Validation, aBusyMachineIsACaution) {
   EXPECT_EQ(found[0], (Caution{"busy", "1.7"}));
 }
 
+TEST(Validation, nodesThatNoSchedulerGivesAreACaution) {
+  HostContext host = twoCores();
+  model::Experiment experiment = quickStart();
+  experiment.scale.ranks = {1, 4};
+  experiment.scale.ranksPerNode = 2;
+  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"one_node", "2"}}));
+  host.hasScheduler = true;
+  EXPECT_TRUE(cautions(experiment, host).empty());
+}
+
 TEST(Validation, ranksThatRunAsRootAreSaid) {
   HostContext host = twoCores();
   host.facts.isRoot = true;

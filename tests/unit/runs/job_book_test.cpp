@@ -182,6 +182,19 @@ TEST_F(JobBookTest, aSubmissionDuringAQuestionIsAskedForSoonAfterIt) {
   EXPECT_EQ(untilAsked(), seconds(10));
 }
 
+TEST_F(JobBookTest, anAnswerThatNobodyWaitsForIsTakenAtOnceAndNotWaitedFor) {
+  m_host.isSlow = true;
+  EXPECT_TRUE(m_book->refresh(false, {"7"}));
+  m_book->forgetAnswer();
+  EXPECT_FALSE(m_book->answered());
+  m_host.answerNow();
+  for (int look = 0; look < 10'000 && !m_book->answered(); ++look) {
+    m_book->forgetAnswer();
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  EXPECT_TRUE(m_book->answered());
+}
+
 TEST_F(JobBookTest, aBookThatGoesGivesItsQuestionUp) {
   m_host.isSlow = true;
   EXPECT_TRUE(m_book->refresh(false, {"7"}));
