@@ -7,7 +7,10 @@
 namespace baremark::core::plan {
 
 int mostOfACase(const model::Experiment& experiment) {
-  return std::max(1, experiment.measure.repeats / std::max(1, experiment.allocation.atLeast));
+  const int repeats = std::max(1, experiment.measure.repeats);
+  const int jobs = experiment.allocation.atLeast;
+  // The most with which the last of so many jobs still has one.
+  return jobs <= 1 ? repeats : std::max(1, (repeats - 1) / (jobs - 1));
 }
 
 int measuringAllocations(const model::Experiment& experiment, std::size_t cases, std::size_t points, int repeats) {

@@ -218,6 +218,9 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
     if (!last) return fail(last.error());
     std::vector<BlockRecord> again;
     if (auto canary = freshCanary(*blocks, *last + 1)) again.push_back(std::move(*canary));
+    // With the others, which share the machine with it, not alone behind them.
+    const auto gaps = gapsIn(*blocks, *last + 1 + static_cast<int>(again.size()));
+    again.insert(again.end(), gaps.begin(), gaps.end());
     const auto rounds = abandonedRounds(*record, plan::expandPoints(record->experiment.scale), *blocks,
                                         *last + 1 + static_cast<int>(again.size()));
     again.insert(again.end(), rounds.begin(), rounds.end());

@@ -25,6 +25,16 @@ TEST(Packing, jobsAreAsManyAsAskedFor) {
   EXPECT_EQ(mostOfACase(experimentWith(10, 4, 5)), 2);
   EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 5), 1, 1, 10), 5);
   EXPECT_EQ(mostOfACase(experimentWith(5, 9, 5)), 1);
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 3), 1, 1, 5), 3) << "2 + 2 + 1";
+  EXPECT_EQ(measuringAllocations(experimentWith(3, 2, 2), 1, 1, 3), 2);
+  for (int repeats = 1; repeats <= 20; ++repeats) {
+    for (int jobs = 1; jobs <= repeats; ++jobs) {
+      const int most = mostOfACase(experimentWith(repeats, repeats, jobs));
+      EXPECT_GE((repeats + most - 1) / most, jobs) << repeats;
+      const bool wouldMoreDo = most < repeats && (repeats + most) / (most + 1) >= jobs;
+      EXPECT_FALSE(wouldMoreDo) << repeats << " over " << jobs;
+    }
+  }
 }
 
 TEST(Packing, casesShareAJobToo) {

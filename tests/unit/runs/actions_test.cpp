@@ -222,6 +222,20 @@ TEST_F(ExtensionTest, resumingBringsBackWhatWasCancelledOfPlanAndExtension) {
   EXPECT_EQ(planned(), "6/1 7/1") << "once";
 }
 
+TEST_F(ExtensionTest, resumingBringsBackARoundThatOthersHavePassedWithTheRest) {
+  plan({"bare metal", "box"});
+  for (int round = 1; round <= 5; ++round) {
+    const auto state = round == 2 ? model::BlockState::Cut : round < 4 ? model::BlockState::Done : model::BlockState::Cancelled;
+    addBlock(round, {100.0 + round, 90.0 + round}, {1, 1}, {}, state);
+  }
+  (void)assessed();
+  setState(model::ExperimentState::Cancelled);
+  ASSERT_TRUE(resumeExperiment(*m_store, m_record.id));
+  EXPECT_EQ(planned(), "2/0 4/0 5/0");
+  ASSERT_TRUE(resumeExperiment(*m_store, m_record.id));
+  EXPECT_EQ(planned(), "2/0 4/0 5/0") << "once";
+}
+
 TEST_F(ExtensionTest, whatIsBeingCancelledIsNotExtended) {
   fiveBlocks(model::BlockState::Planned);
   setState(model::ExperimentState::Running);
