@@ -431,6 +431,26 @@
         <extracomment>%1: options</extracomment>
         <translation>keine von %1: eine Einreichung ist ein Job, auf den nichts wartet und der an seinem Namen wiedergefunden wird, auf dem Cluster, den die Befehle des Rechners fragen</translation>
     </message>
+    <message>
+        <source>%1 to %2: a node has %3 cores</source>
+        <extracomment>%1, %2: the least and the most, %3: how many</extracomment>
+        <translation>%1 bis %2: ein Knoten hat %3 Kerne</translation>
+    </message>
+    <message>
+        <source>%1 to %2: the host has %3 cores</source>
+        <extracomment>%1, %2: the least and the most, %3: how many</extracomment>
+        <translation>%1 bis %2: der Rechner hat %3 Kerne</translation>
+    </message>
+    <message>
+        <source>%1 to %2 on one node, or ranks_per_node: a node has %3 cores</source>
+        <extracomment>%1, %2: the least and the most, %3: how many</extracomment>
+        <translation>%1 bis %2 auf einem Knoten, oder ranks_per_node: ein Knoten hat %3 Kerne</translation>
+    </message>
+    <message>
+        <source>a time as its scheduler writes it, such as %1 for half an hour</source>
+        <extracomment>%1: a time</extracomment>
+        <translation>eine Zeit, wie sein Scheduler sie schreibt, etwa %1 für eine halbe Stunde</translation>
+    </message>
 </context>
 <context>
     <name>ChangeVerbs</name>
@@ -2275,13 +2295,42 @@
         <translation>MPI %1</translation>
     </message>
     <message>
-        <source>No scheduler gives %1 its nodes: a point asks for %2</source>
-        <extracomment>%1: a host, %2: a number of nodes, two or more</extracomment>
-        <translation>Kein Scheduler gibt %1 Knoten: ein Punkt verlangt %2</translation>
+        <source>%1 did not list a partition “%2” when it was tested</source>
+        <extracomment>%1: a host, %2: a partition</extracomment>
+        <translation>%1 führte beim Test keine Partition „%2“ auf</translation>
     </message>
     <message>
-        <source>Ranks that all run on one machine are a failure there. More ranks on a node, or none said, keep a point on one.</source>
-        <translation>Dort gelten Ranks, die alle auf einer Maschine laufen, als Fehler. Mehr Ranks je Knoten, oder keine Angabe, halten einen Punkt auf einem.</translation>
+        <source>It listed %1. Its scheduler may refuse the jobs.</source>
+        <extracomment>%1: names of partitions</extracomment>
+        <translation>Aufgeführt waren: %1. Der Scheduler lehnt die Jobs vielleicht ab.</translation>
+    </message>
+    <message>
+        <source>%1 is more than the partition allows</source>
+        <extracomment>%1: a time as the scheduler writes it</extracomment>
+        <translation>%1 ist mehr, als die Partition erlaubt</translation>
+    </message>
+    <message>
+        <source>Its limit is %1: the jobs may be refused, or never start.</source>
+        <extracomment>%1: a time as the scheduler writes it</extracomment>
+        <translation>Ihre Grenze ist %1: Die Jobs werden vielleicht abgelehnt oder beginnen nie.</translation>
+    </message>
+    <message>
+        <source>No GPUs are known of the partition %1</source>
+        <extracomment>%1: a partition</extracomment>
+        <translation>Von der Partition %1 sind keine GPUs bekannt</translation>
+    </message>
+    <message>
+        <source>Jobs that ask for GPUs may be refused there.</source>
+        <translation>Jobs, die GPUs verlangen, werden dort vielleicht abgelehnt.</translation>
+    </message>
+    <message>
+        <source>%1 did not list a module “%2” when it was tested</source>
+        <extracomment>%1: a host, %2: a module&apos;s name</extracomment>
+        <translation>%1 führte beim Test kein Modul „%2“ auf</translation>
+    </message>
+    <message>
+        <source>A job whose modules cannot be loaded ends before it begins. Test the host again if the module is new.</source>
+        <translation>Ein Job, dessen Module nicht zu laden sind, endet, bevor er beginnt. Ist das Modul neu, den Rechner noch einmal testen.</translation>
     </message>
 </context>
 <context>
@@ -2393,11 +2442,6 @@
     <message>
         <source>Each job is kept from the nodes of those before it, as far as enough are left.</source>
         <translation>Jeder Job wird von den Knoten derer vor ihm ferngehalten, soweit genug übrig sind.</translation>
-    </message>
-    <message>
-        <source>! No scheduler gives %1 its nodes, and a point asks for %2: ranks that all run on one machine are a failure there.</source>
-        <extracomment>%1: a host, %2: a number of nodes, two or more</extracomment>
-        <translation>! Kein Scheduler gibt %1 Knoten, und ein Punkt verlangt %2: Ranks, die alle auf einer Maschine laufen, gelten dort als Fehler.</translation>
     </message>
 </context>
 <context>
@@ -3201,8 +3245,16 @@
         <translation>Das Plattenkontingent dieses Kontos ist ausgeschöpft.</translation>
     </message>
     <message>
-        <source>Without a scheduler there is one node: let it have more ranks (Duplicate). With Grid Engine, ask for a parallel environment that gives as many hosts; with another, take out what changes the number of nodes: further options, an edited head of the job.</source>
-        <translation>Ohne Scheduler gibt es einen Knoten: geben Sie ihm mehr Ranks (Duplizieren). Mit Grid Engine verlangen Sie eine Parallelumgebung, die so viele Hosts gibt; bei einem anderen nehmen Sie heraus, was die Zahl der Knoten ändert: weitere Optionen, ein geänderter Kopf des Jobs.</translation>
+        <source>With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.</source>
+        <translation>Mit Grid Engine eine Parallelumgebung verlangen, die so viele Rechner gibt; sonst herausnehmen, was die Zahl der Knoten ändert: weitere Optionen, einen geänderten Kopf des Jobs.</translation>
+    </message>
+    <message>
+        <source>No job of it is known to its scheduler: submitting it failed.</source>
+        <translation>Der Scheduler kennt keinen Job dazu: Das Einreichen ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>Its scheduler refused the job, and would again: correct what the details name on the wizard&apos;s page Where or in the file (Duplicate).</source>
+        <translation>Der Scheduler hat den Job abgelehnt und würde es wieder tun: Auf der Seite „Wo“ des Assistenten oder in der Datei berichtigen, was die Einzelheiten nennen (Duplizieren).</translation>
     </message>
 </context>
 <context>

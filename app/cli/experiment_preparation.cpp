@@ -11,6 +11,7 @@
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
+#include "core/plan/scheduler_cautions.h"
 #include "core/protocol/engine_settings.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/packs.h"
@@ -149,13 +150,14 @@ QStringList cautionLines(const Prepared& prepared) {
       //: %1: a number
       lines << PreparationTr::tr("○ More steps of warm-up (%1) than are measured: they are left out of every number.")
                    .arg(value);
-    if (caution.code == "one_node")
-      //: %1: a host, %2: a number of nodes, two or more
-      lines << PreparationTr::tr("! No scheduler gives %1 its nodes, and a point asks for %2: ranks that all run on one machine are a failure there.").arg(host, value);
     if (caution.code == "one_arm") lines << PreparationTr::tr("○ One arm alone is compared with nothing; its scaling is shown.");
     if (caution.code == "root") lines << PreparationTr::tr("! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
     //: %1: a number
     if (caution.code == "short_blocks") lines << PreparationTr::tr("○ Blocks are short: with \"allocation\": {\"blocks\": %1} they wait in the queue less often.").arg(value);
+    if (core::plan::isOfTheScheduler(caution)) {
+      const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
+      lines << QStringLiteral("! %1. %2").arg(words.title, words.explanation);
+    }
     if (caution.code == "unbound") lines << PreparationTr::tr("! Ranks are not bound to cores: they may move and share.");
   }
   return lines;

@@ -34,6 +34,14 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "a folder with the idx files, plain or .gz, such as that of the package dataset-fashion-mnist; data synthetic needs none"),
     //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2"),
+    //: %1, %2: the least and the most, %3: how many
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2: a node has %3 cores"),
+    //: %1, %2: the least and the most, %3: how many
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2: the host has %3 cores"),
+    //: %1, %2: the least and the most, %3: how many
+    QT_TRANSLATE_NOOP("Allowed", "%1 to %2 on one node, or ranks_per_node: a node has %3 cores"),
+    //: %1: a time
+    QT_TRANSLATE_NOOP("Allowed", "a time as its scheduler writes it, such as %1 for half an hour"),
     //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2 bytes"),
     //: %1: a number
@@ -155,7 +163,7 @@ struct Form {
 std::vector<Form> readForms() {
   std::vector<const char*> sources(std::begin(kForms), std::end(kForms));
   std::stable_sort(sources.begin(), sources.end(), [](const char* one, const char* other) { return qstrlen(one) > qstrlen(other); });
-  static const QRegularExpression argument(QStringLiteral("\\\\%[12]"));  // as it is escaped
+  static const QRegularExpression argument(QStringLiteral("\\\\%[123]"));  // as it is escaped
   std::vector<Form> forms;
   for (const char* source : sources) {
     QString pattern = QRegularExpression::escape(QString::fromUtf8(source));
@@ -177,6 +185,7 @@ QString allowedText(const QString& allowed) {
     const QString words = QCoreApplication::translate("Allowed", form.source);
     const QString first = match.captured(1);
     // Arguments go in at once: a captured text may hold a percent sign.
+    if (match.lastCapturedIndex() == 3) return words.arg(first, match.captured(2), match.captured(3));
     if (match.lastCapturedIndex() == 2) return words.arg(first, match.captured(2));
     return match.lastCapturedIndex() == 1 ? words.arg(first) : words;
   }

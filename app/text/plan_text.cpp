@@ -200,10 +200,29 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("Ranks run as root"),
             PlansTr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
   }
-  if (caution.code == "one_node") {
-    //: %1: a host, %2: a number of nodes, two or more
-    return {PlansTr::tr("No scheduler gives %1 its nodes: a point asks for %2").arg(placeName(host), value),
-            PlansTr::tr("Ranks that all run on one machine are a failure there. More ranks on a node, or none said, keep a point on one.")};
+  const QStringList parts = value.split(QLatin1Char('\n'));
+  const QString asked = parts.front();
+  const QString known = parts.mid(1).join(QLatin1Char('\n'));
+  if (caution.code == "unknown_partition") {
+    //: %1: a host, %2: a partition
+    return {PlansTr::tr("%1 did not list a partition “%2” when it was tested").arg(placeName(host), asked),
+            //: %1: names of partitions
+            PlansTr::tr("It listed %1. Its scheduler may refuse the jobs.").arg(known)};
+  }
+  if (caution.code == "long_time") {
+    //: %1: a time as the scheduler writes it
+    return {PlansTr::tr("%1 is more than the partition allows").arg(asked),
+            //: %1: a time as the scheduler writes it
+            PlansTr::tr("Its limit is %1: the jobs may be refused, or never start.").arg(known)};
+  }
+  if (caution.code == "no_gpus") {
+    //: %1: a partition
+    return {PlansTr::tr("No GPUs are known of the partition %1").arg(asked), PlansTr::tr("Jobs that ask for GPUs may be refused there.")};
+  }
+  if (caution.code == "unknown_module") {
+    //: %1: a host, %2: a module's name
+    return {PlansTr::tr("%1 did not list a module “%2” when it was tested").arg(placeName(host), asked),
+            PlansTr::tr("A job whose modules cannot be loaded ends before it begins. Test the host again if the module is new.")};
   }
   if (caution.code == "short_blocks") {
     return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),

@@ -56,7 +56,7 @@ QString wayOut(const QString& reason) {
 }
 
 QString wayToItsNodes() {
-  return StatesTr::tr("Without a scheduler there is one node: let it have more ranks (Duplicate). With Grid Engine, ask for a parallel environment that gives as many hosts; with another, take out what changes the number of nodes: further options, an edited head of the job.");
+  return StatesTr::tr("With Grid Engine, ask for a parallel environment that gives as many hosts; elsewhere, take out what changes the number of nodes: further options, an edited head of the job.");
 }
 
 /// Words with the scheduler's reason behind them, where it says one.
@@ -285,6 +285,8 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("apart")) return {StatesTr::tr("Its job is submitted when %1 have passed since the one before it started.", "a time such as 6h").arg(head), {}};
   if (code == QLatin1String("host_lock")) return {StatesTr::tr("The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on."), detail};
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
+  if (code == QLatin1String("never_submitted")) return {StatesTr::tr("No job of it is known to its scheduler: submitting it failed."), detail};
+  if (code == QLatin1String("refused")) return {StatesTr::tr("Its scheduler refused the job, and would again: correct what the details name on the wizard's page Where or in the file (Duplicate)."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
   //: %1: its reason
   if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(head.isEmpty() ? StatesTr::tr("no reason said") : head), rest};

@@ -123,7 +123,7 @@ Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std:
   const auto onWords = [](const std::string& words, const std::string& what) { return "  if grep -qiE " + words + " submit.err; then " + what + "; fi\n"; };
   return "  cat submit.err >&2\n"
          "  [ \"$status\" -ne 0 ] || " + unknown + "\n" +
-         (scheduler.refusesAbove127 ? std::string() : "  [ \"$status\" -lt 128 ] || " + unknown + "\n") + onWords(*uncertain, unknown) +
+         (scheduler.refusesAbove127 ? std::string() : "  if [ \"$status\" -gt 128 ] && [ \"$status\" -le 192 ]; then " + unknown + "; fi\n") + onWords(*uncertain, unknown) +
          "  refusal=\n" + (scheduler.refused.empty() ? std::string() : onWords(*refused, "refusal=1")) +
          (scheduler.full.empty() ? std::string() : onWords(*full, "refusal=" + std::to_string(kNoRoomNow))) +
          "  [ -n \"$refusal\" ] || " + unknown + "\n"

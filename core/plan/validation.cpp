@@ -6,8 +6,10 @@
 
 #include "core/base/nearest_name.h"
 #include "core/base/number_text.h"
+#include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/plan/run_checks.h"
+#include "core/plan/scheduler_cautions.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -53,6 +55,10 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
   if (allocation.isArray && (!allocation.apart.empty() || allocation.otherNodes)) {
     return fail({.code = ErrorCode::Conflict, .where = "/allocation/array", .value = "true",
                  .allowed = "without apart and other_nodes: the jobs of an array begin when and where the scheduler has room"});
+  }
+  if (!allocation.time.empty() && !isWrittenAs(allocation.time, host.timeExample)) {
+    return fail({.code = ErrorCode::OutOfRange, .where = "/allocation/time", .value = base::printable(allocation.time, 64),
+                 .allowed = "a time as its scheduler writes it, such as " + host.timeExample + " for half an hour"});
   }
   if (needsEnvironment(experiment, host)) {
     const std::vector<std::string>& known = host.facts.parallelEnvironments;
@@ -191,6 +197,17 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
   const int ranks = mostRanksOnANode(scale);
   if (scale.bind == model::Binding::Core && ranks * *threads > cores) {
     const bool isThreads = scale.threadsPerRank.has_value();
+    const int fitting = std::max(1, cores / *threads);
+    const std::string nodes = ": a node has " + std::to_string(cores) + " cores";
+    if (host.hasScheduler && scale.ranksPerNode && ranks > fitting) {
+      return fail({.code = ErrorCode::OutOfRange, .where = "/scale/ranks_per_node", .value = std::to_string(ranks),
+                   .allowed = "1 to " + std::to_string(fitting) + nodes, .suggestion = "\"bind\": \"none\" to share cores"});
+    }
+    if (host.hasScheduler && !scale.ranksPerNode && ranks > fitting) {
+      return fail({.code = ErrorCode::OutOfRange, .where = "/scale/ranks", .value = std::to_string(ranks),
+                   .allowed = "1 to " + std::to_string(fitting) + " on one node, or ranks_per_node" + nodes,
+                   .suggestion = "\"ranks_per_node\": " + std::to_string(fitting)});
+    }
     const int most = isThreads ? std::max(1, cores / ranks) : cores;
     const std::string whose = host.hasScheduler ? ": a node has " : ": the host has ";
     return fail({.code = ErrorCode::OutOfRange,
@@ -367,10 +384,11 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   const std::string launcher = asked == "auto" && !host.launchers.empty() ? host.launchers.front() : asked;
   const bool isOpenMpi = launcher == "auto" || launcher == "mpirun" || launcher == "open-mpi";
   if (host.facts.isRoot && isOpenMpi) found.push_back({"root", ""});
-  if (host.hasScheduler) return found;
-  const auto points = expandPoints(experiment.scale);
-  const auto widest = std::max_element(points.begin(), points.end(), [](const auto& one, const auto& other) { return one.nodes < other.nodes; });
-  if (widest != points.end() && widest->nodes > 1) found.push_back({"one_node", std::to_string(widest->nodes)});
+  if (host.hasScheduler) {
+    const std::vector<Caution> more = schedulerCautions(experiment, host);
+    found.insert(found.end(), more.begin(), more.end());
+    return found;
+  }
   constexpr double kBusy = 0.5;  // half a core's worth of other work
   if (host.facts.load.value_or(0) > kBusy) {
     found.push_back({"busy", base::fixedText(*host.facts.load, 1)});

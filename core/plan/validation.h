@@ -61,7 +61,8 @@ inline constexpr std::int64_t kMostRuns = 100'000;
 
 /// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average),
 /// "powersave", "battery", "few_blocks", "long_warmup" (its steps: more than are measured), "one_arm", "unbound",
-/// "root" (the launcher is told to start ranks all the same), "one_node" (the most nodes of a point, where no scheduler gives any).
+/// "root" (the launcher is told to start ranks all the same); of a
+/// scheduler's host those of schedulerCautions() too.
 struct Caution {
   std::string code;
   std::string value;

@@ -95,7 +95,7 @@ Result<ExperimentRunner::Consequence> ExperimentRunner::consequenceOf(const Bloc
   }
   // Somebody asked for the end, by us or by the block's cancel file itself.
   if (block.block.end.code == "cancelled" || m_record.cancelRequested) return Consequence{.isCancel = true};
-  if (block.block.end.code == "job_lost") {
+  if (block.block.end.code == "job_lost" || block.block.end.code == "never_submitted") {
     if (const auto why = whyDiskIsFull(m_host)) return Consequence{.stop = model::EndReason{"no_space", m_host.root() + ": " + *why}};
   }
   const bool isAskedTimeOver = block.block.end.code == "time_limit" && !m_record.experiment.allocation.time.empty();

@@ -241,7 +241,8 @@ Result<ExperimentRunner::Step> ExperimentRunner::stopHandingOver(const std::vect
   if (isFull) return fail(error);
   if (isCancelled) return Step::Busy;
   // What will not pass by itself ends the experiment with its reason; it can be resumed.
-  if (Result<void> ended = stop({base::errorCodeName(error.code), toLogLine(error)}); !ended) return fail(ended.error());
+  const bool isRefused = error.code == ErrorCode::CommandFailed && error.value == kRefused;
+  if (Result<void> ended = stop(isRefused ? model::EndReason{kRefused, error.detail} : model::EndReason{base::errorCodeName(error.code), toLogLine(error)}); !ended) return fail(ended.error());
   return isOver(m_record.state) ? Step::Finished : Step::Busy;
 }
 

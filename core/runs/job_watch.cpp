@@ -69,7 +69,7 @@ bool BlockWatch::isOverFor(std::chrono::seconds grace) {
 model::EndReason BlockWatch::reasonOfLoss() {
   // Of a job that nobody knows only what submitting it said is left.
   const bool isNameless = m_job.book != nullptr && m_job.jobId.empty();
-  model::EndReason end{"job_lost", lastWordsOf(m_host, isNameless ? allocationPath() + "/" + launch::kSubmitErrors : attemptPath() + "/" + protocol::kJobLog)};
+  model::EndReason end{isNameless ? "never_submitted" : "job_lost", lastWordsOf(m_host, isNameless ? allocationPath() + "/" + launch::kSubmitErrors : attemptPath() + "/" + protocol::kJobLog)};
   if (m_job.book == nullptr) return end;
   const auto job = m_job.book->find(m_job.jobId);
   const bool isNeverBegun = !m_hasStarted && !m_isCancelled && !m_endOfJob.empty();

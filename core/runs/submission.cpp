@@ -119,8 +119,10 @@ Result<std::optional<protocol::SubmitFile>> handIn(Host& host, const Result<std:
   }
   // Whoever succeeds says as what: the answer was cut off.
   if (outcome->status == 0) return std::optional<protocol::SubmitFile>{};
-  return fail({.code = ErrorCode::CommandFailed, .where = "submit " + allocation.text(),
-               .value = std::to_string(outcome->status), .detail = outcome->err});
+  if (scheduler == nullptr) {
+    return fail({.code = ErrorCode::CommandFailed, .where = "submit " + allocation.text(), .value = std::to_string(outcome->status), .detail = outcome->err});
+  }
+  return fail({.code = ErrorCode::CommandFailed, .where = scheduler->label + " on " + host.name(), .value = kRefused, .detail = outcome->err});
 }
 
 }  // namespace

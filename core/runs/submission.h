@@ -19,6 +19,7 @@ namespace baremark::core::runs {
 
 /// The value of an error: as many jobs of this account are submitted as may be.
 inline constexpr const char* kSubmitLimit = "submit_limit";
+inline constexpr const char* kRefused = "refused";
 
 /// Writes the folders of an allocation and its blocks. Repeating it writes the same.
 [[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
@@ -35,7 +36,7 @@ inline constexpr const char* kSubmitLimit = "submit_limit";
                                                                             const launch::SchedulerDescriptor& scheduler);
 
 /// Runs the submit script. Nothing: it is not known whether the job was started; look it up.
-/// CommandFailed: the scheduler refused it, in `detail` its words. Busy with kSubmitLimit: it refuses it now.
+/// CommandFailed with kRefused: the scheduler refused it, in `detail` its words. Busy with kSubmitLimit: it refuses it now.
 [[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job,
                                                                        const launch::SchedulerDescriptor* scheduler);
 

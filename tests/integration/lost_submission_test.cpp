@@ -45,12 +45,12 @@ class LostSubmissionTest : public StandInSlurmTest {
     EXPECT_NE(shell("cat '" + attempt + "/exit.json'").find("\"cancelled\""), std::string::npos);
     EXPECT_EQ(shell("ls '" + attempt + "'/*/run.json 2>/dev/null | wc -l"), "0\n") << "it began a run";
   }
-  void expectRepeatedOnce(const Trial& trial) {
+  void expectRepeatedOnce(const Trial& trial, const char* code = "never_submitted") {
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     const auto blocks = measuredOf(trial);
     ASSERT_EQ(blocks.size(), 2U) << story(trial);
     EXPECT_EQ(blocks[0].block.state, BlockState::Cut) << story(trial);
-    EXPECT_EQ(blocks[0].block.end.code, "job_lost") << story(trial);
+    EXPECT_EQ(blocks[0].block.end.code, code) << story(trial);
     EXPECT_EQ(blocks[1].block.repeats, std::optional(blocks[0].block.id));
     EXPECT_EQ(blocks[1].block.state, BlockState::Done) << story(trial);
     for (const auto& run : blocks[0].runs) {
@@ -114,6 +114,9 @@ TEST_F(LostSubmissionTest, onlyWhoRefusesInKnownWordsAndKnowsNoSuchJobHasRefused
   const std::string refuses = "echo 'sbatch: error: Batch job submission failed: Invalid qos specification' >&2; ";
   const std::string full = "echo 'sbatch: error: QOSMaxSubmitJobPerUserLimit' >&2; exit 1";
   EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "exit 0"), 1);
+  // Slurm 22.05 of options that it does not take.
+  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'sbatch: error: Invalid --time specification' >&2; exit 255", "squeue", "exit 0"), 1);
+  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'sbatch: error: Invalid generic resource (gres) specification' >&2; exit 1", "squeue", "exit 0"), 1);
   EXPECT_EQ(submitted("slurm", "sbatch", full, "squeue", "exit 0"), launch::kNoRoomNow);
   EXPECT_EQ(submitted("slurm", "sbatch", full, "squeue", "echo 12"), launch::kMayHaveBeenTaken);
   EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "echo 12"), launch::kMayHaveBeenTaken);
@@ -220,7 +223,7 @@ TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsGivenUpCancelsNothingButItsel
   startLate(trial, block);
   m_slurm->forgetNote("away");
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90))) << everything() << story(trial);
-  expectRepeatedOnce(trial);
+  expectRepeatedOnce(trial, "job_lost");
 }
 
 }  // namespace

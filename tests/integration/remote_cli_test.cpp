@@ -342,6 +342,7 @@ TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
   EXPECT_NE(ran.status, 0);
   EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
+  EXPECT_EQ(ran.err.find("command_failed"), std::string::npos) << ran.err;
 }
 
 class GridEngineCliTest : public RemoteCliTest {

@@ -35,6 +35,21 @@ TEST_F(SlurmTest, whatWaitsSaysWhy) {
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done);
 }
 
+// What sbatch refuses before it asks the controller has words and a status (255) of its own.
+TEST_F(SlurmTest, whatSbatchItselfRefusesStopsAtOnceInItsWords) {
+  startSlurm();
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial option = begin("", 5, R"("options": ["--nodess=2"])");
+  Trial time = begin("", 5, R"("time": "1:2:3:4")");
+  Trial gpus = begin("", 5, R"("gpus_per_node": 1)");
+  ASSERT_TRUE(stepUntilAll({&option, &time, &gpus}, [this](const Trial& trial) { return isOver(trial); }, seconds(60))) << everything();
+  for (const auto& [trial, words] : std::vector<std::pair<Trial*, const char*>>{{&option, "--nodess=2"}, {&time, "--time"}, {&gpus, "generic resource"}}) {
+    EXPECT_EQ(recordOf(*trial).state, ExperimentState::Stopped) << story(*trial);
+    EXPECT_EQ(recordOf(*trial).end.code, "refused") << recordOf(*trial).end.detail;
+    EXPECT_NE(recordOf(*trial).end.detail.find(words), std::string::npos) << recordOf(*trial).end.detail;
+  }
+}
+
 TEST_F(SlurmTest, whatNoWaitHelpsIsToldFromWhatWaits) {
   startSlurm();
   if (IsSkipped() || HasFatalFailure()) return;

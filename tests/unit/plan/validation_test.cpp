@@ -322,7 +322,16 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   host.facts.partitions = {{.name = "batch", .isDefault = true, .cores = 1}};
   const base::Error few = validate(experiment, host).error();
   EXPECT_EQ(few.where, "/scale/ranks");
-  EXPECT_EQ(few.allowed, "1 to 1: a node has 1 cores");
+  EXPECT_EQ(few.allowed, "1 to 1 on one node, or ranks_per_node: a node has 1 cores");
+  EXPECT_EQ(few.suggestion, "\"ranks_per_node\": 1");
+  model::Experiment spread = experiment;
+  spread.scale.ranksPerNode = 2;
+  EXPECT_EQ(validate(spread, host).error().where, "/scale/ranks_per_node");
+  spread.allocation.time = "30m";
+  host.schedulerSettings = {"partition", "time"};
+  host.timeExample = "0:30:00";
+  EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
+  EXPECT_EQ(validate(spread, host).error().allowed, "a time as its scheduler writes it, such as 0:30:00 for half an hour");
   host.schedulerSettings = {"partition"};
   experiment.allocation.partition = "bach";
   EXPECT_EQ(validate(experiment, host).error().where, "/allocation/partition");
@@ -390,16 +399,6 @@ TEST(Validation, aBusyMachineIsACaution) {
   const std::vector<Caution> found = cautions(quickStart(), host);
   ASSERT_EQ(found.size(), 3U);
   EXPECT_EQ(found[0], (Caution{"busy", "1.7"}));
-}
-
-TEST(Validation, nodesThatNoSchedulerGivesAreACaution) {
-  HostContext host = twoCores();
-  model::Experiment experiment = quickStart();
-  experiment.scale.ranks = {1, 4};
-  experiment.scale.ranksPerNode = 2;
-  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"one_node", "2"}}));
-  host.hasScheduler = true;
-  EXPECT_TRUE(cautions(experiment, host).empty());
 }
 
 TEST(Validation, ranksThatRunAsRootAreSaid) {
