@@ -7,7 +7,7 @@ namespace baremark::app::text {
 namespace {
 
 // For lupdate: the names that settingName() makes of those of core/protocol, and the titles of engine/models.
-[[maybe_unused]] constexpr const char* kNames[] = {
+[[maybe_unused]] constexpr const char* kSettingNames[] = {
     QT_TRANSLATE_NOOP("SettingNames", "Model"),
     QT_TRANSLATE_NOOP("SettingNames", "Data"),
     QT_TRANSLATE_NOOP("SettingNames", "Data dir"),
