@@ -101,6 +101,7 @@ void MessageStack::show(const Message& message) {
   if (!rest.isEmpty()) card->body()->addWidget(makeWrapped(rest, card));
   if (details != nullptr) card->body()->addWidget(details);
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
+  card->setVisible(true);  // a layout that is seen would show it, and count its height, only later
   m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
