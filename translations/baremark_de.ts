@@ -2,6 +2,90 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de">
 <context>
+    <name>Allocations</name>
+    <message>
+        <source>without %1</source>
+        <comment>an option</comment>
+        <translation>ohne %1</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>the scheduler&apos;s own choice</source>
+        <translation>die des Schedulers</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Quality of service</source>
+        <translation>Dienstgüte (QOS)</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>Parallel environment</source>
+        <translation>Parallelumgebung</translation>
+    </message>
+    <message>
+        <source>GPUs a node</source>
+        <translation>GPUs je Knoten</translation>
+    </message>
+    <message>
+        <source>Exclusive</source>
+        <translation>Allein</translation>
+    </message>
+    <message>
+        <source>the nodes for us alone</source>
+        <translation>die Knoten für uns allein</translation>
+    </message>
+    <message>
+        <source>Blocks in a job</source>
+        <translation>Blöcke je Job</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>Array</translation>
+    </message>
+    <message>
+        <source>the jobs of a point are one submission</source>
+        <translation>die Jobs eines Punkts werden zusammen eingereicht</translation>
+    </message>
+    <message>
+        <source>Further options</source>
+        <translation>Weitere Optionen</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Before the runs</source>
+        <translation>Vor den Läufen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of yours</source>
+        <comment>in the head of a job</comment>
+        <translation>
+            <numerusform>%n eigene Zeile</numerusform>
+            <numerusform>%n eigene Zeilen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Allowed</name>
     <message>
         <source>a text</source>
@@ -950,6 +1034,15 @@
         <comment>a place; an amount</comment>
         <translation>%1 ist zu groß: %2.</translation>
     </message>
+    <message>
+        <source>The option “%1” is not taken.</source>
+        <comment>of a scheduler</comment>
+        <translation>Die Option „%1“ wird nicht angenommen.</translation>
+    </message>
+    <message>
+        <source>Take it out: the job&apos;s name, its output, its array, its cluster and what waits for it are set by Baremark, which finds the job again by them.</source>
+        <translation>Herausnehmen: Name, Ausgabe, Array und Cluster des Jobs und was auf ihn wartet setzt Baremark selbst, denn daran findet es den Job wieder.</translation>
+    </message>
 </context>
 <context>
     <name>Follow</name>
@@ -1447,11 +1540,6 @@
         <translation>Dafür wird jemand gebraucht: den Rechner erneut testen.</translation>
     </message>
     <message>
-        <source>No connection since %1: %2 %3 What runs there goes on.</source>
-        <comment>a time; why; what comes</comment>
-        <translation>Keine Verbindung seit %1: %2 %3 Was dort läuft, läuft weiter.</translation>
-    </message>
-    <message>
         <source>A node</source>
         <comment>step of testing a host</comment>
         <translation>Ein Knoten</translation>
@@ -1482,6 +1570,25 @@
         <source>%1, without success: %2</source>
         <comment>when a host was tested; the steps that failed</comment>
         <translation>%1, ohne Erfolg: %2</translation>
+    </message>
+    <message>
+        <source>No connection since %1: %2 %3</source>
+        <comment>a time; why; what comes</comment>
+        <translation>Keine Verbindung seit %1: %2 %3</translation>
+    </message>
+    <message>
+        <source>What runs there goes on.</source>
+        <translation>Was dort läuft, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>%1 built</source>
+        <extracomment>%1: a percentage</extracomment>
+        <translation>zu %1 gebaut</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <comment>a step of testing a host</comment>
+        <translation>abgebrochen</translation>
     </message>
 </context>
 <context>
@@ -1527,6 +1634,17 @@
     <message>
         <source>Removed.</source>
         <translation>Entfernt.</translation>
+    </message>
+</context>
+<context>
+    <name>Networks</name>
+    <message>
+        <source>ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions</source>
+        <translation>ResNet-50 v1.5: 50 Schichten, Schrittweite in den 3x3-Faltungen</translation>
+    </message>
+    <message>
+        <source>TensorFlow&apos;s mnist_deep tutorial: two convolutions, two fully connected layers</source>
+        <translation>mnist_deep aus der TensorFlow-Anleitung: zwei Faltungen, zwei vollständig verbundene Schichten</translation>
     </message>
 </context>
 <context>
@@ -1593,10 +1711,6 @@
     <message>
         <source>What runs there goes on. The connection is taken up again by itself.</source>
         <translation>Was dort läuft, läuft weiter. Die Verbindung wird von selbst wieder aufgenommen.</translation>
-    </message>
-    <message>
-        <source>Check the name, the network and, if there is one, the VPN. What runs there goes on.</source>
-        <translation>Namen, Netz und, falls vorhanden, VPN prüfen. Was dort läuft, läuft weiter.</translation>
     </message>
     <message>
         <source>Where several machines answer to that name, each with a key of its own, add this one with the fingerprint that you were told: in the window “Add this further key…” beneath the test, on the command line “baremark-cli host trust %1 --key SHA256:…”. The known one stays.</source>
@@ -1731,6 +1845,19 @@
     <message>
         <source>The details say what is wrong with it. Correct it, then test the host again.</source>
         <translation>Die Details sagen, was daran falsch ist. Sie berichtigen, dann den Rechner erneut testen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached: nothing listens on port %2 of %3.</source>
+        <comment>a host as it was named; a port; its address</comment>
+        <translation>%1 ist nicht erreichbar: An Port %2 von %3 nimmt nichts Verbindungen an.</translation>
+    </message>
+    <message>
+        <source>Check the port: it stands in the address, as in ssh://user@host:2222, or as Port in the ssh config. Where it is right, sshd does not run there.</source>
+        <translation>Den Port prüfen: Er steht in der Adresse, wie in ssh://user@host:2222, oder als Port in der ssh-Konfiguration. Stimmt er, läuft dort kein sshd.</translation>
+    </message>
+    <message>
+        <source>Check the name, the network and, if there is one, the VPN.</source>
+        <translation>Namen, Netz und, falls es eines gibt, das VPN prüfen.</translation>
     </message>
 </context>
 <context>
@@ -2247,16 +2374,16 @@
     <message numerus="yes">
         <source>%n job(s) after that of the check</source>
         <translation>
-            <numerusform>%n Job nach dem der Prüfung</numerusform>
-            <numerusform>%n Jobs nach dem der Prüfung</numerusform>
+            <numerusform>%n Job nach dem Prüf-Job</numerusform>
+            <numerusform>%n Jobs nach dem Prüf-Job</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 to %n job(s) after that of the check</source>
         <comment>at least, at most</comment>
         <translation>
-            <numerusform>%1 bis %n Job nach dem der Prüfung</numerusform>
-            <numerusform>%1 bis %n Jobs nach dem der Prüfung</numerusform>
+            <numerusform>%1 bis %n Job nach dem Prüf-Job</numerusform>
+            <numerusform>%1 bis %n Jobs nach dem Prüf-Job</numerusform>
         </translation>
     </message>
     <message>
@@ -2732,6 +2859,97 @@
         <source>The results are in %1. See them in the window: %2</source>
         <comment>a file; a command</comment>
         <translation>Die Ergebnisse liegen in %1. Im Fenster ansehen: %2</translation>
+    </message>
+</context>
+<context>
+    <name>SettingNames</name>
+    <message>
+        <source>Model</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Data dir</source>
+        <translation>Ordner der Daten</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Zahlenformat</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Init learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Momentum</translation>
+    </message>
+    <message>
+        <source>Adam beta1</source>
+        <translation>Adam beta1</translation>
+    </message>
+    <message>
+        <source>Adam beta2</source>
+        <translation>Adam beta2</translation>
+    </message>
+    <message>
+        <source>Adam epsilon</source>
+        <translation>Adam epsilon</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>Gewichtsabnahme</translation>
+    </message>
+    <message>
+        <source>Variable update</source>
+        <translation>Variablen-Update</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Bucket bytes</source>
+        <translation>Bytes je Bucket</translation>
+    </message>
+    <message>
+        <source>Winograd</source>
+        <translation>Winograd</translation>
+    </message>
+    <message>
+        <source>Tf random seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Print training accuracy</source>
+        <translation>Trainingsgenauigkeit</translation>
+    </message>
+    <message>
+        <source>Train and eval</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
+        <source>Num batches</source>
+        <translation>Gemessene Schritte</translation>
+    </message>
+    <message>
+        <source>Num warmup batches</source>
+        <translation>Aufwärmschritte</translation>
+    </message>
+    <message>
+        <source>Num intra threads</source>
+        <translation>Threads je Rank</translation>
     </message>
 </context>
 <context>
@@ -3255,6 +3473,10 @@
     <message>
         <source>Its scheduler refused the job, and would again: correct what the details name on the wizard&apos;s page Where or in the file (Duplicate).</source>
         <translation>Der Scheduler hat den Job abgelehnt und würde es wieder tun: Auf der Seite „Wo“ des Assistenten oder in der Datei berichtigen, was die Einzelheiten nennen (Duplizieren).</translation>
+    </message>
+    <message>
+        <source>Too few warm-up steps to compare the ways of overlapping communication (that takes 4); none is used.</source>
+        <translation>Zu wenige Aufwärmschritte, um die Arten der Überlappung der Kommunikation zu vergleichen (dazu braucht es 4); keine wird benutzt.</translation>
     </message>
 </context>
 <context>
@@ -4110,6 +4332,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>The keychain did not keep what was typed.</source>
         <translation>Der Schlüsselbund hat das Eingegebene nicht aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>There is no display for a window here. On a terminal: baremark-cli</source>
+        <translation>Hier gibt es keinen Bildschirm für ein Fenster. Im Terminal: baremark-cli</translation>
     </message>
 </context>
 <context>
@@ -6881,6 +7107,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>not tried: it needs the folder</source>
         <translation>nicht ausprobiert: braucht den Ordner</translation>
     </message>
+    <message>
+        <source>Last test: %1. Test again when a node is free.</source>
+        <extracomment>%1: that no node was to be had, and why</extracomment>
+        <translation>Letzter Test: %1. Erneut testen, wenn ein Knoten frei ist.</translation>
+    </message>
+    <message>
+        <source>none was to be had at the last test</source>
+        <comment>a node</comment>
+        <translation>beim letzten Test war keiner zu haben</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::RunsTab</name>
@@ -7757,6 +7993,16 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>a host</comment>
         <translation>Test misslungen</translation>
     </message>
+    <message>
+        <source>being tested</source>
+        <comment>a host</comment>
+        <translation>wird getestet</translation>
+    </message>
+    <message>
+        <source>Testing %1 …</source>
+        <comment>hosts</comment>
+        <translation>%1 wird getestet …</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::Menus</name>
@@ -7907,6 +8153,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>&amp;Fetch the files of the runs…</source>
         <translation>Dateien der &amp;Läufe holen …</translation>
+    </message>
+    <message>
+        <source>&amp;Report…</source>
+        <translation>&amp;Bericht …</translation>
     </message>
 </context>
 <context>
@@ -8948,6 +9198,15 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>what was typed</comment>
         <translation>„%1“ ist keine Anzahl von Ranks. Erlaubt: ganze Zahlen, durch Kommas getrennt.</translation>
     </message>
+    <message>
+        <source>just</source>
+        <comment>so many blocks at each point</comment>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::wizards::SettingField</name>
@@ -8975,24 +9234,12 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Batch je Rank</translation>
     </message>
     <message>
-        <source>Optimizer</source>
-        <translation>Optimierer</translation>
-    </message>
-    <message>
         <source>Learning rate</source>
         <translation>Lernrate</translation>
     </message>
     <message>
         <source>Folder of the data</source>
         <translation>Ordner der Daten</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>Zahlenformat</translation>
-    </message>
-    <message>
-        <source>Variable update</source>
-        <translation>Variablen-Update</translation>
     </message>
     <message>
         <source>Random seed</source>

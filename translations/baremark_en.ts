@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>Allocations</name>
+    <message numerus="yes">
+        <source>%n line(s) of yours</source>
+        <comment>in the head of a job</comment>
+        <translation>
+            <numerusform>%n line of yours</numerusform>
+            <numerusform>%n lines of yours</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ChangeVerbs</name>
     <message numerus="yes">
         <source>%n block(s) added.</source>

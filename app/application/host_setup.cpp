@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <future>
 #include <iterator>
 #include <thread>
@@ -122,6 +123,7 @@ class HostSetUp {
   Result<T> step(Id id, Work work) {
     m_onStep({.id = id, .state = State::Running});
     Result<T> result = work();
+    if (!result && m_isCancelled()) result = fail({.code = ErrorCode::Cancelled, .where = whereTo()});
     if (result) m_onStep({.id = id, .state = State::Done, .value = m_found});
     else m_onStep({.id = id, .state = State::Failed, .error = result.error()});
     m_found.clear();
@@ -326,6 +328,15 @@ class HostSetUp {
     return probes;
   }
 
+  /// make says how far it is: "[ 12%] Building CXX object …".
+  void tellOfBuild(std::string_view piece) const {
+    const std::size_t end = piece.rfind("%] ");
+    const std::size_t begin = end == std::string_view::npos ? end : piece.rfind('[', end);
+    if (begin == std::string_view::npos || end - begin > 4) return;
+    const int percent = std::atoi(std::string(piece.substr(begin + 1, end - begin - 1)).c_str());
+    m_onStep({.id = Id::Engine, .state = State::Running, .value = text::buildWords(percent).toStdString()});
+  }
+
   /// From its sources, once for each version of them.
   Result<std::string> buildEngine() {
     const std::string hash = remote::fileHash(m_input.engineSources, m_isCancelled);
@@ -344,10 +355,7 @@ class HostSetUp {
     const Result<CommandOutcome> outcome =
         await(m_host->exec({.script = *variables + m_input.engineBuildScript,
                               .deadline = kBuildTime,
-                              .onOutput = [this](std::string_view piece) {
-                                const std::string line = remote::lastLine(piece);
-                                if (!line.empty()) m_onStep({.id = Id::Engine, .state = State::Running, .value = core::base::printable(line, 200)});
-                              }}));
+                              .onOutput = [this](std::string_view piece) { tellOfBuild(piece); }}));
     if (!outcome) return fail(outcome.error());
     if (outcome->status != 0) {
       return fail({.code = ErrorCode::CommandFailed, .where = "build of the engine on " + m_request.name, .value = std::to_string(outcome->status),

@@ -57,6 +57,13 @@ const std::map<std::string, core::storage::ProbeRecord>& DeskData::probes(const 
   return found == m_probes.end() ? none : found->second;
 }
 
+bool DeskData::hasExperimentsOn(const std::string& host) const {
+  for (int row = 0; row < m_experiments.rowCount(); ++row) {
+    if (m_experiments.at(row)->host == host) return true;
+  }
+  return false;
+}
+
 void DeskData::reload() {
   if (!m_soon.isActive()) m_soon.start();
 }

@@ -38,6 +38,7 @@ class DeskData final : public QObject {
   [[nodiscard]] const std::vector<core::storage::HostRecord>& hosts() const { return m_hosts; }
   /// One of them, or nothing.
   [[nodiscard]] const core::storage::HostRecord* host(const std::string& name) const;
+  [[nodiscard]] bool hasExperimentsOn(const std::string& host) const;
   /// Reads everything again soon; many calls at once are one.
   void reload();
 

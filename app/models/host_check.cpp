@@ -78,6 +78,7 @@ void HostCheck::show(const HostStep& step) {
   switch (step.state) {
     case HostStep::State::Running:
       if (line.end.sign != text::Sign::Running) m_timers[place].start();
+      else line.seconds = seconds(m_timers[place]);
       line.end = {text::Sign::Running, text::stepWords(step)};
       break;
     case HostStep::State::Done:
@@ -89,9 +90,9 @@ void HostCheck::show(const HostStep& step) {
       line.seconds = seconds(m_timers[place]);
       break;
     case HostStep::State::Failed:
-      line.end = {text::Sign::Bad, text::stepWords(step)};
+      line.end = {text::isCancelled(step) ? text::Sign::Open : text::Sign::Bad, text::stepWords(step)};
       line.seconds = seconds(m_timers[place]);
-      if (step.error) line.problem = text::describe(*step.error);
+      if (step.error && !text::isCancelled(step)) line.problem = text::describe(*step.error);
       break;
   }
   emit changed();
@@ -103,8 +104,8 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
   m_connection.reset();
   m_isAtWork = false;
   m_took = seconds(m_all);
-  // What is wrong before the first step, such as a name, belongs to it.
-  const bool isSaid = std::any_of(m_steps.begin(), m_steps.end(), [](const TriedStep& step) { return step.end.sign == text::Sign::Bad; });
+  // What is wrong before the first step, such as a name, belongs to it. Whoever cancelled it knows why.
+  const bool isSaid = m_failure->code == core::base::ErrorCode::Cancelled || std::any_of(m_steps.begin(), m_steps.end(), [](const TriedStep& step) { return step.end.sign == text::Sign::Bad; });
   if (!isSaid && !m_steps.empty()) {
     m_steps.front().problem = text::describe(result.error());
     m_steps.front().end = {text::Sign::Bad, m_steps.front().problem.title};

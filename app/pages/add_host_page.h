@@ -25,6 +25,7 @@ class AddHostPage final : public Page {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   [[nodiscard]] QWidget* firstFocus() override;
   [[nodiscard]] models::HostCheck& check() { return m_check; }
 

@@ -123,6 +123,7 @@ void DataCard::askToRemove(const QString& name) {
     m_transfer->job().removeData(name.toStdString(), m_host.toStdString());
     fit();
   });
+  box->setDefaultButton(QMessageBox::Cancel);
   box->open();
 }
 

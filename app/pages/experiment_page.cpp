@@ -80,6 +80,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   tabs->addWidget(new widgets::HairLine(theme(), this));
   column->addLayout(tabs);
   column->addWidget(m_stack, 1);
+  m_saved->floatOver(m_stack);
   m_overview = new OverviewTab(desk, m_data, m_selection, m_stack);
   m_live = new LiveTab(desk, m_data, m_selection, m_stack);
   m_compare = new CompareTab(desk, m_data, m_selection, m_stack);
@@ -138,6 +139,12 @@ void ExperimentPage::addTab(const QString& key, const QString& words, Experiment
   connect(tab, &ExperimentTab::helpRequested, this, &Page::helpRequested);
   connect(tab, &ExperimentTab::messageRaised, this, &Page::messageRaised);
   connect(tab, &ExperimentTab::saveRequested, this, [this](const plot::TitledFigure& figure) { choosePath({figure}); });
+}
+
+QString ExperimentPage::helpTopic() const {
+  if (current() == m_live) return QStringLiteral("telemetry");
+  if (current() == m_passport) return QStringLiteral("passport");
+  return current() == m_runs ? QStringLiteral("faults") : QStringLiteral("decided");
 }
 
 ExperimentTab* ExperimentPage::current() const { return m_tabs[static_cast<std::size_t>(std::max(0, m_bar->currentIndex()))].tab; }

@@ -62,6 +62,7 @@ class ExperimentPage final : public Page {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString helpTopic() const override;
   [[nodiscard]] QString status() const override;
   bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override;

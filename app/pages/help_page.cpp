@@ -2,6 +2,7 @@
 #include "app/pages/help_page.h"
 
 #include <QHBoxLayout>
+#include <QTextTable>
 #include <QVBoxLayout>
 #include <array>
 
@@ -74,7 +75,22 @@ void HelpPage::showRow(int row) {
   m_title = tr(topic.title);
   const QString folder = tr("help", "folder of the help texts in this language: help, or help/ and the language");
   m_text->setMarkdown(QString::fromStdString(resourceText(folder.toStdString() + "/" + topic.key + ".md")));
+  for (QTextFrame* frame : m_text->document()->rootFrame()->childFrames()) {
+    if (auto* table = qobject_cast<QTextTable*>(frame)) drawThin(*table);
+  }
   emit described();
+}
+
+/// One thin line between cells, and room around their words.
+void HelpPage::drawThin(QTextTable& table) const {
+  QTextTableFormat format = table.format();
+  format.setBorder(1);
+  format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+  format.setBorderBrush(theme().tokens().line);
+  format.setBorderCollapse(true);
+  format.setCellSpacing(0);
+  format.setCellPadding(unit(this));
+  table.setFormat(format);
 }
 
 QStringList HelpPage::crumbs() const { return {tr("Help"), m_title}; }

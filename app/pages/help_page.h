@@ -7,6 +7,8 @@
 
 #include "app/pages/page.h"
 
+class QTextTable;
+
 namespace baremark::app::pages {
 
 class HelpPage final : public Page {
@@ -20,10 +22,12 @@ class HelpPage final : public Page {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString helpTopic() const override { return {}; }
   [[nodiscard]] QWidget* firstFocus() override;
 
  private:
   void showRow(int row);
+  void drawThin(QTextTable& table) const;
 
   QListWidget* m_topics;
   QTextBrowser* m_text;

@@ -40,13 +40,25 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_absent->setVisible(false);
   column->addWidget(m_absent, 1);
   auto* both = new widgets::SideBySide(kHostSideBySide, m_scroll);
-  auto* steps = new widgets::Card(theme(), both);
+  auto* left = new QWidget(both);
+  auto* leftColumn = new QVBoxLayout(left);
+  leftColumn->setContentsMargins(0, 0, 0, 0);
+  leftColumn->setSpacing(2 * unit(this) + 2);
+  auto* steps = new widgets::Card(theme(), left);
   m_stepsNote = steps->addHeader(titles.steps).note;
   m_steps = new StepList(theme(), steps);
   m_stepsColumn = steps->body();
   m_stepsColumn->addWidget(m_steps);
-  m_stepsColumn->addStretch(1);
-  both->add(steps, 10);
+  leftColumn->addWidget(steps);
+  auto* follows = new widgets::Card(theme(), left);
+  follows->addHeader(tr("What follows from it"));
+  m_consequences = widgets::makeWrapped({}, follows);
+  follows->body()->addWidget(m_consequences);
+  m_cautions = new QVBoxLayout;
+  follows->body()->addLayout(m_cautions);
+  leftColumn->addWidget(follows);
+  leftColumn->addStretch(1);
+  both->add(left, 10);
   auto* right = new QWidget(both);
   m_cards = new QVBoxLayout(right);
   m_cards->setContentsMargins(0, 0, 0, 0);
@@ -60,14 +72,6 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_facts = new FactList(facts);
   facts->body()->addWidget(m_facts);
   m_cards->addWidget(facts);
-  auto* follows = new widgets::Card(theme(), right);
-  follows->addHeader(tr("What follows from it"));
-  m_consequences = widgets::makeWrapped({}, follows);
-  follows->body()->addWidget(m_consequences);
-  m_cautions = new QVBoxLayout;
-  follows->body()->addLayout(m_cautions);
-  m_cards->addWidget(follows);
-  m_follows = follows;
   m_cards->addStretch(1);
   both->add(right, 11);
   m_scroll->column()->addWidget(both, 1);
@@ -126,9 +130,9 @@ void HostFrame::setAbsent(const QString& title, const QString& reason) {
   m_make->setEnabled(isThere);
 }
 
-void HostFrame::setOutage(const std::optional<core::model::Outage>& outage) {
-  m_outage->setVisible(outage.has_value());
-  if (outage) m_outageWords->setText(text::describe(*outage, core::base::SystemClock().wallNow()));
+void HostFrame::setOutage(const QString& words) {
+  m_outage->setVisible(!words.isEmpty());
+  m_outageWords->setText(words);
 }
 
 }  // namespace baremark::app::pages

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of this machine and of other hosts share: the steps of the test at the left; tables, what the host is and what
-// follows from it at the right.
+// What the pages of this machine and of other hosts share: the steps of the test and what follows from it at the left; tables and
+// what the host is at the right.
 #pragma once
 
 #include <QLabel>
@@ -43,11 +43,11 @@ class HostFrame : public Page {
   /// A card above those that every host has.
   void addFirstCard(QWidget* card) { m_cards->insertWidget(0, card); }
   /// A card beneath what the host is.
-  void addCard(QWidget* card) { m_cards->insertWidget(m_cards->indexOf(m_follows), card); }
+  void addCard(QWidget* card) { m_cards->insertWidget(m_cards->count() - 1, card); }
   void setRuntimes(const std::vector<TriedRuntime>& runtimes);
   void setFileSystems(const std::vector<core::model::FileSystemFacts>& systems);
-  /// Above everything: why the host is not reached. Nothing: it is.
-  void setOutage(const std::optional<core::model::Outage>& outage);
+  /// Above everything: why the host is not reached. Empty: it is.
+  void setOutage(const QString& words);
   /// In the place of all cards: that there is nothing to show, and why. No title: there is.
   void setAbsent(const QString& title, const QString& reason = {});
   /// Beneath the consequences.
@@ -76,7 +76,6 @@ class HostFrame : public Page {
   QVBoxLayout* m_cards = nullptr;
   TableCard* m_runtimes = nullptr;
   TableCard* m_fileSystems = nullptr;
-  QWidget* m_follows = nullptr;
   FactList* m_facts = nullptr;
   QLabel* m_consequences = nullptr;
   QVBoxLayout* m_cautions = nullptr;

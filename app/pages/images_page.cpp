@@ -131,6 +131,7 @@ void ImagesPage::askToRemove() {
     m_jobs.remove(name, host);
     fill();
   });
+  box->setDefaultButton(QMessageBox::Cancel);
   box->open();
 }
 

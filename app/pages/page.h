@@ -39,6 +39,8 @@ class Page : public QWidget {
   [[nodiscard]] virtual text::CommandWords command() const = 0;
   /// What is saved and awaited, for the status line.
   [[nodiscard]] virtual QString status() const { return {}; }
+  /// The page of the help that is about this one.
+  [[nodiscard]] virtual QString helpTopic() const { return QStringLiteral("quickstart"); }
   /// Puts the cursor where something is looked for; false: nothing is.
   virtual bool focusFilter() { return false; }
   /// The widget that has the focus when the page is entered by F6.

@@ -46,7 +46,9 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   addFirstCard(m_quickStart);
   m_nodeNote = m_nodeCard->addHeader(tr("A node")).note;
   m_node = new FactList(m_nodeCard);
+  m_nodeMissed = widgets::makeWrapped({}, m_nodeCard);
   m_nodeCard->body()->addWidget(m_node);
+  m_nodeCard->body()->addWidget(m_nodeMissed);
   addCard(m_nodeCard);
   addCard(m_data);
   connect(m_data, &DataCard::messageRaised, this, &Page::messageRaised);
@@ -65,12 +67,15 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     experiment.host = m_name.toStdString();
     emit draftRequested(experiment);
   });
-  connect(&m_check, &models::HostCheck::changed, this, &RemoteHostPage::fill);
+  connect(&m_check, &models::HostCheck::changed, this, [this] {
+    if (!m_check.isAtWork()) keepTest(m_check);
+    fill();
+  });
   auto* minutes = new QTimer(this);  // ages go on
   minutes->start(std::chrono::minutes(1));
   connect(minutes, &QTimer::timeout, this, [this] {
     showConnection();
-    if (const core::storage::HostRecord* host = record(); host != nullptr) fillNode(host->node);
+    if (const core::storage::HostRecord* host = record(); host != nullptr) fillNode(*host);
   });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { this->desk().watch.noteOwnChange(); });
   connect(&m_check, &models::HostCheck::ended, this, [this] { this->desk().watch.noteOwnChange(); });
@@ -120,7 +125,7 @@ void RemoteHostPage::fill() {
   fillPartitions(host->facts);
   fillRuntimes();
   setFileSystems(host->facts.fileSystems);
-  fillNode(host->node);
+  fillNode(*host);
   std::vector<text::Fact> facts = text::factsOf(host->facts);
   facts.push_back({tr("Runs lie in"), QString::fromStdString(host->root)});
   facts.push_back({tr("Engine"), host->engine.empty() ? tr("none yet: test the host again") : QString::fromStdString(host->engine)});
@@ -137,7 +142,10 @@ void RemoteHostPage::showConnection() {
   else if (host->probed) parts << tr("tested %1", "when").arg(text::testWords(host->probed, host->failed, core::base::SystemClock().wallNow()));
   if (!host->isHere() && desk().services.isConnected(host->name)) parts << tr("connected");
   header().setNote(parts.join(QStringLiteral(" · ")));
-  setOutage(isTested() ? std::nullopt : desk().services.outageOf(host->name));
+  const auto outage = isTested() ? std::nullopt : desk().services.outageOf(host->name);
+  if (!outage) return setOutage({});
+  const QString words = text::describe(*outage, core::base::SystemClock().wallNow());
+  setOutage(desk().data.hasExperimentsOn(host->name) ? words + QLatin1Char(' ') + text::goesOn() : words);
 }
 
 /// What the wizard begins with here, and from what.
@@ -178,9 +186,19 @@ void RemoteHostPage::fillRuntimes() {
   setRuntimes(runtimes);
 }
 
-void RemoteHostPage::fillNode(const std::optional<core::model::NodeFacts>& node) {
-  m_nodeCard->setVisible(node.has_value());
-  if (!node) return;
+void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
+  const std::optional<core::model::NodeFacts>& node = host.node;
+  QString missed;
+  if (const Test* test = testOf(host)) {
+    const auto step = std::find_if(test->steps.begin(), test->steps.end(), [](const models::TriedStep& each) { return each.name == text::stepName(HostStep::Id::Node); });
+    //: %1: that no node was to be had, and why
+    if (step != test->steps.end() && step->end.sign == text::Sign::Warning) missed = tr("Last test: %1. Test again when a node is free.").arg(step->end.words);
+  }
+  m_nodeCard->setVisible(node.has_value() || !missed.isEmpty());
+  m_nodeMissed->setVisible(!missed.isEmpty());
+  m_nodeMissed->setText(missed);
+  m_node->setVisible(node.has_value());
+  if (!node) return m_nodeNote->setText({});
   //: %1: a job's number
   QString note = node->partition.empty() ? tr("as seen in job %1").arg(QString::fromStdString(node->job))
                                          : tr("of %1, as seen in job %2", "a partition; a number").arg(QString::fromStdString(node->partition), QString::fromStdString(node->job));
@@ -189,9 +207,20 @@ void RemoteHostPage::fillNode(const std::optional<core::model::NodeFacts>& node)
   m_node->setFacts(text::factsOf(node->facts));
 }
 
+void RemoteHostPage::keepTest(const models::HostCheck& check) {
+  m_tests[check.host()] = {check.steps(), check.took(), core::base::SystemClock().wallNow()};
+}
+
+const RemoteHostPage::Test* RemoteHostPage::testOf(const core::storage::HostRecord& host) const {
+  const auto known = m_tests.find(host.name);
+  const bool isLast = known != m_tests.end() && (!host.probed || *host.probed <= known->second.ended);
+  return isLast ? &known->second : nullptr;
+}
+
 /// While it is tested and after, the steps; before, what the last test found.
 void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
-  if (m_check.host() == host.name) return setSteps(m_check.steps(), m_check.took());
+  if (isTested()) return setSteps(m_check.steps(), {});
+  if (const Test* test = testOf(host)) return setSteps(test->steps, test->took);
   const auto found = [](HostStep::Id id, const QString& words) { return models::TriedStep{.name = text::stepName(id), .end = {text::Sign::Good, words}}; };
   models::TriedStep runtimes = found(HostStep::Id::Runtimes, workingRuntimes(host.name));
   if (desk().data.firstContainer(host.name).empty()) runtimes.end.sign = text::Sign::Warning;
@@ -213,6 +242,11 @@ void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
     } else if (!hasFolder && id != HostStep::Id::Folder) {
       steps.back().end = {text::Sign::Open, tr("not tried: it needs the folder")};
     }
+  }
+  if (host.node) {
+    steps.push_back(found(HostStep::Id::Node, QString::fromStdString(host.node->facts.hostname + ", " + host.node->facts.processor)));
+  } else if (const auto scheduler = desk().services.schedulers().find(host.scheduler); scheduler != desk().services.schedulers().end() && !scheduler->second.onNode.empty()) {
+    steps.push_back({.name = text::stepName(HostStep::Id::Node), .end = {text::Sign::Warning, tr("none was to be had at the last test", "a node")}});
   }
   setSteps(steps, {});
 }
@@ -249,6 +283,7 @@ void RemoteHostPage::askRemove() {
   box->setInformativeText(tr("What lies there stays there, and its experiments stay here. Those that still run there are followed no more."));
   QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
   connect(agreed, &QPushButton::clicked, this, [this, name = m_name.toStdString()] { remove(name); });
+  box->setDefaultButton(QMessageBox::Cancel);
   box->open();
 }
 
@@ -256,6 +291,7 @@ void RemoteHostPage::remove(const std::string& name) {
   desk().services.store().write([name](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); })
       .then(this, [this, name](const core::base::Result<void>& removed) {
         if (!removed) return emit messageRaised(removed.error());
+        m_tests.erase(name);
         desk().services.renew(name, nullptr, {});
         desk().data.reload();
         emit hostRemoved(QString::fromStdString(name));

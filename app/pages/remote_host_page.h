@@ -2,7 +2,10 @@
 // A host that was added: what is known of it and since when, whether it is reached, its partitions, and its test.
 #pragma once
 
+#include <map>
+
 #include "app/models/host_check.h"
+
 #include "app/pages/data_card.h"
 #include "app/pages/host_frame.h"
 #include "app/pages/quick_start_card.h"
@@ -20,6 +23,10 @@ class RemoteHostPage final : public HostFrame {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
+  [[nodiscard]] const models::HostCheck& check() const { return m_check; }
+  /// How a test of a host went that ended just now, here or where the host was added; until the window closes.
+  void keepTest(const models::HostCheck& check);
 
  signals:
   void hostRemoved(const QString& name);
@@ -31,7 +38,14 @@ class RemoteHostPage final : public HostFrame {
   void fillSteps(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);
   void fillRuntimes();
-  void fillNode(const std::optional<core::model::NodeFacts>& node);
+  void fillNode(const core::storage::HostRecord& host);
+  /// The last test of this host, where it is the one that the record is of.
+  struct Test {
+    std::vector<models::TriedStep> steps;
+    std::optional<double> took;
+    core::base::WallTime ended{};
+  };
+  [[nodiscard]] const Test* testOf(const core::storage::HostRecord& host) const;
   [[nodiscard]] QString proposal(const core::storage::HostRecord& host) const;
   void showConnection();
   [[nodiscard]] QString workingRuntimes(const std::string& host) const;
@@ -51,6 +65,8 @@ class RemoteHostPage final : public HostFrame {
   widgets::Card* m_nodeCard;
   QLabel* m_nodeNote = nullptr;
   FactList* m_node = nullptr;
+  QLabel* m_nodeMissed = nullptr;  ///< why none could be looked at
+  std::map<std::string, Test> m_tests;  ///< by host
   DataCard* m_data;
 };
 

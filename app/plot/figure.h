@@ -46,6 +46,8 @@ class Figure : public QWidget {
   [[nodiscard]] virtual QString summary() const = 0;
   /// Draws itself with these colours; `area` in the painter's units.
   virtual void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) = 0;
+  /// The least size on which it cuts none of its words.
+  [[nodiscard]] virtual QSize printSizeHint() const { return minimumSizeHint(); }
   /// On paper: dark on white, whatever the screen shows.
   void paintForPrint(QPainter& painter, const QRectF& area);
 

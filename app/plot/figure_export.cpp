@@ -26,7 +26,7 @@ constexpr int kMargin = 16;
 constexpr qreal kDotsPerInch = 96;
 
 QSize sizeOf(const TitledFigure& entry) {
-  const QSize wanted = entry.figure->size().expandedTo(entry.figure->minimumSizeHint());
+  const QSize wanted = entry.figure->size().expandedTo(entry.figure->printSizeHint());
   return wanted.expandedTo(QSize(560, 240));
 }
 

@@ -17,6 +17,10 @@ namespace {
 
 using widgets::unit;
 
+constexpr double kAround = 7;     // steps beside the columns and the plot
+constexpr int kLeastPlot = 24;    // average characters between the labels and the verdicts
+constexpr int kPrintedPlot = 40;  // where nothing limits it
+
 }  // namespace
 
 struct ForestFigure::Layout {
@@ -83,6 +87,23 @@ std::pair<double, double> ForestFigure::fittingRange() const {
   return {low - pad, high + pad};
 }
 
+std::pair<double, double> ForestFigure::columns() const {
+  const QFontMetricsF metrics(font());
+  double labels = 0;
+  double verdicts = 0;
+  for (const ForestRow& row : m_picture.rows) {
+    labels = std::max(labels, metrics.horizontalAdvance(row.label));
+    for (const ForestLine& line : row.lines) verdicts = std::max(verdicts, metrics.horizontalAdvance(line.verdict.words));
+  }
+  return {labels, verdicts + metrics.height() * 1.1};
+}
+
+QSize ForestFigure::printSizeHint() const {
+  const auto [labels, verdicts] = columns();
+  const double width = labels + verdicts + kAround * unit(this) + kPrintedPlot * fontMetrics().averageCharWidth();
+  return minimumSizeHint().expandedTo(QSize(static_cast<int>(std::ceil(width)), 0));
+}
+
 ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
   const QFontMetricsF metrics(font());
   const double step = unit(this);
@@ -90,14 +111,10 @@ ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
   const auto range = m_range.value_or(fittingRange());
   layout.low = range.first;
   layout.high = range.second;
-  double labels = 0;
-  double verdicts = 0;
-  for (const ForestRow& row : m_picture.rows) {
-    labels = std::max(labels, metrics.horizontalAdvance(row.label));
-    for (const ForestLine& line : row.lines) verdicts = std::max(verdicts, metrics.horizontalAdvance(line.verdict.words));
-  }
+  auto [labels, verdicts] = columns();
   labels = std::min(labels, area.width() * 0.25);
-  verdicts = std::min(verdicts + metrics.height() * 1.1, area.width() * 0.38);
+  const double room = area.width() - labels - kAround * step - kLeastPlot * metrics.averageCharWidth();
+  verdicts = std::min(verdicts, std::max(room, area.width() * 0.38));
   layout.lineHeight = metrics.height() + 1;
   layout.rowPad = step;
   const double top = metrics.height() + step / 2;
@@ -115,7 +132,7 @@ ForestFigure::Layout ForestFigure::layOut(const QRectF& area) const {
   }
   double used = 0;
   for (const ForestRow& row : m_picture.rows) used += layout.rowHeight(row.lines.size());
-  layout.plot = QRectF(area.left() + labels + 3 * step, area.top() + top, area.width() - labels - verdicts - 7 * step, used);
+  layout.plot = QRectF(area.left() + labels + 3 * step, area.top() + top, area.width() - labels - verdicts - kAround * step, used);
   layout.verdictLeft = layout.plot.right() + 2.5 * step;
   return layout;
 }

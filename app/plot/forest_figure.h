@@ -60,6 +60,7 @@ class ForestFigure final : public Figure {
   [[nodiscard]] bool hasRuns() const override { return true; }
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
+  [[nodiscard]] QSize printSizeHint() const override;
 
   /// Where a change (a ratio - 1) stands across: for tests of the band.
   [[nodiscard]] double xOf(double change) const;
@@ -71,6 +72,8 @@ class ForestFigure final : public Figure {
 
  private:
   struct Layout;
+  /// Widths that the labels and the verdicts need.
+  [[nodiscard]] std::pair<double, double> columns() const;
   [[nodiscard]] Layout layOut(const QRectF& area) const;
   [[nodiscard]] std::pair<double, double> fittingRange() const;
   void paintScale(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
@@ -42,29 +43,61 @@ int refuse(const core::base::Error& error) {
   return 1;
 }
 
+/// What may stand behind the program's name.
+struct Line {
+  Line();
+  QCommandLineParser parser;
+  QCommandLineOption store{QStringLiteral("store"), WindowTr::tr("The store to open instead of the user's own."), WindowTr::tr("file")};
+  QCommandLineOption language{QStringLiteral("language"), WindowTr::tr("Language of the window: en, de."), WindowTr::tr("code")};
+  QCommandLineOption theme{QStringLiteral("theme"), WindowTr::tr("system, light or dark."), WindowTr::tr("name")};
+  QCommandLineOption experiment{QStringLiteral("experiment"), WindowTr::tr("An experiment to show."), WindowTr::tr("id")};
+  QCommandLineOption tab{QStringLiteral("tab"), WindowTr::tr("The tab of it to show: overview, live, compare, runs or passport."), WindowTr::tr("name")};
+};
+
+Line::Line() {
+  parser.addOptions({store, language, theme, experiment, tab});
+  parser.addPositionalArgument(WindowTr::tr("FILE"), WindowTr::tr("An experiment file to begin with."), QStringLiteral("[FILE]"));
+  parser.addHelpOption();
+  parser.addVersionOption();
+}
+
+/// Qt ends the program with a core where it finds none.
+bool hasDisplay(const QStringList& words) {
+  const bool isChosen = qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || words.contains(QLatin1String("-platform")) || words.contains(QLatin1String("--platform"));
+  return isChosen || !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ||
+         qEnvironmentVariable("XDG_SESSION_TYPE") == QLatin1String("wayland");
+}
+
+/// What needs no display: help, the version, and that there is none. Nothing: the window is to open.
+std::optional<int> answerWithoutWindow(Line& line, int count, char** words) {
+  QStringList given;
+  for (int i = 1; i < count; ++i) given << QString::fromLocal8Bit(words[i]);
+  const QStringList asking{QStringLiteral("-h"), QStringLiteral("--help"), QStringLiteral("--help-all"), QStringLiteral("-v"), QStringLiteral("--version")};
+  const bool isAsking = std::any_of(asking.begin(), asking.end(), [&](const QString& word) { return given.contains(word); });
+  if (!isAsking && hasDisplay(given)) return {};
+  const QCoreApplication application(count, words);
+  if (isAsking) line.parser.process(application);  // prints it and ends the program
+  std::fprintf(stderr, "%s\n", qUtf8Printable(WindowTr::tr("There is no display for a window here. On a terminal: baremark-cli")));
+  return 1;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
   remote::refuseCoreDumps();
+  QCoreApplication::setApplicationName(QStringLiteral("baremark"));
+  QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));
+  Line line;
+  if (const std::optional<int> status = answerWithoutWindow(line, count, words)) return *status;
   QApplication application(count, words);
-  QApplication::setApplicationName(QStringLiteral("baremark"));
-  QApplication::setApplicationVersion(QString::fromLatin1(kVersion));
   QApplication::setDesktopFileName(QStringLiteral("baremark"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/baremark/icons/baremark.svg")));
   app::Settings settings;
-  QCommandLineParser line;
-  const QCommandLineOption store(QStringLiteral("store"), WindowTr::tr("The store to open instead of the user's own."), WindowTr::tr("file"));
-  const QCommandLineOption language(QStringLiteral("language"), WindowTr::tr("Language of the window: en, de."), WindowTr::tr("code"));
-  const QCommandLineOption theme(QStringLiteral("theme"), WindowTr::tr("system, light or dark."), WindowTr::tr("name"));
-  const QCommandLineOption experiment(QStringLiteral("experiment"), WindowTr::tr("An experiment to show."), WindowTr::tr("id"));
-  const QCommandLineOption tab(QStringLiteral("tab"), WindowTr::tr("The tab of it to show: overview, live, compare, runs or passport."), WindowTr::tr("name"));
-  line.addOptions({store, language, theme, experiment, tab});
-  line.addPositionalArgument(WindowTr::tr("FILE"), WindowTr::tr("An experiment file to begin with."), QStringLiteral("[FILE]"));
-  line.addHelpOption();
-  line.addVersionOption();
-  line.process(application);
+  line.parser.process(application);
+  const auto isSet = [&](const QCommandLineOption& option) { return line.parser.isSet(option); };
+  const auto value = [&](const QCommandLineOption& option) { return line.parser.value(option); };
 
-  QString wanted = line.isSet(language) ? line.value(language) : settings.get(app::settings::kLanguage);
+  QString wanted = isSet(line.language) ? value(line.language) : settings.get(app::settings::kLanguage);
   if (wanted == QLatin1String("system")) wanted.clear();
   const app::Translation translation(wanted);
 
@@ -74,18 +107,18 @@ int main(int count, char** words) {
   if (!dark) return refuse(dark.error());
   app::widgets::Theme colours(*light, *dark);
   QApplication::setStyle(new app::widgets::DeskStyle(colours));
-  colours.choose(app::widgets::themeChoiceNamed(line.isSet(theme) ? line.value(theme) : settings.get(app::settings::kTheme)));
+  colours.choose(app::widgets::themeChoiceNamed(isSet(line.theme) ? value(line.theme) : settings.get(app::settings::kTheme)));
 
   const std::vector<std::string> tabs{"overview", "live", "compare", "runs", "passport"};
-  const std::string wantedTab = line.value(tab).toStdString();
-  if (line.isSet(tab) && std::find(tabs.begin(), tabs.end(), wantedTab) == tabs.end()) {
+  const std::string wantedTab = value(line.tab).toStdString();
+  if (isSet(line.tab) && std::find(tabs.begin(), tabs.end(), wantedTab) == tabs.end()) {
     return refuse({.code = core::base::ErrorCode::UnknownValue, .where = "--tab", .value = wantedTab, .allowed = core::base::listOfNames(tabs),
                    .suggestion = core::base::nearestName(wantedTab, tabs)});
   }
 
   app::shell::WindowAsker asker(colours);
   app::shell::Keychain keychain(asker.asker());
-  const auto services = app::Services::open({.storePath = line.value(store), .adoption = core::runs::Adoption::Orphans, .asker = keychain.asker()});
+  const auto services = app::Services::open({.storePath = value(line.store), .adoption = core::runs::Adoption::Orphans, .asker = keychain.asker()});
   if (!services) return refuse(services.error());
   app::shell::MainWindow window(**services, settings, colours);
   asker.setWindow(&window);
@@ -96,8 +129,8 @@ int main(int count, char** words) {
   // What takes long begins once the window is seen.
   QTimer::singleShot(0, &window, [&] {
     (*services)->start();
-    if (line.isSet(experiment)) window.showExperiment(line.value(experiment), line.value(tab));
-    const QStringList files = line.positionalArguments();
+    if (isSet(line.experiment)) window.showExperiment(value(line.experiment), value(line.tab));
+    const QStringList files = line.parser.positionalArguments();
     if (!files.isEmpty()) window.openFile(files.front());
   });
   const int status = QApplication::exec();

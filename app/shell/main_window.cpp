@@ -13,16 +13,15 @@
 #include <utility>
 
 #include "app/application/quick_start.h"
-#include "app/pages/add_host_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/help_page.h"
 #include "app/pages/host_page.h"
 #include "app/pages/images_page.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/queue_page.h"
-#include "app/pages/remote_host_page.h"
 #include "app/pages/settings_page.h"
 #include "app/shell/menus.h"
+#include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/store_text.h"
 #include "app/text/units_text.h"
@@ -40,12 +39,6 @@ constexpr QSize kFirstSize(1360, 860);
 constexpr double kFirstShare = 0.94;  // of the screen, at most
 constexpr QSize kLeastSize(880, 560);
 constexpr qsizetype kMostHistory = 50;
-
-constexpr QLatin1String kHostKey("host:");  // and its name
-
-/// Of the messages that a host is away, and that it was added.
-QString awayKey(const QString& host) { return QStringLiteral("away:") + host; }
-QString readyKey(const QString& host) { return QStringLiteral("ready:") + host; }
 
 /// Its host is away, and may come back by itself; one whose shell does not let Baremark work is not.
 bool isOfAway(const core::base::Error& error) {
@@ -108,6 +101,7 @@ void MainWindow::buildFrame() {
   m_status = new StatusLine(m_theme, m_content);
   m_messages = new widgets::MessageStack(m_theme, m_content);
   m_stack = new QStackedWidget(m_content);
+  m_messages->floatOver(m_stack);
   auto* column = new QVBoxLayout(m_content);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -170,26 +164,8 @@ pages::Page* MainWindow::makePage(const QString& key) {
   if (key == QLatin1String("queue")) return new pages::QueuePage(m_desk, m_stack);
   if (key == QLatin1String("images")) return new pages::ImagesPage(m_desk, m_stack);
   if (key == QLatin1String("host")) return new pages::HostPage(m_desk, m_stack);
-  if (key == QLatin1String("newhost")) {
-    auto* page = new pages::AddHostPage(m_desk, m_stack);
-    connect(page, &pages::AddHostPage::hostAdded, this, [this, page](const QString& name) {
-      m_watch.noteOwnChange();
-      if (page != currentPage()) return offerHost(name);
-      inform(tr("%1 is ready.", "a host").arg(name));
-      showHost(name);
-    });
-    return page;
-  }
-  if (key == QLatin1String("remote")) {
-    auto* page = new pages::RemoteHostPage(m_desk, m_stack);
-    connect(page, &pages::RemoteHostPage::hostRemoved, this, [this](const QString& name) {
-      for (const QString& message : {awayKey(name), readyKey(name)}) m_messages->close(message);
-      m_watch.noteOwnChange();
-      showPage(QStringLiteral("host"));
-      forget({QStringLiteral("remote"), name});
-    });
-    return page;
-  }
+  if (key == QLatin1String("newhost")) return makeAddHostPage();
+  if (key == QLatin1String("remote")) return makeRemoteHostPage();
   if (key == QLatin1String("help")) return new pages::HelpPage(m_desk, m_stack);
   if (key == QLatin1String("experiment")) return new pages::ExperimentPage(m_desk, m_stack);
   if (key == QLatin1String("settings")) {
@@ -253,37 +229,6 @@ void MainWindow::showPage(const QString& key) {
   else go(key);
 }
 
-/// One page for every host: it shows the one that was chosen last.
-void MainWindow::showHost(const QString& name) {
-  static_cast<pages::RemoteHostPage*>(pageFor(QStringLiteral("remote")))->showHost(name);
-  go(QStringLiteral("remote"), name);
-  m_rail->setCurrent(kHostKey + name);
-}
-
-void MainWindow::offerHost(const QString& name) {
-  widgets::Message message = widgets::messageOf(tr("Host “%1” is ready.", "a host").arg(name));
-  message.closesByItself = false;
-  message.action = tr("Show", "a host");
-  message.key = readyKey(name);
-  message.act = [this, name] { showHost(name); };
-  m_messages->show(message);
-}
-
-void MainWindow::showHosts() {
-  std::vector<std::pair<QString, QString>> hosts;
-  for (const core::storage::HostRecord& host : m_data.hosts()) {
-    hosts.emplace_back(kHostKey + QString::fromStdString(host.name), QString::fromStdString(host.name));
-  }
-  m_rail->setPagesAfter(QStringLiteral("host"), hosts);
-  for (const core::storage::HostRecord& host : m_data.hosts()) {
-    const auto scheduler = m_services.schedulers().find(host.scheduler);
-    const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
-    const QString state = m_services.outageOf(host.name) ? tr("offline", "a host") : host.failed.empty() ? label : tr("test failed", "a host");
-    m_rail->setNote(kHostKey + QString::fromStdString(host.name), state);
-    if (m_services.isConnected(host.name)) m_messages->close(awayKey(QString::fromStdString(host.name)));
-  }
-}
-
 void MainWindow::showExperiment(const QString& id, const QString& tab) {
   auto* page = static_cast<pages::ExperimentPage*>(pageFor(QStringLiteral("experiment")));
   page->show(id, tab);
@@ -334,7 +279,9 @@ void MainWindow::describe() {
   if (page == nullptr) return;
   m_top->setCrumbs(page->crumbs());
   showSaved();
-  m_status->setAwaited(page->status());
+  QStringList awaited{page->status(), testWords()};
+  awaited.removeAll(QString());
+  m_status->setAwaited(awaited.join(QStringLiteral(" · ")));
   const QString store = QString::fromStdString(m_services.store().path());
   m_status->setCommand(page->command(), store == defaultStorePath() ? QString() : store);
   m_menus->fit();
@@ -385,6 +332,8 @@ widgets::Message MainWindow::messageWithWay(const core::base::Error& error, QStr
     lead(tr("Open the settings"), [this] { showPage(QStringLiteral("settings")); });
   }
   if (isOfAway(error) && !host.isEmpty()) message.key = awayKey(host);
+  const bool isSilent = error.value == remote::offline::kUnreachable || error.value == remote::offline::kPortRefused;
+  if (isOfAway(error) && isSilent && m_data.hasExperimentsOn(host.toStdString())) message.text.advice += QLatin1Char(' ') + text::goesOn();
   if (isOfStore && error.code == core::base::ErrorCode::NewerVersion) message.key = QStringLiteral("newer-store");
   return message;
 }

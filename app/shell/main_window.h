@@ -17,6 +17,9 @@
 #include "app/widgets/message_stack.h"
 #include "core/model/experiment.h"
 
+namespace baremark::app::models {
+class HostCheck;
+}
 namespace baremark::app::wizards {
 class ExperimentWizard;
 }
@@ -55,18 +58,27 @@ class MainWindow final : public QMainWindow {
 
  private:
   friend class Menus;
+  static constexpr QLatin1String kHostKey{"host:"};  ///< and its name: of its page
+  /// Of the messages that a host is away, and that it was added.
+  [[nodiscard]] static QString awayKey(const QString& host);
+  [[nodiscard]] static QString readyKey(const QString& host);
   void buildFrame();
   void connectServices();
   void restoreWindow();
   void takeFirstSize();
   [[nodiscard]] pages::Page* pageFor(const QString& key);
   [[nodiscard]] pages::Page* makePage(const QString& key);
+  [[nodiscard]] pages::Page* makeAddHostPage();
+  [[nodiscard]] pages::Page* makeRemoteHostPage();
   void adopt(pages::Page* page);
   void go(const QString& key, const QString& experiment = {});
   void describe();
   void showSaved();
   void showCounts();
   void showHosts();
+  void showTest(QString& shown, const models::HostCheck& check);
+  /// Of the hosts that are being tested; empty: none is.
+  [[nodiscard]] QString testWords() const;
   void showHost(const QString& name);
   /// A host was added while somebody is at work on another page.
   void offerHost(const QString& name);
@@ -121,6 +133,8 @@ class MainWindow final : public QMainWindow {
   std::unique_ptr<Menus> m_menus;
   QList<QPair<QString, QString>> m_history;  ///< key of a page and the experiment on it, the one that is seen last
   QString m_queuedTab;                       ///< the tab that the next queued experiment opens on
+  QString m_tested;                          ///< the host that is being tested again; empty: none
+  QString m_added;                           ///< the host that is being added; empty: none
   bool m_isQueuedBehind = false;             ///< it is offered instead: somebody is at work on another page
 };
 

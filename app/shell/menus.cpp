@@ -40,6 +40,7 @@ void Menus::fillFile(QMenuBar* bar) {
   });
   m_ofExperiment << add(menu, tr("&Fetch the files of the runs…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                         [this] { m_window.onExperiment(&pages::ExperimentPage::fetchFiles); });
+  m_ofExperiment << add(menu, tr("&Report…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::exportReport); });
   add(menu, tr("&Back up the store…"), {}, [this] {
     m_window.showPage(QStringLiteral("settings"));
     if (auto* settings = qobject_cast<pages::SettingsPage*>(m_window.currentPage())) settings->backUpStore();
@@ -95,7 +96,10 @@ void Menus::fillRun(QMenuBar* bar) {
 
 void Menus::fillHelp(QMenuBar* bar) {
   QMenu* menu = bar->addMenu(tr("&Help"));
-  add(menu, tr("&Contents"), QKeySequence::HelpContents, [this] { m_window.showHelp({}); });
+  add(menu, tr("&Contents"), QKeySequence::HelpContents, [this] {
+    const pages::Page* page = m_window.currentPage();
+    m_window.showHelp(page == nullptr ? QString() : page->helpTopic());
+  });
   add(menu, tr("&How is this decided?"), {}, [this] { m_window.showHelp(QStringLiteral("decided")); });
   add(menu, tr("&Keyboard"), {}, [this] { m_window.showHelp(QStringLiteral("keyboard")); });
   menu->addSeparator();

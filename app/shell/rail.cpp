@@ -117,6 +117,8 @@ RailItem* Rail::makeItem(const QString& key, const QString& words) {
 
 void Rail::addPage(const QString& key, const QString& words) {
   m_items.push_back(makeItem(key, words));
+  // The names that are always there are read whole, in bold too.
+  setFixedWidth(std::max(minimumWidth(), QFontMetrics(widgets::boldFont(font())).horizontalAdvance(words) + 8 * unit(this) + 6));
   layout()->addWidget(m_items.back());
 }
 

@@ -23,6 +23,11 @@ using core::base::ErrorCode;
 
 QString quoted(const std::string& text) { return QStringLiteral("“%1”").arg(QString::fromStdString(text)); }
 
+/// A further option for a scheduler that Baremark sets itself (core/launch), wherever a form says it stands.
+bool isOwnOption(const Error& error) {
+  return error.code == ErrorCode::OutOfRange && error.value.rfind('-', 0) == 0 && error.allowed.find("found again") != std::string::npos;
+}
+
 QString titleOf(const Error& error, const QString& where) {
   const QString given = QString::fromStdString(error.value);
   const QString value = error.code == ErrorCode::WrongType ? kindText(given) : given;
@@ -35,8 +40,10 @@ QString titleOf(const Error& error, const QString& where) {
     case ErrorCode::UnknownValue: return ErrorsTr::tr("%1 is %2, which is not known.").arg(where, value);
     //: %1: a place, %2: a value or its kind
     case ErrorCode::WrongType: return ErrorsTr::tr("%1 is %2, which is of the wrong kind.").arg(where, value);
-    //: %1: a place, %2: a value
-    case ErrorCode::OutOfRange: return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
+    case ErrorCode::OutOfRange:
+      if (isOwnOption(error)) return ErrorsTr::tr("The option “%1” is not taken.", "of a scheduler").arg(value);
+      //: %1: a place, %2: a value
+      return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
     //: %1: a place or a thing
     case ErrorCode::Missing: return ErrorsTr::tr("%1 is missing.").arg(where);
     //: %1: a place or a thing
@@ -127,6 +134,7 @@ QString reasonOf(const Error& error) {
 }
 
 QString adviceOf(const Error& error) {
+  if (isOwnOption(error)) return ErrorsTr::tr("Take it out: the job's name, its output, its array, its cluster and what waits for it are set by Baremark, which finds the job again by them.");
   const QString allowed = allowedText(QString::fromStdString(error.allowed));
   QStringList advice;
   if (!error.suggestion.empty() && error.code == ErrorCode::NotApplicable) {

@@ -152,8 +152,10 @@ QString describe(const core::model::Outage& outage, core::base::WallTime now) {
   const QString then = !outage.nextTry           ? HostsTr::tr("It waits for you: test the host again.")
                        : *outage.nextTry > now ? HostsTr::tr("It is tried again at %1.", "a time").arg(clockTime(*outage.nextTry))
                                                : HostsTr::tr("It is tried again when something is next asked of it.");
-  return HostsTr::tr("No connection since %1: %2 %3 What runs there goes on.", "a time; why; what comes").arg(moment(outage.since, now), why, then);
+  return HostsTr::tr("No connection since %1: %2 %3", "a time; why; what comes").arg(moment(outage.since, now), why, then);
 }
+
+QString goesOn() { return HostsTr::tr("What runs there goes on."); }
 
 std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   const auto words = [](const std::string& value) { return QString::fromStdString(value); };
@@ -204,6 +206,15 @@ QString stepName(HostStep::Id id) {
   return {};
 }
 
+bool isCancelled(const HostStep& step) {
+  return step.state == HostStep::State::Failed && step.error && step.error->code == core::base::ErrorCode::Cancelled;
+}
+
+QString buildWords(int percent) {
+  //: %1: a percentage
+  return HostsTr::tr("%1 built").arg(text::percent(percent / 100.0, 0));
+}
+
 QString stepWords(const HostStep& step) {
   const QString value = QString::fromStdString(step.value);
   const bool isDone = step.state == HostStep::State::Done;
@@ -213,6 +224,7 @@ QString stepWords(const HostStep& step) {
   if (isDone && step.id == HostStep::Id::Here) return HostsTr::tr("this machine, as %1", "an account").arg(value);
   if (isDone && value.isEmpty()) return HostsTr::tr("done", "a step of testing a host");
   if (isDone) return value;
+  if (isCancelled(step)) return HostsTr::tr("cancelled", "a step of testing a host");
   if (step.state == HostStep::State::Failed) return HostsTr::tr("did not succeed", "a step of testing a host");
   if (step.state == HostStep::State::Missed) return value.isEmpty() ? HostsTr::tr("none answered") : HostsTr::tr("none to be had: %1", "a scheduler's words").arg(value);
   if (step.id == HostStep::Id::Node) return HostsTr::tr("waiting for one, for a minute at most");
@@ -228,7 +240,7 @@ QString hostStepLine(const HostStep& step) {
     case HostStep::State::Running: return QStringLiteral("… ") + withValue(running(step.id));
     case HostStep::State::Done: return QStringLiteral("✓ ") + withValue(done(step.id));
     case HostStep::State::Missed: return QStringLiteral("! ") + HostsTr::tr("A node: %1", "of a cluster").arg(stepWords(step));
-    case HostStep::State::Failed: return QStringLiteral("✕ ") + running(step.id);
+    case HostStep::State::Failed: return isCancelled(step) ? QStringLiteral("○ %1: %2").arg(running(step.id), stepWords(step)) : QStringLiteral("✕ ") + running(step.id);
   }
   return {};
 }

@@ -33,6 +33,10 @@ namespace baremark::app::text {
 /// "engine": by which a failed step is kept. Nothing where nobody has such a step.
 [[nodiscard]] std::string stepKey(HostStep::Id id);
 [[nodiscard]] std::optional<HostStep::Id> stepOf(const std::string& key);
+/// Whoever began it ended it, too.
+[[nodiscard]] bool isCancelled(const HostStep& step);
+/// How far the build of an engine is.
+[[nodiscard]] QString buildWords(int percent);
 /// What a step does, found, or that it failed, without a sign.
 [[nodiscard]] QString stepWords(const HostStep& step);
 /// "✓ Signed in: root@login1"
@@ -45,8 +49,10 @@ namespace baremark::app::text {
 
 /// "runs and images", "$SCRATCH"
 [[nodiscard]] QString purposeOf(const core::model::FileSystemFacts& system);
-/// "No connection since 14:32: refused. It is tried again at 14:33; what runs there goes on."
+/// "No connection since 14:32: refused. It is tried again at 14:33."
 [[nodiscard]] QString describe(const core::model::Outage& outage, core::base::WallTime now);
+/// That what runs on a host which is away goes on.
+[[nodiscard]] QString goesOn();
 
 struct Fact {
   QString name;

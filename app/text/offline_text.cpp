@@ -24,6 +24,12 @@ QString placeOf(const core::base::Error& error) {
       .arg(place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2));
 }
 
+/// Of what the details begin with, "HOST:PORT".
+QStringList refusedPlace(const core::base::Error& error) {
+  const QString place = QString::fromStdString(error.detail).section(QLatin1Char('\n'), 0, 0);
+  return {place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2)};
+}
+
 }  // namespace
 
 QString offlineTitle(const core::base::Error& error) {
@@ -63,6 +69,10 @@ QString offlineTitle(const core::base::Error& error) {
   if (reason == offline::kForcedCommand) return OfflineTr::tr("%1 lets us in, but runs no commands for this account.").arg(host);
   //: %1: a host
   if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 broke.").arg(host);
+  if (reason == offline::kPortRefused) {
+    const QStringList place = refusedPlace(error);
+    return OfflineTr::tr("%1 cannot be reached: nothing listens on port %2 of %3.", "a host as it was named; a port; its address").arg(host, place[0], place[1]);
+  }
   //: %1: a host
   return OfflineTr::tr("%1 cannot be reached.").arg(host);
 }
@@ -140,7 +150,10 @@ QStringList offlineAdvice(const core::base::Error& error) {
     return {OfflineTr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};
   }
   if (reason == offline::kLost) return {OfflineTr::tr("What runs there goes on. The connection is taken up again by itself.")};
-  return {OfflineTr::tr("Check the name, the network and, if there is one, the VPN. What runs there goes on.")};
+  if (reason == offline::kPortRefused) {
+    return {OfflineTr::tr("Check the port: it stands in the address, as in ssh://user@host:2222, or as Port in the ssh config. Where it is right, sshd does not run there.")};
+  }
+  return {OfflineTr::tr("Check the name, the network and, if there is one, the VPN.")};
 }
 
 }  // namespace baremark::app::text

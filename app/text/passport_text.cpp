@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/text/setting_text.h"
+
 namespace baremark::app::text {
 namespace {
 
@@ -93,9 +95,7 @@ QString passportName(const core::model::PassportKey& key) {
   if (key.group == "environment") return name;
   const QString library = QStringLiteral("library.");
   if (name.startsWith(library)) return name.mid(library.size());
-  name.replace(QLatin1Char('_'), QLatin1Char(' '));
-  if (!name.isEmpty()) name[0] = name[0].toUpper();
-  return name;
+  return settingName(key.name);
 }
 
 QString passportValue(const std::string& value) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine's settings mean, in the user's language.
+// What the engine's settings mean and its networks are, in the user's language.
 #pragma once
 
 #include <QString>
@@ -10,5 +10,10 @@ namespace baremark::app::text {
 
 /// One line: "gradient bytes that are reduced in one call".
 [[nodiscard]] QString meaning(const core::protocol::EngineSetting& setting);
+
+/// "Batch size" of batch_size.
+[[nodiscard]] QString settingName(const std::string& setting);
+/// "ResNet-50 v1.5: 50 layers": what a catalogue says of a network. One that is not known here stays as it is.
+[[nodiscard]] QString networkTitle(const std::string& title);
 
 }  // namespace baremark::app::text

@@ -257,6 +257,7 @@ QString describeWarning(const core::storage::Event& warning) {
   if (warning.code == "telemetry" && words.toLongLong() > 0) {
     return StatesTr::tr("%n line(s) of its telemetry could not be read and are in no figure.", nullptr, static_cast<int>(std::min<qlonglong>(words.toLongLong(), INT_MAX)));
   }
+  if (warning.code == "overlap_unmeasured") return StatesTr::tr("Too few warm-up steps to compare the ways of overlapping communication (that takes 4); none is used.");
   if (warning.code == "drift" && fraction > 0) return StatesTr::tr("Its steps took %1 longer in its second half.", "a percentage").arg(percent(fraction));
   if (warning.code == "drift") return StatesTr::tr("Its steps took %1 less time in its second half.", "a percentage").arg(percent(-fraction));
   return words;

@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <algorithm>
 
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
@@ -85,7 +86,10 @@ void SignLine::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const QFontMetricsF metrics(m_words->font());
   const qreal size = metrics.ascent() * 0.82;
-  paintSign(painter, QPointF(metrics.height() / 2, m_words->y() + metrics.height() / 2), size, m_sign, m_theme.tokens());
+  // Beside the first line: where there is room to spare, words stand in the middle of it.
+  const int spare = m_words->height() - m_words->heightForWidth(m_words->width());
+  const qreal top = m_words->y() + std::max(0, spare) / 2.0;
+  paintSign(painter, QPointF(metrics.height() / 2, top + metrics.height() / 2), size, m_sign, m_theme.tokens());
 }
 
 }  // namespace baremark::app::widgets

@@ -93,7 +93,8 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
   if (gap >= 0) m_grid->setRowMinimumHeight(gap, step + step / 2);
   // The name stands on the fields' first line, not in the middle of what may be several.
   const int nameHeight = label->sizeHint().height();
-  const int firstLine = buddy == nullptr ? 0 : std::min({buddy->sizeHint().height(), buddy->maximumHeight(), 2 * nameHeight});
+  const int fieldHeight = buddy == nullptr ? fields->sizeHint().height() : std::min(buddy->sizeHint().height(), buddy->maximumHeight());
+  const int firstLine = std::min(fieldHeight, 2 * nameHeight);
   const int drop = std::max(0, (firstLine - nameHeight) / 2);
   label->setContentsMargins(0, drop, 0, 0);
   m_grid->addWidget(label, m_row, 0, Qt::AlignTop | Qt::AlignLeft);
@@ -115,6 +116,14 @@ void Form::setRowVisible(QWidget* field, bool isVisible) {
   row->note->setVisible(isVisible && !row->note->text().isEmpty());
   if (row->gap >= 0) m_grid->setRowMinimumHeight(row->gap, isVisible ? unit(this) + unit(this) / 2 : 0);
 }
+
+int Form::nameWidth() const {
+  int width = 0;
+  for (const Row& row : m_rows) width = std::max(width, row.name->sizeHint().width());
+  return width;
+}
+
+void Form::setNameWidth(int width) { m_grid->setColumnMinimumWidth(0, width); }
 
 void Form::addWide(QWidget* widget) {
   if (m_row > 0) m_grid->setRowMinimumHeight(m_row++, unit(this));

@@ -64,6 +64,9 @@ class Form final : public QWidget {
   void addWide(QWidget* widget);
   /// Shows or hides the row that was added with `field` as its only one.
   void setRowVisible(QWidget* field, bool isVisible);
+  /// Of the widest name; with it, another form can begin its fields at the same place.
+  [[nodiscard]] int nameWidth() const;
+  void setNameWidth(int width);
 
  private:
   struct Row {

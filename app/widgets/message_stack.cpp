@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QTimer>
@@ -44,11 +45,22 @@ MessageStack::MessageStack(const Theme& theme, QWidget* parent) : QWidget(parent
   setVisible(false);
 }
 
+void MessageStack::floatOver(QWidget* ground) {
+  m_ground = ground;
+  m_floating = new QWidget(ground->parentWidget());
+  auto* list = new QVBoxLayout(m_floating);
+  list->setContentsMargins(0, 0, 0, 0);
+  list->setSpacing(unit(this));
+  m_floating->setVisible(false);
+  ground->installEventFilter(this);
+}
+
 void MessageStack::show(const Message& message) {
   const QString key = message.key.isEmpty() ? message.text.title : message.key;
   close(key);
   makeRoom(!message.action.isEmpty());
-  auto* card = new Card(m_theme, this);
+  const bool isFloating = message.closesByItself && m_floating != nullptr;
+  auto* card = new Card(m_theme, isFloating ? m_floating : this);
   card->setTone(toneOf(message.sign));
   card->setTight();
   auto* top = new QHBoxLayout;
@@ -88,10 +100,38 @@ void MessageStack::show(const Message& message) {
   const QString rest = QStringList({message.text.reason, message.text.advice}).join(QLatin1Char(' ')).trimmed();
   if (!rest.isEmpty()) card->body()->addWidget(makeWrapped(rest, card));
   if (details != nullptr) card->body()->addWidget(details);
-  m_list->addWidget(card);
-  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty()});
+  (isFloating ? m_floating->layout() : m_list)->addWidget(card);
+  card->setVisible(true);  // a layout that is seen would show it, and count its height, only later
+  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
-  setVisible(true);
+  fit();
+}
+
+/// What holds nothing is not there.
+void MessageStack::fit() {
+  const auto isFloating = [](const Entry& entry) { return entry.isFloating; };
+  setVisible(!std::all_of(m_entries.begin(), m_entries.end(), isFloating));
+  if (m_floating == nullptr) return;
+  m_floating->setVisible(std::any_of(m_entries.begin(), m_entries.end(), isFloating));
+  placeFloating();
+}
+
+/// At the left: pages have their buttons at the right.
+void MessageStack::placeFloating() {
+  if (!m_floating->isVisibleTo(m_floating->parentWidget())) return;
+  const QRect ground = m_ground->geometry();
+  QLayout* list = m_floating->layout();
+  list->activate();
+  const int width = std::min(ground.width(), std::max(list->sizeHint().width(), ground.width() / 3));
+  const int height = list->hasHeightForWidth() ? list->totalHeightForWidth(width) : list->sizeHint().height();
+  m_floating->setGeometry(ground.left(), ground.bottom() + 1 - height, width, height);
+  m_floating->raise();
+}
+
+bool MessageStack::eventFilter(QObject* watched, QEvent* event) {
+  const bool isMoved = event->type() == QEvent::Resize || event->type() == QEvent::Move;
+  if (watched == m_ground && isMoved) placeFloating();
+  return QWidget::eventFilter(watched, event);
 }
 
 void MessageStack::remove(QWidget* widget) {
@@ -100,7 +140,7 @@ void MessageStack::remove(QWidget* widget) {
   m_entries.erase(gone, m_entries.end());
   widget->hide();
   widget->deleteLater();
-  setVisible(!m_entries.empty());
+  fit();
 }
 
 void MessageStack::close(const QString& key) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What went wrong, or was done, at the top of a page: not a box over it, and no room is kept for it. An error has its three
 // parts, a button that does what helps, and the details with Copy. A message with a button stays until it is closed or used: those
-// without one make room for others first.
+// without one make room for others first. One that goes by itself lies over the lower edge of what floatOver() names: the page
+// stands still when it comes and goes.
 #pragma once
 
 #include <QString>
@@ -37,6 +38,8 @@ class MessageStack final : public QWidget {
  public:
   explicit MessageStack(const Theme& theme, QWidget* parent = nullptr);
 
+  /// `ground` has the same parent and outlives this.
+  void floatOver(QWidget* ground);
   void show(const Message& message);
   void close(const QString& key);
   /// Closes the newest one without a button of its own, else the newest; false where there is none.
@@ -45,19 +48,27 @@ class MessageStack final : public QWidget {
   /// Title and reason of each, newest first: for tests and for who wants to read them again.
   [[nodiscard]] QStringList titles() const;
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   struct Entry {
     QString key;
     QString title;
     QWidget* widget;
     bool hasAction;
+    bool isFloating;
   };
   void remove(QWidget* widget);
   /// For one more.
   void makeRoom(bool hasAction);
+  void fit();
+  void placeFloating();
 
   const Theme& m_theme;
   QVBoxLayout* m_list;
+  QWidget* m_ground = nullptr;
+  QWidget* m_floating = nullptr;  ///< holds what goes by itself, in front of m_ground
   std::vector<Entry> m_entries;
 };
 

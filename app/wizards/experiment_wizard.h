@@ -42,6 +42,7 @@ class ExperimentWizard final : public pages::Page {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QString helpTopic() const override { return m_pages[static_cast<std::size_t>(step())]->helpTopic(); }
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QWidget* firstFocus() override;
 

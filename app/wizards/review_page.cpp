@@ -3,6 +3,7 @@
 
 #include <QVBoxLayout>
 
+#include "app/text/allocation_text.h"
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -32,7 +33,7 @@ core::base::Result<std::string> textOf(const core::base::Result<std::vector<Scri
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_which(new widgets::SegmentedControl(theme(), this)), m_edit(widgets::makeButton(tr("Edit what it asks for…"), this)), m_file(new QPlainTextEdit(this)) {
+    : WizardPage(desk, draft, parent), m_facts(new QGridLayout), m_cautions(new QVBoxLayout), m_which(new widgets::SegmentedControl(theme(), this)), m_edit(widgets::makeButton(tr("Edit what it asks for…"), this)), m_ownLines(widgets::makeMuted({}, this)), m_file(new QPlainTextEdit(this)) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
@@ -50,7 +51,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   right->addHeader(tr("The same as a file"), tr("for baremark-cli run, for a colleague, for the appendix"));
   m_which->add(QStringLiteral("file"), tr("Experiment file"));
   m_which->add(QStringLiteral("script"), tr("Script of the first job"));
-  right->body()->addLayout(widgets::makeLine({m_which, m_edit}, 2 * unit(this)));
+  right->body()->addLayout(widgets::makeLine({m_which, m_edit, m_ownLines}, 2 * unit(this)));
   connect(m_edit, &QPushButton::clicked, this, &ReviewPage::editHead);
   connect(m_which, &widgets::SegmentedControl::chosenChanged, this, &ReviewPage::showText);
   m_file->setReadOnly(true);
@@ -92,6 +93,9 @@ void ReviewPage::refresh() {
   add(tr("Name"), QString::fromStdString(experiment.name));
   add(tr("Trains"), text::workload(experiment));
   add(tr("Where"), text::hostName(experiment.host));
+  if (draft().context().hasScheduler) {
+    for (const text::Fact& fact : text::askedOf(experiment, findings.points)) add(fact.name, fact.value);
+  }
   add(tr("Arms"), isPlain ? text::listed(arms) : arms.join(QLatin1Char('\n')));
   add(tr("Equivalent within"), text::margin(experiment.margin));
   if (!experiment.scale.ranks.empty()) add(tr("Scales"), text::scale(experiment));
@@ -112,9 +116,11 @@ void ReviewPage::refresh() {
 /// The script is what the options, modules and lines of the page Where come to.
 void ReviewPage::showText() {
   const bool isScript = m_which->chosen() == QLatin1String("script");
-  const core::base::Result<std::string> text = isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
-  const QString shown = text ? QString::fromStdString(*text) : text::describe(text.error()).title;
-  m_edit->setVisible(isScript && text && draft().context().hasScheduler);
+  const core::base::Result<std::string> read = isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
+  const QString shown = read ? QString::fromStdString(*read) : text::describe(read.error()).title;
+  m_edit->setVisible(isScript && read && draft().context().hasScheduler);
+  m_ownLines->setText(text::ownLines(draft().value().allocation));
+  m_ownLines->setVisible(isScript && !m_ownLines->text().isEmpty());
   m_file->setAccessibleName(isScript ? tr("Script of the first job") : tr("Experiment file"));
   if (m_file->toPlainText() != shown) m_file->setPlainText(shown);
 }

@@ -4,6 +4,7 @@
 
 #include <QCheckBox>
 #include <QGridLayout>
+#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -38,6 +39,7 @@ class ReviewPage final : public WizardPage {
   QVBoxLayout* m_cautions;
   widgets::SegmentedControl* m_which;
   QPushButton* m_edit;
+  QLabel* m_ownLines;  ///< that the script is not as it was made
   QPlainTextEdit* m_file;
 };
 

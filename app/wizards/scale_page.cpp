@@ -23,11 +23,38 @@ using core::model::ScalingMode;
 using widgets::unit;
 
 constexpr int kScaleSideBySide = 130;
-constexpr int kMostChips = 7;
+constexpr std::size_t kMostChips = 8;
+constexpr int kNodesColumn = 5;  // of the table of costs
 constexpr std::array kHalfWidths = {0.002, 0.005, 0.01, 0.02, 0.05};
 constexpr std::int64_t kFirstGlobalBatch = 64;
 constexpr int kMostSteps = 100000000;
 constexpr int kMostGlobalBatch = 1 << 30;  // that the field can show; a file may have more
+
+/// Ranks that a node takes, and how many nodes there are for them; without a scheduler there is one.
+struct Room {
+  int ranksOfANode = 1;
+  int nodes = 1;
+};
+
+Room roomOf(const core::plan::HostContext& host, const Experiment& experiment) {
+  const std::optional<int> cores = core::plan::coresOfANode(host, experiment.allocation.partition);
+  Room room{.ranksOfANode = std::max(1, experiment.scale.ranksPerNode.value_or(cores.value_or(1)))};
+  if (!host.hasScheduler) return room;
+  const core::model::PartitionFacts* partition = core::model::partitionOf(host.facts, experiment.allocation.partition);
+  if (partition != nullptr) room.nodes = std::max(1, partition->nodes.value_or(1));
+  return room;
+}
+
+/// Powers of two that fit, and a whole node. Where they are too many, the ones between one rank and a node go first.
+std::vector<int> offeredRanks(const Room& room) {
+  const std::int64_t most = std::int64_t{room.ranksOfANode} * room.nodes;
+  std::vector<int> ranks;
+  for (std::int64_t count = 1; count <= most; count *= 2) ranks.push_back(static_cast<int>(count));
+  if (std::find(ranks.begin(), ranks.end(), room.ranksOfANode) == ranks.end()) ranks.push_back(room.ranksOfANode);
+  std::sort(ranks.begin(), ranks.end());
+  while (ranks.size() > kMostChips) ranks.erase(ranks[1] < room.ranksOfANode ? ranks.begin() + 1 : ranks.end() - 1);
+  return ranks;
+}
 
 }  // namespace
 
@@ -75,8 +102,9 @@ QWidget* ScalePage::makeForm() {
   m_otherRanks->setPlaceholderText(tr("others"));
   m_otherRanks->setAccessibleName(tr("Other numbers of ranks, separated by commas"));
   m_otherRanks->setFixedWidth(14 * fontMetrics().averageCharWidth());
-  makeRanks();
-  m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_chips.empty() ? static_cast<QWidget*>(m_otherRanks) : m_chips.front().chip);
+  m_ranksLine->addWidget(m_otherRanks);
+  m_ranksLine->addStretch(1);
+  m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_otherRanks);
   m_threads = makeNumber(0, 1024, tr("Threads of a rank"));
   m_threads->setSpecialValueText(tr("automatic"));
   m_threads->setFixedWidth(QFontMetrics(font()).horizontalAdvance(m_threads->specialValueText()) + 6 * unit(this));
@@ -98,14 +126,14 @@ QWidget* ScalePage::makeForm() {
   auto* lines = new QVBoxLayout(repeats);
   lines->setContentsMargins(0, 0, 0, 0);
   lines->setSpacing(unit(this));
-  m_fixed = new QRadioButton(tr("blocks at each point"), repeats);
+  m_fixed = new QRadioButton(tr("just", "so many blocks at each point"), repeats);
   m_until = new QRadioButton(tr("more, until the interval is"), repeats);
   m_blocks = makeNumber(1, 1000, tr("Blocks at each point"));
   m_width = new QComboBox(repeats);
   m_width->setAccessibleName(tr("Half width of the interval"));
   for (const double width : kHalfWidths) m_width->addItem(text::margin(width), width);
   m_most = makeNumber(5, 1000, tr("At most so many blocks"));
-  lines->addLayout(widgets::makeLine({m_blocks, m_fixed}, 2 * unit(this)));
+  lines->addLayout(widgets::makeLine({m_fixed, m_blocks, widgets::makeLabel(tr("blocks at each point"), repeats)}, 2 * unit(this)));
   lines->addLayout(widgets::makeLine({m_until, m_width, widgets::makeLabel(tr("at most"), repeats), m_most, widgets::makeLabel(tr("blocks"), repeats)}, 2 * unit(this)));
   m_repeatsNote = m_form->addRow(tr("Repeats"), repeats);
   m_warmUp = makeNumber(0, kMostSteps, tr("Steps of warm-up"));
@@ -122,18 +150,35 @@ QWidget* ScalePage::makeForm() {
   return m_form;
 }
 
-void ScalePage::makeRanks() {
-  const auto& machine = desk().services.machine();
-  const int cores = machine ? machine->facts.cores : 8;
-  for (int ranks = 1; ranks <= cores && static_cast<int>(m_chips.size()) < kMostChips; ranks *= 2) {
+/// Chips of what the chosen host and partition have room for.
+void ScalePage::offerRanks() {
+  const std::vector<int> offered = offeredRanks(roomOf(draft().context(), draft().value()));
+  const bool isOffered = std::equal(offered.begin(), offered.end(), m_chips.begin(), m_chips.end(), [](int ranks, const RankChip& entry) { return entry.ranks == ranks; });
+  if (isOffered) return;
+  for (const RankChip& entry : m_chips) delete entry.chip;
+  m_chips.clear();
+  QWidget* before = m_otherRanks->previousInFocusChain();
+  for (const int ranks : offered) {
     auto* chip = new widgets::ChipToggle(theme(), QLocale().toString(ranks), m_form);
     chip->setAccessibleName(tr("%n rank(s)", nullptr, ranks));
-    m_ranksLine->addWidget(chip);
+    m_ranksLine->insertWidget(static_cast<int>(m_chips.size()), chip);
     m_chips.push_back({ranks, chip});
     connect(chip, &QAbstractButton::clicked, this, &ScalePage::takeRanks);
   }
-  m_ranksLine->addWidget(m_otherRanks);
-  m_ranksLine->addStretch(1);
+  widgets::orderFocus(*m_ranksLine, before);
+  showRanks();
+}
+
+void ScalePage::showRanks() {
+  const auto& chosen = draft().value().scale.ranks;
+  QStringList others;
+  for (const RankChip& entry : m_chips) entry.chip->setChecked(std::find(chosen.begin(), chosen.end(), entry.ranks) != chosen.end());
+  for (const int ranks : chosen) {
+    const bool isChip = std::any_of(m_chips.begin(), m_chips.end(), [&](const RankChip& entry) { return entry.ranks == ranks; });
+    if (!isChip) others << QString::number(ranks);
+  }
+  m_otherRanks->setText(others.join(QStringLiteral(", ")));
+  m_ranksRefusal.clear();
 }
 
 QWidget* ScalePage::makeCost() {
@@ -152,17 +197,8 @@ QWidget* ScalePage::makeCost() {
 void ScalePage::fill() {
   m_isFilling = true;
   const Experiment& experiment = draft().value();
-  QStringList others;
-  for (const RankChip& entry : m_chips) {
-    const auto& ranks = experiment.scale.ranks;
-    entry.chip->setChecked(std::find(ranks.begin(), ranks.end(), entry.ranks) != ranks.end());
-  }
-  for (const int ranks : experiment.scale.ranks) {
-    const bool isChip = std::any_of(m_chips.begin(), m_chips.end(), [&](const RankChip& entry) { return entry.ranks == ranks; });
-    if (!isChip) others << QString::number(ranks);
-  }
-  m_otherRanks->setText(others.join(QStringLiteral(", ")));
-  m_ranksRefusal.clear();
+  offerRanks();
+  showRanks();
   m_threads->setValue(experiment.scale.threadsPerRank.value_or(0));
   m_binding->setCurrentIndex(m_binding->findData(static_cast<int>(experiment.scale.bind)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
@@ -194,7 +230,15 @@ void ScalePage::takeRanks() {
   }
   std::sort(ranks.begin(), ranks.end());
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-  if (m_ranksRefusal.isEmpty()) draft().change([&](Experiment& experiment) { experiment.scale.ranks = ranks; });
+  const core::plan::HostContext host = draft().context();
+  const std::optional<int> cores = core::plan::coresOfANode(host, draft().value().allocation.partition);
+  draft().change([&](Experiment& experiment) {
+    if (!m_ranksRefusal.isEmpty()) return;
+    experiment.scale.ranks = ranks;
+    // What is more than a node takes the nodes that it needs.
+    const bool isBeyondANode = host.hasScheduler && cores && !ranks.empty() && ranks.back() > *cores;
+    if (isBeyondANode && !experiment.scale.ranksPerNode) experiment.scale.ranksPerNode = *cores;
+  });
   emit obstacleChanged();
 }
 
@@ -231,6 +275,7 @@ void ScalePage::takeRepeats() {
 }
 
 void ScalePage::refresh() {
+  if (!m_otherRanks->hasFocus()) offerRanks();
   const Experiment& experiment = draft().value();
   const auto& findings = draft().findings();
   QString ranks = m_ranksRefusal.isEmpty() ? problemAt("/scale/ranks") : m_ranksRefusal;
@@ -254,10 +299,12 @@ void ScalePage::refresh() {
 void ScalePage::fillCost() {
   widgets::clearLayout(*m_cost);
   const auto& findings = draft().findings();
-  const QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
+  const bool spansNodes = std::any_of(findings.points.begin(), findings.points.end(), [](const core::model::Point& point) { return point.nodes > 1; });
+  QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
+  if (spansNodes) heads << tr("nodes");
+  for (int i = 0; i <= kNodesColumn; ++i) m_cost->setColumnStretch(i, i < heads.size() ? 1 : 0);
   for (int i = 0; i < heads.size(); ++i) {
     m_cost->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
-    m_cost->setColumnStretch(i, 1);
   }
   const auto put = [this](int row, int column, const QString& words, bool isBold) {
     QLabel* label = isBold ? widgets::makeBold(words, this) : widgets::makeLabel(words, this);
@@ -277,6 +324,7 @@ void ScalePage::fillCost() {
     put(row, 3, timeOf(cost.least, cost.most), false);
     const auto width = draft().earlier().expectedHalfWidth(model, cost.point, cost.least.blocks);
     put(row, 4, width ? text::margin(*width, 1) : QStringLiteral("–"), false);
+    if (spansNodes) put(row, kNodesColumn, QLocale().toString(cost.point.nodes), false);
     ++row;
   }
   put(row, 0, tr("All"), true);

@@ -43,7 +43,8 @@ class ScalePage final : public WizardPage {
   };
   [[nodiscard]] QWidget* makeForm();
   [[nodiscard]] QWidget* makeCost();
-  void makeRanks();
+  void offerRanks();
+  void showRanks();
   void takeRanks();
   void takeScaling();
   void takeRepeats();

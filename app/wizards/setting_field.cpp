@@ -48,9 +48,11 @@ SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& set
     case SettingType::Text:
       m_line = new QLineEdit(this);
       m_line->setAccessibleName(label);
-      m_line->setFixedWidth((setting.type == SettingType::Text ? kTextCharacters : kNumberCharacters) * fontMetrics().averageCharWidth());
       if (setting.otherwise) m_line->setPlaceholderText(textOf(*setting.otherwise));
       else if (setting.type != SettingType::Text) m_line->setPlaceholderText(tr("the network's own"));
+      // What stands in an empty field is read whole.
+      m_line->setFixedWidth(std::max((setting.type == SettingType::Text ? kTextCharacters : kNumberCharacters) * fontMetrics().averageCharWidth(),
+                                     fontMetrics().horizontalAdvance(m_line->placeholderText()) + 6 * widgets::unit(this)));
       row->addWidget(m_line);
       connect(m_line, &QLineEdit::textEdited, this, &SettingField::edited);
       break;

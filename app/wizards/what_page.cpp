@@ -8,6 +8,7 @@
 #include <array>
 
 #include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -56,17 +57,12 @@ QString WhatPage::labelOf(const std::string& name) {
   if (name == "model") return tr("Network");
   if (name == "data") return tr("Data");
   if (name == "batch_size") return tr("Batch per rank");
-  if (name == "optimizer") return tr("Optimizer");
   if (name == "init_learning_rate") return tr("Learning rate");
   if (name == "data_dir") return tr("Folder of the data");
-  if (name == "precision") return tr("Precision");
-  if (name == "variable_update") return tr("Variable update");
   if (name == "tf_random_seed") return tr("Random seed");
   if (name == "train_and_eval") return tr("Evaluation");
   if (name == "print_training_accuracy") return tr("Accuracy");
-  QString words = QString::fromStdString(name).replace(QLatin1Char('_'), QLatin1Char(' '));
-  words[0] = words[0].toUpper();
-  return words;
+  return text::settingName(name);
 }
 
 QString WhatPage::title() const { return tr("What", "step of the wizard"); }
@@ -101,6 +97,8 @@ QWidget* WhatPage::makeForm() {
   m_moreButton->setCheckable(true);
   column->addWidget(m_moreButton, 0, Qt::AlignLeft);
   makeMore(box);
+  const int names = std::max(form->nameWidth(), m_more->nameWidth());
+  for (widgets::Form* each : {form, m_more}) each->setNameWidth(names);
   column->addWidget(m_more);
   column->addStretch(1);
   connect(m_name, &QLineEdit::textEdited, this, [this](const QString& text) {
@@ -149,7 +147,7 @@ void WhatPage::makeMore(QWidget* parent) {
     auto* field = new SettingField(theme(), setting, labelOf(setting.name), m_more);
     auto* line = new QHBoxLayout;
     line->addWidget(field, 1);
-    QLabel* note = m_more->addRow(labelOf(setting.name), line, field->buddy(), field->hint());
+    QLabel* note = m_more->addRow(labelOf(setting.name), line, field->buddy());
     m_fields[setting.name] = {field, note};
   }
   m_more->setVisible(false);
@@ -182,7 +180,7 @@ void WhatPage::fillModels() {
   if (const auto& machine = desk().services.machine()) {
     for (const auto& model : machine->catalog.models) {
       const QString name = QString::fromStdString(model.name);
-      m_model->addItem(model.title.empty() ? name : name + QStringLiteral(" – ") + QString::fromStdString(model.title), name);
+      m_model->addItem(model.title.empty() ? name : name + QStringLiteral(" – ") + text::networkTitle(model.title), name);
     }
   }
   if (m_model->findData(wanted) < 0 && !wanted.isEmpty()) m_model->addItem(wanted, wanted);
@@ -245,7 +243,7 @@ void WhatPage::refresh() {
   for (const auto& [name, entry] : m_fields) {
     QString refusal = entry.field->problem();
     if (refusal.isEmpty()) refusal = problemAt("/workload/engine/" + name);
-    QString usual = entry.field->hint();
+    QString usual = name == "adam_epsilon" ? QString() : entry.field->hint();  // its name says it
     if (name == "batch_size" && draft().value().scale.mode == core::model::ScalingMode::Strong) usual = tr("Strong scaling divides the global batch instead.");
     else if (name == "batch_size") usual = tr("images a step on each rank; several values make several cases: 32, 64");
     else if (name == "optimizer") usual = tr("one or several; momentum is Nesterov's");
@@ -270,7 +268,7 @@ void WhatPage::showFacts() {
     add(tr("Network"), text::valuesOf(draft().value(), "model"));
     add(tr("Facts"), tr("known once the engine was found"));
   } else {
-    add(tr("Network"), QString::fromStdString(model->title.empty() ? model->name : model->title));
+    add(tr("Network"), model->title.empty() ? QString::fromStdString(model->name) : text::networkTitle(model->title));
     add(tr("Images"), tr("%1 × %1 pixels, %2, %3", "side; channels; classes").arg(model->imageSize).arg(tr("%n channel(s)", nullptr, model->channels), tr("%n class(es)", nullptr, model->classes)));
     add(tr("Parameters"), large(model->parameters));
     add(tr("Arithmetic"),

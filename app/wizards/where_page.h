@@ -23,6 +23,7 @@ class WherePage final : public WizardPage {
   [[nodiscard]] QString title() const override;
   [[nodiscard]] QString question() const override;
   [[nodiscard]] QString note() const override;
+  [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   void fill() override;
   void refresh() override;
   [[nodiscard]] QString obstacle() const override;

@@ -22,6 +22,8 @@ class WizardPage : public QWidget {
   [[nodiscard]] virtual QString title() const = 0;
   [[nodiscard]] virtual QString question() const = 0;
   [[nodiscard]] virtual QString note() const { return {}; }
+  /// As pages::Page::helpTopic().
+  [[nodiscard]] virtual QString helpTopic() const { return QStringLiteral("experiment-file"); }
   /// Fills every field from the draft.
   virtual void fill() = 0;
   /// Shows what follows from the draft as it stands.

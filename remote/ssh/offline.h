@@ -12,7 +12,8 @@ namespace baremark::remote {
 
 /// Why a connection could not be made, as Error::value of ErrorCode::Offline. Words: app/text.
 namespace offline {
-inline constexpr const char* kUnreachable = "unreachable";          ///< no address, no route, refused, no answer in time
+inline constexpr const char* kUnreachable = "unreachable";          ///< no address, no route, no answer in time
+inline constexpr const char* kPortRefused = "port_refused";         ///< by every address of the host: nothing listens there; the details begin with "HOST:PORT"
 inline constexpr const char* kNoSshProgram = "no_ssh_program";      ///< nobody can say what the destination means
 inline constexpr const char* kConfigRefused = "config_refused";     ///< by `ssh`, whose words are the details
 inline constexpr const char* kConfigUnusable = "config_unusable";   ///< it asks for what cannot be done here

@@ -118,6 +118,8 @@ class Race {
     return m_winner;
   }
   [[nodiscard]] bool isEmpty() const { return m_runners.empty(); }
+  /// By every address that was tried.
+  [[nodiscard]] bool isRefused() const { return m_refusals > 0 && m_refusals == m_losses && m_runners.empty(); }
   /// A line for each address that failed or has not answered.
   [[nodiscard]] std::string story() const {
     std::string lines = m_lost;
@@ -135,12 +137,18 @@ class Race {
     }
     return ::bind(fd, reinterpret_cast<const sockaddr*>(&own.front().address), own.front().size) == 0;
   }
-  void lost(int error, const std::string& name) { m_lost += name + ": " + std::generic_category().message(error) + "\n"; }
+  void lost(int error, const std::string& name) {
+    m_lost += name + ": " + std::generic_category().message(error) + "\n";
+    ++m_losses;
+    if (error == ECONNREFUSED) ++m_refusals;
+  }
 
   const SshTarget& m_target;
   std::vector<pollfd> m_runners;
   std::vector<std::string> m_names;
   std::string m_lost;
+  int m_losses = 0;
+  int m_refusals = 0;
   int m_winner = -1;
 };
 
@@ -171,6 +179,9 @@ Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const Ss
     const Clock::time_point until = next == addresses.end() ? end : std::min(end, nextStart);
     // Rounded up: a wait of nothing would spin.
     if (race.wait(std::min(kLook, std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now())))) return race.takeWinner();
+  }
+  if (next == addresses.end() && race.isRefused()) {
+    return fail(offlineError(target.destination, offline::kPortRefused, target.hostName + ":" + std::to_string(target.port) + "\n" + race.story()));
   }
   return fail(offlineError(target.destination, offline::kUnreachable, race.story()));
 }

@@ -137,6 +137,22 @@ TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
   EXPECT_EQ(titles(), QStringLiteral("5 4 3 2 1 0 H E")) << "eight are the most";
 }
 
+TEST_F(Desk, aMessageThatGoesByItselfLeavesThePageWhereItIs) {
+  openWindow();
+  const auto place = [this] { return QRect(window().currentPage()->mapTo(&window(), QPoint()), window().currentPage()->size()); };
+  const QRect before = place();
+  window().messages().show(app::widgets::messageOf(QStringLiteral("It is done.")));
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
+  QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+  EXPECT_EQ(place(), before);
+  const QWidget* card = findButton(QStringLiteral("Close"))->parentWidget();
+  const QRect shown(card->mapTo(&window(), QPoint()), card->size());
+  EXPECT_TRUE(before.contains(shown)) << "over the page, whole";
+  press(QStringLiteral("Close"));
+  EXPECT_EQ(window().messages().count(), 0);
+  EXPECT_EQ(place(), before);
+}
+
 TEST_F(Desk, aHostThatIsReadyTakesNobodyOffAnotherPage) {
   openWindow();
   addCluster();

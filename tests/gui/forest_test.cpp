@@ -41,5 +41,18 @@ TEST_F(ForestWindow, itsNumbersAreInPairsOnlyWhereTheRunsAre) {
   EXPECT_FALSE(contains(independent, "in pairs of a block")) << independent;
 }
 
+TEST_F(ForestWindow, onPaperItIsAsWideAsItsWords) {
+  ASSERT_NO_FATAL_FAILURE(openMeasured());
+  auto* figure = window().findChild<app::plot::ForestFigure*>();
+  ASSERT_NE(figure, nullptr);
+  app::plot::ForestPicture picture = figure->picture();
+  ASSERT_FALSE(picture.rows.empty());
+  const QString words = QString(200, QLatin1Char('m'));
+  picture.rows.front().lines.push_back({});
+  picture.rows.front().lines.back().verdict.words = words;
+  figure->setPicture(picture);
+  EXPECT_GT(figure->printSizeHint().width(), figure->fontMetrics().horizontalAdvance(words));
+}
+
 }  // namespace
 }  // namespace baremark::gui

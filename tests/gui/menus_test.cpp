@@ -59,6 +59,26 @@ class MenuActs : public WindowTest {
   core::base::ExperimentId m_id;
 };
 
+TEST_F(MenuActs, helpIsAboutThePageThatIsShown) {
+  openWindow();
+  const auto topic = [this](const char* page) {
+    window().showPage(QLatin1String(page));
+    key(Qt::Key_F1);
+    return window().currentPage()->crumbs().last();
+  };
+  EXPECT_EQ(topic("newhost"), QStringLiteral("Hosts over SSH"));
+  EXPECT_EQ(topic("experiments"), QStringLiteral("Quick start"));
+  key(Qt::Key_N, Qt::ControlModifier);
+  key(Qt::Key_F1);
+  EXPECT_EQ(window().currentPage()->crumbs().last(), QStringLiteral("Experiment files"));
+}
+
+TEST_F(MenuActs, theReportIsInTheMenuOfFiles) {
+  openWithOne(ExperimentState::Done);
+  choose(QStringLiteral("&Report…"));
+  EXPECT_TRUE(asksForAFile());
+}
+
 TEST_F(MenuActs, duplicateFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);

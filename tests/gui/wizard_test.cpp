@@ -283,6 +283,46 @@ TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {
   EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs));
 }
 
+TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
+  openWindow();
+  core::storage::HostRecord host{.name = "north", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+  host.facts.cores = 2;
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = {}, .nodes = 4, .cores = 2, .devices = {}}};
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
+  window().openFile(experimentFile(QStringLiteral("far"), 3, 6));
+  core::model::Experiment far = wizard()->draft().value();
+  far.host = "north";
+  window().showDraft(far);
+  wizard()->go(3);
+  EXPECT_EQ(named<QAbstractButton>(QStringLiteral("16 ranks")), nullptr);
+  ASSERT_NE(named<QAbstractButton>(QStringLiteral("2 ranks")), nullptr);
+  auto* eight = named<QAbstractButton>(QStringLiteral("8 ranks"));
+  ASSERT_NE(eight, nullptr);
+  EXPECT_FALSE(isSaid(QStringLiteral("nodes")));
+  QTest::mouseClick(eight, Qt::LeftButton);
+  EXPECT_EQ(wizard()->draft().value().scale.ranks.back(), 8);
+  EXPECT_EQ(wizard()->draft().value().scale.ranksPerNode, 2) << "they do not fit on one";
+  EXPECT_TRUE(isSaid(QStringLiteral("nodes"))) << "of what it costs";
+}
+
+TEST_F(Wizard, reviewsWhatTheSchedulerIsAskedForAndWhatOfItIsOnesOwn) {
+  openWindow();
+  addCluster();
+  window().openFile(experimentFile(QStringLiteral("asked"), 3, 6));
+  core::model::Experiment asked = wizard()->draft().value();
+  asked.host = "cluster";
+  asked.allocation.time = "0:30:00";
+  asked.allocation.options = {"--comment=first-try"};
+  window().showDraft(asked);
+  wizard()->go(4);
+  for (const char* words : {"the scheduler's own choice", "0:30:00", "--comment=first-try"}) EXPECT_TRUE(isSaid(QLatin1String(words))) << words;
+  EXPECT_FALSE(isSaid(QStringLiteral("1 line of yours"))) << "the file is shown";
+  press(QStringLiteral("Script of the first job"));
+  EXPECT_TRUE(isSaid(QStringLiteral("1 line of yours")));
+}
+
 TEST_F(Wizard, whatIsAllowedIsGermanInTheGermanWindow) {
   openWindow({.language = QStringLiteral("de")});
   key(Qt::Key_N, Qt::ControlModifier);

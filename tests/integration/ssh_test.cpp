@@ -361,7 +361,7 @@ TEST_F(SshTest, aHostThatIsNotThereIsSaidSoon) {
   const auto begin = std::chrono::steady_clock::now();
   const Outcome refused = run("true");
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kUnreachable);
+  EXPECT_EQ(refused.error().value, offline::kPortRefused);
   EXPECT_FALSE(refused.error().detail.empty());
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }

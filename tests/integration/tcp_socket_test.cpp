@@ -101,6 +101,13 @@ TEST_F(TcpSocketTest, theNextAddressIsTriedBesideOneThatIsSilent) {
   expectConnected({silent.address(), silent.address(), m_good.address()}, m_good);
 }
 
+TEST_F(TcpSocketTest, aPortThatEveryAddressRefusesIsSaid) {
+  const auto none = connectTo({m_refusing.address(), m_refusing.address()});
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().value, offline::kPortRefused);
+  EXPECT_EQ(none.error().detail, m_target.hostName + ":" + std::to_string(m_target.port) + "\n127.0.0.1: Connection refused\n127.0.0.1: Connection refused\n");
+}
+
 TEST_F(TcpSocketTest, everyAddressThatFailedIsNamedWithItsReason) {
   Listener silent(0);
   silent.fill();

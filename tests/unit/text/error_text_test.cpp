@@ -91,12 +91,26 @@ TEST(ErrorText, aHostKeyThatIsRefusedSaysWhichLineOfWhichFileDecided) {
   EXPECT_NE(listed.reason.indexOf(QStringLiteral("revoked in /home/me/revoked:")), -1) << listed.reason.toStdString();
 }
 
+TEST(ErrorText, aRefusedPortIsNamedWithItsHost) {
+  const ErrorText text = describe(remote::offlineError("cluster", remote::offline::kPortRefused, "login.example.org:2222\n192.0.2.1: Connection refused\n"));
+  EXPECT_EQ(text.title, QStringLiteral("cluster cannot be reached: nothing listens on port 2222 of login.example.org."));
+  EXPECT_TRUE(text.advice.contains(QStringLiteral("port"))) << text.advice.toStdString();
+  EXPECT_FALSE(text.advice.contains(QStringLiteral("What runs there"))) << "nobody knows that anything does";
+}
+
+TEST(ErrorText, anOptionThatBaremarkSetsItselfIsRefusedInWords) {
+  const ErrorText text = describe({.code = core::base::ErrorCode::OutOfRange, .where = "/allocation/options", .value = "--array=0-9",
+                                   .allowed = "any but the job's name and output, by which it is found again", .suggestion = {}, .detail = {}});
+  EXPECT_EQ(text.title, QStringLiteral("The option “--array=0-9” is not taken."));
+  EXPECT_TRUE(text.advice.contains(QStringLiteral("set by Baremark"))) << text.advice.toStdString();
+}
+
 TEST(ErrorText, everyReasonOfAMissingConnectionHasItsOwnTitleAnAdviceAndTheHostsWords) {
   namespace offline = remote::offline;
   const auto textOf = [](const char* reason) { return describe(remote::offlineError("cluster", reason, "/home/me/.ssh/known_hosts:12\nthe host's words")); };
   const QString elsewhere = textOf(offline::kUnreachable).advice;
   std::map<QString, std::string> titles;
-  for (const char* reason : {offline::kUnreachable, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
+  for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
                              offline::kHostKeyRevoked, offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kNoSshProgram,
                              offline::kConfigRefused, offline::kConfigUnusable, offline::kAddressRefused, offline::kSignInRefused, offline::kCertificateExpired, offline::kSignInNeeded,
                              offline::kLoginShell, offline::kForcedCommand, offline::kLost}) {

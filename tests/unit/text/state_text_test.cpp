@@ -102,6 +102,8 @@ TEST(StateText, aJobThatIsSuspendedWhileItRunsIsWarnedOfAndSoAreItsRuns) {
             QStringLiteral("Its job stood still for 31 s while it ran, suspended or with its machine: its speed is not the program's own."));
   EXPECT_EQ(describeWarning({.kind = "warning", .code = "suspended", .text = ""}),
             QStringLiteral("The scheduler suspended its job while it ran: its speed is not the program's own."));
+  EXPECT_TRUE(describeWarning({.kind = "warning", .code = "overlap_unmeasured", .text = "With 3 warm-up steps"}).startsWith(QStringLiteral("Too few warm-up steps")))
+      << "the engine's words are English";
 }
 
 TEST(StateText, whatAKillTellsAndWhatItDoesNot) {
