@@ -24,7 +24,11 @@ std::string lastWordsOf(Host& host, const std::string& path) {
   if (!facts || !facts->front().exists) return {};
   const std::int64_t start = std::max<std::int64_t>(0, facts->front().size - kLastWords);
   const base::Result<std::string> text = waitFor(host.read(path, start, kLastWords));
-  return text ? base::printable(*text, static_cast<std::size_t>(kLastWords)) : std::string();
+  if (!text) return {};
+  // They begin with a whole line, where there is one.
+  const std::size_t newline = start > 0 ? text->find('\n') : std::string::npos;
+  const std::size_t first = newline == std::string::npos || newline + 1 == text->size() ? 0 : newline + 1;
+  return base::printable(std::string_view(*text).substr(first), static_cast<std::size_t>(kLastWords));
 }
 
 std::string outputOfJob(Host& host, const std::string& allocationPath) {
