@@ -301,7 +301,7 @@ bool RunsTab::mayBeCompared(const BlockRecord& block, std::initializer_list<std:
   const auto runs = core::report::countingRuns(block);
   const bool areDone = std::all_of(runs.begin(), runs.end(), [arms](const core::storage::RunRecord* run) {
     const bool isOne = std::find(arms.begin(), arms.end(), run->run.arm) != arms.end();
-    return !isOne || run->run.state == RunState::Done;
+    return !isOne || run->run.state == core::model::RunState::Done;
   });
   return areDone || !isAnyMissing;
 }
