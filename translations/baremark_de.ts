@@ -2617,6 +2617,51 @@
     </message>
 </context>
 <context>
+    <name>Progress</name>
+    <message>
+        <source>%1 of %2 runs, %3 of %4 blocks</source>
+        <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them</extracomment>
+        <translation>%1 von %2 Läufen, %3 von %4 Blöcken</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler</source>
+        <comment>blocks</comment>
+        <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks</extracomment>
+        <translation>
+            <numerusform>%1 von %2 Läufen, %3 von %4 Blöcken fertig, %n beim Scheduler</numerusform>
+            <numerusform>%1 von %2 Läufen, %3 von %4 Blöcken fertig, %n beim Scheduler</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run %1 of %2, block %3 of %4</source>
+        <extracomment>%1: a number, %2: how many, %3: a number, %4: how many</extracomment>
+        <translation>Lauf %1 von %2, Block %3 von %4</translation>
+    </message>
+    <message>
+        <source>experiment: known after the first block</source>
+        <translation>Experiment: nach dem ersten Block bekannt</translation>
+    </message>
+    <message>
+        <source>experiment: known after the first block of each point</source>
+        <translation>Experiment: nach dem ersten Block jedes Punktes bekannt</translation>
+    </message>
+    <message>
+        <source>Nothing new begins; the block at work still ends.</source>
+        <translation>Nichts Neues beginnt; der laufende Block wird noch fertig.</translation>
+    </message>
+    <message>
+        <source>No further job is handed over.</source>
+        <translation>Kein weiterer Job wird übergeben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No further job is handed over; %n block(s) that the scheduler has already still run.</source>
+        <translation>
+            <numerusform>Kein weiterer Job wird übergeben; %n Block, den der Scheduler schon hat, läuft noch.</numerusform>
+            <numerusform>Kein weiterer Job wird übergeben; %n Blöcke, die der Scheduler schon hat, laufen noch.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Report</name>
     <message>
         <source>Verdict</source>
@@ -3338,11 +3383,6 @@
         <source>take the reservation out of the further options</source>
         <translation>die Reservierung aus den weiteren Optionen nehmen</translation>
     </message>
-    <message>
-        <source>%1, expected to begin %2 by the host&apos;s clock</source>
-        <comment>a job waits; a moment</comment>
-        <translation>%1, erwarteter Beginn nach der Uhr des Rechners: %2</translation>
-    </message>
     <message numerus="yes">
         <source>%n line(s) of its telemetry could not be read and are in no figure.</source>
         <translation>
@@ -3478,6 +3518,17 @@
         <source>Too few warm-up steps to compare the ways of overlapping communication (that takes 4); none is used.</source>
         <translation>Zu wenige Aufwärmschritte, um die Arten der Überlappung der Kommunikation zu vergleichen (dazu braucht es 4); keine wird benutzt.</translation>
     </message>
+    <message>
+        <source>expected %1 (the host&apos;s clock), %2</source>
+        <comment>a moment; how a job waits</comment>
+        <translation>erwartet %1 (Uhr des Rechners), %2</translation>
+    </message>
+    <message>
+        <source>comes after block %1 in the same job</source>
+        <comment>state of a block</comment>
+        <extracomment>%1: a number</extracomment>
+        <translation>kommt nach Block %1 im selben Job</translation>
+    </message>
 </context>
 <context>
     <name>Store</name>
@@ -3584,6 +3635,10 @@
         <source>%1, repeated</source>
         <comment>a block&apos;s number</comment>
         <translation>%1, wiederholt</translation>
+    </message>
+    <message>
+        <source>to pause</source>
+        <translation>Pause</translation>
     </message>
 </context>
 <context>
@@ -5614,6 +5669,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExperimentsPage</name>
@@ -6331,16 +6390,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Letzter Lauf: %1</translation>
     </message>
     <message>
-        <source>Run %1 of %2, block %3 of %4</source>
-        <extracomment>%1: a number, %2: how many, %3: a number, %4: how many</extracomment>
-        <translation>Lauf %1 von %2, Block %3 von %4</translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs, %3 of %4 blocks</source>
-        <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them</extracomment>
-        <translation>%1 von %2 Läufen, %3 von %4 Blöcken</translation>
-    </message>
-    <message>
         <source>experiment: %1</source>
         <comment>its state</comment>
         <translation>Experiment: %1</translation>
@@ -6353,10 +6402,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>experiment: %1 left</source>
         <comment>a duration</comment>
         <translation>Experiment: noch %1</translation>
-    </message>
-    <message>
-        <source>experiment: known after the first block</source>
-        <translation>Experiment: nach dem ersten Block bekannt</translation>
     </message>
     <message>
         <source>queue: %1 running, %2 waiting</source>
@@ -6459,6 +6504,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>a time</comment>
         <translation>keine Verbindung seit %1; was dort läuft, läuft weiter</translation>
     </message>
+    <message>
+        <source>To pause: %1</source>
+        <comment>what that does</comment>
+        <translation>Pause verlangt: %1</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::LogCard</name>
@@ -6498,6 +6548,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>The log cannot be read now: %1</source>
         <comment>why</comment>
         <translation>Das Protokoll ist gerade nicht zu lesen: %1</translation>
+    </message>
+    <message>
+        <source>The run has written nothing here so far.</source>
+        <translation>Der Lauf hat hier bisher nichts geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -6632,11 +6686,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Beendet</translation>
     </message>
     <message>
-        <source>%1 of %2 runs, %3 of %4 blocks</source>
-        <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them</extracomment>
-        <translation>%1 von %2 Läufen, %3 von %4 Blöcken</translation>
-    </message>
-    <message>
         <source>%1 left</source>
         <comment>a duration</comment>
         <translation>noch %1</translation>
@@ -6693,10 +6742,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Abbruch</translation>
     </message>
     <message>
-        <source>to pause after the block at work</source>
-        <translation>Pause nach dem laufenden Block</translation>
-    </message>
-    <message>
         <source>saved</source>
         <translation>gespeichert</translation>
     </message>
@@ -6722,6 +6767,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>process %1 of %2; this window watches</source>
         <comment>a number; an account and a machine</comment>
         <translation>Prozess %1 von %2; dieses Fenster sieht zu</translation>
+    </message>
+    <message>
+        <source>To pause</source>
+        <translation>Pause verlangt</translation>
     </message>
 </context>
 <context>
@@ -6868,6 +6917,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n davon aufgeführt</numerusform>
             <numerusform>%n davon aufgeführt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
     </message>
 </context>
 <context>
@@ -7205,6 +7258,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>counts of passport entries</comment>
         <translation>%1 gleich · %2 gewollt · %3 schwanken von Natur · %4 nicht gewollt. Geheimnisse fehlen in einem Pass.</translation>
     </message>
+    <message>
+        <source>A run that failed before it stated its passport is in no comparison.</source>
+        <translation>Ein Lauf, der scheiterte, bevor er seinen Pass angab, steht in keinem Vergleich.</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::SettingsPage</name>
@@ -7461,6 +7518,10 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Accuracy over steps</source>
         <translation>Genauigkeit über die Schritte</translation>
     </message>
+    <message>
+        <source>the run has said no accuracy yet</source>
+        <translation>der Lauf hat noch keine Genauigkeit genannt</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::TransferCard</name>
@@ -7523,6 +7584,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Waive %1</source>
         <comment>an entry of a passport</comment>
         <translation>Ausnahme für %1 machen</translation>
+    </message>
+    <message>
+        <source>%1: %2. The pair is “not comparable” until you waive it with a note.</source>
+        <comment>an arm, whose passport is missing</comment>
+        <translation>%1: %2. Das Paar ist „nicht vergleichbar“, bis mit einer Notiz eine Ausnahme gemacht ist.</translation>
     </message>
 </context>
 <context>

@@ -206,6 +206,25 @@
     </message>
 </context>
 <context>
+    <name>Progress</name>
+    <message numerus="yes">
+        <source>%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler</source>
+        <comment>blocks</comment>
+        <extracomment>%1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks</extracomment>
+        <translation>
+            <numerusform>%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler</numerusform>
+            <numerusform>%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No further job is handed over; %n block(s) that the scheduler has already still run.</source>
+        <translation>
+            <numerusform>No further job is handed over; %n block that the scheduler has already still runs.</numerusform>
+            <numerusform>No further job is handed over; %n blocks that the scheduler has already still run.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Report</name>
     <message numerus="yes">
         <source>%n line(s) of one run of each arm</source>

@@ -2,6 +2,9 @@
 #include "app/application/progress.h"
 
 #include <algorithm>
+#include <set>
+#include <tuple>
+#include <utility>
 
 #include "core/report/assessment.h"
 
@@ -15,12 +18,33 @@ using core::storage::BlockRecord;
 using core::storage::RunRecord;
 using std::chrono::milliseconds;
 
-bool isAtWork(BlockState state) {
-  return state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
-}
-
 bool counts(const BlockRecord& block) {
   return block.block.kind == BlockKind::Measure && block.block.state != BlockState::Cut && block.block.state != BlockState::Cancelled;
+}
+
+/// Case, point, round and arms: what a block is for, whichever attempt at it this is.
+using PlaceInPlan = std::tuple<std::size_t, core::model::Point, int, std::set<std::size_t>>;
+
+PlaceInPlan placeInPlan(const BlockRecord& block) {
+  std::set<std::size_t> arms;
+  for (const RunRecord& run : block.runs) arms.insert(run.run.arm);
+  return {block.block.caseIndex, block.block.point, block.block.round, std::move(arms)};
+}
+
+/// Those that count, and of each number without such a one the last.
+std::vector<bool> inPlan(const std::vector<BlockRecord>& blocks, const std::vector<int>& numbers) {
+  std::vector<bool> out(blocks.size());
+  std::map<int, std::size_t> lastOf;
+  std::set<int> counted;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    out[i] = counts(blocks[i]);
+    lastOf[numbers[i]] = i;
+    if (out[i]) counted.insert(numbers[i]);
+  }
+  for (const auto& [number, last] : lastOf) {
+    if (number > 0 && counted.count(number) == 0) out[last] = true;
+  }
+  return out;
 }
 
 bool isOver(const core::model::Run& run) { return run.state != RunState::Waiting && run.state != RunState::Running; }
@@ -64,7 +88,7 @@ std::optional<milliseconds> RunDurations::leftOf(const core::model::Block& block
 }
 
 const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
-  const auto found = std::find_if(blocks.begin(), blocks.end(), [](const BlockRecord& block) { return isAtWork(block.block.state); });
+  const auto found = std::find_if(blocks.begin(), blocks.end(), [](const BlockRecord& block) { return core::model::isAtTheHost(block.block.state); });
   return found == blocks.end() ? nullptr : &*found;
 }
 
@@ -78,15 +102,26 @@ const RunRecord* runAtWork(const BlockRecord& block) {
 }
 
 std::vector<int> blockNumbers(const std::vector<BlockRecord>& blocks) {
+  std::set<core::base::BlockId> repeated;
+  for (const BlockRecord& record : blocks) {
+    if (record.block.repeats) repeated.insert(*record.block.repeats);
+  }
   std::vector<int> numbers;
   std::map<core::base::BlockId, int> ofBlock;
-  int number = 0;
+  std::map<PlaceInPlan, int> leftAt;  // numbers of those that were cut or cancelled and have no repeat
+  int last = 0;
   for (const BlockRecord& record : blocks) {
-    const bool isMeasured = record.block.kind == core::model::BlockKind::Measure;
-    const auto repeated = record.block.repeats ? ofBlock.find(*record.block.repeats) : ofBlock.end();
-    if (isMeasured && !record.block.repeats) ++number;
-    numbers.push_back(!isMeasured ? 0 : repeated == ofBlock.end() ? number : repeated->second);
-    ofBlock[record.block.id] = numbers.back();
+    int number = 0;
+    if (record.block.kind == BlockKind::Measure) {
+      const PlaceInPlan place = placeInPlan(record);
+      const auto before = record.block.repeats ? ofBlock.find(*record.block.repeats) : ofBlock.end();
+      const auto left = leftAt.find(place);
+      number = before != ofBlock.end() ? before->second : left != leftAt.end() ? left->second : ++last;
+      leftAt.erase(place);
+      if (!counts(record) && repeated.count(record.block.id) == 0) leftAt[place] = number;
+    }
+    numbers.push_back(number);
+    ofBlock[record.block.id] = number;
   }
   return numbers;
 }
@@ -96,32 +131,49 @@ int blockNumber(const std::vector<BlockRecord>& blocks, const core::base::BlockI
   return found == blocks.end() ? 0 : blockNumbers(blocks)[static_cast<std::size_t>(found - blocks.begin())];
 }
 
+std::optional<int> blockBefore(const std::vector<BlockRecord>& blocks, std::size_t block) {
+  const core::model::Block& waiting = blocks[block].block;
+  if (waiting.state != BlockState::Waiting || waiting.allocation.isEmpty()) return {};
+  for (std::size_t i = block; i > 0; --i) {
+    const core::model::Block& other = blocks[i - 1].block;
+    if (other.allocation == waiting.allocation && core::model::isAtTheHost(other.state)) return blockNumbers(blocks)[i - 1];
+  }
+  return {};
+}
+
 Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime now, const RunTimes& expected) {
   const RunDurations durations(blocks, expected);
   Progress progress;
   bool isKnown = true;
+  bool isRunning = false;
   milliseconds left{0};
   const std::vector<int> numbers = blockNumbers(blocks);
+  const std::vector<bool> ofPlan = inPlan(blocks, numbers);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const BlockRecord& block = blocks[i];
     progress.lastBlock = std::max(progress.lastBlock, numbers[i]);
-    if (!counts(block)) continue;
+    if (!ofPlan[i]) continue;
     ++progress.blocks;
+    const bool isLeft = !counts(block);  // it was cut or cancelled: all of it is to do
     const bool isDone = block.block.state == BlockState::Done;
     if (isDone) ++progress.blocksDone;
-    if (isAtWork(block.block.state)) progress.currentBlock = numbers[i];
+    if (core::model::isAtTheHost(block.block.state)) {
+      ++progress.blocksAtHost;
+      progress.currentBlock = numbers[i];
+    }
     for (const RunRecord* run : core::report::countingRuns(block)) {
       ++progress.runs;
-      if (isDone || isOver(run->run)) {
+      if (isDone || (!isLeft && isOver(run->run))) {
         ++progress.runsDone;
         continue;
       }
-      if (run->run.state == RunState::Running) progress.currentRun = progress.runs;
-      const auto more = durations.leftOf(block.block, run->run, now);
+      isRunning = isRunning || run->run.state == RunState::Running;
+      const auto more = isLeft ? durations.of(block.block, run->run.arm) : durations.leftOf(block.block, run->run, now);
       isKnown = isKnown && more;
       left += more.value_or(milliseconds(0));
     }
   }
+  if (isRunning) progress.currentRun = progress.runsDone + 1;
   if (isKnown && progress.runsDone < progress.runs) progress.left = left;
   return progress;
 }

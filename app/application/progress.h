@@ -15,12 +15,14 @@
 
 namespace baremark::app {
 
+/// Of all that is planned: a block that was cut or cancelled stays in it, once, until one in its place is done.
 struct Progress {
-  int runsDone = 0;    ///< over, of blocks that count
-  int runs = 0;        ///< that count
+  int runsDone = 0;  ///< over, of blocks that count
+  int runs = 0;
   int blocksDone = 0;
   int blocks = 0;
-  int currentRun = 0;    ///< 1-based number of the run at work, 0: none
+  int blocksAtHost = 0;  ///< handed over and not over; several at once lets a scheduler have
+  int currentRun = 0;    ///< the place of the run at work behind those that are done, 0: none
   int currentBlock = 0;  ///< blockNumbers()' of the block at work, 0: none
   int lastBlock = 0;     ///< the highest of those numbers
   std::optional<std::chrono::milliseconds> left;  ///< nothing: no comparable run yet
@@ -37,10 +39,14 @@ struct Progress {
 /// The run at work in a block, or the last one that began; nullptr: none began yet.
 [[nodiscard]] const core::storage::RunRecord* runAtWork(const core::storage::BlockRecord& block);
 
-/// The numbers of blocks in the order of the plan, from 1 on; a repeat has the number of what it repeats. 0: the canary.
+/// The numbers of blocks in the order of the plan, from 1 on; what is planned again, as a repeat or by going on, has the number of
+/// the one in whose place it is. 0: the canary.
 [[nodiscard]] std::vector<int> blockNumbers(const std::vector<core::storage::BlockRecord>& blocks);
 /// That of one of them; 0: the canary, or none of them.
 [[nodiscard]] int blockNumber(const std::vector<core::storage::BlockRecord>& blocks, const core::base::BlockId& block);
+
+/// Of a block that waits: the number of the one that has to end first inside its job; nothing: none has.
+[[nodiscard]] std::optional<int> blockBefore(const std::vector<core::storage::BlockRecord>& blocks, std::size_t block);
 
 /// How long the runs of a cell took: the median; of any arm at that point where the cell has none; else what was expected.
 class RunDurations {

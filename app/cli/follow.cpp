@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/application/progress_text.h"
 #include "app/cli/verbs.h"
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
@@ -207,19 +208,23 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
   }
 }
 
+QString Follow::placeOf(const app::Progress& progress) {
+  if (progress.blocksAtHost > 1) return app::workText(progress);
+  //: %1: a number, %2: how many
+  return FollowTr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
+}
+
 QString Follow::progressLine(const Snapshot& snapshot) const {
   const app::Progress progress = app::progressOf(snapshot.blocks, core::base::SystemClock().wallNow(), m_expected);
-  //: %1: a number, %2: how many
-  QString line = FollowTr::tr("block %1 of %2").arg(std::min(progress.blocksDone + 1, progress.blocks)).arg(progress.blocks);
+  QString line = placeOf(progress);
   if (const RunRecord* run = runAtWork(snapshot.blocks)) {
     line += QStringLiteral(" · ") + QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
     //: %1: a number, %2: how many
     if (snapshot.step) line += FollowTr::tr(" · step %1 of %2").arg(std::max<std::int64_t>(0, *snapshot.step)).arg(snapshot.record.experiment.measure.batches);
   } else {
-    const auto waiting = std::find_if(snapshot.blocks.begin(), snapshot.blocks.end(), [](const BlockRecord& block) {
-      return block.block.state == core::model::BlockState::Waiting;
-    });
-    const bool isAtAScheduler = waiting != snapshot.blocks.end() && !waiting->block.end.code.empty();
+    // The first that is at the host: while a block runs, those that wait are no news.
+    const BlockRecord* waiting = app::blockAtWork(snapshot.blocks);
+    const bool isAtAScheduler = waiting != nullptr && waiting->block.state == core::model::BlockState::Waiting && !waiting->block.end.code.empty();
     line += QStringLiteral(" · ") + (isAtAScheduler ? app::text::describe(*waiting) : app::text::describe(snapshot.record.state)).words;
   }
   //: %1: a duration

@@ -44,6 +44,7 @@ class Follow final : public QObject {
   void show(const core::base::Result<Snapshot>& snapshot);
   void tellFinishedRuns(const Snapshot& snapshot);
   void tellOfJob(const core::storage::BlockRecord& block);
+  [[nodiscard]] static QString placeOf(const app::Progress& progress);
   [[nodiscard]] QString progressLine(const Snapshot& snapshot) const;
   void end(const Snapshot& snapshot);
   void interrupt();

@@ -4,6 +4,7 @@
 #include <QSaveFile>
 #include <algorithm>
 
+#include "app/application/progress_text.h"
 #include "app/cli/background.h"
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
@@ -16,6 +17,7 @@
 #include "core/report/headline_json.h"
 #include "core/report/raw_tables.h"
 #include "core/runs/headlines.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::cli {
 namespace {
@@ -96,6 +98,15 @@ Result<Assessment> assessNamed(const VerbContext& context, const core::report::A
   return context.services.store().readNow([&](Store& store) { return core::report::assess(store, *id, options); });
 }
 
+/// How many of its blocks the scheduler of its host has; nothing: it has none.
+std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& assessment) {
+  const auto host = context.services.store().readNow(
+      [&](Store& store) { return core::storage::HostRepository(store).findHost(assessment.record.experiment.host); });
+  if (!host || !*host || (*host)->scheduler == "none") return {};
+  return static_cast<int>(std::count_if(assessment.blocks.begin(), assessment.blocks.end(),
+                                        [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
+}
+
 }  // namespace
 
 VerbResult listVerb(const VerbContext& context) {
@@ -147,6 +158,7 @@ VerbResult showVerb(const VerbContext& context) {
   context.console.out(QString::fromStdString(record.experiment.name));
   line(StoreVerbsTr::tr("id"), QString::fromStdString(record.id.text()));
   line(StoreVerbsTr::tr("state"), app::text::glyph(state.sign) + QLatin1Char(' ') + (state.words + QLatin1Char(' ') + app::text::describe(record.end).sentence).trimmed());
+  if (!record.ended && record.pauseRequested && !record.cancelRequested) line(StoreVerbsTr::tr("to pause"), app::pauseText(atTheScheduler(context, *assessment)));
   line(StoreVerbsTr::tr("host"), QString::fromStdString(record.experiment.host));
   QStringList arms;
   for (const auto& arm : record.experiment.arms) arms << QString::fromStdString(arm.name);
@@ -162,7 +174,7 @@ VerbResult showVerb(const VerbContext& context) {
     const auto& block = assessment->blocks[i];
     QString title = numbers[i] == 0 ? StoreVerbsTr::tr("check") : QString::number(numbers[i]);
     if (block.block.repeats) title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(numbers[i]);
-    const auto blockState = app::text::describe(block);
+    const auto blockState = app::text::describeInJob(block, app::blockBefore(assessment->blocks, i));
     const bool isCut = block.block.state == core::model::BlockState::Cut;
     const QString why = isCut ? app::text::describe(block.block.end).sentence : QString();
     table.rows.push_back({plain(title), plain(app::text::point(block.block.point)), "",

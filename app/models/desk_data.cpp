@@ -42,6 +42,17 @@ const core::storage::HostRecord* DeskData::host(const std::string& name) const {
   return found == m_hosts.end() ? nullptr : &*found;
 }
 
+bool DeskData::hasScheduler(const std::string& host) const {
+  const core::storage::HostRecord* record = this->host(host);
+  return record != nullptr && record->scheduler != "none";
+}
+
+std::optional<int> DeskData::blocksAtScheduler(const core::report::Assessment& assessment) const {
+  if (!hasScheduler(assessment.record.experiment.host)) return {};
+  const auto& blocks = assessment.blocks;
+  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(), [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
+}
+
 std::string DeskData::firstContainer(const std::string& host) const {
   const auto& runtimes = m_services.resources().runtimes;
   for (const auto& [id, record] : probes(host)) {

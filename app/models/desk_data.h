@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "app/models/queue_model.h"
 #include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
+#include "core/report/assessment.h"
 #include "core/storage/host_repository.h"
 
 namespace baremark::app::models {
@@ -39,6 +41,10 @@ class DeskData final : public QObject {
   /// One of them, or nothing.
   [[nodiscard]] const core::storage::HostRecord* host(const std::string& name) const;
   [[nodiscard]] bool hasExperimentsOn(const std::string& host) const;
+  /// Whether jobs wait there for a scheduler; not where the host is not known.
+  [[nodiscard]] bool hasScheduler(const std::string& host) const;
+  /// How many of these blocks the scheduler of their host has; nothing: it has none.
+  [[nodiscard]] std::optional<int> blocksAtScheduler(const core::report::Assessment& assessment) const;
   /// Reads everything again soon; many calls at once are one.
   void reload();
 

@@ -20,7 +20,10 @@ using core::storage::SampleRepository;
 using core::storage::Store;
 
 constexpr std::size_t kRecentSteps = 500;
+constexpr std::int64_t kStepsOfWindows = 50;
 constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
+
+std::int64_t stepsOf(const core::model::RankWindow& window) { return window.last - window.first + 1; }
 
 /// Whether one of its runs is at work, or was the last to be.
 bool hasBegun(const BlockRecord& block) { return runAtWork(block) != nullptr; }
@@ -159,6 +162,7 @@ void LiveData::forgetRun() {
   m_timedSeconds = 0;
   m_timedSteps = 0;
   m_lastWindow.reset();
+  m_newestWindows.clear();
   m_evaluations.clear();
 }
 
@@ -212,10 +216,21 @@ void LiveData::take(Answer answer) {
   if (!answer.windows.empty()) {
     m_lastWindow = answer.windows.back();
     m_lastWindowEnd = m_lastWindow->last;
+    keepNewest(answer.windows);
     emit windowsArrived(answer.windows);
   }
   if (isEvaluated) emit evaluationsArrived();
   if (answer.isCut) m_isBehind = true;
+}
+
+void LiveData::keepNewest(const std::vector<core::model::RankWindow>& windows) {
+  m_newestWindows.insert(m_newestWindows.end(), windows.begin(), windows.end());
+  std::int64_t steps = 0;
+  for (const auto& window : m_newestWindows) steps += stepsOf(window);
+  while (steps - stepsOf(m_newestWindows.front()) >= kStepsOfWindows) {
+    steps -= stepsOf(m_newestWindows.front());
+    m_newestWindows.pop_front();
+  }
 }
 
 void LiveData::addSteps(const core::model::StepColumns& steps) {

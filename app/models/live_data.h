@@ -66,6 +66,8 @@ class LiveData final : public QObject {
   [[nodiscard]] const RunClock& clock() const { return m_clock; }
   [[nodiscard]] std::int64_t lastStep() const { return m_lastStep; }
   [[nodiscard]] std::optional<LiveFigures> figures() const;
+  /// The newest windows, of together 50 steps or a few more; fewer where the run has not got so far.
+  [[nodiscard]] std::vector<core::model::RankWindow> newestWindows() const { return {m_newestWindows.begin(), m_newestWindows.end()}; }
   [[nodiscard]] const std::optional<core::model::RankWindow>& lastWindow() const { return m_lastWindow; }
   [[nodiscard]] const std::vector<core::model::Evaluation>& evaluations() const { return m_evaluations; }
   /// Seconds of a step now: the median of the last ones.
@@ -87,6 +89,7 @@ class LiveData final : public QObject {
   struct Answer;
   void take(Answer answer);
   void forgetRun();
+  void keepNewest(const std::vector<core::model::RankWindow>& windows);
   void addSteps(const core::model::StepColumns& steps);
 
   Services& m_services;
@@ -108,6 +111,7 @@ class LiveData final : public QObject {
   double m_timedSeconds = 0;
   std::int64_t m_timedSteps = 0;
   std::optional<core::model::RankWindow> m_lastWindow;
+  std::deque<core::model::RankWindow> m_newestWindows;
   std::vector<core::model::Evaluation> m_evaluations;
 };
 

@@ -24,6 +24,8 @@ using core::model::BlockState;
 using core::storage::BlockRecord;
 using core::storage::ExperimentRecord;
 
+constexpr int kMostName = 40;  // average characters
+
 bool isOpen(BlockState state) {
   return state == BlockState::Planned || state == BlockState::Submitting || state == BlockState::Waiting || state == BlockState::Running;
 }
@@ -91,7 +93,7 @@ class HostTimes {
 
 QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
   QueueEntry entry{.experiment = record.id, .name = record.experiment.name, .host = record.experiment.host, .block = block.block.id, .kind = block.block.kind,
-                   .state = block.block.state, .words = text::describe(block), .attempt = text::attemptNote(block), .point = block.block.point, .started = block.started};
+                   .state = block.block.state, .words = {}, .attempt = text::attemptNote(block), .point = block.block.point, .started = block.started};
   const SeriesStyles styles = seriesOf(record.experiment.arms);
   if (record.cases.size() > 1) {
     entry.caseLabel = core::model::toText(core::plan::distinguishing(record.cases, block.block.caseIndex));
@@ -107,6 +109,11 @@ QueueEntry entryOf(const ExperimentRecord& record, const BlockRecord& block) {
   return entry;
 }
 
+int countAt(const std::map<std::string, int>& counts, const std::string& host) {
+  const auto found = counts.find(host);
+  return found == counts.end() ? 0 : found->second;
+}
+
 }  // namespace
 
 int QueueTotals::allWaiting() const {
@@ -115,10 +122,9 @@ int QueueTotals::allWaiting() const {
   return sum;
 }
 
-int QueueTotals::waitingAt(const std::string& host) const {
-  const auto found = waiting.find(host);
-  return found == waiting.end() ? 0 : found->second;
-}
+int QueueTotals::waitingAt(const std::string& host) const { return countAt(waiting, host); }
+
+int QueueTotals::plannedAt(const std::string& host) const { return countAt(planned, host); }
 
 Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
   core::storage::ExperimentRepository experiments(store);
@@ -142,13 +148,13 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most) {
       if (!isOpen(block.block.state)) continue;
       const Time expected = expectedOf(block, durations, now);
       const bool isPlanned = block.block.state == BlockState::Planned;
-      int& counted = isPlanned ? queue.totals.waiting[record->experiment.host] : queue.totals.atWork;
-      ++counted;
+      ++(block.block.state == BlockState::Running ? queue.totals.atWork : queue.totals.waiting[record->experiment.host]);
       // What a paused experiment has at work still ends.
       if (!record->cancelRequested && !(isPlanned && isPaused(*record))) times.add(record->experiment.host, expected);
-      // Whatever waits, what is at work is seen, and nothing is tried beside it.
-      if (isPlanned && static_cast<std::size_t>(counted) > most) continue;
+      // Whatever waits, what is handed over is seen, and nothing is tried beside it.
+      if (isPlanned && static_cast<std::size_t>(++queue.totals.planned[record->experiment.host]) > most) continue;
       QueueEntry entry = entryOf(*record, block);
+      entry.words = text::describeInJob(block, blockBefore(*blocks, i));
       entry.expected = expected;
       entry.number = numbers[i];
       entry.of = ofAll;
@@ -254,6 +260,9 @@ QVariant QueueModel::data(const QModelIndex& index, int role) const {
     const QString all = entry.armNames.join(QStringLiteral(", "));
     return role == Qt::ToolTipRole ? all.toHtmlEscaped() : all;
   }
+  if (role == MostCharactersRole && index.column() == Experiment) return kMostName;
+  if (role == Qt::ToolTipRole && index.column() == Experiment) return QString::fromStdString(entry.name).toHtmlEscaped();
+  if (role == Qt::ToolTipRole && index.column() == State) return stateOf(entry).toHtmlEscaped();
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case Experiment: return QString::fromStdString(entry.name);

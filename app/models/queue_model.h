@@ -45,14 +45,16 @@ struct QueueEntry {
 
 /// All open blocks in numbers, those without an entry too.
 struct QueueTotals {
-  int atWork = 0;
-  std::map<std::string, int> waiting;                 ///< by host
+  int atWork = 0;                      ///< running
+  std::map<std::string, int> waiting;  ///< by host: those that a scheduler lets wait, and those that are not handed over
+  std::map<std::string, int> planned;  ///< by host: of these the ones that are not handed over
   /// Until the host that takes longest has done what may run now; nothing: nothing may, one block is not known, or a scheduler
   /// decides when and beside what it runs.
   std::optional<std::chrono::milliseconds> expected;
 
   [[nodiscard]] int allWaiting() const;
   [[nodiscard]] int waitingAt(const std::string& host) const;
+  [[nodiscard]] int plannedAt(const std::string& host) const;
   bool operator==(const QueueTotals&) const = default;
 };
 
@@ -61,7 +63,7 @@ struct Queue {
   QueueTotals totals;
 };
 
-/// Every block at work first, and of those that wait the first `most` of each host.
+/// Every block that is handed over first, and of the others the first `most` of each host.
 [[nodiscard]] core::base::Result<Queue> queueEntries(core::storage::Store& store, std::size_t most);
 
 class QueueModel final : public QAbstractTableModel {

@@ -16,6 +16,7 @@ enum Role : int {
   TrailingSignRole,             ///< int of text::Sign before it
   GroupRole,                    ///< bool: the row is the head of a group
   SpanRole,                     ///< int: the first cell's text runs over the row, from the first (1) or the second column (2) on
+  MostCharactersRole,           ///< int: a column that is as wide as its contents takes no more average characters for it
   IdRole,                       ///< QString: the id of what the row stands for
 };
 

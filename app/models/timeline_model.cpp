@@ -20,6 +20,8 @@ using core::storage::AllocationRecord;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
 
+constexpr int kMostWords = 30;  // average characters; the tool tip has all
+
 /// Handed over, or at least begun: it has a place in time.
 bool hasPlace(const BlockRecord& block) {
   return core::model::isAtTheHost(block.block.state) || block.started.has_value();
@@ -41,9 +43,9 @@ QString TimelineModel::nameOf(int number, bool isRepeat) {
   return tr("Block %1").arg(number);
 }
 
-TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, const BlockRecord& block, int number,
-                                            const SeriesStyles& series) {
-  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describe(block)};
+TimelineModel::Group TimelineModel::groupOf(const core::report::Assessment& assessment, std::size_t place, int number, const SeriesStyles& series) {
+  const BlockRecord& block = assessment.blocks[place];
+  Group group{.times = {.began = block.started, .ended = block.ended}, .state = text::describeInJob(block, blockBefore(assessment.blocks, place))};
   group.name = nameOf(number, block.block.repeats.has_value());
   for (const RunRecord* run : core::report::countingRuns(block)) {
     if (run->run.arm >= assessment.record.experiment.arms.size()) continue;
@@ -78,7 +80,7 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
       const BlockRecord& block = assessment->blocks[i];
       if (!hasPlace(block)) continue;
       placed.insert(block.block.id);
-      groups.push_back(groupOf(*assessment, block, numbers[i], series));
+      groups.push_back(groupOf(*assessment, i, numbers[i], series));
       const auto job = jobs.find(block.block.allocation);
       if (job != jobs.end()) addJob(groups.back(), *job->second);
     }
@@ -178,6 +180,7 @@ QVariant TimelineModel::cell(const QString& name, const Times& times, const text
     return time ? QStringList{state.words, text::clockTime(*time)}.join(QStringLiteral(", ")) : state.words;
   }
   if (role == SignRole && column == Ended) return static_cast<int>(state.sign);
+  if (role == MostCharactersRole && column == Ended) return kMostWords;
   if (role != Qt::DisplayRole) return {};
   if (column == What) return name;
   if (time) return text::clockTime(*time);
@@ -201,6 +204,7 @@ QVariant TimelineModel::data(const QModelIndex& index, int role) const {
       case Qt::AccessibleTextRole: return index.column() == What ? QStringList{group.name, group.state.words}.join(QStringLiteral(", ")) : QString();
       case TrailingRole: return group.state.words;
       case TrailingSignRole: return static_cast<int>(group.state.sign);
+      case Qt::ToolTipRole: return cell(group.name, group.times, group.state, index.column(), role);
       default: return {};
     }
   }

@@ -35,6 +35,8 @@ class TimelineModel final : public QAbstractItemModel {
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  /// "Block 3, repeated"; 0: the check before the first run.
+  [[nodiscard]] static QString nameOf(int number, bool isRepeat);
 
  private:
   struct Times {
@@ -58,11 +60,9 @@ class TimelineModel final : public QAbstractItemModel {
     std::vector<Line> lines;
     bool operator==(const Group&) const = default;
   };
-  [[nodiscard]] static Group groupOf(const core::report::Assessment& assessment, const core::storage::BlockRecord& block, int number,
-                                     const SeriesStyles& series);
+  [[nodiscard]] static Group groupOf(const core::report::Assessment& assessment, std::size_t place, int number, const SeriesStyles& series);
   static void addJob(Group& group, const core::storage::AllocationRecord& job);
   [[nodiscard]] static Group groupOf(const QueueEntry& entry, bool isAlone);
-  [[nodiscard]] static QString nameOf(int number, bool isRepeat);
   void take(std::vector<Group> groups);
   [[nodiscard]] QVariant cell(const QString& name, const Times& times, const text::SignedText& state, int column, int role) const;
 

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/application/progress.h"
+#include "app/application/progress_text.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/extend_card.h"
 #include "app/pages/live_tab.h"
@@ -193,14 +193,10 @@ void ExperimentPage::takeData() {
   }
   m_isNew = false;
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
-  int runs = 0;
-  for (const auto& block : m_data.assessment()->blocks) {
-    if (block.block.kind == core::model::BlockKind::Measure) runs += static_cast<int>(core::report::countingRuns(block).size());
-  }
   //: %1: runs done, %2: all of them
   m_bar->setTabText(3, progress.runsDone < progress.runs ? tr("Runs (%1 of %2)").arg(progress.runsDone).arg(progress.runs) :
                                                            //: %1: how many
-                                                           tr("Runs (%1)").arg(runs));
+                                                           tr("Runs (%1)").arg(progress.runs));
   current()->refresh();
   fitButtons();
   describeHead();
@@ -254,7 +250,10 @@ void ExperimentPage::fitButtons() {
   m_report->setVisible(hasData && isOfFigures);
   if (!hasData) return;
   const auto& record = m_data.assessment()->record;
-  m_pause->setText(record.pauseRequested ? tr("Do not pause") : tr("Pause after this block"));
+  const bool hasScheduler = desk().data.hasScheduler(record.experiment.host);
+  m_pause->setText(record.pauseRequested ? tr("Do not pause") : hasScheduler ? tr("Pause") : tr("Pause after this block"));
+  m_pause->setToolTip(QStringLiteral("<span>%1</span>").arg(pauseText(desk().data.blocksAtScheduler(*m_data.assessment())).toHtmlEscaped()));
+  m_pause->setEnabled(!record.cancelRequested);
   m_cancel->setEnabled(!record.cancelRequested);
   m_cancel->setText(record.cancelRequested ? tr("Cancelling …") : tr("Cancel"));
   const auto open = openPoint(*m_data.assessment());

@@ -3,11 +3,14 @@
 
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include "app/application/progress.h"
+#include "app/application/progress_text.h"
+#include "app/pages/failure_card.h"
 #include "app/pages/log_card.h"
 #include "app/pages/moment_line.h"
 #include "app/pages/queue_card.h"
@@ -42,7 +45,10 @@ LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selecti
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new widgets::ScrollColumn(this);
   outer->addWidget(scroll);
+  m_scroll = scroll;
   scroll->column()->addWidget(makeProgress());
+  m_failure = new FailureCard(desk, scroll);
+  scroll->column()->addWidget(m_failure);
   auto* upper = new widgets::SideBySide(kLiveSideBySide, scroll);
   m_trace = new TraceCard(desk, m_live, data, upper);
   upper->add(m_trace, 8);
@@ -96,6 +102,9 @@ QWidget* LiveTab::makeProgress() {
   m_blockLine = m_lines->addLine(m_armsBox);
   m_momentWords = new MomentLine(m_lines);
   card->body()->addWidget(m_lines);
+  m_state = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, card);
+  m_state->setVisible(false);
+  card->body()->addWidget(m_state);
   return card;
 }
 
@@ -150,6 +159,8 @@ void LiveTab::refresh() {
   if (m_live.experiment() != data().id()) {
     m_moment.leave();
     m_problem.reset();
+    m_log->showFirst();
+    m_scroll->verticalScrollBar()->setValue(0);
   }
   fitRest();
   m_live.follow(data().id());
@@ -228,8 +239,14 @@ void LiveTab::describeMoment() {
                             words.join(QStringLiteral(" · ")));
 }
 
+/// The mean over the newest windows; the last alone where too many ranks are there to be named in each.
+std::optional<core::model::RankWindow> LiveTab::shownWindow() const {
+  auto mean = plot::meanOf(m_live.newestWindows());
+  return mean && !mean->rank.empty() ? mean : m_live.lastWindow();
+}
+
 void LiveTab::showWindow() {
-  const auto& window = m_live.lastWindow();
+  const auto window = shownWindow();
   m_steps->setWindow(window);
   const bool isEmpty = !window || window->rank.empty();
   m_stepCard->setEmpty(isEmpty ? tr("Nothing measured yet") : QString(), tr("Where a step goes is said every few steps, once the run has begun."));
@@ -258,10 +275,23 @@ void LiveTab::showState() {
   if (m_problem && !hasRun) m_trace->setProblem(*m_problem);
   else m_trace->setEmpty(hasRun ? QString() : tr("No run has begun yet"), m_imageWords.isEmpty() ? tr("Its steps appear here as they are measured.") : m_imageWords);
   showLog();
+  showFailure();
   m_queue->markRun(shownRun());
   if (m_awaitsBeginning) chooseBeginning();
   describeMoment();
   emit described();
+}
+
+void LiveTab::showFailure() {
+  const auto& current = m_live.current();
+  const bool hasFailed = shownRun() != 0 && current->run->run.state == RunState::Failed && data().assessment();
+  const core::storage::RunKey failed = hasFailed ? shownRun() : 0;
+  // The same again keeps the place in its lines.
+  if (std::exchange(m_failed, failed) == failed) return;
+  if (!hasFailed) return m_failure->showNothing();
+  const auto& block = current->block;
+  const int number = blockNumber(data().assessment()->blocks, block.block.id);
+  m_failure->show(data().assessment()->record, block, &*current->run, models::TimelineModel::nameOf(number, block.block.repeats.has_value()));
 }
 
 void LiveTab::showLog() {
@@ -302,16 +332,18 @@ void LiveTab::showProgress() {
   }
   m_lines->setLine(m_stepLine, step, share, stepNote);
   const bool isOver = assessment.record.ended.has_value();
-  //: %1: a number, %2: how many, %3: a number, %4: how many
-  const QString runs = progress.currentRun > 0 ? tr("Run %1 of %2, block %3 of %4").arg(progress.currentRun).arg(progress.runs).arg(progress.currentBlock).arg(progress.lastBlock)
-                                               //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
-                                               : tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
+  const QString runs = isOver ? doneText(progress) : workText(progress);
   QString left;
   if (isOver) left = tr("experiment: %1", "its state").arg(text::describe(assessment.record.state).words);
   else if (assessment.record.cancelRequested) left = tr("being cancelled: the run at work ends first");
   else if (const auto outage = desk().services.outageOf(assessment.record.experiment.host)) left = tr("no connection since %1; what runs there goes on", "a time").arg(text::moment(outage->since, now));
   else if (progress.left) left = tr("experiment: %1 left", "a duration").arg(text::aboutDuration(*progress.left));
-  else left = tr("experiment: known after the first block");
+  else left = unknownRestText(progress);
+  const bool isToPause = !isOver && assessment.record.pauseRequested && !assessment.record.cancelRequested;
+  const QString whyStopped = assessment.record.state == core::model::ExperimentState::Stopped ? text::describe(assessment.record.end).sentence : QString();
+  m_state->setVisible(isToPause || !whyStopped.isEmpty());
+  if (!whyStopped.isEmpty()) m_state->setText({text::Sign::Bad, whyStopped});
+  if (isToPause) m_state->setText({text::Sign::Warning, tr("To pause: %1", "what that does").arg(pauseText(desk().data.blocksAtScheduler(assessment)))});
   m_lines->setLine(m_runLine, runs, progress.runs > 0 ? static_cast<double>(progress.runsDone) / progress.runs : 0, left);
 }
 
@@ -369,7 +401,7 @@ QString LiveTab::headline() const {
 std::vector<plot::TitledFigure> LiveTab::figures() const {
   std::vector<plot::TitledFigure> figures{m_trace->titled()};
   figures.front().note = headline();
-  const auto& window = m_live.lastWindow();
+  const auto window = shownWindow();
   if (window && !window->rank.empty()) figures.push_back(m_stepCard->titled());
   return figures;
 }

@@ -11,10 +11,13 @@
 #include "app/plot/figure_card.h"
 #include "app/plot/step_figure.h"
 #include "app/widgets/flow_layout.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
 
+class FailureCard;
 class LogCard;
 class MomentLine;
 class QueueCard;
@@ -56,6 +59,9 @@ class LiveTab final : public ExperimentTab {
   void showBlock();
   void showWindow();
   void showLog();
+  /// Why the run that is shown failed.
+  void showFailure();
+  [[nodiscard]] std::optional<core::model::RankWindow> shownWindow() const;
   /// Of the run that is shown.
   void chooseMoment(const models::Moment& moment);
   /// Shows a run at its beginning.
@@ -72,7 +78,11 @@ class LiveTab final : public ExperimentTab {
   std::optional<core::base::Error> m_problem;
   models::ChosenMoment m_moment;
   bool m_awaitsBeginning = false;  ///< of the run that was chosen
+  widgets::ScrollColumn* m_scroll = nullptr;
   widgets::ProgressLines* m_lines = nullptr;
+  widgets::SignLine* m_state = nullptr;  ///< what a pause does that was asked for, or why it stopped
+  FailureCard* m_failure = nullptr;
+  core::storage::RunKey m_failed = 0;  ///< that it tells of
   int m_stepLine = 0;
   int m_runLine = 0;
   int m_blockLine = 0;

@@ -53,7 +53,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   m_text->setTabStopDistance(kTab * m_text->fontMetrics().horizontalAdvance(QLatin1Char('0')));
   m_text->setMaximumBlockCount(kMostLines);
   m_text->setAccessibleName(tr("Log"));
-  m_text->setPlaceholderText(tr("The log of the run at work appears here."));
+  m_text->setPlaceholderText(whereNothing());
   m_text->setMinimumHeight(6 * fontMetrics().height());
   card->body()->addWidget(m_text, 1);
   m_timer.setInterval(kReadMilliseconds);
@@ -103,10 +103,18 @@ void LogCard::show(const core::storage::ExperimentRecord& experiment, const core
 
 void LogCard::showNothing() {
   m_folder.clear();
+  m_text->setPlaceholderText(whereNothing());
   m_tail.follow(nullptr, {});
 }
 
+void LogCard::showFirst() { m_which->setCurrentIndex(0); }
+
+QString LogCard::whereNothing() const {
+  return m_folder.empty() ? tr("The log of the run at work appears here.") : tr("The run has written nothing here so far.");
+}
+
 void LogCard::follow() {
+  m_text->setPlaceholderText(whereNothing());
   if (!m_folder.empty()) m_tail.follow(m_host, m_folder + "/" + m_which->currentData().toString().toStdString());
 }
 

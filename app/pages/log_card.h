@@ -26,6 +26,8 @@ class LogCard final : public QWidget {
 
   void show(const core::storage::ExperimentRecord& experiment, const core::base::BlockId& block, const core::storage::RunRecord& run);
   void showNothing();
+  /// Standard output, as at first.
+  void showFirst();
   /// Marks what was written by then; nothing: the log goes on to its end.
   void showMoment(const std::optional<models::Moment>& moment);
   /// The time from one look to the next; a second unless said.
@@ -38,6 +40,8 @@ class LogCard final : public QWidget {
   void momentChosen(const baremark::app::models::Moment& moment);
 
  private:
+  /// What stands in the place of lines.
+  [[nodiscard]] QString whereNothing() const;
   void follow();
   void append(const QString& lines, std::optional<core::base::WallTime> readAt);
   void mark();

@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/application/progress.h"
+#include "app/application/progress_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -24,7 +24,6 @@ using widgets::unit;
 
 constexpr int kOverviewSideBySide = 110;
 constexpr int kSaveMilliseconds = 800;
-constexpr int kMostDetail = 1000;  // characters
 
 QGridLayout* makeGrid(QWidget* owner) {
   auto* grid = new QGridLayout;
@@ -75,6 +74,10 @@ OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models:
   auto* history = new widgets::Card(theme(), right);
   history->addHeader(tr("What happened"));
   history->body()->addLayout(m_history);
+  m_saidName = widgets::makeMuted(tr("In its words", "what a host or a scheduler said"), history);
+  m_said = new widgets::DetailsBox(tr("In its words", "what a host or a scheduler said"), history);
+  history->body()->addWidget(m_saidName);
+  history->body()->addWidget(m_said);
   rightColumn->addWidget(history);
   rightColumn->addStretch(1);
   both->add(left, 1);
@@ -188,8 +191,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
     addFact(*m_history, tr("Ended"), took, this);
   }
   const Progress progress = data().progress(now);
-  //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
-  QString runs = tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
+  QString runs = doneText(progress);
   if (progress.left && !record.ended) runs += QStringLiteral(", ") + tr("%1 left", "a duration").arg(text::aboutDuration(*progress.left));
   addFact(*m_history, tr("Done"), runs, this);
   if (failed > 0) addFact(*m_history, tr("Failed"), tr("%n run(s) failed by themselves: outcomes of their arm", nullptr, failed), this);
@@ -199,7 +201,8 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
   }
   const text::EndText end = text::describe(record.end);
   addFact(*m_history, tr("Why"), end.sentence.isEmpty() ? end.detail : end.sentence, this);
-  if (!end.sentence.isEmpty()) addFact(*m_history, tr("In its words", "what a host or a scheduler said"), end.detail.left(kMostDetail), this);
+  m_said->setWords(end.sentence.isEmpty() ? QString() : end.detail);
+  m_saidName->setVisible(!m_said->isHidden());
   if (data().isRunElsewhere()) {
     const QString machine = QString::fromStdString(record.owner->machine);
     const QString process = machine.isEmpty()
@@ -211,7 +214,7 @@ void OverviewTab::fillHistory(const Assessment& assessment) {
     addFact(*m_history, tr("Run by"), process, this);
   }
   if (!record.ended && record.cancelRequested) addFact(*m_history, tr("Asked"), tr("to be cancelled"), this);
-  else if (!record.ended && record.pauseRequested) addFact(*m_history, tr("Asked"), tr("to pause after the block at work"), this);
+  else if (!record.ended && record.pauseRequested) addFact(*m_history, tr("To pause"), pauseText(desk().data.blocksAtScheduler(assessment)), this);
 }
 
 void OverviewTab::fillNote(const Assessment& assessment) {

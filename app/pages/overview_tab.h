@@ -11,6 +11,7 @@
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/card.h"
+#include "app/widgets/details_box.h"
 
 namespace baremark::app::pages {
 
@@ -58,6 +59,8 @@ class OverviewTab final : public ExperimentTab {
   QGridLayout* m_question;
   QGridLayout* m_arms;
   QGridLayout* m_history;
+  QLabel* m_saidName = nullptr;
+  widgets::DetailsBox* m_said = nullptr;
   QPlainTextEdit* m_note = nullptr;
   QLineEdit* m_tags = nullptr;
   QLabel* m_saved = nullptr;

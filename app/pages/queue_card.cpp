@@ -74,12 +74,13 @@ void QueueCard::fill() {
   m_isMarking = true;
   m_model.show(m_data.assessment(), m_data.series(), m_allocations, next);
   m_isMarking = false;
-  describe(static_cast<std::size_t>(m_desk.data.queue().totals().waitingAt(host)), std::min(shown, kMostWaiting));
+  const models::QueueTotals& totals = m_desk.data.queue().totals();
+  describe(totals.waitingAt(host), totals.plannedAt(host), static_cast<int>(std::min(shown, kMostWaiting)));
   mark();
 }
 
-void QueueCard::describe(std::size_t waiting, std::size_t shown) {
-  const int more = static_cast<int>(waiting - shown);
+void QueueCard::describe(int waiting, int planned, int shown) {
+  const int more = planned - shown;
   if (more > 0) m_more->setText(tr("%n more block(s) follow as these end.", nullptr, more));
   else m_more->setText(waiting == 0 ? tr("Nothing waits.") : QString());
   m_more->setVisible(!m_more->text().isEmpty());

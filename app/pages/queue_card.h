@@ -34,7 +34,8 @@ class QueueCard final : public QWidget {
   /// Asks for the jobs, then fills.
   void ask();
   void fill();
-  void describe(std::size_t waiting, std::size_t shown);
+  /// `planned`: those that are not handed over, of which so many are shown.
+  void describe(int waiting, int planned, int shown);
   void mark();
   void choose(const QModelIndex& index);
 

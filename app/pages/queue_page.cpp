@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/application/progress_text.h"
 #include "app/models/roles.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -38,7 +39,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
     if (row >= first && row <= last) m_table->selectionModel()->clear();
   });
   m_table->setModel(&desk.data.queue());
-  m_table->fitColumns(models::QueueModel::Experiment);
+  m_table->fitColumns(models::QueueModel::State);
   m_empty = new widgets::EmptyState(m_stack);
   m_empty->setWords(tr("Nothing is queued"), tr("Blocks stand here in the order in which they will run: one at a time on a machine, as jobs on a cluster. None waits at the moment."),
                     tr("New experiment…"));
@@ -124,8 +125,16 @@ void QueuePage::fitButtons() {
   if (entry == nullptr) return;
   const QString full = QString::fromStdString(entry->name);
   QString name = fontMetrics().elidedText(full, Qt::ElideMiddle, kMostName * fontMetrics().averageCharWidth());
-  for (QPushButton* button : {m_pause, m_cancel}) button->setToolTip(QStringLiteral("<span>%1</span>").arg(full.toHtmlEscaped()));
-  m_pause->setText(entry->isPaused ? tr("Go on") : tr("Pause after this block"));
+  const bool hasScheduler = desk().data.hasScheduler(entry->host);
+  const auto& entries = desk().data.queue().entries();
+  const auto handedOver = std::count_if(entries.begin(), entries.end(), [entry](const models::QueueEntry& other) {
+    return other.experiment == entry->experiment && core::model::isAtTheHost(other.state);
+  });
+  const QString pause = pauseText(hasScheduler ? std::optional(static_cast<int>(handedOver)) : std::nullopt);
+  m_pause->setToolTip(QStringLiteral("<p>%1</p><p>%2</p>").arg(full.toHtmlEscaped(), pause.toHtmlEscaped()));
+  m_cancel->setToolTip(QStringLiteral("<span>%1</span>").arg(full.toHtmlEscaped()));
+  m_pause->setEnabled(!entry->isCancelled);
+  m_pause->setText(entry->isPaused ? tr("Go on") : hasScheduler ? tr("Pause") : tr("Pause after this block"));
   m_cancel->setEnabled(!entry->isCancelled);
   m_cancel->setText(entry->isCancelled ? tr("Cancelling …") : tr("Cancel “%1”", "an experiment").arg(name.replace(QLatin1Char('&'), QLatin1String("&&"))));
 }

@@ -17,6 +17,7 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
+#include "core/containers/comparability.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -294,18 +295,31 @@ void RunsTab::loadPassports() {
                 });
 }
 
+/// Whoever failed before it could state anything differs in nothing: it is in no comparison.
+bool RunsTab::mayBeCompared(const BlockRecord& block, std::initializer_list<std::size_t> arms) {
+  const bool isAnyMissing = std::any_of(arms.begin(), arms.end(), [this](std::size_t arm) { return core::containers::isMissing(m_passports[arm]); });
+  const auto runs = core::report::countingRuns(block);
+  const bool areDone = std::all_of(runs.begin(), runs.end(), [arms](const core::storage::RunRecord* run) {
+    const bool isOne = std::find(arms.begin(), arms.end(), run->run.arm) != arms.end();
+    return !isOne || run->run.state == core::model::RunState::Done;
+  });
+  return areDone || !isAnyMissing;
+}
+
 void RunsTab::showDifferences() {
   const auto& assessment = data().assessment();
   const BlockRecord* block = shownBlock();
   const auto first = static_cast<std::size_t>(std::max(0, m_first->currentIndex()));
   const auto second = static_cast<std::size_t>(std::max(0, m_second->currentIndex()));
-  const bool hasBoth = assessment && block != nullptr && m_passports.count(first) > 0 && m_passports.count(second) > 0 &&
-                       !m_passports[first].empty() && !m_passports[second].empty();
+  const bool areStated = assessment && block != nullptr && m_passports.count(first) > 0 && m_passports.count(second) > 0 &&
+                         !m_passports[first].empty() && !m_passports[second].empty();
+  const bool hasBoth = areStated && mayBeCompared(*block, {first, second});
   if (!hasBoth || first == second) {
     m_differences.clear();
     m_shownSides.clear();
     m_noDiff->setWords(first == second && hasBoth ? tr("An arm against itself") : tr("No passports yet"),
                        first == second && hasBoth ? tr("Choose two arms to see in what their runs differ.")
+                                                  : areStated ? tr("A run that failed before it stated its passport is in no comparison.")
                                                   : tr("A run states its passport when it starts. Choose a block whose runs have begun."));
     if (m_problem) m_noDiff->setProblem(text::describe(*m_problem));
     m_diffStack->setCurrentWidget(m_noDiff);

@@ -47,6 +47,7 @@ class RunsTab final : public ExperimentTab {
   void takeRow(const QModelIndex& index);
   void showFailure();
   void loadPassports();
+  [[nodiscard]] bool mayBeCompared(const core::storage::BlockRecord& block, std::initializer_list<std::size_t> arms);
   void showDifferences();
   [[nodiscard]] models::RunGrouping grouping() const;
   [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;

@@ -3,10 +3,10 @@
 
 #include <QHBoxLayout>
 #include <QLocale>
-#include <QPlainTextEdit>
 #include <algorithm>
 
 #include "app/widgets/card.h"
+#include "app/widgets/details_box.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
@@ -17,7 +17,6 @@ namespace {
 
 using widgets::unit;
 
-constexpr int kLinesShown = 8;
 
 }  // namespace
 
@@ -60,20 +59,6 @@ void StepList::addLine(const models::TriedStep& step, int nameWidth) {
   m_lines->addWidget(line);
 }
 
-/// All of it, as high as it has lines, up to some; what a command says of its failure stands at its end.
-QPlainTextEdit* StepList::makeDetail(const QString& words, QWidget* parent) {
-  auto* detail = new QPlainTextEdit(words.trimmed(), parent);
-  detail->setReadOnly(true);
-  detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  detail->setTabChangesFocus(true);
-  detail->setFont(widgets::monospaceFont(font()));
-  detail->setAccessibleName(tr("Details"));
-  const int lines = std::min(kLinesShown, detail->blockCount() + 1);
-  detail->setFixedHeight(lines * QFontMetrics(detail->font()).lineSpacing() + 2 * detail->frameWidth() + static_cast<int>(2 * detail->document()->documentMargin()));
-  detail->moveCursor(QTextCursor::End);
-  return detail;
-}
-
 void StepList::addProblem(const models::TriedStep& step) {
   auto* card = new widgets::Card(m_theme, this);
   card->setTight();
@@ -82,7 +67,10 @@ void StepList::addProblem(const models::TriedStep& step) {
   if (!step.problem.reason.isEmpty()) card->body()->addWidget(widgets::makeNote(step.problem.reason, card));
   if (!step.problem.advice.isEmpty()) card->body()->addWidget(widgets::makeWrapped(step.problem.advice, card));
   if (!step.problem.detail.isEmpty()) {
-    card->body()->addWidget(makeDetail(step.problem.detail, card));
+    // What a command says of its failure stands at its end.
+    auto* details = new widgets::DetailsBox(tr("Details"), card);
+    details->setWords(step.problem.detail);
+    card->body()->addWidget(details);
   }
   m_lines->addWidget(card);
   m_lines->addSpacing(2 * unit(this));

@@ -9,7 +9,6 @@
 #include "app/models/tried_step.h"
 #include "app/widgets/theme.h"
 
-class QPlainTextEdit;
 
 namespace baremark::app::pages {
 
@@ -23,7 +22,6 @@ class StepList final : public QWidget {
  private:
   void addLine(const models::TriedStep& step, int nameWidth);
   void addProblem(const models::TriedStep& step);
-  QPlainTextEdit* makeDetail(const QString& words, QWidget* parent);
 
   const widgets::Theme& m_theme;
   QVBoxLayout* m_lines;

@@ -180,11 +180,19 @@ void TraceCard::begin() {
   if (std::exchange(m_problem, {})) m_card->setEmpty({}, {});
   m_waitingSteps.clear();
   m_waitingWindows.clear();
+  m_hasAccuracy = false;
   m_trace->begin(frame());
   const auto& current = m_live.current();
   m_hasPlan = current && current->plan;
+  describe();
+}
+
+void TraceCard::describe() {
+  const auto& current = m_live.current();
   const int ranks = current ? current->block.block.point.ranks : 0;
-  m_card->setNote(isByRank() ? leftOut(std::min(ranks, plot::kMostRanks), ranks) : QString());
+  const bool lacksAccuracy = wanted() == QLatin1String("accuracy") && !m_hasAccuracy && current && current->run;
+  if (lacksAccuracy) m_card->setNote(tr("the run has said no accuracy yet"));
+  else m_card->setNote(isByRank() ? leftOut(std::min(ranks, plot::kMostRanks), ranks) : QString());
 }
 
 void TraceCard::takePlan() {
@@ -255,8 +263,13 @@ void TraceCard::takeWindows(const std::vector<core::model::RankWindow>& windows)
   else addWindows(windows);
 }
 
+void TraceCard::takeAccuracy() {
+  if (!std::exchange(m_hasAccuracy, true)) describe();
+}
+
 void TraceCard::addEvaluations() {
   if (wanted() != QLatin1String("accuracy")) return;
+  if (!m_live.evaluations().empty()) takeAccuracy();
   for (const core::model::Evaluation& evaluation : m_live.evaluations()) m_trace->appendPoint(1, evaluation.step, evaluation.top1 * 100);
   m_trace->refresh();
 }
@@ -271,6 +284,7 @@ void TraceCard::addSteps(const core::model::StepColumns& steps) {
     m_trace->append(0, steps.first, steps.loss);
   } else if (wanted() == QLatin1String("accuracy")) {
     for (const double share : steps.top1) values.push_back(share * 100);
+    if (std::any_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); })) takeAccuracy();
     m_trace->append(0, steps.first, values);
   }
   m_trace->refresh();

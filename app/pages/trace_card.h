@@ -55,12 +55,16 @@ class TraceCard final : public QWidget {
   void addSteps(const core::model::StepColumns& steps);
   void addWindows(const std::vector<core::model::RankWindow>& windows);
   void addEvaluations();
+  /// There is some to draw.
+  void takeAccuracy();
   void fill();
   struct History;
   /// The steps of a run from this one on, then its windows.
   void readOn(core::storage::RunKey run, std::int64_t first);
   void addHistory(core::storage::RunKey run, const core::base::Result<History>& history);
   [[nodiscard]] plot::TraceFrame frame() const;
+  /// What is left out; an axis without a point says why.
+  void describe();
   void addRankTraces(plot::TraceFrame& frame) const;
   [[nodiscard]] bool isByRank() const;
   [[nodiscard]] QString wanted() const;
@@ -81,6 +85,7 @@ class TraceCard final : public QWidget {
   QCheckBox* m_follow;
   bool m_hasPlan = false;  ///< what is drawn knows it
   bool m_isReading = false;  ///< its history
+  bool m_hasAccuracy = false;  ///< some is drawn
   std::optional<core::base::Error> m_problem;  ///< why its history could not be read
   std::vector<core::model::StepColumns> m_waitingSteps;
   std::vector<core::model::RankWindow> m_waitingWindows;

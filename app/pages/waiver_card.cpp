@@ -10,6 +10,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "core/containers/comparability.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -77,6 +78,10 @@ void WaiverCard::describe(const core::containers::PassportDifference& first, std
   } else if (const core::storage::Waiver* waiver = waiverOf(first.key, arm)) {
     m_words->setText(tr("%1 was waived at %2 with the note “%3”; without it the pair is “not comparable”.", "entry, moment, note")
                          .arg(name, text::moment(waiver->created, core::base::SystemClock().wallNow()), QString::fromStdString(waiver->note)));
+  } else if (first.key == core::containers::missingPassport()) {
+    const auto& arms = m_data.assessment()->record.experiment.arms;
+    m_words->setText(tr("%1: %2. The pair is “not comparable” until you waive it with a note.", "an arm, whose passport is missing")
+                         .arg(QString::fromStdString(arms.at(arm).name), text::missingPassport(first)));
   } else {
     m_words->setText(tr("%1 differs, and not on purpose. It may explain a difference in speed, so the pair is “not comparable” until you waive it with a note.", "entry")
                          .arg(name));

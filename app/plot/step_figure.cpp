@@ -78,8 +78,42 @@ QString milliseconds(double seconds) {
 
 }  // namespace
 
+std::optional<RankWindow> meanOf(std::span<const RankWindow> windows) {
+  if (windows.empty()) return {};
+  RankWindow mean{.first = windows.front().first, .last = windows.back().last};
+  const auto steps = [](const RankWindow& window) { return static_cast<double>(window.last - window.first + 1); };
+  double all = 0;
+  for (const RankWindow& window : windows) all += steps(window);
+  for (const int rank : windows.front().rank) {
+    Times sum{};
+    bool isEverywhere = true;
+    for (const RankWindow& window : windows) {
+      const auto found = std::find(window.rank.begin(), window.rank.end(), rank);
+      isEverywhere = isEverywhere && found != window.rank.end();
+      if (!isEverywhere) break;
+      const Times times = timesOf(window, static_cast<std::size_t>(found - window.rank.begin()));
+      for (std::size_t part = 0; part < sum.size(); ++part) sum[part] += times[part] * steps(window) / all;
+    }
+    if (!isEverywhere) continue;
+    mean.rank.push_back(rank);
+    for (std::size_t part = 0; part < sum.size(); ++part) (mean.*core::model::kRankColumns[part]).push_back(sum[part]);
+  }
+  for (const core::model::RankQuantile& quantile : windows.front().quantiles) {
+    core::model::RankQuantile sum{.level = quantile.level};
+    bool isEverywhere = true;
+    for (const RankWindow& window : windows) {
+      const auto found = std::find_if(window.quantiles.begin(), window.quantiles.end(), [&](const auto& other) { return other.level == quantile.level; });
+      isEverywhere = isEverywhere && found != window.quantiles.end();
+      if (!isEverywhere) break;
+      for (const auto part : core::model::kQuantileParts) sum.*part += (*found).*part * steps(window) / all;
+    }
+    if (isEverywhere) mean.quantiles.push_back(sum);
+  }
+  return mean;
+}
+
 std::optional<SlowRank> slowRank(const RankWindow& window) {
-  if (window.rank.size() < 2) return {};
+  if (window.rank.size() < 2 || window.last - window.first + 1 < kStepsOfFinding) return {};
   std::size_t slowest = 0;
   double sum = 0;
   for (std::size_t i = 0; i < window.rank.size(); ++i) {

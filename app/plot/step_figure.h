@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "app/plot/figure.h"
@@ -53,6 +55,10 @@ struct SlowRank {
   double leastWait = 0;  ///< seconds that the others wait for it
   double mostWait = 0;
 };
+/// So many steps a rank has to be the slowest in the mean of: over a few, each is in its turn.
+inline constexpr std::int64_t kStepsOfFinding = 50;
+/// The mean over windows, each with the weight of its steps, of the ranks and quantiles that all of them name. Nothing: there are none.
+[[nodiscard]] std::optional<core::model::RankWindow> meanOf(std::span<const core::model::RankWindow> windows);
 [[nodiscard]] std::optional<SlowRank> slowRank(const core::model::RankWindow& window);
 
 }  // namespace baremark::app::plot

@@ -9,6 +9,7 @@
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
+#include "core/report/assessment.h"
 
 namespace baremark::app::text {
 namespace {
@@ -187,7 +188,8 @@ SignedText describe(const core::model::Block& block) {
   if (!isAnew && code != QLatin1String("pending")) return {Sign::Open, StatesTr::tr("its job has begun; nothing of it is seen yet", "state of a job")};
   QString words = reason.isEmpty() ? StatesTr::tr("waits in the scheduler's queue", "state of a job") : StatesTr::tr("waits: %1", "state of a job; the scheduler's reason").arg(reason);
   if (isAnew) words = StatesTr::tr("requeued, %1", "state of a job that had begun; it waits again").arg(words);
-  return {Sign::Open, expected.isEmpty() ? words : StatesTr::tr("%1, expected to begin %2 by the host's clock", "a job waits; a moment").arg(words, momentThere(expected))};
+  // When comes first: where there is little room, the rest is left out.
+  return {Sign::Open, expected.isEmpty() ? words : StatesTr::tr("expected %1 (the host's clock), %2", "a moment; how a job waits").arg(momentThere(expected), words)};
 }
 
 QString attemptNote(const core::storage::BlockRecord& record) {
@@ -198,9 +200,20 @@ QString attemptNote(const core::storage::BlockRecord& record) {
 
 SignedText describe(const core::storage::BlockRecord& record) {
   SignedText state = describe(record.block);
+  const auto runs = core::report::countingRuns(record);
+  const bool hasFailed = std::any_of(runs.begin(), runs.end(), [](const auto* run) { return run->run.state == RunState::Failed; });
+  // A failed run of a measured block is an outcome; a check has none but that.
+  if (record.block.kind == core::model::BlockKind::Canary && record.block.state == BlockState::Done && hasFailed) state = describe(RunState::Failed);
   const QString attempt = attemptNote(record);
   if (!attempt.isEmpty()) state.words += QStringLiteral(", ") + attempt;
   return state;
+}
+
+SignedText describeInJob(const core::storage::BlockRecord& record, const std::optional<int>& before) {
+  const bool isInBegunJob = record.block.state == BlockState::Waiting && (record.block.end.code.empty() || record.block.end.code == "running");
+  if (!before || !isInBegunJob) return describe(record);
+  //: %1: a number
+  return {Sign::Open, StatesTr::tr("comes after block %1 in the same job", "state of a block").arg(*before)};
 }
 
 SignedText describe(RunState state) {

@@ -29,8 +29,10 @@ struct SignedText {
 [[nodiscard]] SignedText describe(core::model::BlockState state);
 /// Its state; while its job waits, what the scheduler says about that.
 [[nodiscard]] SignedText describe(const core::model::Block& block);
-/// The same, and which attempt it is where its scheduler began it anew.
+/// The same, and which attempt it is where its scheduler began it anew; of a check before the first run also that it failed.
 [[nodiscard]] SignedText describe(const core::storage::BlockRecord& record);
+/// The same; `before`: the number of the block that has to end first inside its job, where one has.
+[[nodiscard]] SignedText describeInJob(const core::storage::BlockRecord& record, const std::optional<int>& before);
 /// "requeued: attempt 2"; empty for the first attempt.
 [[nodiscard]] QString attemptNote(const core::storage::BlockRecord& record);
 [[nodiscard]] SignedText describe(core::model::RunState state);

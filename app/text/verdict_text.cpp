@@ -152,7 +152,12 @@ bool isGrouped(const Finding& finding) {
   return finding.kind == FindingKind::NotComparable || (finding.kind == FindingKind::Open && !saysHowMuch);
 }
 
-bool isSaidTogether(const Finding& a, const Finding& b) { return a.kind == b.kind && a.reason == b.reason && scopeOf(a) == scopeOf(b); }
+bool isSaidTogether(const Finding& a, const Finding& b) {
+  if (a.kind != b.kind || a.reason != b.reason || scopeOf(a) != scopeOf(b)) return false;
+  // The numbers that are said are those of each place.
+  if (a.reason == core::stats::OpenReason::TooFewBlocks) return a.blocks == b.blocks;
+  return a.reason != core::stats::OpenReason::RunsFailed || (a.failed == b.failed && a.runs == b.runs);
+}
 
 /// "at 1 rank and 2 ranks": the places of every finding that is said together with `first`.
 QString places(const Assessment& assessment, const std::vector<Finding>& findings, const Finding& first) {

@@ -3,6 +3,7 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
+#include <algorithm>
 
 #include "app/models/roles.h"
 #include "app/models/series.h"
@@ -130,7 +131,8 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
   for (const QString& chip : cell.chips) width += note.horizontalAdvance(chip) + 3 * step + 2;
   const QString trailing = index.data(Role::TrailingRole).toString();
   if (!trailing.isEmpty()) width += note.horizontalAdvance(trailing) + 2 * step;
-  return {qRound(width), m_rowHeight * step};
+  const int most = index.data(Role::MostCharactersRole).toInt() * metrics.averageCharWidth();
+  return {most > 0 ? std::min(most, qRound(width)) : qRound(width), m_rowHeight * step};
 }
 
 void CellDelegate::paintWholeRow(QPainter& painter, const QStyleOptionViewItem& option, const QRect& rect, int indent,
@@ -143,10 +145,10 @@ void CellDelegate::paintWholeRow(QPainter& painter, const QStyleOptionViewItem& 
   painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), isGroup ? tokens.panel : tokens.line);
   const int step = unit(option.font);
   QRect text = rect.adjusted(indent, 0, -2 * step, -1);
-  const QString trailing = index.data(Role::TrailingRole).toString();
   const auto sign = static_cast<Sign>(index.data(Role::TrailingSignRole).toInt());
   painter.setFont(option.font);
   const QFontMetrics metrics(option.font);
+  const QString trailing = metrics.elidedText(index.data(Role::TrailingRole).toString(), Qt::ElideRight, text.width() * 2 / 3);
   if (!trailing.isEmpty()) {
     painter.setPen(tokens.text);
     painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, trailing);

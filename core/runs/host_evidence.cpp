@@ -23,12 +23,12 @@ std::string lastWordsOf(Host& host, const std::string& path) {
   const auto facts = waitFor(host.stat({path}));
   if (!facts || !facts->front().exists) return {};
   const std::int64_t start = std::max<std::int64_t>(0, facts->front().size - kLastWords);
-  base::Result<std::string> text = waitFor(host.read(path, start, kLastWords));
+  const base::Result<std::string> text = waitFor(host.read(path, start, kLastWords));
   if (!text) return {};
-  // A line that begins before them is no line.
-  const std::size_t end = start > 0 ? text->find('\n') : std::string::npos;
-  if (end != std::string::npos && end + 1 < text->size()) text->erase(0, end + 1);
-  return base::printable(*text, static_cast<std::size_t>(kLastWords));
+  // They begin with a whole line, where there is one.
+  const std::size_t newline = start > 0 ? text->find('\n') : std::string::npos;
+  const std::size_t first = newline == std::string::npos || newline + 1 == text->size() ? 0 : newline + 1;
+  return base::printable(std::string_view(*text).substr(first), static_cast<std::size_t>(kLastWords));
 }
 
 std::string outputOfJob(Host& host, const std::string& allocationPath) {

@@ -234,6 +234,18 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list() {
       row->blocks = blocks.getColumn(3).getInt();
       row->blocksDone = blocks.getColumn(4).getInt();
     }
+    // Rounds are of one block, or of one an arm.
+    Query left = connection.query(
+        "SELECT experiment, COUNT(*) FROM (SELECT DISTINCT experiment, case_index, nodes, ranks, round, "
+        "(SELECT MIN(arm) FROM run WHERE run.block = gone.id) AS first_arm FROM block AS gone "
+        "WHERE kind = 'measure' AND state IN ('cut', 'cancelled') AND NOT EXISTS (SELECT 1 FROM block AS other "
+        "WHERE other.experiment = gone.experiment AND other.kind = 'measure' AND other.state NOT IN ('cut', 'cancelled') "
+        "AND other.case_index = gone.case_index AND other.nodes = gone.nodes AND other.ranks = gone.ranks AND other.round = gone.round "
+        "AND (SELECT MIN(arm) FROM run WHERE run.block = other.id) IS (SELECT MIN(arm) FROM run WHERE run.block = gone.id))) "
+        "GROUP BY experiment");
+    while (left.executeStep()) {
+      if (ExperimentRow* row = rowFor(left)) row->blocks += left.getColumn(1).getInt();
+    }
     Query runs = connection.query(
         "SELECT block.experiment, COUNT(*), SUM(run.state = 'failed'), MAX(run.images_per_s) FROM run "
         "JOIN block ON block.id = run.block WHERE block.kind = 'measure' GROUP BY block.experiment");

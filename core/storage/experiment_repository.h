@@ -90,7 +90,7 @@ struct ExperimentRow {
   std::optional<base::WallTime> ended;
   int points = 0;
   int cases = 0;
-  int blocks = 0;       ///< that count: planned, running or done; cut ones are not in it
+  int blocks = 0;       ///< of the plan: one that was cut or cancelled is in it, once, until one in its place counts
   int blocksDone = 0;
   int runs = 0;         ///< all, the cut ones too
   int runsFailed = 0;

@@ -84,6 +84,22 @@ RunKey beginRun(Store& store, const core::base::RunId& id, const std::vector<cor
   return key;
 }
 
+/// As the engine does it: above 64 ranks the slowest alone, and quantiles.
+core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t last) {
+  const int named = ranks > 64 ? 5 : ranks;
+  const std::vector<double> each(static_cast<std::size_t>(named), 0.25);
+  const std::vector<double> none(static_cast<std::size_t>(named), 0.0);
+  core::model::RankWindow window{.first = first, .last = last, .rank = {}, .input = none, .computeBefore = each, .wait = none, .computeAfter = none,
+                                 .exposedComm = none, .other = none, .step = each};
+  for (int rank = 0; rank < named; ++rank) window.rank.push_back(rank);
+  if (named < ranks) {
+    for (const double level : core::model::kQuantileLevels) {
+      window.quantiles.push_back({.level = level, .computeBefore = 0.2, .wait = 0.05, .step = 0.25});
+    }
+  }
+  return window;
+}
+
 }  // namespace
 
 QString addMeasured(Store& store, const std::vector<std::vector<double>>& blocks, const std::vector<std::string>& arms) {
@@ -102,6 +118,11 @@ void addMeasuredBlock(Store& store, const core::base::ExperimentId& experiment, 
   EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
 }
 
+void addCancelledBlock(Store& store, const core::base::ExperimentId& experiment, int round) {
+  (void)planBlock(store, core::storage::ExperimentRepository(store).find(experiment).value(), round);
+  EXPECT_TRUE(BlockRepository(store).cancelPlanned(experiment));
+}
+
 QString addQueued(Store& store, const std::string& name, int blocks) {
   const ExperimentRecord experiment = addExperiment(store, {"bare metal"}, 1, {.name = name, .state = core::model::ExperimentState::Queued});
   for (int round = 1; round <= blocks; ++round) (void)planBlock(store, experiment, round);
@@ -115,22 +136,11 @@ QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) 
   const std::vector<double> nothing = {0, 0};
   const core::model::StepColumns columns{.first = 1, .start = 0, .step = steps, .input = nothing, .compute = steps, .wait = nothing, .exposedComm = nothing,
                                          .other = nothing, .loss = steps, .top1 = {}, .top5 = {}};
-  const int named = ranks > 64 ? 5 : ranks;  // as the engine does it
-  const std::vector<double> each(static_cast<std::size_t>(named), 0.25);
-  const std::vector<double> none(static_cast<std::size_t>(named), 0.0);
-  core::model::RankWindow window{.first = 1, .last = 2, .rank = {}, .input = none, .computeBefore = each, .wait = none, .computeAfter = none,
-                                 .exposedComm = none, .other = none, .step = each};
-  for (int rank = 0; rank < named; ++rank) window.rank.push_back(rank);
-  if (named < ranks) {
-    for (const double level : core::model::kQuantileLevels) {
-      window.quantiles.push_back({.level = level, .computeBefore = 0.2, .wait = 0.05, .step = 0.25});
-    }
-  }
   core::protocol::StepPlan plan{.model = "mnist"};
   plan.globalBatch = 50 * ranks;
   plan.steps = 10;
   const core::protocol::PassportFound passport{{{{"software", "engine"}, "0.1.0"}}};
-  const std::vector<core::protocol::TelemetryBody> all = {passport, plan, columns, window};
+  const std::vector<core::protocol::TelemetryBody> all = {passport, plan, columns, windowOf(ranks, 1, 2)};
   beginRun(store, block.runs.front().run.id, isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all);
   return QString::fromStdString(experiment.id.text());
 }
@@ -173,6 +183,11 @@ core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& e
   const core::model::StepColumns columns{.first = step, .start = 0, .step = quarter, .input = nothing, .compute = quarter, .wait = nothing,
                                          .exposedComm = nothing, .other = nothing, .loss = quarter, .top1 = {}, .top5 = {}};
   return addTo(store, experiment, columns);
+}
+
+core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first, std::int64_t last) {
+  const int ranks = BlockRepository(store).ofExperiment(experiment)->front().block.point.ranks;
+  return addTo(store, experiment, windowOf(ranks, first, last));
 }
 
 core::base::Result<void> addEvaluation(Store& store, const core::base::ExperimentId& experiment, std::int64_t step, double top1) {

@@ -21,6 +21,9 @@ struct RunningAt {
   double stepSeconds = 0.25;
 };
 
+/// One more block of addMeasured() that is planned, and cancelled.
+void addCancelledBlock(core::storage::Store& store, const core::base::ExperimentId& experiment, int round);
+
 /// One arm; so many blocks that wait, and nobody who runs them.
 [[nodiscard]] QString addQueued(core::storage::Store& store, const std::string& name, int blocks);
 
@@ -35,6 +38,8 @@ void beginWaitingBlock(core::storage::Store& store, const core::base::Experiment
 
 /// More timed steps of the first run of addRunning(), from this one on.
 [[nodiscard]] core::base::Result<void> addStep(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step, std::size_t count = 1);
+/// Where these steps of it went, as in its first two.
+[[nodiscard]] core::base::Result<void> addWindow(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t first, std::int64_t last);
 /// Its accuracy on the test set, as after the last step.
 [[nodiscard]] core::base::Result<void> addEvaluation(core::storage::Store& store, const core::base::ExperimentId& experiment, std::int64_t step, double top1);
 

@@ -8,6 +8,7 @@
 #include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QToolButton>
 #include <algorithm>
 
@@ -182,13 +183,16 @@ TEST_F(Live, saysWhichRanksAreLeftOut) {
 
 TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
   openWindow();
-  openRunning(100);
+  const core::base::ExperimentId id(openRunning(100).toStdString());
   EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps · 5 of 100 ranks drawn"));
   const FigureTable table = steps();
+  EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty()) << "two steps tell nothing";
   ASSERT_EQ(table.rows.size(), 10);
   EXPECT_EQ(table.rows[1].first(), QStringLiteral("25 % quantile"));
   EXPECT_EQ(table.rows[2].first(), QStringLiteral("median"));
   EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return addWindow(store, id, 3, 60); }));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); }));
   EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
   // Nothing of it beside an experiment that waits.
@@ -201,6 +205,48 @@ TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("No run is at work")).isEmpty(); }));
   EXPECT_TRUE(steps().rows.isEmpty());
   EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty());
+}
+
+TEST_F(Live, whatHasNothingYetSaysSo) {
+  openWindow();
+  const core::base::ExperimentId id(openRunning(1).toStdString());
+  EXPECT_EQ(named<QPlainTextEdit>(QStringLiteral("Log"))->placeholderText(), QStringLiteral("The run has written nothing here so far."));
+  press(QStringLiteral("accuracy"));
+  EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("the run has said no accuracy yet"));
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return addEvaluation(store, id, 2, 0.81); }));
+  EXPECT_TRUE(waitUntil([this] { return cardOf<app::plot::TraceFigure>()->note().isEmpty(); }));
+}
+
+TEST_F(Live, anotherExperimentOpensAsTheFirstOneDid) {
+  openWindow();
+  openRunning(1);
+  auto* which = named<QComboBox>(QStringLiteral("Which log"));
+  ASSERT_NE(which, nullptr);
+  which->setCurrentIndex(1);
+  openRunning(1);
+  EXPECT_TRUE(waitUntil([&] { return which->currentIndex() == 0; }));
+}
+
+TEST_F(Live, whatWasCancelledStaysInThePlan) {
+  openWindow();
+  QString id;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{100, 90}});
+    for (const int round : {2, 3}) addCancelledBlock(store, core::base::ExperimentId(id.toStdString()), round);
+    return {};
+  }));
+  openExperiment(id, QStringLiteral("live"));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("2 of 6 runs, 1 of 3 blocks")).isEmpty(); }));
+  EXPECT_EQ(page().findChild<QTabBar*>()->tabText(3), QStringLiteral("Runs (2 of 6)"));
+  EXPECT_TRUE(cli({QStringLiteral("list")}).out.contains(QStringLiteral("1 of 3")));
+}
+
+TEST_F(Live, aPauseThatWasAskedForSaysWhatStillRuns) {
+  openWindow();
+  const core::base::ExperimentId id(openRunning(1).toStdString());
+  EXPECT_TRUE(said(QStringLiteral("To pause: .*")).isEmpty());
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).requestPause(id, true); }));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("To pause: Nothing new begins; the block at work still ends.")).isEmpty(); }));
 }
 
 TEST_F(Live, samplesFromAnotherProcessAreSeenAndNothingElseIsReadAgain) {

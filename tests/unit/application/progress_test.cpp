@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application/progress.h"
+#include "app/application/progress_text.h"
 
 #include <gtest/gtest.h>
 
@@ -62,6 +62,58 @@ TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
   blocks[2].block.state = BlockState::Done;
   blocks[3].block.state = BlockState::Running;
   EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).currentBlock, 2);
+}
+
+TEST(Progress, whatWasCancelledStaysInThePlanUntilItIsPlannedAgain) {
+  std::vector<BlockRecord> blocks = plannedBlocks(3);
+  for (BlockRecord& block : blocks) block.block.id = core::base::BlockId::make();
+  const auto end = [](BlockRecord& block, BlockState state, RunState ofRuns) {
+    block.block.state = state;
+    for (auto& run : block.runs) run.run.state = ofRuns;
+  };
+  end(blocks[0], BlockState::Done, RunState::Done);
+  end(blocks[1], BlockState::Cut, RunState::Cut);
+  end(blocks[2], BlockState::Cancelled, RunState::Cut);
+  const Progress cancelled = progressOf(blocks, kStart, {});
+  EXPECT_EQ(doneText(cancelled), QStringLiteral("2 of 6 runs, 1 of 3 blocks"));
+  // Going on plans both again, behind the others.
+  for (const std::size_t left : {1U, 2U}) {
+    BlockRecord again = plannedBlocks(3)[left];
+    again.block.id = core::base::BlockId::make();
+    blocks.push_back(again);
+  }
+  EXPECT_EQ(blockNumbers(blocks), (std::vector<int>{1, 2, 3, 2, 3}));
+  const Progress resumed = progressOf(blocks, kStart, {});
+  EXPECT_EQ(doneText(resumed), doneText(cancelled));
+  EXPECT_EQ(resumed.lastBlock, 3);
+  EXPECT_EQ(progressOf(blocks, kStart, tenAndTwenty).left, std::optional(60000ms));
+}
+
+TEST(Progress, ofSeveralBlocksAtASchedulerItCountsWhatIsDone) {
+  std::vector<BlockRecord> blocks = plannedBlocks(3);
+  const core::base::AllocationId job = core::base::AllocationId::make();
+  for (BlockRecord& block : blocks) {
+    block.block.id = core::base::BlockId::make();
+    block.block.state = BlockState::Waiting;
+  }
+  blocks[1].block.allocation = blocks[2].block.allocation = job;
+  blocks[1].block.state = BlockState::Running;
+  blocks[1].runs[0].run.state = RunState::Running;
+  EXPECT_EQ(workText(progressOf(blocks, kStart, {})), QStringLiteral("0 of 6 runs, 0 of 3 blocks done, 3 at the scheduler"));
+  EXPECT_EQ(blockBefore(blocks, 2), std::optional(2));
+  EXPECT_FALSE(blockBefore(blocks, 1)) << "the first of its job";
+  EXPECT_FALSE(blockBefore(blocks, 0));
+  blocks[0].block.state = blocks[1].block.state = BlockState::Done;
+  EXPECT_FALSE(blockBefore(blocks, 2)) << "that one is over";
+  blocks[2].block.state = BlockState::Running;
+  blocks[2].runs[0].run.state = RunState::Running;
+  EXPECT_EQ(workText(progressOf(blocks, kStart, {})), QStringLiteral("Run 5 of 6, block 3 of 3"));
+}
+
+TEST(Progress, aPauseSaysWhatStillRuns) {
+  EXPECT_EQ(pauseText(std::nullopt), QStringLiteral("Nothing new begins; the block at work still ends."));
+  EXPECT_EQ(pauseText(0), QStringLiteral("No further job is handed over."));
+  EXPECT_EQ(pauseText(9), QStringLiteral("No further job is handed over; 9 block(s) that the scheduler has already still run."));
 }
 
 TEST(Progress, itsOwnRunsTellMoreThanEarlierOnes) {

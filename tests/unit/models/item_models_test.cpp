@@ -163,7 +163,7 @@ TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
   ASSERT_EQ(entries->entries.size(), 1U);
   // Of each arm 10 + 100 steps of 50 images.
   EXPECT_EQ(entries->entries.front().expected, std::chrono::milliseconds(2 * 55000));
-  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0, .waiting = {{"local", 1}}, .expected = std::chrono::milliseconds(2 * 55000)}));
+  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0, .waiting = {{"local", 1}}, .planned = {{"local", 1}}, .expected = std::chrono::milliseconds(2 * 55000)}));
 }
 
 TEST_F(ItemModels, theQueuesTimeIsThatOfTheHostThatTakesLongest) {
@@ -249,8 +249,33 @@ TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {
   ASSERT_EQ(queue->entries.size(), 3U) << "two of those that wait";
   EXPECT_EQ(queue->entries.front().block, later[0].block.id);
   EXPECT_EQ(queue->entries.front().number, 1);
-  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1, .waiting = {{"local", 6}}, .expected = {}}));
+  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1, .waiting = {{"local", 6}}, .planned = {{"local", 6}}, .expected = {}}));
   EXPECT_EQ(queue->totals.waitingAt("elsewhere"), 0);
+}
+
+TEST_F(ItemModels, whatItsSchedulerLetsWaitIsCountedAsWaiting) {
+  plan({"bare metal", "box"});
+  std::vector<core::storage::BlockRecord> planned;
+  for (int round = 1; round <= 3; ++round) {
+    planned.push_back(smallBlock(m_record.id, round));
+    planned.back().block.round = round;
+  }
+  core::storage::BlockRepository blocks(*m_store);
+  ASSERT_TRUE(blocks.add(planned));
+  const core::storage::AllocationRecord job{.id = core::base::AllocationId::make(), .experiment = m_record.id};
+  ASSERT_TRUE(blocks.beginSubmission(job, {planned[0].block.id, planned[1].block.id}));
+  for (const int block : {0, 1}) ASSERT_TRUE(blocks.setState(planned[static_cast<std::size_t>(block)].block.id, BlockState::Waiting, {"pending", "Resources"}, {}, {}));
+  EXPECT_EQ(queueEntries(*m_store, 10)->totals.atWork, 0);
+  EXPECT_EQ(queueEntries(*m_store, 10)->totals.waitingAt("local"), 3);
+  EXPECT_EQ(queueEntries(*m_store, 10)->totals.plannedAt("local"), 1);
+  // Their job begins: the second waits for the first.
+  ASSERT_TRUE(blocks.setState(planned[0].block.id, BlockState::Running, {}, m_record.created, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Waiting, {"running", ""}, {}, {}));
+  const auto queue = queueEntries(*m_store, 10);
+  EXPECT_EQ(queue->totals.atWork, 1);
+  EXPECT_EQ(queue->totals.allWaiting(), 2);
+  ASSERT_EQ(queue->entries.size(), 3U);
+  EXPECT_EQ(queue->entries[1].words.words, QStringLiteral("comes after block 1 in the same job"));
 }
 
 TEST_F(ItemModels, imagesAsTheStoreKnowsThem) {

@@ -51,12 +51,33 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
   ASSERT_TRUE(blocks.setRunEnded(key, model::RunState::Failed, {"status", "1"}, {}));
   const auto rows = experiments().list().value();
   ASSERT_EQ(rows.size(), 1U);
-  EXPECT_EQ(rows[0].blocks, 2);
+  EXPECT_EQ(rows[0].blocks, 3) << "the cut one has to be repeated";
   EXPECT_EQ(rows[0].blocksDone, 1);
   EXPECT_EQ(rows[0].runs, 6);
   EXPECT_EQ(rows[0].runsFailed, 1);
   EXPECT_EQ(rows[0].arms.at(1), (ArmName{"charliecloud", "charliecloud"}));
   EXPECT_EQ(rows[0].tags, (std::vector<std::string>{"check"}));
+}
+
+TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  BlockRepository blocks(*m_store);
+  std::vector<BlockRecord> planned;
+  for (int round = 1; round <= 3; ++round) {
+    planned.push_back(smallBlock(record.id, round));
+    planned.back().block.round = round;
+  }
+  ASSERT_TRUE(blocks.add(planned));
+  ASSERT_TRUE(blocks.setState(planned[0].block.id, model::BlockState::Done, {}, {}, {}));
+  ASSERT_TRUE(blocks.setState(planned[1].block.id, model::BlockState::Cut, {"cancelled", ""}, {}, {}));
+  ASSERT_TRUE(blocks.cancelPlanned(record.id));
+  EXPECT_EQ(experiments().list().value()[0].blocks, 3);
+  BlockRecord again = smallBlock(record.id, 4);
+  again.block.round = 3;
+  ASSERT_TRUE(blocks.add({again}));
+  EXPECT_EQ(experiments().list().value()[0].blocks, 3);
+  EXPECT_EQ(experiments().list().value()[0].blocksDone, 1);
 }
 
 TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {

@@ -20,7 +20,7 @@ SignedText waiting(const std::string& code, const std::string& detail = {}) {
 
 TEST(StateText, aBlockThatWaitsSaysWhatItsSchedulerSays) {
   const QString shown = QLocale().toString(QDateTime(QDate(2026, 11, 23), QTime(4, 5, 6)), QLocale::ShortFormat);
-  EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"), (SignedText{Sign::Open, QStringLiteral("waits: Priority, expected to begin %1 by the host's clock").arg(shown)}));
+  EXPECT_EQ(waiting("pending", "Priority\n2026-11-23T04:05:06"), (SignedText{Sign::Open, QStringLiteral("expected %1 (the host's clock), waits: Priority").arg(shown)}));
   EXPECT_EQ(waiting("pending", "Resources").words, QStringLiteral("waits: Resources"));
   EXPECT_EQ(waiting("pending").words, QStringLiteral("waits in the scheduler's queue"));
   EXPECT_EQ(waiting("held", "JobHeldUser"), (SignedText{Sign::Warning, QStringLiteral("held until somebody releases it: JobHeldUser")}));
@@ -85,7 +85,7 @@ core::storage::BlockRecord attempts(BlockState state, const std::string& code, i
 
 TEST(StateText, aBlockThatBeginsAnewSaysWhichAttemptItIs) {
   EXPECT_EQ(waiting("requeued", "BeginTime\nMon Nov 23 04:05:06 2026"),
-            (SignedText{Sign::Open, QStringLiteral("requeued, waits: BeginTime, expected to begin Mon Nov 23 04:05:06 2026 by the host's clock")}));
+            (SignedText{Sign::Open, QStringLiteral("expected Mon Nov 23 04:05:06 2026 (the host's clock), requeued, waits: BeginTime")}));
   EXPECT_EQ(waiting("requeued").words, QStringLiteral("requeued, waits in the scheduler's queue"));
   EXPECT_EQ(waiting("completing").words, QStringLiteral("its job is being cleared away"));
   EXPECT_EQ(describe(attempts(BlockState::Running, "", 2)), (SignedText{Sign::Running, QStringLiteral("running, requeued: attempt 2")}));
@@ -128,6 +128,26 @@ TEST(StateText, anotherNumberOfNodesIsSaidWithWhatWasWantedAndTheWayOut) {
   EXPECT_TRUE(canary.sentence.startsWith(QStringLiteral("In bare metal the ranks ran on another number of nodes than their point has: 2 instead of 1."))) << canary.sentence.toStdString();
   EXPECT_TRUE(canary.sentence.contains(QStringLiteral("parallel environment"))) << canary.sentence.toStdString();
   EXPECT_EQ(canary.detail, QStringLiteral("n1, n2"));
+}
+
+TEST(StateText, aBlockInsideAJobAtWorkSaysAfterWhichOneItComes) {
+  core::storage::BlockRecord second{.block = {.state = BlockState::Waiting, .end = {"running", ""}}};
+  EXPECT_EQ(describeInJob(second, 3), (SignedText{Sign::Open, QStringLiteral("comes after block 3 in the same job")}));
+  EXPECT_EQ(describeInJob(second, {}).words, QStringLiteral("its job has begun; nothing of it is seen yet"));
+  second.block.end = {"pending", "Resources"};
+  EXPECT_EQ(describeInJob(second, 3).words, QStringLiteral("waits: Resources")) << "the whole job does";
+  second.block.state = BlockState::Running;
+  EXPECT_EQ(describeInJob(second, 3), describe(BlockState::Running));
+}
+
+TEST(StateText, aCheckWhoseRunsFailedHasFailed) {
+  core::storage::BlockRecord check{.block = {.kind = core::model::BlockKind::Canary, .state = BlockState::Done}};
+  check.runs.emplace_back().run = {.id = core::base::RunId::make(), .attempt = 1, .state = core::model::RunState::Done};
+  EXPECT_EQ(describe(check), describe(BlockState::Done));
+  check.runs.emplace_back().run = {.id = core::base::RunId::make(), .arm = 1, .attempt = 1, .state = core::model::RunState::Failed};
+  EXPECT_EQ(describe(check), (SignedText{Sign::Bad, QStringLiteral("failed")}));
+  check.block.kind = core::model::BlockKind::Measure;
+  EXPECT_EQ(describe(check), describe(BlockState::Done)) << "an outcome of its arm";
 }
 
 TEST(StateText, withoutASchedulerAndInEveryOtherStateABlockIsWhatItIs) {

@@ -70,6 +70,15 @@ TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
             "At 2 rank(s) (batch_size 16) not enough data: 2 block(s), three are the least.");
 }
 
+TEST(VerdictText, placesWithOtherNumbersOfBlocksAreNotSaidTogether) {
+  const auto open = [](int ranks, int blocks) {
+    return Finding{.kind = FindingKind::Open, .point = {1, ranks}, .reason = core::stats::OpenReason::TooFewBlocks, .blocks = blocks};
+  };
+  EXPECT_EQ(said(twoCases({open(1, 2), open(2, 1)})),
+            "image against metal: at 1 rank(s) (batch_size 16) not enough data: 2 block(s), three are the least. "
+            "At 2 rank(s) (batch_size 16) not enough data: 1 block(s), three are the least.");
+}
+
 TEST(VerdictText, whatHoldsOnOtherAllocationsStandsBesideTheInterval) {
   core::stats::Ratio over;
   over.value = 0.9;

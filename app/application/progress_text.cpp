@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application/progress_text.h"
+
+#include <QCoreApplication>
+
+namespace baremark::app {
+namespace {
+
+struct ProgressTr {
+  Q_DECLARE_TR_FUNCTIONS(Progress)
+};
+
+}  // namespace
+
+QString doneText(const Progress& progress) {
+  //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
+  return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks").arg(progress.runsDone).arg(progress.runs).arg(progress.blocksDone).arg(progress.blocks);
+}
+
+QString workText(const Progress& progress) {
+  if (progress.blocksAtHost > 1) {
+    //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks
+    return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler", "blocks", progress.blocksAtHost)
+        .arg(progress.runsDone)
+        .arg(progress.runs)
+        .arg(progress.blocksDone)
+        .arg(progress.blocks);
+  }
+  if (progress.currentRun == 0) return doneText(progress);
+  //: %1: a number, %2: how many, %3: a number, %4: how many
+  return ProgressTr::tr("Run %1 of %2, block %3 of %4").arg(progress.currentRun).arg(progress.runs).arg(progress.currentBlock).arg(progress.lastBlock);
+}
+
+QString unknownRestText(const Progress& progress) {
+  return progress.blocksDone == 0 ? ProgressTr::tr("experiment: known after the first block") : ProgressTr::tr("experiment: known after the first block of each point");
+}
+
+QString pauseText(std::optional<int> atTheScheduler) {
+  if (!atTheScheduler) return ProgressTr::tr("Nothing new begins; the block at work still ends.");
+  if (*atTheScheduler == 0) return ProgressTr::tr("No further job is handed over.");
+  return ProgressTr::tr("No further job is handed over; %n block(s) that the scheduler has already still run.", nullptr, *atTheScheduler);
+}
+
+}  // namespace baremark::app

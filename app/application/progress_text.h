@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far an experiment is, and what a pause does to it, in the words that window and command line share. Pure.
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "app/application/progress.h"
+
+namespace baremark::app {
+
+/// "4 of 18 runs, 2 of 9 blocks"
+[[nodiscard]] QString doneText(const Progress& progress);
+/// "Run 5 of 18, block 3 of 9"; where a scheduler has several blocks at once, what is done and how many it has.
+[[nodiscard]] QString workText(const Progress& progress);
+/// What is said where nobody knows how long the rest takes.
+[[nodiscard]] QString unknownRestText(const Progress& progress);
+/// What a pause does. `atTheScheduler`: so many blocks it has already; nothing: the host has no scheduler.
+[[nodiscard]] QString pauseText(std::optional<int> atTheScheduler);
+
+}  // namespace baremark::app

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/details_box.h"
+
+#include <algorithm>
+
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::widgets {
+namespace {
+
+constexpr int kLinesShown = 8;
+
+}  // namespace
+
+DetailsBox::DetailsBox(const QString& accessibleName, QWidget* parent) : QPlainTextEdit(parent) {
+  setReadOnly(true);
+  setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  setTabChangesFocus(true);
+  setFont(monospaceFont(font()));
+  setAccessibleName(accessibleName);
+  setVisible(false);
+}
+
+void DetailsBox::setWords(const QString& words) {
+  const QString wanted = words.trimmed();
+  setVisible(!wanted.isEmpty());
+  if (wanted == toPlainText()) return;
+  setPlainText(wanted);
+  const int lines = std::min(kLinesShown, blockCount() + 1);
+  setFixedHeight(lines * QFontMetrics(font()).lineSpacing() + 2 * frameWidth() + static_cast<int>(2 * document()->documentMargin()));
+  moveCursor(QTextCursor::End);
+}
+
+}  // namespace baremark::app::widgets
