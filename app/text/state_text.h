@@ -31,6 +31,12 @@ struct SignedText {
 [[nodiscard]] SignedText describe(const core::model::Block& block);
 /// The same, and which attempt it is where its scheduler began it anew.
 [[nodiscard]] SignedText describe(const core::storage::BlockRecord& record);
+/// The sentence of an end; empty where it says no more than the state.
+[[nodiscard]] QString sentenceBeyond(const SignedText& state, const core::model::EndReason& end);
+
+/// A state, and that sentence behind it.
+[[nodiscard]] QString withEnd(const SignedText& state, const core::model::EndReason& end);
+
 /// "requeued: attempt 2"; empty for the first attempt.
 [[nodiscard]] QString attemptNote(const core::storage::BlockRecord& record);
 [[nodiscard]] SignedText describe(core::model::RunState state);
