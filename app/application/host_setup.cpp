@@ -71,7 +71,7 @@ class HostSetUp {
     if (!reached) return fail(orInterrupted(reached.error()));
     const Result<void> surveyed = step<void>(Id::Survey, [&] { return survey(); });
     if (!surveyed) {
-      if (m_hasBegunRuntimes) m_onStep({.id = Id::Runtimes, .state = State::Failed, .value = {}, .error = surveyed.error()});
+      if (m_hasBegunRuntimes) m_onStep({.id = Id::Runtimes, .state = State::Failed, .value = {}, .error = orInterrupted(surveyed.error())});
       return fail(orInterrupted(surveyed.error()));
     }
     (void)step<void>(Id::Scheduler, [&] { return tellScheduler(); });
