@@ -535,6 +535,34 @@
         <extracomment>%1: a time</extracomment>
         <translation>eine Zeit, wie sein Scheduler sie schreibt, etwa %1 für eine halbe Stunde</translation>
     </message>
+    <message>
+        <source>one of %1, or a host that was added: baremark-cli host add</source>
+        <extracomment>%1: names of hosts</extracomment>
+        <translation>einer von %1 oder ein Rechner, der hinzugefügt wurde: baremark-cli host add</translation>
+    </message>
+    <message>
+        <source>a host whose test came to its end: baremark-cli host test %1</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>ein Rechner, dessen Test zu Ende kam: baremark-cli host test %1</translation>
+    </message>
+    <message>
+        <source>a host whose experiments are over; cancel or remove them first: %1</source>
+        <extracomment>%1: names of experiments</extracomment>
+        <translation>ein Rechner, dessen Experimente vorbei sind; diese zuerst abbrechen oder entfernen: %1</translation>
+    </message>
+    <message>
+        <source>as many characters as tell it from the others: %1</source>
+        <extracomment>%1: names of experiments</extracomment>
+        <translation>so viele Zeichen, wie es von den anderen unterscheiden: %1</translation>
+    </message>
+    <message>
+        <source>an id of `list`, or as many of its first characters as tell it from the others</source>
+        <translation>eine ID aus `list` oder so viele ihrer ersten Zeichen, wie sie von den anderen unterscheiden</translation>
+    </message>
+    <message>
+        <source>a folder on the host that this account can make and write; on the command line that is --root</source>
+        <translation>ein Ordner auf dem Rechner, den dieses Konto anlegen und beschreiben kann; auf der Kommandozeile ist das --root</translation>
+    </message>
 </context>
 <context>
     <name>ChangeVerbs</name>
@@ -1043,6 +1071,48 @@
         <source>Take it out: the job&apos;s name, its output, its array, its cluster and what waits for it are set by Baremark, which finds the job again by them.</source>
         <translation>Herausnehmen: Name, Ausgabe, Array und Cluster des Jobs und was auf ihn wartet setzt Baremark selbst, denn daran findet es den Job wieder.</translation>
     </message>
+    <message>
+        <source>There is a host %1 already.</source>
+        <extracomment>%1: a name of a host</extracomment>
+        <translation>Den Rechner %1 gibt es schon.</translation>
+    </message>
+    <message>
+        <source>%1 may be several experiments.</source>
+        <extracomment>%1: the beginning of an id</extracomment>
+        <translation>%1 können mehrere Experimente sein.</translation>
+    </message>
+    <message>
+        <source>%1 is over already: %2.</source>
+        <comment>an experiment; its state</comment>
+        <translation>%1 ist schon vorbei: %2.</translation>
+    </message>
+    <message>
+        <source>The test of %1 was interrupted.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Test von %1 wurde unterbrochen.</translation>
+    </message>
+    <message>
+        <source>%1 was interrupted.</source>
+        <extracomment>%1: a verb of the command line</extracomment>
+        <translation>%1 wurde unterbrochen.</translation>
+    </message>
+    <message>
+        <source>Nothing was cancelled: what is at work on the host goes on.</source>
+        <translation>Nichts wurde abgebrochen: Was auf dem Rechner läuft, läuft weiter.</translation>
+    </message>
+    <message>
+        <source>What was found until then is kept.</source>
+        <translation>Was bis dahin gefunden wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>The same command again goes on, with the build of the engine too.</source>
+        <translation>Derselbe Befehl noch einmal macht weiter, auch mit dem Bau der Engine.</translation>
+    </message>
+    <message>
+        <source>The host can be used as it is. What is missing is tried again by: baremark-cli host test %1</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Rechner kann benutzt werden, wie er ist. Was fehlt, versucht noch einmal: baremark-cli host test %1</translation>
+    </message>
 </context>
 <context>
     <name>Follow</name>
@@ -1079,11 +1149,6 @@
         <source> · %1 left</source>
         <extracomment>%1: a duration</extracomment>
         <translation> · noch %1</translation>
-    </message>
-    <message>
-        <source>The experiment was %1. %2</source>
-        <extracomment>%1: its state, %2: a sentence with the reason</extracomment>
-        <translation>Das Experiment wurde %1. %2</translation>
     </message>
     <message>
         <source>What was measured is kept. Go on with: baremark-cli run --resume %1</source>
@@ -1139,6 +1204,11 @@
             <numerusform>Nichts Neues wird eingereicht; %n Job bei %1 geht weiter oder beginnt später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht ihn ab.</numerusform>
             <numerusform>Nichts Neues wird eingereicht; %n Jobs bei %1 gehen weiter oder beginnen später. Noch einmal Strg-C innerhalb von 5 Sekunden bricht sie ab.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The experiment was %1.</source>
+        <extracomment>%1: its state</extracomment>
+        <translation>Das Experiment wurde %1.</translation>
     </message>
 </context>
 <context>
@@ -1858,6 +1928,11 @@
     <message>
         <source>Check the name, the network and, if there is one, the VPN.</source>
         <translation>Namen, Netz und, falls es eines gibt, das VPN prüfen.</translation>
+    </message>
+    <message>
+        <source>Whether it is right is asked on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host&apos;s administrators publish. Then accept it with “%1”, or once with “%2”.</source>
+        <comment>commands</comment>
+        <translation>Ob er stimmt, wird auf einem Terminal gefragt, und hier ist keines. Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen. Dann ihn mit „%1“ annehmen oder einmal mit „%2“.</translation>
     </message>
 </context>
 <context>
@@ -3640,6 +3715,16 @@
         <source>to pause</source>
         <translation>Pause</translation>
     </message>
+    <message>
+        <source>nobody runs it now</source>
+        <comment>state of an experiment</comment>
+        <translation>niemand führt es gerade aus</translation>
+    </message>
+    <message>
+        <source>Go on with: baremark-cli run --resume %1</source>
+        <extracomment>%1: an experiment&apos;s id</extracomment>
+        <translation>Weiter mit: baremark-cli run --resume %1</translation>
+    </message>
 </context>
 <context>
     <name>TerminalAsker</name>
@@ -3653,10 +3738,6 @@ Compare it with what the host&apos;s administrators publish.
   %2 %3
 Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen.
 </translation>
-    </message>
-    <message>
-        <source>Trust it? [yes: and remember it, once, no] </source>
-        <translation>Vertrauen? [yes: und merken, once: einmal, no: nein] </translation>
     </message>
     <message>
         <source>That was not right.
@@ -3691,8 +3772,12 @@ Bitte mit dem vergleichen, was die Administratoren des Rechners veröffentlichen
         <translation>%1 fragt: %2</translation>
     </message>
     <message>
-        <source>Trust it? [once, no] </source>
-        <translation>Vertrauen? [once: einmal, no: nein] </translation>
+        <source>Trust it? yes (and remember it) / once / no: </source>
+        <translation>Vertrauen? yes (ja, und merken) / once (einmal) / no (nein): </translation>
+    </message>
+    <message>
+        <source>Trust it? once / no: </source>
+        <translation>Vertrauen? once (einmal) / no (nein): </translation>
     </message>
 </context>
 <context>
@@ -7032,10 +7117,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Remove the host %1?</source>
         <extracomment>%1: a host</extracomment>
         <translation>Den Rechner %1 entfernen?</translation>
-    </message>
-    <message>
-        <source>What lies there stays there, and its experiments stay here. Those that still run there are followed no more.</source>
-        <translation>Was dort liegt, bleibt dort, und seine Experimente bleiben hier. Denen, die dort noch laufen, wird nicht mehr gefolgt.</translation>
     </message>
     <message>
         <source>Remove</source>

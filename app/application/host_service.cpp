@@ -58,6 +58,9 @@ HostService::~HostService() {
 
 QFuture<Result<MachineKnowledge>> HostService::learn() {
   const auto ask = [this]() -> Result<MachineKnowledge> {
+    if (m_resources.engine.empty()) {
+      return fail({.code = ErrorCode::Unavailable, .where = "engine on " + m_name, .allowed = "a host whose test came to its end: baremark-cli host test " + m_name});
+    }
     Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
     if (!catalog) return fail(catalog.error());
     SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = m_resources.launchers};

@@ -69,21 +69,29 @@ class HostSetUp {
     m_record = {.name = m_request.name, .destination = m_request.destination, .sshConfig = m_request.sshConfig};
     if (Result<void> good = core::storage::checkHostName(m_request.name); !good) return fail(good.error());
     const Result<void> reached = connection ? reachOverSsh(std::move(connection)) : reachHere();
-    if (!reached) return fail(reached.error());
+    if (!reached) return fail(orInterrupted(reached.error()));
     const Result<void> surveyed = step<void>(Id::Survey, [&] { return survey(); });
     if (!surveyed) {
-      if (m_hasBegunRuntimes) m_onStep({.id = Id::Runtimes, .state = State::Failed, .value = {}, .error = surveyed.error()});
-      return fail(surveyed.error());
+      if (m_hasBegunRuntimes) m_onStep({.id = Id::Runtimes, .state = State::Failed, .value = {}, .error = orInterrupted(surveyed.error())});
+      return fail(orInterrupted(surveyed.error()));
     }
     (void)step<void>(Id::Scheduler, [&] { return tellScheduler(); });
     HostSetUpResult result;
     tryAll(result);
-    if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = whereTo()});
+    if (m_isCancelled() && (result.failure || scheduler() != nullptr)) {
+      if (!result.failure) m_record.failed.push_back({text::stepKey(Id::Node), interruption()});
+      result.failure = interruption();
+    }
     result.record = std::move(m_record);
     return result;
   }
 
  private:
+  [[nodiscard]] Error interruption() const { return {.code = ErrorCode::Cancelled, .where = m_request.name, .value = text::kHostTest}; }
+
+  /// What is under way when somebody gives up may fail in any way.
+  [[nodiscard]] Error orInterrupted(const Error& error) const { return m_isCancelled() ? interruption() : error; }
+
   /// Waits; whoever gives up while it does ends everything that is under way on the host.
   template <class T>
   T await(QFuture<T> future) {
@@ -108,7 +116,7 @@ class HostSetUp {
   void tryAll(HostSetUpResult& result) {
     const auto note = [&](Id id, const auto& tried) {
       if (!tried && !result.failure) result.failure = tried.error();
-      if (!tried) m_record.failed.push_back({text::stepKey(id), tried.error()});
+      if (!tried) m_record.failed.push_back({text::stepKey(id), orInterrupted(tried.error())});
       return tried.has_value();
     };
     if (note(Id::Folder, step<void>(Id::Folder, [&] { return readFolder(); }))) {
@@ -125,7 +133,7 @@ class HostSetUp {
     Result<T> result = work();
     if (!result && m_isCancelled()) result = fail({.code = ErrorCode::Cancelled, .where = whereTo()});
     if (result) m_onStep({.id = id, .state = State::Done, .value = m_found});
-    else m_onStep({.id = id, .state = State::Failed, .error = result.error()});
+    else m_onStep({.id = id, .state = State::Failed, .error = orInterrupted(result.error())});
     m_found.clear();
     return result;
   }
@@ -249,6 +257,7 @@ class HostSetUp {
     if (m_folder.status != 0) {
       Error error = remote::fileError(m_record.root, m_folder.err);
       if (m_folder.status == 2 && error.code == ErrorCode::PermissionDenied) error.value = text::kNoPrograms;
+      else error.allowed = "a folder on the host that this account can make and write; on the command line that is --root";
       return fail(std::move(error));
     }
     m_found = m_record.root + (m_folder.out.empty() ? "" : " (" + core::base::printable(m_folder.out.substr(0, m_folder.out.find('\n')), 40) + ")");
@@ -383,7 +392,7 @@ class HostSetUp {
 
 }  // namespace
 
-Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result) {
+Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result, Interrupted interrupted) {
   return store.transact([&]() -> Result<void> {
     core::storage::HostRepository hosts(store);
     HostRecord record = result.record;
@@ -391,8 +400,9 @@ Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result
     if (!known) return fail(known.error());
     if (!record.node && *known && (*known)->scheduler == record.scheduler) record.node = (*known)->node;
     if (result.failure) {
-      if (!*known) return {};
-      if (record.engineBuild.empty()) {
+      const bool isInterrupted = result.failure->code == ErrorCode::Cancelled;
+      if (!*known && (!isInterrupted || interrupted == Interrupted::Dropped)) return {};
+      if (*known && record.engineBuild.empty()) {
         record.engine = (*known)->engine;
         record.engineBuild = (*known)->engineBuild;
       }

@@ -47,12 +47,16 @@ struct HostSetUpResult {
   std::optional<core::base::Error> failure;  ///< of the first step that failed after the host was looked at; the record has all of them
 };
 
-/// Puts all of it into the store; of a host that is not there yet only what succeeded whole.
-/// One that is known keeps its engine and what is known of a node where none could be had.
-[[nodiscard]] core::base::Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result);
+/// What becomes of a host that is not there yet where its test was interrupted.
+enum class Interrupted { Dropped, Kept };
+
+/// Puts all of it into the store; of a host that is not there yet only what succeeded whole, or what was found until it was
+/// `interrupted`. One that is known keeps its engine and what is known of a node where none could be had.
+[[nodiscard]] core::base::Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result, Interrupted interrupted = Interrupted::Dropped);
 
 /// Goes through the steps and tells each; blocking. The record is not stored yet. An error before the host was looked at
-/// ends it; later ones end what needs the step. Cancelled: soon after `isCancelled` says so. `connection` is that to the destination; nothing: this machine. Without a scheduler, this machine takes
+/// ends it; later ones end what needs the step. Cancelled: soon after `isCancelled` says so, with what was found once the host was looked
+/// at. `connection` is that to the destination; nothing: this machine. Without a scheduler, this machine takes
 /// the engine beside this program where that runs; what a scheduler's nodes shall see is built in the folder of runs.
 [[nodiscard]] core::base::Result<HostSetUpResult> setUpHost(const HostRequest& request, std::shared_ptr<remote::Connection> connection,
                                                             const HostSetUpInput& input, const std::function<void(const HostStep&)>& onStep,

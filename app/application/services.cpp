@@ -9,9 +9,12 @@
 #include <QStandardPaths>
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 
 #include "app/application/resource_texts.h"
 #include "core/base/clock.h"
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
 #include "core/runs/actions.h"
@@ -27,10 +30,6 @@ namespace {
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
-
-core::base::Error noSuchHost(const std::string& name) {
-  return {.code = ErrorCode::NotFound, .where = "host", .value = name, .allowed = "local, or a host that was added: baremark-cli host add"};
-}
 
 void describeScheduler(core::plan::HostContext& context, const core::launch::SchedulerDescriptor& scheduler) {
   context.schedulerSettings = core::launch::settingsOf(scheduler);
@@ -174,6 +173,16 @@ Result<std::optional<core::storage::HostRecord>> Services::recordOf(const std::s
 Result<std::vector<core::storage::ImageRecord>> Services::images() const {
   if (m_images) return *m_images;
   return m_store->readNow([](core::storage::Store& store) { return core::storage::HostRepository(store).images(); });
+}
+
+core::base::Error Services::noSuchHost(const std::string& name) const {
+  std::vector<std::string> names{m_local->name()};
+  const auto hosts = m_store->readNow([](core::storage::Store& store) { return core::storage::HostRepository(store).hosts(); });
+  if (hosts) std::transform(hosts->begin(), hosts->end(), std::back_inserter(names), [](const auto& host) { return host.name; });
+  const std::string added = "a host that was added: baremark-cli host add";
+  return {.code = ErrorCode::NotFound, .where = "host", .value = core::base::printable(name, 80),
+          .allowed = (names.size() == 1 ? names.front() : "one of " + core::base::listOfNames(names)) + ", or " + added,
+          .suggestion = core::base::nearestName(name, names)};
 }
 
 Result<core::runs::RunnerResources> Services::resourcesOf(const std::string& host) const {

@@ -48,6 +48,8 @@ class Services final : public QObject {
 
   /// The host of that name, "local" included; the connection is made when it is first used. NotFound: no such host.
   [[nodiscard]] core::base::Result<HostService*> host(const std::string& name);
+  /// NotFound, with the hosts that there are and the nearest one.
+  [[nodiscard]] core::base::Error noSuchHost(const std::string& name) const;
   /// What the runner of a host is given: of one that is not in use, from its record. NotFound: no such host.
   [[nodiscard]] core::base::Result<core::runs::RunnerResources> resourcesOf(const std::string& host) const;
   /// Cores that a job gets of one of a host's nodes, as far as they are known.

@@ -59,7 +59,7 @@ class CommandTree {
     target(run, "FILE", "an experiment file, or with --resume an experiment's id");
     run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");
     auto* watch = verb(m_app, "watch", "follow an experiment that runs");
-    target(watch, "ID", "its id, or the first characters of it");
+    target(watch, "ID", "its id, or as many of its first characters as tell it from the others");
     auto* cancel = verb(m_app, "cancel", "end an experiment; what was measured stays");
     target(cancel, "ID", "its id");
     auto* extend = verb(m_app, "extend", "add blocks to an experiment and run them");

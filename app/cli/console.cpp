@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/console.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <QCoreApplication>
@@ -37,7 +38,19 @@ int print(FILE* stream, const QString& text) {
   return isWritten ? 0 : errno;
 }
 
+/// Columns of the terminal; 0: not known.
+int terminalWidth() {
+  winsize size{};
+  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 }  // namespace
+
+QString cutTo(const QString& line, int width) {
+  // The last column stays free: some terminals wrap once it is written.
+  const qsizetype most = width - 1;
+  return most < 1 || line.size() <= most ? line : line.left(most - 1) + QStringLiteral("…");
+}
 
 QString toText(const core::report::Table& table) {
   std::vector<qsizetype> widths;
@@ -81,8 +94,8 @@ void Console::note(const QString& text) const { (void)print(stderr, text + QLati
 
 void Console::progress(const QString& line) {
   if (!hasTerminal()) return;
-  (void)print(stderr, QStringLiteral("\r\033[K") + line);
-  m_hasProgress = true;
+  (void)print(stderr, QStringLiteral("\r\033[K") + cutTo(line, terminalWidth()));
+  m_hasProgress = !line.isEmpty();
 }
 
 void Console::endProgress() {

@@ -30,7 +30,7 @@ class Console {
   void out(const core::report::Table& table);
   /// A line on the standard error.
   void note(const QString& text) const;
-  /// Replaces the last progress line on a terminal; prints nothing elsewhere.
+  /// Replaces the last progress line on a terminal, as far as it fits into its width; prints nothing elsewhere. Empty: takes it away.
   void progress(const QString& line);
   /// Ends the progress line, so that what follows stands below it.
   void endProgress();
@@ -55,6 +55,9 @@ class Console {
 
 /// The document of an error.
 [[nodiscard]] core::base::Json errorJson(const core::base::Error& error);
+
+/// So much of `line` as stands in one line of a terminal of `width` columns, with "…" where it is cut; 0: all of it.
+[[nodiscard]] QString cutTo(const QString& line, int width);
 
 /// Columns side by side, two blanks between them, with a line of titles.
 [[nodiscard]] QString toText(const core::report::Table& table);

@@ -77,6 +77,9 @@ Result<Prepared> prepare(app::Services& services, const core::model::Experiment&
 }
 
 core::base::Error inFile(const std::string& file, core::base::Error error) {
+  // A number where a percentage is wanted: 2 could mean 200 %.
+  const bool isPercentage = error.where.ends_with("/margin") || error.where.ends_with("/half_width");
+  if (isPercentage && error.code == ErrorCode::WrongType) error.allowed = "a percentage such as 2%";
   error.where = file + (error.where.empty() ? "" : ": " + error.where);
   return error;
 }

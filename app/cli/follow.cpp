@@ -12,6 +12,7 @@
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
+#include "core/plan/expansion.h"
 #include "core/report/compare_json.h"
 #include "core/runs/actions.h"
 #include "core/runs/process.h"
@@ -40,6 +41,13 @@ constexpr int kLookMilliseconds = 1000;
 constexpr int kGraceMilliseconds = 5000;
 constexpr std::chrono::seconds kOwnerGrace{
     10};  // a window takes up within a second what it finds, but may have to start
+
+/// Its point, and its case where there are several.
+QString placeOf(const core::storage::ExperimentRecord& record, const BlockRecord& block) {
+  const QString point = app::text::point(block.block.point);
+  const QString which = record.cases.size() > 1 ? app::text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex)) : QString();
+  return which.isEmpty() ? point : QStringLiteral("%1 · %2").arg(point, which);
+}
 
 /// Each may hold several blocks.
 int jobsAtTheHost(const std::vector<BlockRecord>& blocks) {
@@ -188,7 +196,7 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
     if (isCut && m_told.insert(block.block.id.text()).second) {
       const auto state = app::text::describe(block.block.state);
       m_console.progress(QString());
-      m_console.note(QStringLiteral("%1 %2 · %3. %4").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words, app::text::describe(block.block.end).sentence));
+      m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), placeOf(snapshot.record, block), app::text::withEnd(state, block.block.end)));
     }
     for (const RunRecord& run : block.runs) {
       const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
@@ -197,7 +205,7 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
       const bool isCanary = block.block.kind == BlockKind::Canary;
       const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
       const auto state = app::text::describe(run.run.state);
-      QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), arm);
+      QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), placeOf(snapshot.record, block), arm);
       if (isCanary) line += FollowTr::tr(" · checked before the first run");
       //: %1: a number
       if (run.run.summary) line += FollowTr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
@@ -242,8 +250,9 @@ void Follow::end(const Snapshot& snapshot) {
   int status = kDone;
   if (state != ExperimentState::Done) {
     const app::text::EndText end = app::text::describe(snapshot.record.end);
-    //: %1: its state, %2: a sentence with the reason
-    m_console.note(FollowTr::tr("The experiment was %1. %2").arg(app::text::describe(state).words, end.sentence));
+    //: %1: its state
+    const QString how = FollowTr::tr("The experiment was %1.").arg(app::text::describe(state).words);
+    m_console.note((how + QLatin1Char(' ') + app::text::sentenceBeyond(app::text::describe(state), snapshot.record.end)).trimmed());
     if (!end.detail.isEmpty()) m_console.note(end.detail);
     //: %1: an experiment's id
     m_console.note(m_console.offering(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id)));

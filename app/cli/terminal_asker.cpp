@@ -121,7 +121,7 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
-    terminal.say(canBeKept ? TerminalAskerTr::tr("Trust it? [yes: and remember it, once, no] ") : TerminalAskerTr::tr("Trust it? [once, no] "));
+    terminal.say(canBeKept ? TerminalAskerTr::tr("Trust it? yes (and remember it) / once / no: ") : TerminalAskerTr::tr("Trust it? once / no: "));
     const auto line = terminal.line(true);
     if (!line || *line == "no") return {};
     if (*line == "yes" && canBeKept) return Answer{.trust = Trust::Save};
@@ -132,6 +132,7 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
 std::optional<Answer> ask(const Question& question) {
   const Terminal terminal;
   if (!terminal.isThere()) return {};
+  terminal.say(QStringLiteral("\r\033[K"));  // a progress line may stand there
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
   if (question.isRepeated) terminal.say(TerminalAskerTr::tr("That was not right.\n"));
   if (!question.serverTitle.empty() || !question.serverText.empty()) {
@@ -156,5 +157,7 @@ std::optional<Answer> ask(const Question& question) {
 }  // namespace
 
 remote::Asker terminalAsker() { return ask; }
+
+bool canAskOnTerminal() { return Terminal().isThere(); }
 
 }  // namespace baremark::cli

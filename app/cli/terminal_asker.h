@@ -10,4 +10,7 @@ namespace baremark::cli {
 /// Nothing is asked where there is no terminal.
 [[nodiscard]] remote::Asker terminalAsker();
 
+/// Whether there is one.
+[[nodiscard]] bool canAskOnTerminal();
+
 }  // namespace baremark::cli

@@ -8,6 +8,7 @@
 
 #include "app/cli/follow.h"
 #include "app/cli/interrupts.h"
+#include "app/text/error_text.h"
 #include "core/runs/process.h"
 
 namespace baremark::cli {
@@ -97,7 +98,8 @@ void withHost(const VerbContext& context, const std::string& name, std::function
   (*host)->learn().then(*host, [service = *host, context, interrupts, isInterrupted, then = std::move(then)](const Result<app::MachineKnowledge>& known) mutable {
     const std::shared_ptr<Interrupts> held = std::move(interrupts);  // until what follows takes signals itself
     Console& console = context.console;
-    if (*isInterrupted) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = context.invocation.verb}));
+    const bool goesOn = context.invocation.resume || context.invocation.verb == "extend";
+    if (*isInterrupted) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = context.invocation.verb, .value = goesOn ? app::text::kGoesOn : ""}));
     if (!known) return QCoreApplication::exit(console.fail(known.error()));
     service->runner().start();
     then(*known);

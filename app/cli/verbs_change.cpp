@@ -118,6 +118,11 @@ VerbResult cancelVerb(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());
   const auto record = context.services.store().writeNow([&](Store& store) -> Result<core::storage::ExperimentRecord> {
+    const auto known = ExperimentRepository(store).find(*id);
+    if (!known) return fail(known.error());
+    if (core::model::isOver(known->state)) {
+      return fail({.code = core::base::ErrorCode::Conflict, .where = "experiment " + id->text(), .value = core::model::toName(known->state)});
+    }
     if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());
     return ExperimentRepository(store).find(*id);
   });

@@ -10,9 +10,12 @@
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
 #include "app/text/units_text.h"
+#include "core/base/quoting.h"
 #include "core/storage/host_facts_json.h"
 #include "core/storage/host_repository.h"
+#include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
+#include "remote/ssh/ssh_target.h"
 #include "remote/transfer/waiting.h"
 
 namespace baremark::cli {
@@ -168,6 +171,27 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
   for (const core::storage::ProbeRecord& record : probes) console.out(probeLine(context.services, record.probe));
 }
 
+/// Where nobody could be asked about a host's key, of the destination or of a jump host: the commands that accept it.
+core::base::Error withWayToTrust(core::base::Error error, const std::string& sshConfig) {
+  const bool isUnknown = error.code == core::base::ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
+  if (!isUnknown || canAskOnTerminal()) return error;
+  const std::string config = sshConfig.empty() ? std::string() : core::base::shellQuoted(sshConfig).value_or(sshConfig);
+  error.suggestion = "baremark-cli host trust " + error.where + " --key SHA256:…" + (config.empty() ? "" : " --ssh-config " + config);
+  error.allowed = "ssh " + (config.empty() ? "" : "-F " + config + " ") + error.where;
+  return error;
+}
+
+/// Malformed and the like: no address, or one that ssh would take for a host's name.
+Result<void> checkAddress(const std::string& destination) {
+  if (Result<void> good = remote::checkDestination(destination); !good) {
+    good.error().where = "--ssh";
+    return good;
+  }
+  const auto meant = remote::addressWithPort(destination);
+  if (!meant) return {};
+  return core::base::fail({.code = core::base::ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
+}
+
 /// Goes through the steps in a thread of its own and keeps what was found.
 void setUp(const VerbContext& context, const HostRequest& request) {
   Console* console = &context.console;
@@ -178,7 +202,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
     if (step.state == HostStep::State::Running) {
       console->progress(line);
     } else {
-      console->endProgress();
+      console->progress(QString());
       console->note(line);
     }
   };
@@ -187,11 +211,12 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   // The work lets go of the connection before it is over: then the services, in which it ends, may go.
   const auto work = [=, input = app::hostSetUpInput(*services)](const remote::IsCancelled& isCancelled) -> Result<HostRecord> {
     Result<app::HostSetUpResult> result = app::setUpHost(request, std::move(*connection), input, tell, isCancelled);
-    if (!result) return core::base::fail(result.error());
-    const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result); });
+    if (!result) return core::base::fail(withWayToTrust(result.error(), request.sshConfig));
+    const Result<void> kept = services->store().writeNow([&](Store& store) { return app::keepHost(store, *result, app::Interrupted::Kept); });
     if (!kept) return core::base::fail(kept.error());
-    if (result->failure) return core::base::fail(*result->failure);
-    return std::move(result->record);
+    if (!result->failure) return std::move(result->record);
+    if (result->failure->code == core::base::ErrorCode::Cancelled) result->failure->allowed = result->record.engineBuild.empty() ? app::text::kKept : app::text::kKeptReady;
+    return core::base::fail(*result->failure);
   };
   (void)inThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
@@ -205,8 +230,10 @@ Result<HostRecord> recordOf(const VerbContext& context) {
   const std::string& name = context.invocation.target;
   const auto record = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(name); });
   if (!record) return core::base::fail(record.error());
-  if (!*record) return core::base::fail({.code = core::base::ErrorCode::NotFound, .where = "host", .value = name, .allowed = "one of: baremark-cli host list"});
-  return **record;
+  if (*record) return **record;
+  core::base::Error none = context.services.noSuchHost(name);
+  none.allowed = "one of: baremark-cli host list";
+  return core::base::fail(std::move(none));
 }
 
 }  // namespace
@@ -215,11 +242,14 @@ VerbResult hostAddVerb(const VerbContext& context) {
   const Invocation& words = context.invocation;
   const auto known = context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
   if (!known) return context.console.fail(known.error());
-  if (*known) {
-    return context.console.fail({.code = core::base::ErrorCode::Duplicate, .where = "host " + words.target,
+  // One that never had an engine was interrupted while it was added, which goes on.
+  if (*known && !(*known)->engineBuild.empty()) {
+    return context.console.fail({.code = core::base::ErrorCode::Duplicate, .where = "host", .value = words.target,
                                  .allowed = "another name, or first: baremark-cli host remove " + words.target});
   }
   const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
+  const Result<void> good = words.here ? Result<void>() : checkAddress(destination);
+  if (!good) return context.console.fail(good.error());
   setUp(context, {.name = words.target, .destination = destination, .sshConfig = words.sshConfig,
                   .root = words.root, .scheduler = words.scheduler, .engine = words.engine, .engineFile = words.engineFile, .oneDnn = words.oneDnn});
   return {};
@@ -266,6 +296,7 @@ VerbResult hostListVerb(const VerbContext& context) {
 }
 
 VerbResult hostRemoveVerb(const VerbContext& context) {
+  if (const Result<HostRecord> record = recordOf(context); !record) return context.console.fail(record.error());
   const Result<void> removed =
       context.services.store().writeNow([&](Store& store) { return HostRepository(store).removeHost(context.invocation.target); });
   if (!removed) return context.console.fail(removed.error());

@@ -59,6 +59,16 @@ Result<ExperimentId> experimentToResume(app::Services& services, const std::stri
   });
 }
 
+/// UnknownValue: the file names a host that is not there.
+Result<void> checkHostOf(const VerbContext& context, const core::model::Experiment& experiment) {
+  const Result<app::HostService*> host = context.services.host(experiment.host);
+  if (host || host.error().code != ErrorCode::NotFound) return {};
+  core::base::Error unknown = host.error();
+  unknown.code = ErrorCode::UnknownValue;
+  unknown.where = "/host";
+  return fail(inFile(context.invocation.target, std::move(unknown)));
+}
+
 void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
   const auto queued = context.services.store().writeNow(
       [&](Store& store) { return core::runs::queueExperiment(store, prepared.planned); });
@@ -125,6 +135,7 @@ VerbResult planVerb(const VerbContext& context) {
   if (!text) return context.console.fail(text.error());
   const auto experiment = core::plan::parseExperiment(*text);
   if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
+  if (const Result<void> there = checkHostOf(context, *experiment); !there) return context.console.fail(there.error());
   withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));
@@ -155,6 +166,7 @@ VerbResult runVerb(const VerbContext& context) {
   if (!text) return context.console.fail(text.error());
   const auto experiment = core::plan::parseExperiment(*text);
   if (!experiment) return context.console.fail(inFile(context.invocation.target, experiment.error()));
+  if (const Result<void> there = checkHostOf(context, *experiment); !there) return context.console.fail(there.error());
   withHost(context, experiment->host, [context, experiment = *experiment, text = *text](const app::MachineKnowledge& machine) {
     const Result<Prepared> prepared = prepare(context.services, experiment, text, machine);
     if (!prepared) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, prepared.error())));

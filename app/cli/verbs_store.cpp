@@ -3,6 +3,7 @@
 #include <QDateTime>
 #include <QSaveFile>
 #include <algorithm>
+#include <map>
 
 #include "app/application/progress_text.h"
 #include "app/cli/background.h"
@@ -18,6 +19,7 @@
 #include "core/report/raw_tables.h"
 #include "core/runs/headlines.h"
 #include "core/storage/host_repository.h"
+#include "core/runs/process.h"
 
 namespace baremark::cli {
 namespace {
@@ -70,13 +72,36 @@ Json verdictsJson(const core::storage::ExperimentRow& row) {
   return headline.value("arms", Json::array());
 }
 
-Json rowJson(const core::storage::ExperimentRow& row) {
+using Owners = std::map<core::base::ExperimentId, core::storage::Owner>;
+
+/// Whether nobody runs what is not over. Of one that is paused nobody is expected, of one that waits not yet.
+bool isWithoutOwner(core::model::ExperimentState state, const std::optional<core::storage::Owner>& owner) {
+  using core::model::ExperimentState;
+  const bool isExpected = state == ExperimentState::Running || (state == ExperimentState::Queued && owner);
+  return isExpected && !(owner && core::runs::isAlive(*owner, now()));
+}
+
+QString abandonedState() { return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') + StoreVerbsTr::tr("nobody runs it now", "state of an experiment"); }
+
+/// Whether a process runs it now; null where it is over.
+Json ownerJson(core::model::ExperimentState state, const std::optional<core::storage::Owner>& owner) {
+  if (core::model::isOver(state)) return nullptr;
+  return owner && core::runs::isAlive(*owner, now());
+}
+
+std::optional<core::storage::Owner> ownerOf(const core::storage::ExperimentRow& row, const Owners& owners) {
+  const auto owner = owners.find(row.id);
+  return owner == owners.end() ? std::nullopt : std::optional(owner->second);
+}
+
+Json rowJson(const core::storage::ExperimentRow& row, const Owners& owners) {
   Json out;
   out["id"] = row.id.text();
   out["name"] = row.name;
   out["tags"] = row.tags;
   out["host"] = row.host;
   out["state"] = core::model::toName(row.state);
+  out["has_owner"] = ownerJson(row.state, ownerOf(row, owners));
   out["arms"] = Json::array();
   for (const auto& arm : row.arms) out["arms"].push_back({{"name", arm.name}, {"runtime", arm.runtime}});
   out["points"] = row.points;
@@ -112,9 +137,11 @@ std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& 
 VerbResult listVerb(const VerbContext& context) {
   const auto rows = listedRows(context.services.store());
   if (!rows) return context.console.fail(rows.error());
+  const auto owners = context.services.store().readNow([](Store& store) { return core::storage::ExperimentRepository(store).owners(); });
+  if (!owners) return context.console.fail(owners.error());
   if (context.console.isJson()) {
     Json list = Json::array();
-    for (const auto& row : *rows) list.push_back(rowJson(row));
+    for (const auto& row : *rows) list.push_back(rowJson(row, *owners));
     context.console.out(Json{{"schema", "baremark.list/1"}, {"experiments", std::move(list)}});
     return kDone;
   }
@@ -130,7 +157,8 @@ VerbResult listVerb(const VerbContext& context) {
     const auto state = app::text::describe(row.state);
     const auto headlines = core::report::parseHeadlines(row.headline);
     const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
-    table.rows.push_back({row.id.text(), row.name, plain(app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
+    const bool isAbandoned = isWithoutOwner(row.state, ownerOf(row, *owners));
+    table.rows.push_back({row.id.text(), row.name, plain(isAbandoned ? abandonedState() : app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
                           plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
                           plain(app::text::rate(row.bestImagesPerSecond)),
                           plain((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
@@ -147,7 +175,9 @@ VerbResult showVerb(const VerbContext& context) {
     const auto document = context.services.store().readNow(
         [&](Store& store) { return core::report::exportJson(store, *assessment, core::report::WithSamples::No); });
     if (!document) return context.console.fail(document.error());
-    context.console.out(*document);
+    Json shown = *document;
+    shown["has_owner"] = ownerJson(assessment->record.state, assessment->record.owner);
+    context.console.out(shown);
     return kDone;
   }
   const auto& record = assessment->record;
@@ -157,7 +187,10 @@ VerbResult showVerb(const VerbContext& context) {
   };
   context.console.out(QString::fromStdString(record.experiment.name));
   line(StoreVerbsTr::tr("id"), QString::fromStdString(record.id.text()));
-  line(StoreVerbsTr::tr("state"), app::text::glyph(state.sign) + QLatin1Char(' ') + (state.words + QLatin1Char(' ') + app::text::describe(record.end).sentence).trimmed());
+  const bool isAbandoned = isWithoutOwner(record.state, record.owner);
+  line(StoreVerbsTr::tr("state"), isAbandoned ? abandonedState() : app::text::glyph(state.sign) + QLatin1Char(' ') + app::text::withEnd(state, record.end));
+  //: %1: an experiment's id
+  if (isAbandoned) line(QString(), context.console.offering(StoreVerbsTr::tr("Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(record.id.text()))));
   if (!record.ended && record.pauseRequested && !record.cancelRequested) line(StoreVerbsTr::tr("to pause"), app::pauseText(atTheScheduler(context, *assessment)));
   line(StoreVerbsTr::tr("host"), QString::fromStdString(record.experiment.host));
   QStringList arms;
@@ -176,15 +209,13 @@ VerbResult showVerb(const VerbContext& context) {
     if (block.block.repeats) title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(numbers[i]);
     const auto blockState = app::text::describeInJob(block, app::blockBefore(assessment->blocks, i));
     const bool isCut = block.block.state == core::model::BlockState::Cut;
-    const QString why = isCut ? app::text::describe(block.block.end).sentence : QString();
     table.rows.push_back({plain(title), plain(app::text::point(block.block.point)), "",
-                          plain((app::text::glyph(blockState.sign) + QLatin1Char(' ') + blockState.words + QLatin1Char(' ') + why).trimmed()), ""});
+                          plain(app::text::glyph(blockState.sign) + QLatin1Char(' ') + (isCut ? app::text::withEnd(blockState, block.block.end) : blockState.words)), ""});
     if (!context.invocation.runs) continue;
     for (const auto& run : block.runs) {
       const auto runState = app::text::describe(run.run.state);
-      const auto end = app::text::describe(run.run.end);
       table.rows.push_back({"", "", record.experiment.arms.at(run.run.arm).name,
-                            plain((app::text::glyph(runState.sign) + QLatin1Char(' ') + runState.words + QLatin1Char(' ') + end.sentence).trimmed()),
+                            plain(app::text::glyph(runState.sign) + QLatin1Char(' ') + app::text::withEnd(runState, run.run.end)),
                             run.run.summary ? plain(app::text::rate(run.run.summary->imagesPerSecond)) : ""});
       for (const auto& warning : assessment->warningsOf(run.key)) {
         table.rows.push_back({"", "", "", plain(QStringLiteral("! ") + app::text::describeWarning(warning)), ""});

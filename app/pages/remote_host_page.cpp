@@ -280,7 +280,7 @@ void RemoteHostPage::askRemove() {
                               tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("What lies there stays there, and its experiments stay here. Those that still run there are followed no more."));
+  box->setInformativeText(tr("What lies there stays there, and its experiments stay here."));
   QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
   connect(agreed, &QPushButton::clicked, this, [this, name = m_name.toStdString()] { remove(name); });
   box->setDefaultButton(QMessageBox::Cancel);

@@ -111,6 +111,16 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first"),
     QT_TRANSLATE_NOOP("Allowed", "1 to 64 letters, digits, dots, dashes and underscores, a letter or digit first; not \"local\", which is this machine"),
     QT_TRANSLATE_NOOP("Allowed", "local, or a host that was added: baremark-cli host add"),
+    //: %1: names of hosts
+    QT_TRANSLATE_NOOP("Allowed", "one of %1, or a host that was added: baremark-cli host add"),
+    //: %1: a host
+    QT_TRANSLATE_NOOP("Allowed", "a host whose test came to its end: baremark-cli host test %1"),
+    //: %1: names of experiments
+    QT_TRANSLATE_NOOP("Allowed", "a host whose experiments are over; cancel or remove them first: %1"),
+    //: %1: names of experiments
+    QT_TRANSLATE_NOOP("Allowed", "as many characters as tell it from the others: %1"),
+    QT_TRANSLATE_NOOP("Allowed", "an id of `list`, or as many of its first characters as tell it from the others"),
+    QT_TRANSLATE_NOOP("Allowed", "a folder on the host that this account can make and write; on the command line that is --root"),
     //: %1: a runtime
     QT_TRANSLATE_NOOP("Allowed", "no variant: %1 has none"),
     //: %1: a runtime

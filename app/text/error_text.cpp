@@ -7,9 +7,12 @@
 
 #include "app/text/allowed_text.h"
 #include "app/text/offline_text.h"
+#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
+#include "core/model/run.h"
 #include "core/runs/submission.h"
+#include "core/storage/experiment_repository.h"
 
 namespace baremark::app::text {
 namespace {
@@ -26,6 +29,12 @@ QString quoted(const std::string& text) { return QStringLiteral("“%1”").arg(
 /// A further option for a scheduler that Baremark sets itself (core/launch), wherever a form says it stands.
 bool isOwnOption(const Error& error) {
   return error.code == ErrorCode::OutOfRange && error.value.rfind('-', 0) == 0 && error.allowed.find("found again") != std::string::npos;
+}
+
+/// Of an experiment that is over: how it ended, in words.
+std::optional<QString> stateOfEnd(const Error& error) {
+  const auto state = error.where.rfind("experiment ", 0) == 0 ? core::model::experimentStateNamed(error.value) : std::nullopt;
+  return state && core::model::isOver(*state) ? std::optional(describe(*state).words) : std::nullopt;
 }
 
 QString titleOf(const Error& error, const QString& where) {
@@ -46,9 +55,15 @@ QString titleOf(const Error& error, const QString& where) {
       return ErrorsTr::tr("%1 is %2, which is out of range.").arg(where, value);
     //: %1: a place or a thing
     case ErrorCode::Missing: return ErrorsTr::tr("%1 is missing.").arg(where);
-    //: %1: a place or a thing
-    case ErrorCode::Duplicate: return ErrorsTr::tr("%1 is given twice.").arg(where);
+    case ErrorCode::Duplicate:
+      //: %1: a name of a host
+      if (error.where == "host") return ErrorsTr::tr("There is a host %1 already.").arg(value);
+      //: %1: a place or a thing
+      return ErrorsTr::tr("%1 is given twice.").arg(where);
     case ErrorCode::Conflict:
+      //: %1: the beginning of an id
+      if (error.value == core::storage::kSeveral) return ErrorsTr::tr("%1 may be several experiments.").arg(where);
+      if (const auto state = stateOfEnd(error)) return ErrorsTr::tr("%1 is over already: %2.", "an experiment; its state").arg(where, *state);
       //: %1: a place or a thing
       return value.isEmpty() ? ErrorsTr::tr("%1 does not fit what is there.").arg(where) : ErrorsTr::tr("%1 cannot be %2 here.", "a place; a value or state").arg(where, value);
     //: %1: a setting
@@ -87,8 +102,13 @@ QString titleOf(const Error& error, const QString& where) {
     //: %1: a thing or a host
     case ErrorCode::Unavailable: return ErrorsTr::tr("%1 is not available.").arg(where);
     case ErrorCode::Offline: return offlineTitle(error);
-    //: %1: a thing or a host
-    case ErrorCode::Cancelled: return ErrorsTr::tr("%1 was cancelled.").arg(where);
+    case ErrorCode::Cancelled:
+      //: %1: a host
+      if (error.value == kHostTest) return ErrorsTr::tr("The test of %1 was interrupted.").arg(where);
+      //: %1: a verb of the command line
+      if (error.value == kGoesOn) return ErrorsTr::tr("%1 was interrupted.").arg(where);
+      //: %1: a thing or a host
+      return ErrorsTr::tr("%1 was cancelled.").arg(where);
     case ErrorCode::Unexpected: return ErrorsTr::tr("Something went wrong inside Baremark.");
   }
   return {};
@@ -128,6 +148,9 @@ QString reasonOf(const Error& error) {
       return isStore(error) ? ErrorsTr::tr("It is shown as it is: nothing in it is changed, and nothing is run.") : QString();
     case ErrorCode::UnknownKey: return ErrorsTr::tr("A name that nobody reads is more often a slip than a wish.");
     case ErrorCode::Corrupt: return ErrorsTr::tr("A disk error, or another program that wrote into it.");
+    case ErrorCode::Cancelled:
+      if (error.value == kGoesOn) return ErrorsTr::tr("Nothing was cancelled: what is at work on the host goes on.");
+      return error.value == kHostTest && !error.allowed.empty() ? ErrorsTr::tr("What was found until then is kept.") : QString();
     case ErrorCode::Unexpected: return ErrorsTr::tr("This is a mistake of ours. The details say where.");
     default: return {};
   }
@@ -140,11 +163,13 @@ QString adviceOf(const Error& error) {
   if (!error.suggestion.empty() && error.code == ErrorCode::NotApplicable) {
     //: %1: what works here
     advice << ErrorsTr::tr("Use instead: %1.").arg(QString::fromStdString(error.suggestion));
-  } else if (!error.suggestion.empty()) {
+  } else if (!error.suggestion.empty() && error.code != ErrorCode::Offline) {
     //: %1: a name in quotes
     advice << ErrorsTr::tr("Did you mean %1?").arg(quoted(error.suggestion));
   }
-  if (!allowed.isEmpty() && error.code != ErrorCode::NoSpace) {
+  // Three of them have words of their own.
+  const bool isSaid = error.code == ErrorCode::NoSpace || error.code == ErrorCode::Offline || error.code == ErrorCode::Cancelled;
+  if (!allowed.isEmpty() && !isSaid) {
     if (error.code == ErrorCode::NewerVersion) {
       //: %1: a version
       advice << (isStore(error) ? ErrorsTr::tr("This Baremark writes %1. Update it, or choose another store.").arg(allowed) :
@@ -160,6 +185,11 @@ QString adviceOf(const Error& error) {
   }
   switch (error.code) {
     case ErrorCode::Offline: advice << offlineAdvice(error); break;
+    case ErrorCode::Cancelled:
+      if (error.allowed == kKept) advice << ErrorsTr::tr("The same command again goes on, with the build of the engine too.");
+      //: %1: a host
+      if (error.allowed == kKeptReady) advice << ErrorsTr::tr("The host can be used as it is. What is missing is tried again by: baremark-cli host test %1").arg(QString::fromStdString(error.where));
+      break;
     case ErrorCode::NoSpace: advice << ErrorsTr::tr("Free some space and try again. Nothing was lost."); break;
     case ErrorCode::Corrupt: advice << ErrorsTr::tr("Run “baremark-cli store check”, and go back to a backup if it says so."); break;
     case ErrorCode::PermissionDenied:

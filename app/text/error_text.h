@@ -11,6 +11,14 @@ namespace baremark::app::text {
 
 /// As Error::value of PermissionDenied: a folder that no program may run from.
 inline constexpr const char* kNoPrograms = "noexec";
+/// As Error::value of Cancelled: the test of the host `where`; `allowed` says where what was found is kept, and whether
+/// there was an engine already.
+inline constexpr const char* kHostTest = "host_test";
+inline constexpr const char* kKept = "kept";
+inline constexpr const char* kKeptReady = "kept_ready";
+
+/// As Error::value of Cancelled: the verb alone; what is at work on the host goes on.
+inline constexpr const char* kGoesOn = "goes_on";
 
 struct ErrorText {
   QString title;   ///< what happened, at most about 60 characters and the place

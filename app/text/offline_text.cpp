@@ -102,6 +102,11 @@ QString offlineReason(const core::base::Error& error) {
 QStringList offlineAdvice(const core::base::Error& error) {
   const QString host = QString::fromStdString(error.where);
   const std::string& reason = error.value;
+  if (reason == offline::kHostKeyUnknown && !error.allowed.empty()) {
+    return {OfflineTr::tr("Whether it is right is asked on a terminal, and there is none here. Compare the fingerprint in the details with the one that the host's administrators publish. "
+                          "Then accept it with “%1”, or once with “%2”.", "commands")
+                .arg(QString::fromStdString(error.suggestion), QString::fromStdString(error.allowed))};
+  }
   if (reason == offline::kHostKeyUnknown) {
     //: %1: a host
     return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it, or run “ssh %1” once.").arg(host)};

@@ -326,6 +326,16 @@ EndText describe(const EndReason& end) {
   return {StatesTr::tr("It could not go on (%1).").arg(code), detail};
 }
 
+QString sentenceBeyond(const SignedText& state, const EndReason& end) {
+  const QString sentence = describe(end).sentence;
+  return sentence.compare(state.words + QLatin1Char('.'), Qt::CaseInsensitive) == 0 ? QString() : sentence;
+}
+
+QString withEnd(const SignedText& state, const EndReason& end) {
+  const QString sentence = sentenceBeyond(state, end);
+  return sentence.isEmpty() ? state.words : QStringLiteral("%1. %2").arg(state.words, sentence);
+}
+
 FailureText describeFailure(const EndReason& end) {
   const EndText words = describe(end);
   FailureText failure{words.sentence, {}, adviceOn(QString::fromStdString(end.code)), words.detail};

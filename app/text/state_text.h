@@ -33,6 +33,12 @@ struct SignedText {
 [[nodiscard]] SignedText describe(const core::storage::BlockRecord& record);
 /// The same; `before`: the number of the block that has to end first inside its job, where one has.
 [[nodiscard]] SignedText describeInJob(const core::storage::BlockRecord& record, const std::optional<int>& before);
+/// The sentence of an end; empty where it says no more than the state.
+[[nodiscard]] QString sentenceBeyond(const SignedText& state, const core::model::EndReason& end);
+
+/// A state, and that sentence behind it.
+[[nodiscard]] QString withEnd(const SignedText& state, const core::model::EndReason& end);
+
 /// "requeued: attempt 2"; empty for the first attempt.
 [[nodiscard]] QString attemptNote(const core::storage::BlockRecord& record);
 [[nodiscard]] SignedText describe(core::model::RunState state);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/json.h"
+#include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/engine_settings.h"
@@ -173,21 +174,25 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
 }
 
 Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefix) {
-  const bool isUsable = prefix.size() >= 4 && prefix.find_first_of("%_*?[") == std::string::npos;
+  const bool isUsable = !prefix.empty() && prefix.find_first_of("%_*?[") == std::string::npos;
   std::vector<std::string> found;
+  std::vector<std::string> names;
   const Result<void> read = guarded("experiment", [&] {
-    Query rows = m_store.connection().query("SELECT id FROM experiment WHERE id LIKE ? || '%' LIMIT 3");
+    Query rows = m_store.connection().query("SELECT id, name FROM experiment WHERE id LIKE ? || '%' ORDER BY created DESC, id DESC");
     rows.bind(1, prefix);
-    while (isUsable && rows.executeStep()) found.push_back(rows.getColumn(0).getString());
+    while (isUsable && rows.executeStep()) {
+      found.push_back(rows.getColumn(0).getString());
+      names.push_back(found.back() + " (" + base::printable(rows.getColumn(1).getString(), 80) + ")");
+    }
   });
   if (!read) return fail(read.error());
   if (found.size() == 1) return ExperimentId(found.front());
   if (found.empty()) {
     return fail({.code = ErrorCode::NotFound, .where = "experiment", .value = base::printable(prefix, 80),
-                 .allowed = "an id of `list`, or its first four characters and more"});
+                 .allowed = "an id of `list`, or as many of its first characters as tell it from the others"});
   }
-  return fail({.code = ErrorCode::Conflict, .where = "experiment", .value = base::printable(prefix, 80),
-               .allowed = "more characters: " + found[0] + " and " + found[1] + " begin alike"});
+  return fail({.code = ErrorCode::Conflict, .where = base::printable(prefix, 80), .value = kSeveral,
+               .allowed = "as many characters as tell it from the others: " + base::listOfNames(names)});
 }
 
 Result<std::vector<ExperimentRow>> ExperimentRepository::list() {
@@ -286,6 +291,18 @@ Result<std::vector<ExperimentId>> ExperimentRepository::unfinished() {
     Query rows = m_store.connection().query(
         "SELECT id FROM experiment WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL ORDER BY created, id");
     while (rows.executeStep()) out.emplace_back(rows.getColumn(0).getString());
+    return out;
+  });
+}
+
+Result<std::map<ExperimentId, Owner>> ExperimentRepository::owners() {
+  return guarded("experiments", [&] {
+    std::map<ExperimentId, Owner> out;
+    Query rows = m_store.connection().query(
+        "SELECT id, owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment WHERE owner_pid IS NOT NULL");
+    while (rows.executeStep()) {
+      if (auto owner = ownerAt(rows, 1)) out.emplace(rows.getColumn(0).getString(), std::move(*owner));
+    }
     return out;
   });
 }

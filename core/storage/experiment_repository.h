@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -99,6 +100,9 @@ struct ExperimentRow {
   bool operator==(const ExperimentRow&) const = default;
 };
 
+/// As Error::value of Conflict: what was given may mean several experiments.
+inline constexpr const char* kSeveral = "several";
+
 /// Says whether an owner's process still lives; given by the caller, since only it can look at processes.
 using OwnerIsAlive = std::function<bool(const Owner&)>;
 
@@ -108,7 +112,7 @@ class ExperimentRepository {
 
   [[nodiscard]] base::Result<void> add(const ExperimentRecord& record);
   [[nodiscard]] base::Result<ExperimentRecord> find(const base::ExperimentId& id);
-  /// The id that begins with `prefix` (case does not count). NotFound; Conflict where several do.
+  /// The id that begins with `prefix` (case does not count). NotFound; Conflict (`value`: kSeveral) where several do, `allowed` names them.
   [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);
   /// Newest first, without the removed ones.
   [[nodiscard]] base::Result<std::vector<ExperimentRow>> list();
@@ -118,6 +122,8 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<std::string> headlineOf(const base::ExperimentId& id);
   /// Those that are queued, running or paused.
   [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinished();
+  /// Of those that have one, alive or not.
+  [[nodiscard]] base::Result<std::map<base::ExperimentId, Owner>> owners();
   /// Those of one host that no owner holds of whom `isHeld` says yes.
   [[nodiscard]] base::Result<std::vector<base::ExperimentId>> unfinishedAndFree(const std::string& host, const OwnerIsAlive& isHeld);
 

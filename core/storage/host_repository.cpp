@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/host_repository.h"
 
+#include "core/base/nearest_name.h"
 #include "core/base/plain_name.h"
+#include "core/base/printable.h"
 #include "core/storage/connection.h"
 #include "core/storage/host_facts_json.h"
 
@@ -79,14 +81,33 @@ Result<std::optional<HostRecord>> HostRepository::findHost(const std::string& na
 }
 
 Result<void> HostRepository::removeHost(const std::string& name) {
-  const Result<int> removed = guarded("host " + name, [&] {
-    Query remove = m_store.connection().query("DELETE FROM host WHERE name = ?");
-    remove.bind(1, name);
-    return remove.exec();
+  return m_store.transact([&]() -> Result<void> {
+    const Result<std::vector<std::string>> unfinished = unfinishedOn(name);
+    if (!unfinished) return base::fail(unfinished.error());
+    if (!unfinished->empty()) {
+      return base::fail({.code = base::ErrorCode::Busy, .where = "host " + name,
+                         .allowed = "a host whose experiments are over; cancel or remove them first: " + base::listOfNames(*unfinished)});
+    }
+    const Result<int> removed = guarded("host " + name, [&] {
+      Query remove = m_store.connection().query("DELETE FROM host WHERE name = ?");
+      remove.bind(1, name);
+      return remove.exec();
+    });
+    if (!removed) return base::fail(removed.error());
+    if (*removed == 0) return base::fail({.code = base::ErrorCode::NotFound, .where = "host", .value = name});
+    return {};
   });
-  if (!removed) return base::fail(removed.error());
-  if (*removed == 0) return base::fail({.code = base::ErrorCode::NotFound, .where = "host", .value = name});
-  return {};
+}
+
+Result<std::vector<std::string>> HostRepository::unfinishedOn(const std::string& name) {
+  return guarded("experiments", [&] {
+    std::vector<std::string> names;
+    Query rows = m_store.connection().query(
+        "SELECT id, name FROM experiment WHERE host = ? AND state IN ('queued', 'running', 'paused') AND removed IS NULL ORDER BY created, id");
+    rows.bind(1, name);
+    while (rows.executeStep()) names.push_back(rows.getColumn(0).getString() + " (" + base::printable(rows.getColumn(1).getString(), 80) + ")");
+    return names;
+  });
 }
 
 Result<void> HostRepository::putImage(const ImageRecord& image) {

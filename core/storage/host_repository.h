@@ -65,7 +65,8 @@ class HostRepository {
   [[nodiscard]] base::Result<void> putHost(const HostRecord& host);
   [[nodiscard]] base::Result<std::vector<HostRecord>> hosts();
   [[nodiscard]] base::Result<std::optional<HostRecord>> findHost(const std::string& name);
-  /// Its experiments, images and probes stay. NotFound.
+  /// Its experiments, images and probes stay. NotFound. Busy: some of these experiments are not over, `allowed` names them; without
+  /// the host nobody could go on with them or end them.
   [[nodiscard]] base::Result<void> removeHost(const std::string& name);
 
   [[nodiscard]] base::Result<void> putImage(const ImageRecord& image);
@@ -77,6 +78,9 @@ class HostRepository {
   [[nodiscard]] base::Result<std::vector<ProbeRecord>> probes(const std::string& host);
 
  private:
+  /// "id (name)" of each experiment that is not over and not removed, the oldest first.
+  [[nodiscard]] base::Result<std::vector<std::string>> unfinishedOn(const std::string& name);
+
   Store& m_store;
 };
 

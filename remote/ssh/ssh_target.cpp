@@ -258,8 +258,9 @@ Result<std::string> printedBySsh(const std::string& destination, const QStringLi
     return fail({.code = ErrorCode::Timeout, .where = "ssh -G " + destination, .value = std::to_string(kDeadlineMilliseconds) + " ms"});
   }
   if (ssh.exitStatus() != QProcess::NormalExit || ssh.exitCode() != 0) {
-    return fail({.code = ErrorCode::CommandFailed, .where = "ssh -G " + destination, .value = std::to_string(ssh.exitCode()),
-                 .detail = ssh.readAllStandardError().left(4096).toStdString()});
+    // It ends its lines as a terminal has them.
+    const QByteArray said = ssh.readAllStandardError().left(4096).replace("\r\n", "\n").trimmed();
+    return fail({.code = ErrorCode::CommandFailed, .where = "ssh -G " + destination, .value = std::to_string(ssh.exitCode()), .detail = said.toStdString()});
   }
   return ssh.readAllStandardOutput().toStdString();
 }

@@ -1,22 +1,34 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI where it is there, and with the oneDNN 2.x of
 # the folder $ONEDNN, else the system's, else the reference backend. Prints what it does; leaves $FOLDER/bin/baremark-engine, whole or
-# not at all.
+# not at all. A build that was interrupted is gone on with, unless it was another compiler's.
 set -eu
 say() { printf '%s\n' "$*"; }
 cd "$FOLDER"
 for tool in cmake make c++; do
   command -v "$tool" >/dev/null 2>&1 || { echo "$tool is not on the PATH of this account" >&2; exit 1; }
 done
-say 'unpacking'
-rm -rf sources build
-mkdir sources
-tar -xzf sources.tar.gz -C sources
 mpi=OFF
 if command -v mpicxx >/dev/null 2>&1; then mpi=ON; fi
-say "configuring, MPI $mpi"
-cmake -S sources -B build -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF -DCMAKE_UNITY_BUILD=ON -DBAREMARK_MPI="$mpi" \
-  -DBAREMARK_HEADERS="$FOLDER/sources/headers" ${ONEDNN:+"-Ddnnl_ROOT=$ONEDNN" -DBAREMARK_ONEDNN=ON} >configure.log 2>&1 || { tail -n 30 configure.log >&2; exit 1; }
+tools=$(command -v cmake make c++; command -v mpicxx || :; c++ --version 2>&1 | head -n 1; printf '%s\n' "$mpi" "$ONEDNN" "${CC:-}" "${CXX:-}" "${CXXFLAGS:-}")
+if [ -f build/Makefile ] && [ "$(cat tools 2>/dev/null)" = "$tools" ]; then
+  begun=1
+  say 'going on with the build that was interrupted'
+else
+  begun=
+  rm -rf build
+fi
+printf '%s\n' "$tools" >tools
+# The files keep their times: what was compiled of them stays.
+say 'unpacking'
+mkdir -p sources
+tar -xzf sources.tar.gz -C sources
+configure() {
+  say "configuring, MPI $mpi"
+  cmake -S sources -B build -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF -DCMAKE_UNITY_BUILD=ON -DBAREMARK_MPI="$mpi" \
+    -DBAREMARK_HEADERS="$FOLDER/sources/headers" ${ONEDNN:+"-Ddnnl_ROOT=$ONEDNN" -DBAREMARK_ONEDNN=ON} >configure.log 2>&1
+}
+configure || { tail -n 30 configure.log >&2; rm -rf build; exit 1; }
 if [ -n "$ONEDNN" ]; then
   # CMake goes on to the system's own where the folder has none.
   found=$(sed -n 's/^dnnl_DIR:[A-Z]*=//p' build/CMakeCache.txt)
@@ -28,9 +40,11 @@ fi
 # A login node belongs to everybody.
 jobs=$(nproc 2>/dev/null || echo 1)
 [ "$jobs" -le 4 ] || jobs=4
-nice cmake --build build --parallel "$jobs" 2>build.err || { tail -n 30 build.err >&2; exit 1; }
+compile() { nice cmake --build build --parallel "$jobs" 2>build.err; }
+# A compiler that was killed may have left half a file.
+compile || { [ -n "$begun" ] && say 'building anew' && rm -rf build && configure && compile; } || { tail -n 30 build.err >&2; rm -rf build; exit 1; }
 mkdir -p bin
 cp build/bin/baremark-engine bin/.baremark-engine.part
 mv -f bin/.baremark-engine.part bin/baremark-engine
-rm -rf build sources
+rm -rf build sources tools
 say 'built'

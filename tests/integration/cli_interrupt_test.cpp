@@ -111,6 +111,36 @@ TEST_F(CliInterruptTest, endsTheAddingOfAHost) {
   interrupt({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("node"), QStringLiteral("--here")});
 }
 
+TEST_F(CliInterruptTest, keepsAHostThatWasLookedAtAndAddingItGoesOn) {
+  const QString root = m_folder.path() + QStringLiteral("/runs");
+  const QStringList add{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("node"), QStringLiteral("--here"), QStringLiteral("--scheduler"), QStringLiteral("none"),
+                        QStringLiteral("--root"), root};
+  interrupt(add + QStringList{QStringLiteral("--engine"), addHanging(QStringLiteral("an-engine"))});
+  const std::string said = m_background->readAllStandardError().toStdString();
+  EXPECT_NE(said.find("The test of node was interrupted."), std::string::npos) << said;
+  EXPECT_NE(said.find("What was found until then is kept."), std::string::npos) << said;
+  const auto hosts = [this] { return json(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]; };
+  ASSERT_EQ(hosts().size(), 1U);
+  EXPECT_GE(hosts()[0]["cores"].get<int>(), 1);
+  EXPECT_EQ(hosts()[0]["root"], root.toStdString());
+  EXPECT_EQ(hosts()[0]["failed"][0]["step"], "engine") << hosts().dump(1);
+  const CliResult again = cli(add);
+  ASSERT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(hosts()[0]["failed"].empty()) << hosts().dump(1);
+  const CliResult twice = cli(add);
+  EXPECT_EQ(twice.status, 2);
+  EXPECT_NE(twice.err.find("There is a host node already."), std::string::npos) << twice.err;
+}
+
+TEST_F(CliInterruptTest, saysThatNothingWasCancelledWhereAnExperimentIsGoneOnWith) {
+  const CliResult first = cli({QStringLiteral("run"), writeExperiment(1, 3)});
+  ASSERT_EQ(first.status, 0) << first.err;
+  (void)addHanging(QStringLiteral("mpirun"));
+  interrupt({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("1")});
+  const std::string said = m_background->readAllStandardError().toStdString();
+  EXPECT_NE(said.find("extend was interrupted.\nNothing was cancelled"), std::string::npos) << said;
+}
+
 TEST_F(CliInterruptTest, endsWhatHasNotBegunAnything) {
   const QString file = m_folder.path() + QStringLiteral("/pipe");
   ASSERT_EQ(::mkfifo(file.toLocal8Bit().constData(), 0600), 0);

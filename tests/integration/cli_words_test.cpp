@@ -83,6 +83,52 @@ TEST_F(CliWordsTest, aNameIsOfferedWherePathLeadsByItToThisVeryProgram) {
   EXPECT_EQ(offered(paste(list, m_folder.path() + QLatin1Char(':') + beside).out, before), program() + QStringLiteral(" quickstart"));
 }
 
+TEST_F(CliWordsTest, anExperimentWhoseManagerIsKilledIsRunByNobodyUntilItIsCancelledOnce) {
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(2, 700)}));
+  ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "0"; }));
+  EXPECT_EQ(only()["has_owner"], true) << only().dump(1);
+  m_background->kill();
+  ASSERT_TRUE(m_background->waitForFinished(30000));
+  const QString id = QString::fromStdString(only().value("id", ""));
+  EXPECT_EQ(only()["has_owner"], false);
+  EXPECT_EQ(only()["state"], "running");
+  EXPECT_NE(cli(withStore({QStringLiteral("list")})).out.find("! nobody runs it now"), std::string::npos);
+  const CliResult shown = cli(withStore({QStringLiteral("show"), id}));
+  EXPECT_NE(shown.out.find("! nobody runs it now"), std::string::npos) << shown.out;
+  EXPECT_TRUE(offered(shown.out, QStringLiteral("Go on with: ")).contains(id)) << shown.out;
+  EXPECT_EQ(json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out)["has_owner"], false);
+  const CliResult cancelled = cli(withStore({QStringLiteral("cancel"), id}));
+  EXPECT_EQ(cancelled.status, 0) << cancelled.err;
+  EXPECT_NE(cancelled.err.find("The experiment was cancelled."), std::string::npos) << cancelled.err;
+  EXPECT_EQ(cancelled.err.find("was cancelled. Cancelled."), std::string::npos) << cancelled.err;
+  EXPECT_EQ(only()["has_owner"], Json(nullptr));
+  const CliResult again = cli(withStore({QStringLiteral("cancel"), id}));
+  EXPECT_EQ(again.status, 2);
+  EXPECT_NE(again.err.find("is over already: cancelled."), std::string::npos) << again.err;
+}
+
+TEST_F(CliWordsTest, whatIsRefusedNamesWhatIsMeant) {
+  const CliResult port = cli(withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("far"), QStringLiteral("--ssh"), QStringLiteral("me@127.0.0.1:2222")}));
+  EXPECT_EQ(port.status, 2);
+  EXPECT_NE(port.err.find("“ssh://me@127.0.0.1:2222”"), std::string::npos) << port.err;
+  const QString here = m_folder.path() + QStringLiteral("/runs");
+  const auto add = [&](const QString& root) {
+    return cli(withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("fast"), QStringLiteral("--here"), QStringLiteral("--scheduler"), QStringLiteral("none"),
+                          QStringLiteral("--root"), root}));
+  };
+  const CliResult folder = add(QStringLiteral("/proc/runs"));
+  EXPECT_EQ(folder.status, 1);
+  EXPECT_NE(folder.err.find("--root"), std::string::npos) << folder.err;
+  ASSERT_EQ(add(here).status, 0);
+  const CliResult unknown = cli(withStore({QStringLiteral("run"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))}));
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("“fast”"), std::string::npos) << unknown.err;
+  EXPECT_NE(unknown.err.find("one of local or fast"), std::string::npos) << unknown.err;
+  const CliResult margin = cli(withStore({QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))}));
+  EXPECT_EQ(margin.status, 2);
+  EXPECT_NE(margin.err.find("2%"), std::string::npos) << margin.err;
+}
+
 TEST_F(CliWordsTest, aStoreWithoutAWriteAheadLogSaysSoWhateverTheVerb) {
   const QString words = QStringLiteral("The store uses the slower rollback journal.");
   for (const char* verb : {"list --json", "store check --json"}) {

@@ -36,7 +36,13 @@ TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   EXPECT_EQ(experiments().findByPrefix("%%%%").error().code, ErrorCode::NotFound);
   const ExperimentRecord other = smallExperiment();
   ASSERT_TRUE(experiments().add(other));
-  EXPECT_EQ(experiments().findByPrefix(record.id.text().substr(0, 5)).error().code, ErrorCode::Conflict);
+  const auto several = experiments().findByPrefix(record.id.text().substr(0, 5));
+  ASSERT_FALSE(several);
+  EXPECT_EQ(several.error().code, ErrorCode::Conflict);
+  EXPECT_EQ(several.error().value, kSeveral);
+  for (const ExperimentRecord& each : {record, other}) {
+    EXPECT_NE(several.error().allowed.find(each.id.text() + " (" + each.experiment.name + ")"), std::string::npos) << several.error().allowed;
+  }
 }
 
 TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/host_repository.h"
 
+#include "core/storage/experiment_repository.h"
 #include "core/storage/host_facts_json.h"
 #include "store_fixture.h"
 
@@ -97,6 +98,30 @@ TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
   ASSERT_TRUE(hosts.removeHost("cluster"));
   EXPECT_EQ(hosts.removeHost("cluster").error().code, ErrorCode::NotFound);
   EXPECT_EQ(hosts.hosts().value().size(), 1U);
+}
+
+TEST_F(HostRepositoryTest, aHostWithExperimentsThatAreNotOverIsNotRemoved) {
+  HostRepository hosts(*m_store);
+  ASSERT_TRUE(hosts.putHost(cluster()));
+  ExperimentRecord record = smallExperiment();
+  record.experiment.host = "cluster";
+  ExperimentRepository experiments(*m_store);
+  ASSERT_TRUE(experiments.add(record));
+  for (const auto state : {model::ExperimentState::Queued, model::ExperimentState::Running, model::ExperimentState::Paused}) {
+    ASSERT_TRUE(experiments.setState(record.id, state, {}, {}));
+    const auto refused = hosts.removeHost("cluster");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+    EXPECT_NE(refused.error().allowed.find(record.id.text() + " (" + record.experiment.name + ")"), std::string::npos) << refused.error().allowed;
+  }
+  EXPECT_TRUE(hosts.findHost("cluster").value());
+  // One that was removed from the lists counts no more.
+  ASSERT_TRUE(experiments.setRemoved(record.id, base::WallTime{}));
+  EXPECT_TRUE(hosts.removeHost("cluster"));
+  ASSERT_TRUE(hosts.putHost(cluster()));
+  ASSERT_TRUE(experiments.setRemoved(record.id, {}));
+  ASSERT_TRUE(experiments.setState(record.id, model::ExperimentState::Cancelled, {}, {}));
+  EXPECT_TRUE(hosts.removeHost("cluster"));
 }
 
 TEST_F(HostRepositoryTest, namesThatMeanSomethingElseAreRefused) {

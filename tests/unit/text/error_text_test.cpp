@@ -48,6 +48,28 @@ TEST(ErrorText, whatIsAllowedIsTranslatedWithItsValues) {
   QCoreApplication::removeTranslator(&marking);
 }
 
+TEST(ErrorText, whatIsThereAlreadyOrOverIsSaidSo) {
+  using core::base::ErrorCode;
+  const auto title = [](const core::base::Error& error) { return describe(error).title.toStdString(); };
+  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = "host", .value = "fast"}), "There is a host fast already.");
+  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = "/arms/1/name", .value = "fast"}), "/arms/1/name is given twice.");
+  EXPECT_EQ(title({.code = ErrorCode::Conflict, .where = "experiment 01AB", .value = "stopped"}), "experiment 01AB is over already: stopped.");
+  EXPECT_EQ(title({.code = ErrorCode::Conflict, .where = "01AB", .value = "several"}), "01AB may be several experiments.");
+  EXPECT_EQ(title({.code = ErrorCode::Cancelled, .where = "fast", .value = kHostTest}), "The test of fast was interrupted.");
+}
+
+TEST(ErrorText, whereNobodyCanBeAskedAboutAKeyTheCommandsThatAcceptItAreSaid) {
+  core::base::Error unknown = remote::offlineError("cluster", remote::offline::kHostKeyUnknown, "ssh-ed25519 SHA256:abc");
+  EXPECT_NE(describe(unknown).advice.indexOf(QStringLiteral("“ssh cluster” once")), -1);
+  unknown.suggestion = "baremark-cli host trust cluster --key SHA256:…";
+  unknown.allowed = "ssh -F '/home/me/a config' cluster";
+  const std::string advice = describe(unknown).advice.toStdString();
+  EXPECT_NE(advice.find("terminal"), std::string::npos);
+  EXPECT_NE(advice.find("“ssh -F '/home/me/a config' cluster”"), std::string::npos) << advice;
+  EXPECT_NE(advice.find("“baremark-cli host trust cluster --key SHA256:…”"), std::string::npos) << advice;
+  EXPECT_EQ(advice.find("Did you mean"), std::string::npos) << advice;
+}
+
 TEST(ErrorText, noSpaceSaysWhatIsFreeAndWhatIsNeeded) {
   const ErrorText text = describe(noSpaceError("/scratch/image", 1'500'000, 4'400'000'000, "dd: No space left on device"));
   EXPECT_EQ(text.title.toStdString(), "There is no space left for /scratch/image.");

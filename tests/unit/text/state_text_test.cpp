@@ -157,6 +157,13 @@ TEST(StateText, withoutASchedulerAndInEveryOtherStateABlockIsWhatItIs) {
   }
 }
 
+TEST(StateText, anEndStandsBehindItsStateUnlessItSaysTheSame) {
+  EXPECT_EQ(withEnd(describe(core::model::ExperimentState::Cancelled), {"cancelled", ""}).toStdString(), "cancelled");
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {"cancelled", ""}).toStdString(), "cut short, in no comparison. Cancelled.");
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {"node_fail", ""}).toStdString(), "cut short, in no comparison. A node of its job failed.");
+  EXPECT_EQ(withEnd(describe(core::model::RunState::Done), {}).toStdString(), "done");
+}
+
 TEST(StateText, aHostsWordsAreMadeHarmlessAndShort) {
   const ErrorText text = describe(core::base::Error{.code = core::base::ErrorCode::CommandFailed, .where = "a\x1b[2Jb", .value = "1",
                                                     .detail = "\x1b]0;title\x07 " + std::string(100000, 'x')});
