@@ -546,11 +546,6 @@
         <translation>ein Rechner, dessen Test zu Ende kam: baremark-cli host test %1</translation>
     </message>
     <message>
-        <source>a host whose experiments are over; cancel or remove them first: %1</source>
-        <extracomment>%1: names of experiments</extracomment>
-        <translation>ein Rechner, dessen Experimente vorbei sind; diese zuerst abbrechen oder entfernen: %1</translation>
-    </message>
-    <message>
         <source>as many characters as tell it from the others: %1</source>
         <extracomment>%1: names of experiments</extracomment>
         <translation>so viele Zeichen, wie es von den anderen unterscheiden: %1</translation>
@@ -562,6 +557,11 @@
     <message>
         <source>a folder on the host that this account can make and write; on the command line that is --root</source>
         <translation>ein Ordner auf dem Rechner, den dieses Konto anlegen und beschreiben kann; auf der Kommandozeile ist das --root</translation>
+    </message>
+    <message>
+        <source>a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1</source>
+        <extracomment>%1: names of experiments</extracomment>
+        <translation>ein Rechner, dessen Experimente vorbei sind; diese zuerst abbrechen, oder, wo er für immer fort ist, mit baremark-cli host remove --abandon aufgeben: %1</translation>
     </message>
 </context>
 <context>
@@ -3603,6 +3603,10 @@
         <comment>state of a block</comment>
         <extracomment>%1: a number</extracomment>
         <translation>kommt nach Block %1 im selben Job</translation>
+    </message>
+    <message>
+        <source>Its host was removed; what ran there is not known any more.</source>
+        <translation>Sein Rechner wurde entfernt; was dort lief, ist nicht mehr bekannt.</translation>
     </message>
 </context>
 <context>

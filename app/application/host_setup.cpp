@@ -131,7 +131,6 @@ class HostSetUp {
   Result<T> step(Id id, Work work) {
     m_onStep({.id = id, .state = State::Running});
     Result<T> result = work();
-    if (!result && m_isCancelled()) result = fail({.code = ErrorCode::Cancelled, .where = whereTo()});
     if (result) m_onStep({.id = id, .state = State::Done, .value = m_found});
     else m_onStep({.id = id, .state = State::Failed, .error = orInterrupted(result.error())});
     m_found.clear();

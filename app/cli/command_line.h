@@ -43,6 +43,7 @@ struct Invocation {
   bool samples = false;
   bool undo = false;
   bool now = false;
+  bool abandon = false;
   bool again = false;
 };
 

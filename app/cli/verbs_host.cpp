@@ -298,7 +298,10 @@ VerbResult hostListVerb(const VerbContext& context) {
 VerbResult hostRemoveVerb(const VerbContext& context) {
   if (const Result<HostRecord> record = recordOf(context); !record) return context.console.fail(record.error());
   const Result<void> removed =
-      context.services.store().writeNow([&](Store& store) { return HostRepository(store).removeHost(context.invocation.target); });
+      context.services.store().writeNow([&](Store& store) {
+        const std::string& name = context.invocation.target;
+        return context.invocation.abandon ? core::runs::abandonHost(store, name, core::base::SystemClock().wallNow()) : HostRepository(store).removeHost(name);
+      });
   if (!removed) return context.console.fail(removed.error());
   if (context.console.isJson()) return hostListVerb(context);
   context.console.out(HostVerbsTr::tr("Removed. What lies on the host stays there."));

@@ -116,7 +116,7 @@ constexpr const char* kForms[] = {
     //: %1: a host
     QT_TRANSLATE_NOOP("Allowed", "a host whose test came to its end: baremark-cli host test %1"),
     //: %1: names of experiments
-    QT_TRANSLATE_NOOP("Allowed", "a host whose experiments are over; cancel or remove them first: %1"),
+    QT_TRANSLATE_NOOP("Allowed", "a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1"),
     //: %1: names of experiments
     QT_TRANSLATE_NOOP("Allowed", "as many characters as tell it from the others: %1"),
     QT_TRANSLATE_NOOP("Allowed", "an id of `list`, or as many of its first characters as tell it from the others"),

@@ -301,6 +301,7 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
   if (code == QLatin1String("never_submitted")) return {StatesTr::tr("No job of it is known to its scheduler: submitting it failed."), detail};
   if (code == QLatin1String("refused")) return {StatesTr::tr("Its scheduler refused the job, and would again: correct what the details name on the wizard's page Where or in the file (Duplicate)."), detail};
+  if (code == QLatin1String("host_removed")) return {StatesTr::tr("Its host was removed; what ran there is not known any more."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
   //: %1: its reason
   if (code == QLatin1String("pending")) return {StatesTr::tr("The scheduler lets it wait: %1.").arg(head.isEmpty() ? StatesTr::tr("no reason said") : head), rest};

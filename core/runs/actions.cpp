@@ -290,6 +290,33 @@ Result<void> takeWaiverBack(Store& store, const ExperimentId& id, const std::str
   return refreshHeadline(store, id);
 }
 
+Result<void> abandonHost(Store& store, const std::string& host, base::WallTime now) {
+  const model::EndReason reason{"host_removed", ""};
+  return store.transact([&]() -> Result<void> {
+    ExperimentRepository experiments(store);
+    BlockRepository blocks(store);
+    const auto unfinished = experiments.unfinishedAndFree(host, [](const storage::Owner&) { return false; });
+    if (!unfinished) return fail(unfinished.error());
+    for (const ExperimentId& id : *unfinished) {
+      if (Result<void> cancelled = blocks.cancelPlanned(id); !cancelled) return cancelled;
+      const Result<std::vector<BlockRecord>> all = blocks.ofExperiment(id);
+      if (!all) return fail(all.error());
+      for (const BlockRecord& block : *all) {
+        if (!isAtTheHost(block.block.state)) continue;
+        for (const storage::RunRecord& run : block.runs) {
+          const bool isOpen = run.run.state == model::RunState::Waiting || run.run.state == model::RunState::Running;
+          if (!isOpen) continue;
+          if (Result<void> cut = blocks.setRunEnded(run.key, model::RunState::Cut, reason, {}); !cut) return cut;
+        }
+        if (Result<void> cut = blocks.finish(block.block.id, model::BlockState::Cut, reason, now); !cut) return cut;
+      }
+      if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
+      if (Result<void> stopped = experiments.setState(id, ExperimentState::Stopped, reason, now); !stopped) return stopped;
+    }
+    return storage::HostRepository(store).removeHost(host);
+  });
+}
+
 Result<void> removeExperiment(Store& store, const ExperimentId& id, base::WallTime now) {
   ExperimentRepository experiments(store);
   const Result<storage::ExperimentRecord> record = experiments.find(id);

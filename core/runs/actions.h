@@ -34,6 +34,10 @@ inline constexpr int kMostBlocksAdded = 1000;
 /// Asks its owner to end it; what was measured stays. Conflict: it is over.
 [[nodiscard]] base::Result<void> cancelExperiment(storage::Store& store, const base::ExperimentId& id);
 
+/// Forgets a host that nobody reaches any more: its experiments that are not over are stopped ("host_removed"), their open blocks cut.
+/// What was measured stays. NotFound.
+[[nodiscard]] base::Result<void> abandonHost(storage::Store& store, const std::string& host, base::WallTime now);
+
 /// Accepts a difference with a note, or takes that back. `key` is "group.name". UnknownValue: no such arm, or none of its
 /// differences (waivers); NotFound: it has none.
 [[nodiscard]] base::Result<void> waiveDifference(storage::Store& store, const base::ExperimentId& id, const std::string& arm,

@@ -86,7 +86,7 @@ Result<void> HostRepository::removeHost(const std::string& name) {
     if (!unfinished) return base::fail(unfinished.error());
     if (!unfinished->empty()) {
       return base::fail({.code = base::ErrorCode::Busy, .where = "host " + name,
-                         .allowed = "a host whose experiments are over; cancel or remove them first: " + base::listOfNames(*unfinished)});
+                         .allowed = "a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: " + base::listOfNames(*unfinished)});
     }
     const Result<int> removed = guarded("host " + name, [&] {
       Query remove = m_store.connection().query("DELETE FROM host WHERE name = ?");

@@ -4,6 +4,7 @@
 
 #include "core/report/headline_json.h"
 #include "core/runs/headlines.h"
+#include "core/storage/host_repository.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -245,6 +246,29 @@ TEST_F(ExtensionTest, whatIsBeingCancelledIsNotExtended) {
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
   EXPECT_TRUE(storage::ExperimentRepository(*m_store).find(m_record.id)->cancelRequested) << "the request stands";
   EXPECT_EQ(planned(), "3/0 4/0 5/0");
+}
+
+TEST_F(ExtensionTest, aHostThatIsGoneForGoodTakesItsExperimentsWithIt) {
+  fiveBlocks(model::BlockState::Planned);
+  setState(model::ExperimentState::Running);
+  storage::BlockRepository blocks(*m_store);
+  const auto atWork = blocks.ofExperiment(m_record.id).value().at(2);
+  ASSERT_TRUE(blocks.beginSubmission({.id = base::AllocationId::make(), .experiment = m_record.id}, {atWork.block.id}));
+  storage::HostRepository hosts(*m_store);
+  EXPECT_EQ(abandonHost(*m_store, "local", m_record.created).error().code, ErrorCode::NotFound);
+  EXPECT_EQ(state(), model::ExperimentState::Running) << "nothing is half done";
+  ASSERT_TRUE(hosts.putHost({.name = "local", .root = "/runs"}));
+  const auto refused = hosts.removeHost("local");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  ASSERT_TRUE(abandonHost(*m_store, "local", m_record.created));
+  EXPECT_FALSE(hosts.findHost("local").value());
+  EXPECT_EQ(state(), model::ExperimentState::Stopped);
+  EXPECT_EQ(planned(), "");
+  const auto cut = blocks.find(atWork.block.id).value();
+  EXPECT_EQ(cut.block.state, model::BlockState::Cut);
+  EXPECT_EQ(cut.block.end.code, "host_removed");
+  EXPECT_EQ(blocks.ofExperiment(m_record.id).value().at(0).block.state, model::BlockState::Done) << "what was measured stays";
 }
 
 TEST_F(ExtensionTest, theCheckBeforeTheFirstRunIsMadeAnewWhereItWasCutAndNotWhereItIsAtWork) {
