@@ -151,9 +151,9 @@ class CommandTree {
     trust->add_option("--ssh-config", m_invocation.sshConfig, "another ssh config than your own")->type_name("FILE");
     verb(*hosts, "list", "the hosts that were added");
     target(verb(*hosts, "show", "what is known of a host: its parts, its runtimes, its engine, and since when"), "NAME", "its name");
-    CLI::App* remove = verb(*hosts, "remove", "forget a host; what lies on it stays");
-    target(remove, "NAME", "its name");
-    remove->add_flag("--abandon", m_invocation.abandon, "give up its experiments that are not over, where it is gone for good");
+    CLI::App* forget = verb(*hosts, "remove", "forget a host; what lies on it stays");
+    target(forget, "NAME", "its name");
+    forget->add_flag("--abandon", m_invocation.abandon, "give up its experiments that are not over, where it is gone for good");
     CLI::App* store = m_app.add_subcommand("store", "the file that holds the experiments");
     store->require_subcommand(1);
     store->fallthrough();

@@ -43,7 +43,7 @@ constexpr std::chrono::seconds kOwnerGrace{
     10};  // a window takes up within a second what it finds, but may have to start
 
 /// Its point, and its case where there are several.
-QString placeOf(const core::storage::ExperimentRecord& record, const BlockRecord& block) {
+QString caseAndPoint(const core::storage::ExperimentRecord& record, const BlockRecord& block) {
   const QString point = app::text::point(block.block.point);
   const QString which = record.cases.size() > 1 ? app::text::settings(core::plan::distinguishing(record.cases, block.block.caseIndex)) : QString();
   return which.isEmpty() ? point : QStringLiteral("%1 · %2").arg(point, which);
@@ -196,7 +196,7 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
     if (isCut && m_told.insert(block.block.id.text()).second) {
       const auto state = app::text::describe(block.block.state);
       m_console.progress(QString());
-      m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), placeOf(snapshot.record, block), app::text::withEnd(state, block.block.end)));
+      m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), app::text::withEnd(state, block.block.end)));
     }
     for (const RunRecord& run : block.runs) {
       const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
@@ -205,7 +205,7 @@ void Follow::tellFinishedRuns(const Snapshot& snapshot) {
       const bool isCanary = block.block.kind == BlockKind::Canary;
       const QString arm = QString::fromStdString(snapshot.record.experiment.arms.at(run.run.arm).name);
       const auto state = app::text::describe(run.run.state);
-      QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), placeOf(snapshot.record, block), arm);
+      QString line = QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), arm);
       if (isCanary) line += FollowTr::tr(" · checked before the first run");
       //: %1: a number
       if (run.run.summary) line += FollowTr::tr(" · %1 images/s").arg(app::text::rate(run.run.summary->imagesPerSecond));
