@@ -147,6 +147,9 @@ void ExperimentsPage::layOutColumns() {
   m_table->fitColumns(ExperimentsModel::Name);
   header->setSectionResizeMode(ExperimentsModel::Tags, QHeaderView::Interactive);
   header->resizeSection(ExperimentsModel::Tags, 16 * fontMetrics().averageCharWidth());
+  // The sentence of why one was stopped would push the verdict out of the window.
+  header->setSectionResizeMode(ExperimentsModel::State, QHeaderView::Interactive);
+  header->resizeSection(ExperimentsModel::State, 22 * fontMetrics().averageCharWidth());
   header->setSectionResizeMode(ExperimentsModel::Verdict, QHeaderView::Interactive);
   header->resizeSection(ExperimentsModel::Verdict, 34 * fontMetrics().averageCharWidth());
   for (int column = 0; column < ExperimentsModel::ColumnCount; ++column) header->setSectionHidden(column, column == ExperimentsModel::Runs);
