@@ -198,7 +198,7 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return words(row, column);
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole: {
-      if (column == State && role == Qt::ToolTipRole) return words(row, column).toHtmlEscaped();
+      if (column == State && role == Qt::ToolTipRole) return words(row, column).toString().toHtmlEscaped();
       if (column != Arms && column != Tags) return role == Qt::AccessibleTextRole ? words(row, column) : QVariant();
       QStringList names;
       if (column == Tags) for (const std::string& tag : row.row.tags) names << name(tag);

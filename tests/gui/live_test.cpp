@@ -191,8 +191,11 @@ TEST_F(Live, above64RanksTheQuantilesStandBeforeTheSlowest) {
   EXPECT_EQ(table.rows[1].first(), QStringLiteral("25 % quantile"));
   EXPECT_EQ(table.rows[2].first(), QStringLiteral("median"));
   EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return addWindow(store, id, 3, 60); }));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); }));
+  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  ASSERT_TRUE(addPlan(**another, id, 60));
+  ASSERT_TRUE(addWindow(**another, id, 3, 60));
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); })) << cardOf<app::plot::StepFigure>()->note().toStdString();
   EXPECT_FALSE(said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
   // Nothing of it beside an experiment that waits.
@@ -213,7 +216,9 @@ TEST_F(Live, whatHasNothingYetSaysSo) {
   EXPECT_EQ(named<QPlainTextEdit>(QStringLiteral("Log"))->placeholderText(), QStringLiteral("The run has written nothing here so far."));
   press(QStringLiteral("accuracy"));
   EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("the run has said no accuracy yet"));
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return addEvaluation(store, id, 2, 0.81); }));
+  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  ASSERT_TRUE(addEvaluation(**another, id, 2, 0.81));
   EXPECT_TRUE(waitUntil([this] { return cardOf<app::plot::TraceFigure>()->note().isEmpty(); }));
 }
 
@@ -245,7 +250,9 @@ TEST_F(Live, aPauseThatWasAskedForSaysWhatStillRuns) {
   openWindow();
   const core::base::ExperimentId id(openRunning(1).toStdString());
   EXPECT_TRUE(said(QStringLiteral("To pause: .*")).isEmpty());
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).requestPause(id, true); }));
+  const auto another = core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+  ASSERT_TRUE(another);
+  ASSERT_TRUE(core::storage::ExperimentRepository(**another).requestPause(id, true));
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("To pause: Nothing new begins; the block at work still ends.")).isEmpty(); }));
 }
 

@@ -304,7 +304,7 @@ TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   QTest::mouseClick(eight, Qt::LeftButton);
   EXPECT_EQ(wizard()->draft().value().scale.ranks.back(), 8);
   EXPECT_EQ(wizard()->draft().value().scale.ranksPerNode, 2) << "they do not fit on one";
-  EXPECT_TRUE(isSaid(QStringLiteral("nodes"))) << "of what it costs";
+  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("nodes")); })) << "of what it costs";
 }
 
 TEST_F(Wizard, reviewsWhatTheSchedulerIsAskedForAndWhatOfItIsOnesOwn) {
@@ -317,7 +317,7 @@ TEST_F(Wizard, reviewsWhatTheSchedulerIsAskedForAndWhatOfItIsOnesOwn) {
   asked.allocation.options = {"--comment=first-try"};
   window().showDraft(asked);
   wizard()->go(4);
-  for (const char* words : {"the scheduler's own choice", "0:30:00", "--comment=first-try"}) EXPECT_TRUE(isSaid(QLatin1String(words))) << words;
+  for (const char* words : {"the scheduler's own choice", "0:30:00", "--comment=first-try"}) EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
   EXPECT_FALSE(isSaid(QStringLiteral("1 line of yours"))) << "the file is shown";
   press(QStringLiteral("Script of the first job"));
   EXPECT_TRUE(isSaid(QStringLiteral("1 line of yours")));

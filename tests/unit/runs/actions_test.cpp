@@ -249,20 +249,21 @@ TEST_F(ExtensionTest, whatIsBeingCancelledIsNotExtended) {
 }
 
 TEST_F(ExtensionTest, aHostThatIsGoneForGoodTakesItsExperimentsWithIt) {
+  m_host = "cluster";
   fiveBlocks(model::BlockState::Planned);
   setState(model::ExperimentState::Running);
   storage::BlockRepository blocks(*m_store);
   const auto atWork = blocks.ofExperiment(m_record.id).value().at(2);
   ASSERT_TRUE(blocks.beginSubmission({.id = base::AllocationId::make(), .experiment = m_record.id}, {atWork.block.id}));
   storage::HostRepository hosts(*m_store);
-  EXPECT_EQ(abandonHost(*m_store, "local", m_record.created).error().code, ErrorCode::NotFound);
+  EXPECT_EQ(abandonHost(*m_store, "cluster", m_record.created).error().code, ErrorCode::NotFound);
   EXPECT_EQ(state(), model::ExperimentState::Running) << "nothing is half done";
-  ASSERT_TRUE(hosts.putHost({.name = "local", .root = "/runs"}));
-  const auto refused = hosts.removeHost("local");
+  ASSERT_TRUE(hosts.putHost({.name = "cluster", .root = "/runs"}));
+  const auto refused = hosts.removeHost("cluster");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  ASSERT_TRUE(abandonHost(*m_store, "local", m_record.created));
-  EXPECT_FALSE(hosts.findHost("local").value());
+  ASSERT_TRUE(abandonHost(*m_store, "cluster", m_record.created));
+  EXPECT_FALSE(hosts.findHost("cluster").value());
   EXPECT_EQ(state(), model::ExperimentState::Stopped);
   EXPECT_EQ(planned(), "");
   const auto cut = blocks.find(atWork.block.id).value();
