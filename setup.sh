@@ -159,7 +159,7 @@ timed() {
   times="$times, $words $((($(date +%s) - since + 30) / 60)) min"
 }
 
-fuzz() { tests/checks/fuzz.sh 10 || failed=$((failed + 1)); }
+fuzz() { tests/checks/fuzz.sh 5 || failed=$((failed + 1)); }
 
 summary() {
   [ -z "$details" ] || say "$details"
