@@ -99,10 +99,9 @@ build_beside() {
   beside=$!
 }
 
-# may_be_skipped TEST REASON: what it needs comes with ./setup.sh check only, or this account may not start it.
+# may_be_skipped TEST REASON: this machine or this account cannot start what it needs.
 may_be_skipped() {
   case $1 in
-    RemoteCliTest.anEngineIsBuiltWithTheOneDnnOfAFolder) return 0 ;;  # tests/checks/long.sh runs it
     SlurmMemoryTest.aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) if [ ! -w /sys/fs/cgroup/memory/memory.limit_in_bytes ]; then return 0; fi ;;
   esac
   case $2 in

@@ -84,7 +84,6 @@ far 'uploads of 4 GiB with cuts, sessions that are few, connections that come an
   '*LeaveNothingBehind:*CutFiveTimes*:*SessionsAreEnough*'
 far 'files that are seen a minute late' build/release/bin/integration_runs 'LateFilesTest.*WaitedFor:LateFilesTest.anEmptyEnd*'
 far 'a folder with a million files' build/release/bin/integration_host '*ManyFilesTest*'
-far 'an engine with the oneDNN of a folder' build/release/bin/integration_remote_cli '*OneDnn*'
 step 'half an hour of cuts under the address sanitizer' soaked asan
 step 'half an hour of cuts under the thread sanitizer' soaked tsan
 if [ "$(id -u)" -eq 0 ]; then

@@ -148,22 +148,8 @@ TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   EXPECT_EQ(add(sent + builtEngine()).status, 2) << "one of the two";
 }
 
-/// A host whose administrators put oneDNN into a folder of its own.
-TEST_F(RemoteCliTest, anEngineIsBuiltWithTheOneDnnOfAFolder) {
-  if (std::getenv("BAREMARK_LONG") == nullptr) GTEST_SKIP() << "it builds the engine twice; ./setup.sh check runs it";
-  serve();
-  const CliResult none = add({QStringLiteral("--onednn"), QString::fromStdString(m_place.path())});
-  EXPECT_NE(none.status, 0);
-  EXPECT_NE(none.err.find("no oneDNN 2.x in"), std::string::npos) << none.err;
-  const std::string folder = m_place.path() + "/onednn";
-  fakes::outputOf("cd /usr && mkdir -p '" + folder + "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder + "'");
-  const CliResult added = add({QStringLiteral("--onednn"), QString::fromStdString(folder)});
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
-  EXPECT_NE(fakes::outputOf("ldd '" + engine + "'").find(folder), std::string::npos) << fakes::outputOf("ldd '" + engine + "'");
-}
-
-TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndItsRanksAreStartedByIt) {
+/// Of a host whose administrators put oneDNN into a folder of its own.
+TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAreStarted) {
   if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich"))) GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
   // An account whose MPI is MPICH, whatever else the machine has.
   const std::string commands = m_place.path() + "/bin";
@@ -175,10 +161,17 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndItsRanksAreStartedByIt) {
   std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n";
   serve({"SetEnv \"HOME=" + m_place.path() + "\""});
   ASSERT_FALSE(HasFatalFailure());
-  const CliResult added = add();
+  const CliResult none = add({QStringLiteral("--onednn"), QString::fromStdString(m_place.path())});
+  EXPECT_NE(none.status, 0);
+  EXPECT_NE(none.err.find("no oneDNN 2.x in"), std::string::npos) << none.err;
+  const std::string folder = m_place.path() + "/onednn";
+  fakes::outputOf("cd /usr && mkdir -p '" + folder + "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder + "'");
+  const CliResult added = add({QStringLiteral("--onednn"), QString::fromStdString(folder)});
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
-  EXPECT_NE(fakes::outputOf("ldd '" + engine + "'").find("libmpich"), std::string::npos) << fakes::outputOf("ldd '" + engine + "'");
+  const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
+  EXPECT_NE(libraries.find("libmpich"), std::string::npos) << libraries;
+  EXPECT_NE(libraries.find(folder), std::string::npos) << libraries;
 
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err
