@@ -84,6 +84,31 @@
             <numerusform>%n eigene Zeilen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Ranks a node</source>
+        <translation>Ranks je Knoten</translation>
+    </message>
+    <message>
+        <source>Jobs at least</source>
+        <translation>Jobs mindestens</translation>
+    </message>
+    <message>
+        <source>Jobs apart</source>
+        <translation>Abstand der Jobs</translation>
+    </message>
+    <message>
+        <source>Other nodes</source>
+        <translation>Andere Knoten</translation>
+    </message>
+    <message>
+        <source>Launcher</source>
+        <translation>Starter</translation>
+    </message>
+    <message>
+        <source>each job</source>
+        <comment>on nodes that no earlier one had</comment>
+        <translation>jeder Job</translation>
+    </message>
 </context>
 <context>
     <name>Allowed</name>
@@ -8469,56 +8494,20 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Vom Scheduler verlangt</translation>
     </message>
     <message>
-        <source>Partition</source>
-        <translation>Partition</translation>
-    </message>
-    <message>
         <source>all on one node</source>
         <translation>alle auf einem Knoten</translation>
-    </message>
-    <message>
-        <source>Ranks a node</source>
-        <translation>Ranks je Knoten</translation>
     </message>
     <message>
         <source>More ranks than that take more nodes. 0: every point fits on one node.</source>
         <translation>Mehr Ranks als das nehmen mehr Knoten. 0: jeder Punkt passt auf einen Knoten.</translation>
     </message>
     <message>
-        <source>Time limit</source>
-        <translation>Zeitgrenze</translation>
-    </message>
-    <message>
         <source>As the scheduler writes it.</source>
         <translation>So, wie der Scheduler sie schreibt.</translation>
     </message>
     <message>
-        <source>Account</source>
-        <translation>Konto</translation>
-    </message>
-    <message>
-        <source>Quality of service</source>
-        <translation>Dienstgüte (QOS)</translation>
-    </message>
-    <message>
-        <source>Constraint</source>
-        <translation>Bedingung</translation>
-    </message>
-    <message>
-        <source>Exclusive</source>
-        <translation>Allein</translation>
-    </message>
-    <message>
         <source>Neighbours on a node disturb what is timed.</source>
         <translation>Nachbarn auf einem Knoten stören, was gemessen wird.</translation>
-    </message>
-    <message>
-        <source>Modules</source>
-        <translation>Module</translation>
-    </message>
-    <message>
-        <source>Before the runs</source>
-        <translation>Vor den Läufen</translation>
     </message>
     <message>
         <source>Lines of shell that each job begins with.</source>
@@ -8529,32 +8518,16 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>je Job; leer: Vorgabe</translation>
     </message>
     <message>
-        <source>Parallel environment</source>
-        <translation>Parallelumgebung</translation>
-    </message>
-    <message>
         <source>One of those that qconf -spl lists there.</source>
         <translation>Eine von denen, die qconf -spl dort nennt.</translation>
-    </message>
-    <message>
-        <source>Blocks in a job</source>
-        <translation>Blöcke je Job</translation>
     </message>
     <message>
         <source>At most so many of one point; saves waiting in the queue.</source>
         <translation>Höchstens so viele eines Punktes; spart Warten in der Schlange.</translation>
     </message>
     <message>
-        <source>Jobs at least</source>
-        <translation>Jobs mindestens</translation>
-    </message>
-    <message>
         <source>For each point: the verdict says over how many its blocks are spread.</source>
         <translation>Für jeden Punkt: das Urteil sagt, auf wie viele seine Blöcke verteilt sind.</translation>
-    </message>
-    <message>
-        <source>Launcher</source>
-        <translation>Starter</translation>
     </message>
     <message>
         <source>What starts the ranks.</source>
@@ -8570,10 +8543,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>der des Rechners: %1</translation>
     </message>
     <message>
-        <source>Further options</source>
-        <translation>Weitere Optionen</translation>
-    </message>
-    <message>
         <source>In the scheduler&apos;s own words, one a line.</source>
         <translation>In den Worten des Schedulers, eine je Zeile.</translation>
     </message>
@@ -8581,14 +8550,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>none</source>
         <comment>GPUs</comment>
         <translation>keine</translation>
-    </message>
-    <message>
-        <source>GPUs a node</source>
-        <translation>GPUs je Knoten</translation>
-    </message>
-    <message>
-        <source>Array</source>
-        <translation>Array</translation>
     </message>
     <message>
         <source>Take %1</source>
@@ -8614,16 +8575,8 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Die Jobs eines Punktes als eine Einreichung, wo ein Rechenzentrum wenige will.</translation>
     </message>
     <message>
-        <source>Jobs apart</source>
-        <translation>Abstand der Jobs</translation>
-    </message>
-    <message>
         <source>The least time between the starts of two: 30m, 6h, 1d.</source>
         <translation>Die kürzeste Zeit zwischen dem Beginn zweier: 30m, 6h, 1d.</translation>
-    </message>
-    <message>
-        <source>Other nodes</source>
-        <translation>Andere Knoten</translation>
     </message>
     <message>
         <source>Nodes that no earlier job had, as far as enough are left.</source>

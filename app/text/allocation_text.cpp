@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "app/text/units_text.h"
 
@@ -15,11 +17,26 @@ struct AllocationsTr {
   Q_DECLARE_TR_FUNCTIONS(Allocations)
 };
 
-QString joined(const std::vector<std::string>& words, const QString& separator) {
-  QStringList list;
-  for (const std::string& word : words) list << QString::fromStdString(word);
-  return list.join(separator);
-}
+constexpr std::pair<std::string_view, const char*> kMembers[] = {
+    {"partition", QT_TRANSLATE_NOOP("Allocations", "Partition")},
+    {"ranks_per_node", QT_TRANSLATE_NOOP("Allocations", "Ranks a node")},
+    {"parallel_environment", QT_TRANSLATE_NOOP("Allocations", "Parallel environment")},
+    {"time", QT_TRANSLATE_NOOP("Allocations", "Time limit")},
+    {"account", QT_TRANSLATE_NOOP("Allocations", "Account")},
+    {"qos", QT_TRANSLATE_NOOP("Allocations", "Quality of service")},
+    {"constraint", QT_TRANSLATE_NOOP("Allocations", "Constraint")},
+    {"gpus_per_node", QT_TRANSLATE_NOOP("Allocations", "GPUs a node")},
+    {"exclusive", QT_TRANSLATE_NOOP("Allocations", "Exclusive")},
+    {"blocks", QT_TRANSLATE_NOOP("Allocations", "Blocks in a job")},
+    {"at_least", QT_TRANSLATE_NOOP("Allocations", "Jobs at least")},
+    {"array", QT_TRANSLATE_NOOP("Allocations", "Array")},
+    {"apart", QT_TRANSLATE_NOOP("Allocations", "Jobs apart")},
+    {"other_nodes", QT_TRANSLATE_NOOP("Allocations", "Other nodes")},
+    {"launcher", QT_TRANSLATE_NOOP("Allocations", "Launcher")},
+    {"modules", QT_TRANSLATE_NOOP("Allocations", "Modules")},
+    {"options", QT_TRANSLATE_NOOP("Allocations", "Further options")},
+    {"prologue", QT_TRANSLATE_NOOP("Allocations", "Before the runs")},
+};
 
 /// An option that ends with "=" takes that line out.
 QString optionsText(const std::vector<std::string>& options) {
@@ -33,6 +50,17 @@ QString optionsText(const std::vector<std::string>& options) {
 
 }  // namespace
 
+QString joined(const std::vector<std::string>& words, const QString& separator) {
+  QStringList list;
+  for (const std::string& word : words) list << QString::fromStdString(word);
+  return list.join(separator);
+}
+
+QString allocationName(std::string_view member) {
+  const auto found = std::find_if(std::begin(kMembers), std::end(kMembers), [&](const auto& name) { return name.first == member; });
+  return found == std::end(kMembers) ? QString() : AllocationsTr::tr(found->second);
+}
+
 std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::vector<core::model::Point>& points) {
   const core::model::AllocationSettings& asked = experiment.allocation;
   const auto words = [](const std::string& value) { return QString::fromStdString(value); };
@@ -40,23 +68,29 @@ std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::
   const auto add = [&facts](const QString& name, const QString& value) {
     if (!value.isEmpty()) facts.push_back({name, value});
   };
-  add(AllocationsTr::tr("Partition"), asked.partition.empty() ? AllocationsTr::tr("the scheduler's own choice") : words(asked.partition));
+  const auto addMember = [&add](const char* member, const QString& value) { add(allocationName(member), value); };
+  const auto number = [](int value, int usual) { return value == usual ? QString() : QLocale().toString(value); };
+  addMember("partition", asked.partition.empty() ? AllocationsTr::tr("the scheduler's own choice") : words(asked.partition));
   if (!points.empty()) {
     const auto [least, most] = std::minmax_element(points.begin(), points.end(), [](const auto& one, const auto& other) { return one.nodes < other.nodes; });
     add(AllocationsTr::tr("Nodes"), range(least->nodes, most->nodes));
   }
-  add(AllocationsTr::tr("Time limit"), words(asked.time));
-  add(AllocationsTr::tr("Account"), words(asked.account));
-  add(AllocationsTr::tr("Quality of service"), words(asked.qos));
-  add(AllocationsTr::tr("Constraint"), words(asked.constraint));
-  add(AllocationsTr::tr("Parallel environment"), words(asked.parallelEnvironment));
-  if (asked.gpusPerNode > 0) add(AllocationsTr::tr("GPUs a node"), QLocale().toString(asked.gpusPerNode));
-  if (asked.isExclusive) add(AllocationsTr::tr("Exclusive"), AllocationsTr::tr("the nodes for us alone"));
-  add(AllocationsTr::tr("Blocks in a job"), QLocale().toString(asked.blocks));
-  if (asked.isArray) add(AllocationsTr::tr("Array"), AllocationsTr::tr("the jobs of a point are one submission"));
-  add(AllocationsTr::tr("Further options"), optionsText(asked.options));
-  add(AllocationsTr::tr("Modules"), joined(asked.modules, QStringLiteral(" ")));
-  add(AllocationsTr::tr("Before the runs"), joined(asked.prologue, QStringLiteral("\n")));
+  addMember("time", words(asked.time));
+  addMember("account", words(asked.account));
+  addMember("qos", words(asked.qos));
+  addMember("constraint", words(asked.constraint));
+  addMember("parallel_environment", words(asked.parallelEnvironment));
+  addMember("gpus_per_node", number(asked.gpusPerNode, 0));
+  if (asked.isExclusive) addMember("exclusive", AllocationsTr::tr("the nodes for us alone"));
+  addMember("blocks", QLocale().toString(asked.blocks));
+  addMember("at_least", number(asked.atLeast, 1));
+  if (asked.isArray) addMember("array", AllocationsTr::tr("the jobs of a point are one submission"));
+  addMember("apart", words(asked.apart));
+  if (asked.otherNodes) addMember("other_nodes", AllocationsTr::tr("each job", "on nodes that no earlier one had"));
+  if (asked.launcher != "auto") addMember("launcher", words(asked.launcher));
+  addMember("options", optionsText(asked.options));
+  addMember("modules", joined(asked.modules, QStringLiteral(" ")));
+  addMember("prologue", joined(asked.prologue, QStringLiteral("\n")));
   return facts;
 }
 

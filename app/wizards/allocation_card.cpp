@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/text/allocation_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
@@ -13,6 +14,7 @@ namespace baremark::app::wizards {
 namespace {
 
 using core::model::Experiment;
+using text::joined;
 using widgets::unit;
 
 constexpr int kMostRanks = 4096;
@@ -26,12 +28,6 @@ std::vector<std::string> wordsOf(const QString& text, QChar separator) {
     if (!word.trimmed().isEmpty()) words.push_back(word.trimmed().toStdString());
   }
   return words;
-}
-
-QString joined(const std::vector<std::string>& words, const QString& separator) {
-  QStringList list;
-  for (const std::string& word : words) list << QString::fromStdString(word);
-  return list.join(separator);
 }
 
 /// Takes a list that was edited over; one that still shows what it was filled with stays to the last blank.
@@ -66,35 +62,35 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_partition->setEditable(true);
   m_partition->setInsertPolicy(QComboBox::NoInsert);
   m_partition->setMinimumContentsLength(kPartitionCharacters);
-  m_partition->lineEdit()->setAccessibleName(tr("Partition"));
-  add("/allocation/partition", tr("Partition"), m_partition);
+  m_partition->lineEdit()->setAccessibleName(text::allocationName("partition"));
+  add("/allocation/partition", m_partition);
   m_ranksPerNode->setRange(0, kMostRanks);
   m_ranksPerNode->setSpecialValueText(tr("all on one node"));
   m_ranksPerNode->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  add("/scale/ranks_per_node", tr("Ranks a node"), m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
-  add("/allocation/parallel_environment", tr("Parallel environment"), m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
-  add("/allocation/time", tr("Time limit"), m_time, tr("As the scheduler writes it."));
-  add("/allocation/account", tr("Account"), m_account);
-  add("/allocation/qos", tr("Quality of service"), m_qos);
-  add("/allocation/constraint", tr("Constraint"), m_constraint);
+  add("/scale/ranks_per_node", m_ranksPerNode, tr("More ranks than that take more nodes. 0: every point fits on one node."));
+  add("/allocation/parallel_environment", m_parallelEnvironment, tr("One of those that qconf -spl lists there."));
+  add("/allocation/time", m_time, tr("As the scheduler writes it."));
+  add("/allocation/account", m_account);
+  add("/allocation/qos", m_qos);
+  add("/allocation/constraint", m_constraint);
   m_gpus->setRange(0, core::model::kMostGpusPerNode);
   m_gpus->setSpecialValueText(tr("none", "GPUs"));
   m_gpus->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  add("/allocation/gpus_per_node", tr("GPUs a node"), m_gpus);
-  add("/allocation/exclusive", tr("Exclusive"), m_exclusive, tr("Neighbours on a node disturb what is timed."));
+  add("/allocation/gpus_per_node", m_gpus);
+  add("/allocation/exclusive", m_exclusive, tr("Neighbours on a node disturb what is timed."));
   m_blocks->setRange(1, kMostBlocks);
   const QString ofBlocks = tr("At most so many of one point; saves waiting in the queue.");
-  m_rows.push_back({"/allocation/blocks", m_blocks, m_form->addRow(tr("Blocks in a job"), widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks), ofBlocks});
+  m_rows.push_back({"/allocation/blocks", m_blocks, m_form->addRow(text::allocationName("blocks"), widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks), ofBlocks});
   connect(m_propose, &QPushButton::clicked, this, [this] { m_blocks->setValue(m_proposed); });
   m_atLeast->setRange(1, kMostBlocks);
-  add("/allocation/at_least", tr("Jobs at least"), m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
-  add("/allocation/array", tr("Array"), m_array, tr("The jobs of a point are one submission, where a site wants few."));
+  add("/allocation/at_least", m_atLeast, tr("For each point: the verdict says over how many its blocks are spread."));
+  add("/allocation/array", m_array, tr("The jobs of a point are one submission, where a site wants few."));
   m_apart->setPlaceholderText(QStringLiteral("6h"));
-  add("/allocation/apart", tr("Jobs apart"), m_apart, tr("The least time between the starts of two: 30m, 6h, 1d."));
-  add("/allocation/other_nodes", tr("Other nodes"), m_otherNodes, tr("Nodes that no earlier job had, as far as enough are left."));
-  add("/allocation/launcher", tr("Launcher"), m_launcher, tr("What starts the ranks."));
+  add("/allocation/apart", m_apart, tr("The least time between the starts of two: 30m, 6h, 1d."));
+  add("/allocation/other_nodes", m_otherNodes, tr("Nodes that no earlier job had, as far as enough are left."));
+  add("/allocation/launcher", m_launcher, tr("What starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
-  add("/allocation/modules", tr("Modules"), m_modules);
+  add("/allocation/modules", m_modules);
   for (QPlainTextEdit* lines : {m_options, m_prologue}) {
     lines->setTabChangesFocus(true);
     lines->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -104,8 +100,8 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
     lines->viewport()->setAutoFillBackground(false);  // its frame paints the ground, with round corners
   }
   m_options->setPlaceholderText(QStringLiteral("--mem=0"));
-  add("/allocation/options", tr("Further options"), m_options, tr("In the scheduler's own words, one a line."));
-  add("/allocation/prologue", tr("Before the runs"), m_prologue, tr("Lines of shell that each job begins with."));
+  add("/allocation/options", m_options, tr("In the scheduler's own words, one a line."));
+  add("/allocation/prologue", m_prologue, tr("Lines of shell that each job begins with."));
   m_card->body()->addWidget(m_form);
   m_refusal = widgets::makeNote({}, m_card);
   m_refusal->setForegroundRole(QPalette::BrightText);
@@ -201,8 +197,9 @@ void AllocationCard::take() {
   });
 }
 
-void AllocationCard::add(const char* where, const QString& name, QWidget* field, const QString& usual) {
-  m_rows.push_back({where, field, m_form->addRow(name, field, usual), usual});
+void AllocationCard::add(const char* where, QWidget* field, const QString& usual) {
+  const std::string_view path = where;
+  m_rows.push_back({where, field, m_form->addRow(text::allocationName(path.substr(path.rfind('/') + 1)), field, usual), usual});
 }
 
 void AllocationCard::showProposal() {

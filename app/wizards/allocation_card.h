@@ -39,7 +39,7 @@ class AllocationCard final : public QWidget {
     QLabel* note;
     QString usual;  ///< what the note says where nothing is refused
   };
-  void add(const char* where, const QString& name, QWidget* field, const QString& usual = {});
+  void add(const char* where, QWidget* field, const QString& usual = {});
   void take();
 
   models::ExperimentDraft& m_draft;

@@ -314,10 +314,12 @@ TEST_F(Wizard, reviewsWhatTheSchedulerIsAskedForAndWhatOfItIsOnesOwn) {
   core::model::Experiment asked = wizard()->draft().value();
   asked.host = "cluster";
   asked.allocation.time = "0:30:00";
+  asked.allocation.atLeast = 3;
+  asked.allocation.apart = "6h";
   asked.allocation.options = {"--comment=first-try"};
   window().showDraft(asked);
   wizard()->go(4);
-  for (const char* words : {"the scheduler's own choice", "0:30:00", "--comment=first-try"}) EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
+  for (const char* words : {"the scheduler's own choice", "0:30:00", "Jobs at least", "6h", "--comment=first-try"}) EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
   EXPECT_FALSE(isSaid(QStringLiteral("1 line of yours"))) << "the file is shown";
   press(QStringLiteral("Script of the first job"));
   EXPECT_TRUE(isSaid(QStringLiteral("1 line of yours")));
