@@ -4112,11 +4112,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>zu wenige Daten%1</translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) would decide</source>
+        <source>not enough data%1; about %Ln more block(s) would decide</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>zu wenige Daten%1; etwa %n weiterer Block würde entscheiden</numerusform>
-            <numerusform>zu wenige Daten%1; etwa %n weitere Blöcke würden entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %Ln weiterer Block würde entscheiden</numerusform>
+            <numerusform>zu wenige Daten%1; etwa %Ln weitere Blöcke würden entscheiden</numerusform>
         </translation>
     </message>
     <message>
@@ -5078,10 +5078,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>Hinzufügen und testen</translation>
     </message>
     <message>
-        <source>Whatever your own ssh reaches: a workstation, or the login node of a cluster. Nothing is installed there but the engine.</source>
-        <translation>Was das eigene ssh erreicht: ein Arbeitsplatzrechner oder der Anmeldeknoten eines Clusters. Dort wird nichts eingerichtet außer der Engine.</translation>
-    </message>
-    <message>
         <source>Which one</source>
         <translation>Welcher</translation>
     </message>
@@ -5140,10 +5136,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>Not begun</source>
         <translation>Nicht begonnen</translation>
-    </message>
-    <message>
-        <source>it signs in, looks, tries the folder and runs the engine</source>
-        <translation>anmelden, ansehen, Ordner ausprobieren, Engine starten</translation>
     </message>
     <message>
         <source>An address is missing.</source>
@@ -5264,6 +5256,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>With a port the address is %1.</source>
         <extracomment>%1: an address</extracomment>
         <translation>Mit Port lautet die Adresse %1.</translation>
+    </message>
+    <message>
+        <source>A workstation, or the login node of a cluster, that your own ssh reaches. Only the engine is installed.</source>
+        <translation>Ein Rechner oder der Anmeldeknoten eines Clusters, den Ihr ssh erreicht. Installiert wird nur die Engine.</translation>
+    </message>
+    <message>
+        <source>it signs in, looks and tries</source>
+        <translation>meldet sich an und probiert</translation>
     </message>
 </context>
 <context>
@@ -8170,14 +8170,14 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>Test misslungen</translation>
     </message>
     <message>
-        <source>being tested</source>
-        <comment>a host</comment>
-        <translation>wird getestet</translation>
-    </message>
-    <message>
         <source>Testing %1 …</source>
         <comment>hosts</comment>
         <translation>%1 wird getestet …</translation>
+    </message>
+    <message>
+        <source>testing</source>
+        <comment>a host</comment>
+        <translation>im Test</translation>
     </message>
 </context>
 <context>

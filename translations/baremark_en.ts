@@ -429,11 +429,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>not enough data%1; about %n more block(s) would decide</source>
+        <source>not enough data%1; about %Ln more block(s) would decide</source>
         <extracomment>%1: nothing, or a space and on which nodes</extracomment>
         <translation>
-            <numerusform>not enough data%1; about %n more block would decide</numerusform>
-            <numerusform>not enough data%1; about %n more blocks would decide</numerusform>
+            <numerusform>not enough data%1; about %Ln more block would decide</numerusform>
+            <numerusform>not enough data%1; about %Ln more blocks would decide</numerusform>
         </translation>
     </message>
 </context>

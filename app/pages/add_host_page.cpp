@@ -42,7 +42,7 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * unit(this) + 2);
-  m_header->setNote(tr("Whatever your own ssh reaches: a workstation, or the login node of a cluster. Nothing is installed there but the engine."));
+  m_header->setNote(tr("A workstation, or the login node of a cluster, that your own ssh reaches. Only the engine is installed."));
   m_header->addButton(m_cancel);
   m_header->addButton(m_add);
   column->addWidget(m_header);
@@ -159,7 +159,7 @@ QWidget* AddHostPage::makeSteps() {
   m_furtherKey = makeFurtherKeyButton(m_check, theme(), card);
   card->body()->addWidget(m_furtherKey, 0, Qt::AlignLeft);
   card->body()->addStretch(1);
-  m_steps->setSteps({{.name = tr("Not begun"), .end = {text::Sign::Open, tr("it signs in, looks, tries the folder and runs the engine")}}});
+  m_steps->setSteps({{.name = tr("Not begun"), .end = {text::Sign::Open, tr("it signs in, looks and tries")}}});
   return card;
 }
 

@@ -40,7 +40,7 @@ void MainWindow::showTest(QString& shown, const models::HostCheck& check) {
   const QString now = check.isAtWork() ? QString::fromStdString(check.host()) : QString();
   if (shown == now) return;
   shown = now;
-  m_rail->setNote(QStringLiteral("newhost"), m_added.isEmpty() ? QString() : tr("being tested", "a host"));
+  m_rail->setNote(QStringLiteral("newhost"), m_added.isEmpty() ? QString() : tr("testing", "a host"));
   showHosts();
   describe();
 }
@@ -77,7 +77,7 @@ void MainWindow::showHosts() {
     const auto scheduler = m_services.schedulers().find(host.scheduler);
     const QString label = scheduler == m_services.schedulers().end() ? QString() : QString::fromStdString(scheduler->second.label);
     const QString name = QString::fromStdString(host.name);
-    const QString state = m_tested == name                  ? tr("being tested", "a host")
+    const QString state = m_tested == name                  ? tr("testing", "a host")
                           : m_services.outageOf(host.name) ? tr("offline", "a host")
                           : host.failed.empty()            ? label
                                                            : tr("test failed", "a host");

@@ -71,6 +71,13 @@ QString beside(const Finding& finding) {
 /// A ratio beside a failure is one over what did not fail.
 QString ofPairs(int pairs) { return VerdictsTr::tr("the ratio is over %n complete pair(s)", nullptr, pairs); }
 
+/// What "about" is said of: two digits of it, rounded up.
+int roundedUp(int blocks) {
+  int unit = 1;
+  while (blocks / unit >= 100) unit *= 10;
+  return (blocks + unit - 1) / unit * unit;
+}
+
 /// `here`: nothing, or a space and on which nodes.
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
   if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
@@ -84,7 +91,7 @@ QString openWords(const Finding& finding, const QString& here, const BlockTime& 
   //: %1: nothing, or a space and on which nodes
   if (!finding.blocksNeeded) return VerdictsTr::tr("not enough data%1").arg(here);
   //: %1: nothing, or a space and on which nodes
-  const QString more = VerdictsTr::tr("not enough data%1; about %n more block(s) would decide", nullptr, finding.blocksNeeded->more).arg(here);
+  const QString more = VerdictsTr::tr("not enough data%1; about %Ln more block(s) would decide", nullptr, roundedUp(finding.blocksNeeded->more)).arg(here);
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   return time ? VerdictsTr::tr("%1 (%2)", "how many blocks, how long").arg(more, aboutDuration(*time * finding.blocksNeeded->more)) : more;
 }

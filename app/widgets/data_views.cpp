@@ -49,6 +49,9 @@ class LeastWidth final : public QObject {
     setObjectName(kName);
     header.viewport()->installEventFilter(this);
     connect(&header, &QHeaderView::sectionResized, this, &LeastWidth::keepSoon);
+    connect(view.model(), &QAbstractItemModel::rowsInserted, this, &LeastWidth::keepSoon);
+    connect(view.model(), &QAbstractItemModel::modelReset, this, &LeastWidth::keepSoon);
+    connect(view.model(), &QAbstractItemModel::dataChanged, this, &LeastWidth::keepSoon);
     keepSoon();
   }
 

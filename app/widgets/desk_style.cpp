@@ -129,6 +129,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_FrameDefaultButton:
     case PE_FrameStatusBarItem:
     case PE_FrameTabBarBase:
+    case PE_PanelScrollAreaCorner:
     case PE_PanelItemViewRow: return;
     case PE_FrameFocusRect: {
       const bool isView = qobject_cast<const QAbstractItemView*>(widget) != nullptr;

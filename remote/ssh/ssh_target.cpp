@@ -4,7 +4,6 @@
 #include <glob.h>
 
 #include <QCryptographicHash>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
@@ -87,9 +86,8 @@ std::vector<std::string> configWords(std::string_view line) {
 }
 
 /// The files that a word after Include means.
-std::vector<std::string> includedFiles(const std::string& word) {
+std::vector<std::string> includedFiles(const std::string& word, const std::string& home) {
   if (word.empty()) return {};
-  const std::string home = QDir::homePath().toStdString();
   const std::string pattern = word.front() == '/' || word.front() == '~' ? withHome(word, home) : home + "/.ssh/" + word;
   glob_t found{};
   std::vector<std::string> files;
@@ -100,6 +98,8 @@ std::vector<std::string> includedFiles(const std::string& word) {
 
 class AliasReader {
  public:
+  explicit AliasReader(std::string home) : m_home(std::move(home)) {}
+
   void read(const std::string& path, int depth = 0) {
     constexpr int kDeepest = 16;  // as ssh
     QFile file(QString::fromStdString(path));
@@ -108,7 +108,7 @@ class AliasReader {
     const QByteArray text = file.read(1 << 20);
     for (const ConfigName& name : namesInConfig({text.constData(), static_cast<std::size_t>(text.size())})) {
       if (!name.isInclude) take(name.word);
-      for (const std::string& included : name.isInclude ? includedFiles(name.word) : std::vector<std::string>()) read(included, depth + 1);
+      for (const std::string& included : name.isInclude ? includedFiles(name.word, m_home) : std::vector<std::string>()) read(included, depth + 1);
     }
   }
   [[nodiscard]] const std::vector<std::string>& names() const { return m_names; }
@@ -120,6 +120,7 @@ class AliasReader {
     if (m_names.size() < kMost && !isKnown) m_names.push_back(name);
   }
 
+  const std::string m_home;
   std::vector<std::string> m_names;
   int m_filesLeft = 256;  // files that include each other would be read without end
 };
@@ -273,8 +274,8 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
   if (!text) return fail(text.error());
   const Result<std::string> defaults = printedBySsh(destination, QStringList{QStringLiteral("-F"), QStringLiteral("none")} + words);
   if (!defaults) return fail(defaults.error());
-  return parseEffectiveConfig(destination, *text, QDir::homePath().toStdString(), qEnvironmentVariable("SSH_AUTH_SOCK").toStdString(), localNames(),
-                              *defaults);
+  const LocalNames local = localNames();
+  return parseEffectiveConfig(destination, *text, local.home, qEnvironmentVariable("SSH_AUTH_SOCK").toStdString(), local, *defaults);
 }
 
 /// `open`: hosts whose own way is being looked for; jump hosts may name each other.
@@ -407,9 +408,9 @@ std::vector<ConfigName> namesInConfig(std::string_view text) {
   return names;
 }
 
-std::vector<std::string> configuredAliases(const std::string& configFile) {
-  AliasReader reader;
-  reader.read(configFile.empty() ? QDir::homePath().toStdString() + "/.ssh/config" : configFile);
+std::vector<std::string> configuredAliases(const std::string& configFile, const std::string& home) {
+  AliasReader reader(home);
+  reader.read(configFile.empty() ? home + "/.ssh/config" : configFile);
   return reader.names();
 }
 

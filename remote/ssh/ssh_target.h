@@ -71,7 +71,7 @@ struct ConfigName {
 [[nodiscard]] std::vector<ConfigName> namesInConfig(std::string_view text);
 
 /// The aliases that a person could mean: names after Host without wildcards in `configFile` and what it includes; empty:
-/// ~/.ssh/config. At most 1000, from at most 256 files.
-[[nodiscard]] std::vector<std::string> configuredAliases(const std::string& configFile);
+/// ~/.ssh/config, with `home` for ~. At most 1000, from at most 256 files.
+[[nodiscard]] std::vector<std::string> configuredAliases(const std::string& configFile, const std::string& home = localNames().home);
 
 }  // namespace baremark::remote

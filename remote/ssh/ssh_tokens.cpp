@@ -5,19 +5,24 @@
 #include <unistd.h>
 
 #include <QByteArray>
+#include <QDir>
 #include <array>
 
 namespace baremark::remote {
 
 LocalNames localNames() {
-  LocalNames names{.user = {}, .userId = std::to_string(::getuid()), .hostName = {}, .variable = [](const std::string& name) -> std::optional<std::string> {
+  LocalNames names{.user = {}, .userId = std::to_string(::getuid()), .hostName = {}, .home = {}, .variable = [](const std::string& name) -> std::optional<std::string> {
     if (!qEnvironmentVariableIsSet(name.c_str())) return std::nullopt;
     return qgetenv(name.c_str()).toStdString();
   }};
   passwd entry{};
   passwd* person = nullptr;
   std::array<char, 16 << 10> room{};
-  if (::getpwuid_r(::getuid(), &entry, room.data(), room.size(), &person) == 0 && person != nullptr) names.user = person->pw_name;
+  if (::getpwuid_r(::getuid(), &entry, room.data(), room.size(), &person) == 0 && person != nullptr) {
+    names.user = person->pw_name;
+    names.home = person->pw_dir;
+  }
+  if (names.home.empty()) names.home = QDir::homePath().toStdString();
   std::array<char, 256> host{};
   if (::gethostname(host.data(), host.size() - 1) == 0) names.hostName = host.data();
   return names;

@@ -14,6 +14,7 @@ struct LocalNames {
   std::string user;      ///< of the person here
   std::string userId;
   std::string hostName;
+  std::string home;      ///< of the account, where ssh looks for its files: not what HOME says
   /// Of the environment; nothing: it is not set. May be empty: none is.
   std::function<std::optional<std::string>(const std::string& name)> variable;
 };

@@ -56,6 +56,18 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   EXPECT_TRUE(waitUntil([&] { return field->text().isEmpty() && table() != nullptr && names().size() == 3; }));
 }
 
+TEST_F(ExperimentsTable, theColumnOfNamesHasRoomForWhatArrivesLater) {
+  openWithThree();
+  const auto room = [this] { return table()->columnWidth(ExperimentsModel::Name); };
+  const QString longer = QStringLiteral("longer than the others");
+  const int wanted = QFontMetrics(table()->font()).horizontalAdvance(longer);
+  table()->horizontalHeader()->resizeSection(ExperimentsModel::Verdict, table()->width());
+  ASSERT_TRUE(waitUntil([&] { return room() < wanted; })) << "no room is left over: " << room() << " of " << wanted;
+  addResting(longer, {});
+  window().data().reload();
+  EXPECT_TRUE(waitUntil([&] { return room() > wanted; })) << room() << " of " << wanted;
+}
+
 TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsMadeAnew) {
   const auto store = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
     const auto done = services().store().writeNow(work);

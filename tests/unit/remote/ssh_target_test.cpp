@@ -2,7 +2,9 @@
 #include "remote/ssh/ssh_target.h"
 
 #include <gtest/gtest.h>
+#include <pwd.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -140,14 +142,8 @@ class ConfiguredAliases : public ::testing::Test {
     std::string pattern = (std::filesystem::temp_directory_path() / "baremark home XXXXXX").string();
     ASSERT_NE(mkdtemp(pattern.data()), nullptr);
     m_home = pattern;
-    const char* before = ::getenv("HOME");
-    m_before = before != nullptr ? before : "";
-    ::setenv("HOME", m_home.c_str(), 1);
   }
-  void TearDown() override {
-    ::setenv("HOME", m_before.c_str(), 1);
-    std::filesystem::remove_all(m_home);
-  }
+  void TearDown() override { std::filesystem::remove_all(m_home); }
   void write(const std::string& name, const std::string& text) const {
     const std::filesystem::path path = m_home + "/" + name;
     std::filesystem::create_directories(path.parent_path());
@@ -156,14 +152,23 @@ class ConfiguredAliases : public ::testing::Test {
 
   using Names = std::vector<std::string>;
   std::string m_home;
-  std::string m_before;
 };
 
 TEST_F(ConfiguredAliases, areTheNamesAfterHost) {
-  EXPECT_EQ(configuredAliases(""), Names());
+  EXPECT_EQ(configuredAliases("", m_home), Names());
   write(".ssh/config", "Host one two *.example.org !three four?\nHost=five\n  hOsT \"six\" # seven\n# Host eight\n"
                        "Match host nine user me\n  HostName ten\nMatch all\nHost one -oProxyCommand=x a;b 'a b'\nHost\n=\nHost last\r\n");
-  EXPECT_EQ(configuredAliases(""), (Names{"one", "two", "five", "six", "last"}));
+  EXPECT_EQ(configuredAliases("", m_home), (Names{"one", "two", "five", "six", "last"}));
+}
+
+TEST_F(ConfiguredAliases, lieInTheHomeOfTheAccountAsForSsh) {
+  const char* const before = ::getenv("HOME");
+  const std::string kept = before != nullptr ? before : "";
+  const std::string home = localNames().home;
+  ::setenv("HOME", m_home.c_str(), 1);
+  EXPECT_EQ(localNames().home, home);
+  EXPECT_EQ(home, ::getpwuid(::getuid())->pw_dir);
+  ::setenv("HOME", kept.c_str(), 1);
 }
 
 TEST_F(ConfiguredAliases, areThoseOfIncludedFilesToo) {
@@ -181,21 +186,21 @@ TEST_F(ConfiguredAliases, areThoseOfIncludedFilesToo) {
   write("clusters/south/config", "Host south");
   write("clusters/south/Config", "Host other");
   write("absolute", "Host absolute");
-  EXPECT_EQ(configuredAliases(""), (Names{"first", "inner", "second", "north", "south", "blank", "last", "absolute", "end"}));
+  EXPECT_EQ(configuredAliases("", m_home), (Names{"first", "inner", "second", "north", "south", "blank", "last", "absolute", "end"}));
   // A file that is named is read like the person's own: what it includes lies in ~/.ssh.
   write("elsewhere/config", "Include inner\nHost mine\n");
   write("elsewhere/inner", "Host beside");
-  EXPECT_EQ(configuredAliases(m_home + "/elsewhere/config"), (Names{"inner", "mine"}));
+  EXPECT_EQ(configuredAliases(m_home + "/elsewhere/config", m_home), (Names{"inner", "mine"}));
 }
 
 TEST_F(ConfiguredAliases, ofFilesThatIncludeEachOtherAreReadOnceAndSoon) {
   write(".ssh/config", "Host one\nInclude config other config\n");
   write(".ssh/other", "Host two\nInclude config other\n");
-  EXPECT_EQ(configuredAliases(""), (Names{"one", "two"}));
+  EXPECT_EQ(configuredAliases("", m_home), (Names{"one", "two"}));
   std::string many;
   for (int i = 0; i < 1200; ++i) many += "Host h" + std::to_string(i) + "\n";
   write(".ssh/config", many);
-  EXPECT_EQ(configuredAliases("").size(), 1000U);
+  EXPECT_EQ(configuredAliases("", m_home).size(), 1000U);
 }
 
 TEST(AgentKeys, theListOfKeysIsRead) {

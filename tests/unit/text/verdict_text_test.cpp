@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "app/text/evidence_text.h"
 #include "app/text/units_text.h"
 
@@ -57,6 +59,12 @@ TEST(VerdictText, everySentenceSaysOfWhichAllocationsItSpeaks) {
                      .blocksNeeded = core::stats::BlocksNeeded{.total = 9, .more = 4}, .blocks = 5, .allocations = 2};
   EXPECT_EQ(said(twoCases({open})),
             "image against metal: at 2 rank(s) (batch_size 16) not enough data on these 2 allocation(s); about 4 more block(s) would decide. ");
+  Finding far = open;
+  for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {101, "110"}, {7391, "7,400"}, {99999, "100,000"}}) {
+    far.blocksNeeded->more = more;
+    EXPECT_EQ(said(twoCases({far})), "image against metal: at 2 rank(s) (batch_size 16) not enough data on these 2 allocation(s); about " + about +
+                                         " more block(s) would decide. ");
+  }
   EXPECT_EQ(said(twoCases({few, open})),
             "image is equivalent to metal at every point (batch_size 32) on these 2 allocation(s). "
             "At 2 rank(s) (batch_size 16) not enough data; about 4 more block(s) would decide.")
