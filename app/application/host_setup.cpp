@@ -66,7 +66,7 @@ class HostSetUp {
       : m_request(request), m_input(input), m_onStep(onStep), m_isCancelled(isCancelled) {}
 
   Result<HostSetUpResult> run(std::shared_ptr<remote::Connection> connection) {
-    m_record = {.name = m_request.name, .destination = m_request.destination, .sshConfig = m_request.sshConfig};
+    m_record = {.name = m_request.name, .destination = m_request.destination, .sshConfig = m_request.sshConfig, .oneDnn = m_request.oneDnn};
     if (Result<void> good = core::storage::checkHostName(m_request.name); !good) return fail(good.error());
     const Result<void> reached = connection ? reachOverSsh(std::move(connection)) : reachHere();
     if (!reached) return fail(orInterrupted(reached.error()));
@@ -263,13 +263,20 @@ class HostSetUp {
     return {};
   }
 
-  /// One that was built here from the sources of another version of this program gives way to that of this one. Not one with a
-  /// oneDNN of its own: where that lay is not known any more.
+  /// Of the folder of an engine that is built with a oneDNN of its own: that is another engine.
+  [[nodiscard]] std::string oneDnnSuffix() const {
+    if (m_request.oneDnn.empty()) return {};
+    return "-" + QCryptographicHash::hash(QByteArray::fromStdString(m_request.oneDnn), QCryptographicHash::Sha256).toHex().left(8).toStdString();
+  }
+
+  /// One that was built there, with the same oneDNN, from the sources of another version of this program gives way to that of this one.
   [[nodiscard]] bool isOfOurBuilding(const std::string& engine) const {
     const std::string start = m_record.root + "/engine/";
     const std::size_t end = engine.find('/', start.size());
-    return engine.rfind(start, 0) == 0 && end == start.size() + kHashDigits &&
-           engine.find_first_not_of("0123456789abcdef", start.size()) == end;
+    const std::string with = oneDnnSuffix();
+    const std::size_t digits = start.size() + kHashDigits;
+    return engine.rfind(start, 0) == 0 && end == digits + with.size() && engine.find_first_not_of("0123456789abcdef", start.size()) == digits &&
+           engine.compare(digits, with.size(), with) == 0;
   }
 
   Result<void> findEngine() {
@@ -349,9 +356,7 @@ class HostSetUp {
   Result<std::string> buildEngine() {
     const std::string hash = remote::fileHash(m_input.engineSources, m_isCancelled);
     if (hash.empty()) return fail({.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = "the engine's packed sources beside this program"});
-    // Another oneDNN is another engine.
-    const std::string with = m_request.oneDnn.empty() ? std::string() : "-" + QCryptographicHash::hash(QByteArray::fromStdString(m_request.oneDnn), QCryptographicHash::Sha256).toHex().left(8).toStdString();
-    const std::string folder = m_record.root + "/engine/" + hash.substr(0, kHashDigits) + with;
+    const std::string folder = m_record.root + "/engine/" + hash.substr(0, kHashDigits) + oneDnnSuffix();
     const std::string engine = folder + "/bin/baremark-engine";
     const auto there = await(m_host->stat({engine}));
     if (!there) return fail(there.error());

@@ -58,6 +58,7 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["scheduler"] = host.scheduler;
   out["engine"] = host.engine;
   out["engine_build"] = host.engineBuild;
+  out["onednn"] = host.oneDnn.empty() ? Json() : Json(host.oneDnn);
   out["hostname"] = host.facts.hostname;
   out["system"] = host.facts.system;
   out["processor"] = host.facts.processor;
@@ -259,7 +260,7 @@ VerbResult hostTestVerb(const VerbContext& context) {
   const Result<HostRecord> record = recordOf(context);
   if (!record) return context.console.fail(record.error());
   setUp(context, {.name = record->name, .destination = record->destination, .sshConfig = record->sshConfig, .root = record->root,
-                  .scheduler = record->scheduler, .engine = record->engine});
+                  .scheduler = record->scheduler, .engine = record->engine, .engineFile = {}, .oneDnn = record->oneDnn});
   return {};
 }
 

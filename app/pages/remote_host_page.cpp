@@ -271,7 +271,7 @@ void RemoteHostPage::test() {
   const core::storage::HostRecord* host = record();
   if (host == nullptr) return;
   m_check.start({.name = host->name, .destination = host->destination, .sshConfig = host->sshConfig, .root = host->root,
-                 .scheduler = host->scheduler, .engine = host->engine});
+                 .scheduler = host->scheduler, .engine = host->engine, .engineFile = {}, .oneDnn = host->oneDnn});
 }
 
 void RemoteHostPage::askRemove() {

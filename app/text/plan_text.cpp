@@ -201,7 +201,7 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
             PlansTr::tr("Open MPI refuses that by itself: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for it.")};
   }
   const QStringList parts = value.split(QLatin1Char('\n'));
-  const QString asked = parts.front();
+  const QString& asked = parts.front();
   const QString known = parts.mid(1).join(QLatin1Char('\n'));
   if (caution.code == "unknown_partition") {
     //: %1: a host, %2: a partition

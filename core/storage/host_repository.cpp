@@ -13,17 +13,17 @@ namespace {
 using base::Result;
 
 constexpr const char* kSelectHosts =
-    "SELECT name, destination, ssh_config, root, scheduler, engine, engine_build, facts, probed FROM host ";
+    "SELECT name, destination, ssh_config, root, scheduler, engine, engine_build, one_dnn, facts, probed FROM host ";
 
 HostRecord hostAt(Query& row) {
   HostRecord host{row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
                   row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getString(),
-                  row.getColumn(6).getString(), {}, {}, {}, {}};
-  HostKnowledge known = hostKnowledgeFrom(row.getColumn(7).getString());
+                  row.getColumn(6).getString(), row.getColumn(7).getString(), {}, {}, {}, {}};
+  HostKnowledge known = hostKnowledgeFrom(row.getColumn(8).getString());
   host.facts = std::move(known.facts);
   host.node = std::move(known.node);
   host.failed = std::move(known.failed);
-  if (!row.getColumn(8).isNull()) host.probed = fromMillis(row.getColumn(8).getInt64());
+  if (!row.getColumn(9).isNull()) host.probed = fromMillis(row.getColumn(9).getInt64());
   return host;
 }
 
@@ -48,7 +48,8 @@ Result<void> checkHostName(const std::string& name) {
 Result<void> HostRepository::putHost(const HostRecord& host) {
   if (Result<void> good = checkHostName(host.name); !good) return good;
   return guarded("host " + host.name, [&] {
-    Query insert = m_store.connection().query("INSERT OR REPLACE INTO host VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    Query insert = m_store.connection().query(
+        "INSERT OR REPLACE INTO host (name, destination, ssh_config, root, scheduler, engine, engine_build, one_dnn, facts, probed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.bind(1, host.name);
     insert.bind(2, host.destination);
     insert.bind(3, host.sshConfig);
@@ -56,9 +57,10 @@ Result<void> HostRepository::putHost(const HostRecord& host) {
     insert.bind(5, host.scheduler);
     insert.bind(6, host.engine);
     insert.bind(7, host.engineBuild);
-    insert.bind(8, toJsonLine({host.facts, host.node, host.failed}));
-    if (host.probed) insert.bind(9, toMillis(*host.probed));
-    else insert.bind(9);
+    insert.bind(8, host.oneDnn);
+    insert.bind(9, toJsonLine({host.facts, host.node, host.failed}));
+    if (host.probed) insert.bind(10, toMillis(*host.probed));
+    else insert.bind(10);
     insert.exec();
   });
 }

@@ -43,6 +43,7 @@ struct HostRecord {
   std::string scheduler = "none";
   std::string engine;       ///< absolute path on the host; empty: not there yet
   std::string engineBuild;
+  std::string oneDnn;       ///< absolute path of a folder on the host whose oneDNN a build of the engine takes; empty: none was named
   model::HostFacts facts;
   std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
   std::optional<base::WallTime> probed;

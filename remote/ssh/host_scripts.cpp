@@ -12,7 +12,7 @@ namespace baremark::remote {
 namespace {
 
 /// Before the name of a file: on to the disk with it. `sync FILE` of before coreutils 8.24 means every file system there is.
-const std::string kToDisk = "dd if=/dev/null conv=notrunc,fsync status=none of=";
+constexpr const char* kToDisk = "dd if=/dev/null conv=notrunc,fsync status=none of=";
 /// room FOLDER: its file system's free kilobytes, for this account.
 constexpr const char* kRoom = "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
 /// sum FILE: its SHA-256 in front. OpenSSL uses the processor's own instructions, which sha256sum often does not.

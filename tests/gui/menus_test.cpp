@@ -66,7 +66,7 @@ TEST_F(MenuActs, helpIsAboutThePageThatIsShown) {
     key(Qt::Key_F1);
     return window().currentPage()->crumbs().last();
   };
-  EXPECT_EQ(topic("newhost"), QStringLiteral("Hosts over SSH"));
+  for (const char* page : {"newhost", "queue", "images"}) EXPECT_EQ(topic(page), QStringLiteral("Hosts over SSH")) << page;
   EXPECT_EQ(topic("experiments"), QStringLiteral("Quick start"));
   key(Qt::Key_N, Qt::ControlModifier);
   key(Qt::Key_F1);

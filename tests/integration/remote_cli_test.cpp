@@ -172,6 +172,15 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
   EXPECT_NE(libraries.find("libmpich"), std::string::npos) << libraries;
   EXPECT_NE(libraries.find(folder), std::string::npos) << libraries;
+  // A later version of this program builds its own with the same oneDNN.
+  const std::string earlier = std::string(engine).replace(engine.find("/engine/") + 8, 16, "0123456789abcdef");
+  fakes::outputOf("sqlite3 '" + dataFolder().toStdString() + "/experiments.baremark' \"UPDATE host SET engine = '" + earlier + "'\"");
+  const auto known = [this] { return core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0]; };
+  ASSERT_EQ(known()["engine"], earlier);
+  EXPECT_EQ(known()["onednn"], folder);
+  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  EXPECT_EQ(tested.status, 0) << tested.err;
+  EXPECT_EQ(known()["engine"], engine);
 
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err

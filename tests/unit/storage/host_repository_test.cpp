@@ -22,7 +22,7 @@ class HostRepositoryTest : public StoreTest {
   }
   static HostRecord cluster() {
     HostRecord host{.name = "cluster", .destination = "me@login", .sshConfig = "/home/me/config", .root = "/scratch/me", .scheduler = "slurm",
-                    .engine = "/scratch/me/engine", .engineBuild = "abc"};
+                    .engine = "/scratch/me/engine", .engineBuild = "abc", .oneDnn = "/opt/onednn"};
     host.facts = {
         .hostname = "login1",
         .system = "Linux",
