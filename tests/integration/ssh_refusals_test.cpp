@@ -74,6 +74,11 @@ TEST_F(CertificateTest, theTimesOfEveryKindAreRead) {
 
 class GateTest : public SshTest {
  protected:
+  /// Before the jump host ends, whose end it would see.
+  void TearDown() override {
+    m_connection.reset();
+    SshTest::TearDown();
+  }
   /// The way to the host leads through a jump host, "gate", with these lines of its own.
   void serveBehindGate(const std::vector<std::string>& lines) {
     serve();
