@@ -11,6 +11,7 @@
 #include "app/text/host_text.h"
 #include "app/text/units_text.h"
 #include "core/base/quoting.h"
+#include "core/runs/actions.h"
 #include "core/storage/host_facts_json.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/offline.h"
