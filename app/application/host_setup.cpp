@@ -396,6 +396,11 @@ class HostSetUp {
 
 }  // namespace
 
+HostRequest requestOf(const HostRecord& host) {
+  return {.name = host.name, .destination = host.destination, .sshConfig = host.sshConfig, .root = host.root,
+          .scheduler = host.scheduler, .engine = host.engine, .engineFile = {}, .oneDnn = host.oneDnn};
+}
+
 Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result, Interrupted interrupted) {
   return store.transact([&]() -> Result<void> {
     core::storage::HostRepository hosts(store);

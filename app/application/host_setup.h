@@ -32,6 +32,9 @@ struct HostRequest {
   [[nodiscard]] bool isHere() const { return destination.empty(); }
 };
 
+/// That of a host that is known, to test it again.
+[[nodiscard]] HostRequest requestOf(const core::storage::HostRecord& host);
+
 struct HostSetUpInput {
   std::string engineSources;      ///< path of the packed sources here
   std::string engineBuildScript;  ///< resources/recipes/engine_build.sh

@@ -260,8 +260,7 @@ VerbResult hostAddVerb(const VerbContext& context) {
 VerbResult hostTestVerb(const VerbContext& context) {
   const Result<HostRecord> record = recordOf(context);
   if (!record) return context.console.fail(record.error());
-  setUp(context, {.name = record->name, .destination = record->destination, .sshConfig = record->sshConfig, .root = record->root,
-                  .scheduler = record->scheduler, .engine = record->engine, .engineFile = {}, .oneDnn = record->oneDnn});
+  setUp(context, app::requestOf(*record));
   return {};
 }
 

@@ -268,10 +268,7 @@ void RemoteHostPage::fillPartitions(const core::model::HostFacts& facts) {
 
 void RemoteHostPage::test() {
   if (isTested()) return m_check.cancel();
-  const core::storage::HostRecord* host = record();
-  if (host == nullptr) return;
-  m_check.start({.name = host->name, .destination = host->destination, .sshConfig = host->sshConfig, .root = host->root,
-                 .scheduler = host->scheduler, .engine = host->engine, .engineFile = {}, .oneDnn = host->oneDnn});
+  if (const core::storage::HostRecord* host = record()) m_check.start(requestOf(*host));
 }
 
 void RemoteHostPage::askRemove() {
