@@ -85,6 +85,11 @@ class SchedulerTest : public RunsTest {
       return std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.state == model::RunState::Running; });
     });
   }
+  /// The job of each block has claimed it.
+  bool haveAllBegun(const Trial& trial) {
+    const auto all = measuredOf(trial);
+    return std::all_of(all.begin(), all.end(), [this](const auto& block) { return std::filesystem::exists(blockFolder(block) + "/a1/claim"); });
+  }
   bool isCut(const Trial& trial) {
     const auto all = measuredOf(trial);
     return std::any_of(all.begin(), all.end(), [](const auto& block) { return block.block.state == model::BlockState::Cut; });
