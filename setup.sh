@@ -193,7 +193,7 @@ case $verb in
     ;;
   check)
     build release
-    run_tests release
+    run_tests release -LE slow
     tests/checks/long.sh || failed=$((failed + 1))
     summary
     ;;

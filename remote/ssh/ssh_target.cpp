@@ -192,14 +192,14 @@ HopName splitHop(const std::string& hop) {
 }
 
 /// What the files of `target` may name; `named` is the destination without user and port.
-SshTokens tokensOf(const SshTarget& target, const std::string& named, const std::string& home, const LocalNames& local) {
+SshTokens tokensOf(const SshTarget& target, const std::string& named, const LocalNames& local) {
   const std::string port = std::to_string(target.port);
   const std::string jump = target.proxyJump.empty() ? std::string() : splitHop(target.proxyJump.back()).host;
   const std::string connection = local.hostName + target.hostName + port + target.user + jump;
   const QByteArray hash = QCryptographicHash::hash(QByteArray::fromStdString(connection), QCryptographicHash::Sha1).toHex();
   return {{'C', hash.toStdString()},
           {'L', local.hostName.substr(0, local.hostName.find('.'))},
-          {'d', home},
+          {'d', local.home},
           {'h', target.hostName},
           {'i', local.userId},
           {'j', jump},
@@ -219,12 +219,13 @@ SshTokens tokensOfCommand(const SshTokens& all) {
   return tokens;
 }
 
-std::string agentOf(const std::string& setting, const std::string& agent, const std::string& home, const SshTokens& tokens, const LocalNames& local) {
-  if (setting == "SSH_AUTH_SOCK" || setting == "$SSH_AUTH_SOCK") return agent;
+std::string agentOf(const std::string& setting, const SshTokens& tokens, const LocalNames& local) {
+  const auto value = [&local](const std::string& name) { return local.variable ? local.variable(name) : std::nullopt; };
+  if (setting == "SSH_AUTH_SOCK" || setting == "$SSH_AUTH_SOCK") return value("SSH_AUTH_SOCK").value_or("");
   if (setting == "none") return {};
   const bool isVariable = setting.rfind('$', 0) == 0 && setting.rfind("${", 0) != 0;
-  if (isVariable) return local.variable ? local.variable(setting.substr(1)).value_or(setting) : setting;
-  return withTokensAndVariables(withHome(setting, home), tokens, local);
+  if (isVariable) return value(setting.substr(1)).value_or(setting);
+  return withTokensAndVariables(withHome(setting, local.home), tokens, local);
 }
 
 QStringList asWritten(const std::string& destination) { return {QStringLiteral("--"), QString::fromStdString(destination)}; }
@@ -274,8 +275,7 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
   if (!text) return fail(text.error());
   const Result<std::string> defaults = printedBySsh(destination, QStringList{QStringLiteral("-F"), QStringLiteral("none")} + words);
   if (!defaults) return fail(defaults.error());
-  const LocalNames local = localNames();
-  return parseEffectiveConfig(destination, *text, local.home, qEnvironmentVariable("SSH_AUTH_SOCK").toStdString(), local, *defaults);
+  return parseEffectiveConfig(destination, *text, localNames(), *defaults);
 }
 
 /// `open`: hosts whose own way is being looked for; jump hosts may name each other.
@@ -317,15 +317,14 @@ std::optional<std::string> addressWithPort(std::string_view destination) {
   return isPort ? std::optional("ssh://" + std::string(destination)) : std::nullopt;
 }
 
-Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const std::string& home,
-                                       const std::string& agent, const LocalNames& local, std::string_view defaults) {
+Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const LocalNames& local, std::string_view defaults) {
   SshTarget target{.destination = std::string(destination)};
   std::vector<std::string> ownKnownHosts;
   std::vector<std::string> globalKnownHosts;
   std::string agentSetting = "SSH_AUTH_SOCK";
   std::string named(destination);
   // `ssh -G` does not quote: a word that starts no path belongs to the one before it.
-  const auto paths = [&home](const std::vector<std::string>& words) {
+  const auto paths = [&home = local.home](const std::vector<std::string>& words) {
     std::vector<std::string> out;
     for (const std::string& word : words) {
       if (word == "none" || word == "/dev/null") continue;
@@ -344,15 +343,15 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
     else if (key == "bindaddress" && value != "none") target.bindAddress = value;
     else if (key == "connecttimeout") target.connectTimeout = timeoutOf(value, target.connectTimeout);
     else if (key == "hostkeyalias" && value != "none") target.hostKeyAlias = value;
-    else if (key == "identityfile" && value != "none") target.identityFiles.push_back(withHome(value, home));
-    else if (key == "certificatefile" && value != "none") target.certificateFiles.push_back(withHome(value, home));
+    else if (key == "identityfile" && value != "none") target.identityFiles.push_back(withHome(value, local.home));
+    else if (key == "certificatefile" && value != "none") target.certificateFiles.push_back(withHome(value, local.home));
     else if (key == "identityagent") agentSetting = value;
     else if (key == "identitiesonly") target.identitiesOnly = value == "yes";
     else if (key == "userknownhostsfile") ownKnownHosts = paths(splitBlanks(value));
     else if (key == "globalknownhostsfile") globalKnownHosts = paths(splitBlanks(value));
     else if (key == "proxyjump") target.proxyJump = splitCommas(jumpsOf(value));
     else if (key == "proxycommand" && value != "none") target.proxyCommand = value;
-    else if (key == "revokedhostkeys" && value != "none") target.revokedKeysFile = withHome(value, home);
+    else if (key == "revokedhostkeys" && value != "none") target.revokedKeysFile = withHome(value, local.home);
   }
   takeMethods(lines, target.methods);
   takeWhatIsSet(lines, defaults, target);
@@ -369,11 +368,11 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   for (const std::string& hop : target.proxyJump) {
     if (Result<void> good = checkDestination(hop); !good) return fail(good.error());
   }
-  const SshTokens tokens = tokensOf(target, named, home, local);
+  const SshTokens tokens = tokensOf(target, named, local);
   for (std::string& file : target.identityFiles) file = withTokensAndVariables(file, tokens, local);
   for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
   target.revokedKeysFile = withTokensAndVariables(target.revokedKeysFile, tokens, local);
-  target.identityAgent = agentOf(agentSetting, agent, home, tokens, local);
+  target.identityAgent = agentOf(agentSetting, tokens, local);
   target.proxyCommand = withTokens(target.proxyCommand, tokensOfCommand(tokens));
   target.ownKnownHostsFiles = ownKnownHosts.size();
   target.knownHostsFiles = std::move(ownKnownHosts);

@@ -47,13 +47,12 @@ struct SshTarget {
 /// Of host:port and user@host:port, which `ssh` would take for a host's name: the address that means it, "ssh://me@host:2222".
 [[nodiscard]] std::optional<std::string> addressWithPort(std::string_view destination);
 
-/// Reads what `ssh -G` printed; `home` replaces a leading "~", `agent` is the value of SSH_AUTH_SOCK. Tokens and variables
-/// of the files of keys and certificates and of the agent are replaced, as far as they are known. `defaults` is what it prints
-/// without any config: what is the same there is set by nobody. Pure.
+/// Reads what `ssh -G` printed. A leading "~" is replaced by `local`'s home; tokens and variables of the files of keys and
+/// certificates and of the agent as far as they are known. `defaults` is what it prints without any config: what is the same
+/// there is set by nobody. Pure.
 /// Malformed: no host name in it. Untrusted: a host or user name with a character that no such name has.
 [[nodiscard]] core::base::Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text,
-                                                                 const std::string& home, const std::string& agent,
-                                                                 const LocalNames& local = {}, std::string_view defaults = {});
+                                                                 const LocalNames& local, std::string_view defaults = {});
 
 /// Asks `ssh -G`. `configFile` empty: the person's own. Blocking, at most ten seconds. Unavailable: there is no `ssh`. UnknownValue: a
 /// port that `ssh` would take for a part of the name.

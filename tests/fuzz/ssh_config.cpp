@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const ConfigName& name : namesInConfig({reinterpret_cast<const char*>(data), size})) {
     if (!name.isInclude && !checkDestination(name.word)) std::abort();
   }
-  const auto target = parseEffectiveConfig("alias", {reinterpret_cast<const char*>(data), size}, "/home/me", "/agent");
+  const auto target = parseEffectiveConfig("alias", {reinterpret_cast<const char*>(data), size}, {.home = "/home/me"});
   if (!target) return 0;
   const bool isSafe = target->hostName.find_first_of("$`;|&<>'\"\\\n *") == std::string::npos && target->hostName.front() != '-' &&
                       target->port >= 1 && target->port <= 65535;

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "remote/ssh/agent_keys.h"
 
@@ -16,7 +17,10 @@ namespace {
 
 using core::base::ErrorCode;
 
-SshTarget parsed(const std::string& text) { return parseEffectiveConfig("alias", text, "/home/me", "/run/agent").value(); }
+LocalNames namesOfMe() {
+  return {.home = "/home/me", .variable = [](const std::string& name) { return name == "SSH_AUTH_SOCK" ? std::optional<std::string>("/run/agent") : std::nullopt; }};
+}
+SshTarget parsed(const std::string& text) { return parseEffectiveConfig("alias", text, namesOfMe()).value(); }
 
 TEST(SshTarget, theEffectiveValuesAreTakenOver) {
   const SshTarget target = parsed(
@@ -76,13 +80,14 @@ TEST(SshTarget, aProxyCommandGetsTheCheckedValues) {
 }
 
 TEST(SshTarget, tokensAndVariablesOfFilesAreReplaced) {
-  const LocalNames local{.user = "ada", .userId = "1000", .hostName = "desk.lan", .variable = [](const std::string& name) -> std::optional<std::string> {
+  const LocalNames local{.user = "ada", .userId = "1000", .hostName = "desk.lan", .home = "/home/ada", .variable = [](const std::string& name) -> std::optional<std::string> {
     if (name == "KEYS") return "/my %h keys";
     if (name == "MY_SOCK") return "/run/my.sock";
+    if (name == "SSH_AUTH_SOCK") return "/run/agent";
     return std::nullopt;
   }};
   const auto of = [&](const std::string& lines) {
-    return parseEffectiveConfig("me@alias", "host alias\nhostname h.org\nport 77\nuser me\n" + lines, "/home/ada", "/run/agent", local).value();
+    return parseEffectiveConfig("me@alias", "host alias\nhostname h.org\nport 77\nuser me\n" + lines, local).value();
   };
   using Files = std::vector<std::string>;
   EXPECT_EQ(of("identityfile %d/.ssh/id_%h_%r\nidentityfile ~/%n-%k-%p\nidentityfile ${KEYS}/%%h\n").identityFiles,
@@ -102,7 +107,7 @@ TEST(SshTarget, tokensAndVariablesOfFilesAreReplaced) {
 
 TEST(SshTarget, onlyWhatSomebodySetIsHandedOnOrNamed) {
   const std::string plain = "hostname h\nciphers a,b\nmacs m\ngssapiauthentication no\npubkeyauthentication true\n";
-  const auto of = [&](const std::string& text) { return parseEffectiveConfig("h", text, "/home/me", "", {}, plain).value(); };
+  const auto of = [&](const std::string& text) { return parseEffectiveConfig("h", text, namesOfMe(), plain).value(); };
   EXPECT_TRUE(of(plain).algorithms.empty());
   EXPECT_TRUE(of(plain).leftOut.empty());
   EXPECT_EQ(of(plain).methods.size(), 3U);
@@ -118,14 +123,14 @@ TEST(SshTarget, onlyWhatSomebodySetIsHandedOnOrNamed) {
 
 TEST(SshTarget, namesThatNoHostHasAreRefused) {
   for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a;b\n", "hostname h\nuser -x\n", "hostname a b\n"}) {
-    const auto target = parseEffectiveConfig("alias", text, "", "");
+    const auto target = parseEffectiveConfig("alias", text, LocalNames{});
     ASSERT_FALSE(target) << text;
     EXPECT_EQ(target.error().code, ErrorCode::Untrusted) << text;
   }
-  EXPECT_EQ(parseEffectiveConfig("alias", "", "", "").error().code, ErrorCode::Malformed);
-  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 0\n", "", "").error().code, ErrorCode::OutOfRange);
-  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 70000\n", "", "").error().code, ErrorCode::OutOfRange);
-  EXPECT_FALSE(parseEffectiveConfig("alias", "hostname h\nproxyjump a;b\n", "", ""));
+  EXPECT_EQ(parseEffectiveConfig("alias", "", LocalNames{}).error().code, ErrorCode::Malformed);
+  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 0\n", LocalNames{}).error().code, ErrorCode::OutOfRange);
+  EXPECT_EQ(parseEffectiveConfig("alias", "hostname h\nport 70000\n", LocalNames{}).error().code, ErrorCode::OutOfRange);
+  EXPECT_FALSE(parseEffectiveConfig("alias", "hostname h\nproxyjump a;b\n", LocalNames{}));
 }
 
 TEST(SshTarget, destinationsAreChecked) {
