@@ -99,6 +99,12 @@ build_beside() {
   beside=$!
 }
 
+# build_rest PRESET: what build_beside has left of it.
+build_rest() {
+  wait "$beside" || true
+  build "$1"
+}
+
 # may_be_skipped TEST REASON: this machine or this account cannot start what it needs.
 may_be_skipped() {
   case $1 in
@@ -185,8 +191,7 @@ case $verb in
     timed 'release build' build release
     build_beside asan
     timed 'release tests' run_tests release
-    wait "$beside" || true
-    timed 'rest of the asan build' build asan
+    timed 'rest of the asan build' build_rest asan
     timed 'asan tests' run_tests asan
     timed fuzzing fuzz
     summary

@@ -11,18 +11,6 @@
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
-namespace {
-
-Tone toneOf(text::Sign sign) {
-  switch (sign) {
-    case text::Sign::Good: return Tone::Good;
-    case text::Sign::Warning: return Tone::Warning;
-    case text::Sign::Bad: return Tone::Bad;
-    default: return Tone::Neutral;
-  }
-}
-
-}  // namespace
 
 Banner::Banner(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_card(new Card(theme, this)), m_lines(new QVBoxLayout), m_how(makeLink(tr("How is this decided?"), this)) {

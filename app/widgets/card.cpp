@@ -15,6 +15,15 @@ constexpr int kBar = 4;
 
 }  // namespace
 
+Tone toneOf(text::Sign sign) {
+  switch (sign) {
+    case text::Sign::Good: return Tone::Good;
+    case text::Sign::Warning: return Tone::Warning;
+    case text::Sign::Bad: return Tone::Bad;
+    default: return Tone::Neutral;
+  }
+}
+
 QColor colourOf(const Tokens& tokens, Tone tone) {
   switch (tone) {
     case Tone::None: return {};

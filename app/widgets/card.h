@@ -14,6 +14,8 @@ namespace baremark::app::widgets {
 enum class Tone { None, Neutral, Good, Warning, Bad };
 
 [[nodiscard]] QColor colourOf(const Tokens& tokens, Tone tone);
+/// Neutral: a sign that says neither good nor bad.
+[[nodiscard]] Tone toneOf(text::Sign sign);
 
 class Card final : public QFrame {
   Q_OBJECT

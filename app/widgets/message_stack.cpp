@@ -22,15 +22,6 @@ constexpr int kOwnEndMilliseconds = 10000;
 constexpr int kMostMessages = 3;     // while one without a button can go
 constexpr int kMostWithAction = 8;
 
-Tone toneOf(text::Sign sign) {
-  switch (sign) {
-    case text::Sign::Good: return Tone::Good;
-    case text::Sign::Warning: return Tone::Warning;
-    case text::Sign::Bad: return Tone::Bad;
-    default: return Tone::Neutral;
-  }
-}
-
 }  // namespace
 
 Message messageOf(const core::base::Error& error) { return {.text = text::describe(error)}; }

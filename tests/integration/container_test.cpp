@@ -3,6 +3,7 @@
 // engine's image is built once and kept in the build folder.
 #include <signal.h>
 
+#include <algorithm>
 #include <set>
 
 #include "core/base/clock.h"
@@ -166,6 +167,28 @@ TEST_F(ContainerTest, anImageIsBuiltAndListedInDocuments) {
   EXPECT_TRUE(core::base::parseIsoUtc(image["built"].get<std::string>()));
   EXPECT_TRUE(QFile::exists(QString::fromStdString(path) + QStringLiteral("/opt/baremark/image")));
   EXPECT_EQ(json(ask({QStringLiteral("image"), QStringLiteral("list")}).out), document);
+}
+
+TEST_F(ContainerTest, aQuickStartThatIsCancelledAfterItsFirstBlockComparesThat) {
+  startInBackground(withStore({QStringLiteral("quickstart")}));
+  ASSERT_TRUE(waitUntil([this] {
+    const Json experiment = exported();
+    return experiment.contains("blocks") && std::any_of(experiment["blocks"].begin(), experiment["blocks"].end(), [](const Json& block) {
+      return block["kind"] == "measure" && block["state"] == "done";
+    });
+  }, 600)) << failures() << m_background->readAllStandardError().toStdString();
+  const QString id = QString::fromStdString(exported()["id"].get<std::string>());
+  ASSERT_EQ(cli(withStore({QStringLiteral("cancel"), id})).status, 0);
+  ASSERT_TRUE(m_background->waitForFinished(60000));
+  const CliResult compared = cli(withStore({QStringLiteral("compare"), id, QStringLiteral("--json")}));
+  ASSERT_EQ(compared.status, 0) << compared.err;
+  const Json points = json(compared.out)["points"];
+  // Which point comes first is drawn.
+  const auto point = std::find_if(points.begin(), points.end(), [](const Json& one) { return one["blocks"] >= 1; });
+  ASSERT_NE(point, points.end()) << failures();
+  EXPECT_EQ((*point)["case"]["data"], "fashion-mnist");
+  EXPECT_EQ((*point)["arms"][1]["comparable"], true) << json(compared.out)["differences"].dump(1);
+  EXPECT_EQ((*point)["arms"][1]["verdict"], "not enough data");
 }
 
 TEST_F(ContainerTest, theQuickStartEndsInAnHonestVerdict) {

@@ -14,7 +14,7 @@ namespace baremark::core::stats {
 namespace {
 
 constexpr int kTrials = 2000;
-constexpr double kMargin = 0.02;
+constexpr double kJudgedMargin = 0.02;
 
 /// Rates of `blocks` blocks of two arms: mean differences and spreads for which every verdict comes up often.
 std::vector<std::array<double, 2>> randomBlocks(RandomSource& random) {
@@ -81,7 +81,7 @@ TEST(ComparisonProperty, theLevelOfABlockDoesNotMatter) {
 // equivalent.
 bool isInTheSliver(const Ratio& ratio) {
   const double fartherEnd = std::fabs(ratio.meanLog) + *ratio.halfWidth;
-  return fartherEnd >= std::log1p(kMargin) && fartherEnd < -std::log1p(-kMargin);
+  return fartherEnd >= std::log1p(kJudgedMargin) && fartherEnd < -std::log1p(-kJudgedMargin);
 }
 
 TEST(ComparisonProperty, swappingTheArmsMirrorsTheVerdict) {
@@ -119,11 +119,11 @@ TEST(ComparisonProperty, blocksNeededDecideWhenTheyComeAsTheyWere) {
   for (int trial = 0; trial < kTrials; ++trial) {
     const double meanLog = 0.06 * (random.uniform() - 0.5);
     const auto today = pairedRatio(scattered(meanLog, 0.03, 5));
-    const Judgement judgement = judge(today, kMargin, 0);
+    const Judgement judgement = judge(today, kJudgedMargin, 0);
     if (!judgement.blocksNeeded || judgement.blocksNeeded->total > 2000) continue;
     ++tried;
     const auto later = pairedRatio(scattered(meanLog, 0.03, judgement.blocksNeeded->total), 1);
-    EXPECT_NE(judge(later, kMargin, 0).verdict, Verdict::NotEnoughData) << meanLog;
+    EXPECT_NE(judge(later, kJudgedMargin, 0).verdict, Verdict::NotEnoughData) << meanLog;
   }
   EXPECT_GT(tried, kTrials / 4);
 }
