@@ -297,6 +297,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   int failed = 0;
   for (const auto& arm : result["points"][0]["arms"]) failed += arm["failed"].get<int>();
   EXPECT_LE(failed, 1) << logs;
+  EXPECT_EQ(failed == 1, logs.find("*** Process received signal ***") != std::string::npos) << "nothing else may end a run: " << logs;
   EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
 }
 
