@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that is peculiar to one version of oneDNN: how its primitives are made. The rest of the backend sees descriptors,
-// primitives and argument numbers only, so that another major version is another version of this pair.
+// How the backend makes primitives of oneDNN. The rest of the backend sees descriptors, primitives and argument numbers only. What
+// differs between oneDNN 2.x and 3.x is in dnnl_descriptors_2.cpp and dnnl_descriptors_3.cpp.
 //
 // Descriptors may be "any": oneDNN then chooses the layout, and the result says which.
 #pragma once
@@ -36,6 +36,9 @@ enum class Phase : unsigned char { Training, Inference };
 [[nodiscard]] Desc plainWeights(int outputs, const graph::Shape& inputs, int height, int width);  ///< OIHW
 [[nodiscard]] Desc plainVector(int elements);
 
+/// Sizes of a tensor's dimensions: batch, channels, height, width of images.
+[[nodiscard]] dnnl::memory::dims dimsOf(const Desc& desc);
+
 /// How the elements lie: distance of neighbours in batch, channel blocks and places, in elements; 0 lanes: not in blocks
 /// that vector code can walk over.
 struct BlockedLayout {
@@ -49,7 +52,7 @@ struct BlockedLayout {
 /// Lanes of the processor's widest vectors that oneDNN uses: 16, or 8.
 [[nodiscard]] int preferredLanes();
 
-/// "2.6.3", and the instruction set that oneDNN found: "AVX-512 ...".
+/// "2.6.3", and the instruction set that oneDNN uses: "AVX-512 ...".
 [[nodiscard]] std::string dnnlVersion();
 [[nodiscard]] std::string dnnlInstructionSet();
 

@@ -14,7 +14,7 @@ using graph::OpKind;
 
 namespace {
 
-Desc anyLike(const Desc& desc) { return {desc.dims(), dnnl::memory::data_type::f32, dnnl::memory::format_tag::any}; }
+Desc anyLike(const Desc& desc) { return {dimsOf(desc), dnnl::memory::data_type::f32, dnnl::memory::format_tag::any}; }
 
 /// `free` lets oneDNN choose every layout, `bound` keeps those that are there already. The bound one is taken if it is made
 /// the same way, since it needs no reorders; else the free one, since a worse implementation costs more than they do.
@@ -107,7 +107,7 @@ class Planner {
     const graph::Shape& in = m_graph.inputShape(n);
     const Desc source = plainRows(m_options.batch, in);
     const Desc destination = plainRows(m_options.batch, n.output);
-    dnnl::memory::dims weightDims = source.dims();
+    dnnl::memory::dims weightDims = dimsOf(source);
     weightDims[0] = n.output.channels;
     const Desc anyWeights(weightDims, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any);
     plan.forward = preferBound([&](bool isBound) {
@@ -177,7 +177,7 @@ class Planner {
 }  // namespace
 
 bool isRows(const Desc& value, int batch, const graph::Shape& shape) {
-  if (value.dims().size() == 2 || value == plainImages(batch, shape)) return true;
+  if (dimsOf(value).size() == 2 || value == plainImages(batch, shape)) return true;
   const BlockedLayout layout = blockedLayout(value);
   return shape.height == 1 && shape.width == 1 && layout.lanes > 0 && shape.channels % layout.lanes == 0 &&
          layout.sample == shape.channels;

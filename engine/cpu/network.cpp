@@ -131,7 +131,7 @@ class OneDnnNetwork final : public graph::Network<float> {
 
   /// The graph's own layout of a parameter, in as many dimensions as the primitive's.
   [[nodiscard]] Desc plainDesc(graph::ParameterId parameter) const {
-    const dnnl::memory::dims dims = m_plan.parameters[parameter].dims();
+    const dnnl::memory::dims dims = dimsOf(m_plan.parameters[parameter]);
     dnnl::memory::dims strides(dims.size(), 1);
     for (std::size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * dims[i];
     return {dims, dnnl::memory::data_type::f32, strides};

@@ -28,6 +28,7 @@
 #include "core/storage/sample_repository.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
+#include "tests/places.h"
 #include "tests/resources.h"
 
 namespace {
@@ -40,7 +41,7 @@ constexpr int kJobsOfAnExperiment = 16;
 constexpr int kStepsASecond = 10;
 
 runs::RunnerResources resources() {
-  const std::string folder = BAREMARK_RESOURCES;
+  const std::string folder = places::kResources;
   runs::RunnerResources out;
   out.runtimes["bare-metal"] = containers::parseRuntimeDescriptor(baremark::test::resource("runtimes/bare-metal.json")).value();
   out.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
@@ -53,7 +54,7 @@ runs::RunnerResources resources() {
 /// An engine that is the fake one where a run asks for it; the real one takes what the others leave of this machine.
 std::string engineIn(const std::string& folder) {
   const std::string path = folder + "/engine";
-  std::ofstream(path) << "#!/bin/sh\nif [ -n \"$FAKE_ENGINE\" ]; then exec '" << BAREMARK_FAKE_ENGINE << "' \"$@\"; fi\nexec nice -n 19 '" << BAREMARK_ENGINE << "' \"$@\"\n";
+  std::ofstream(path) << "#!/bin/sh\nif [ -n \"$FAKE_ENGINE\" ]; then exec '" << places::kFakeEngine << "' \"$@\"; fi\nexec nice -n 19 '" << places::kEngine << "' \"$@\"\n";
   std::filesystem::permissions(path, std::filesystem::perms(0755));
   return path;
 }

@@ -7,13 +7,15 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <dnnl.hpp>
 #include <thread>
 #include <unordered_map>
 #include <vector>
 
+#include "engine/cpu/dnnl_api.h"
+
 namespace {
 
+namespace engine = baremark::engine;
 using Clock = std::chrono::steady_clock;
 
 double secondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
@@ -55,41 +57,46 @@ double multiplyAdd(double seconds) {
 
 struct Shape {
   const char* name;
-  std::int64_t channels, filters, size, kernel, stride;
+  int channels, filters, size, kernel, stride;
 };
 
 /// Operations a second of a forward convolution, weights and data laid out as oneDNN likes them.
-double convolve(const Shape& shape, std::int64_t batch, double seconds) {
-  using dnnl::memory;
-  const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
-  dnnl::stream stream(engine);
-  const std::int64_t out = (shape.size + shape.stride - 1) / shape.stride;
-  const std::int64_t pad = shape.kernel / 2;
-  const auto any = [](const memory::dims& dims) { return memory::desc(dims, memory::data_type::f32, memory::format_tag::any); };
-  const dnnl::convolution_forward::desc wanted(
-      dnnl::prop_kind::forward_training, dnnl::algorithm::convolution_direct, any({batch, shape.channels, shape.size, shape.size}),
-      any({shape.filters, shape.channels, shape.kernel, shape.kernel}), any({batch, shape.filters, out, out}), {shape.stride, shape.stride},
-      {pad, pad}, {pad, pad});
-  const dnnl::convolution_forward::primitive_desc plan(wanted, engine);
-  memory source(plan.src_desc(), engine);
-  memory weights(plan.weights_desc(), engine);
-  memory result(plan.dst_desc(), engine);
-  for (memory* each : {&source, &weights, &result}) {
-    auto* values = static_cast<float*>(each->get_data_handle());
-    std::fill_n(values, each->get_desc().get_size() / sizeof(float), 0.01F);
-  }
-  const dnnl::convolution_forward convolution(plan);
-  const std::unordered_map<int, memory> arguments{{DNNL_ARG_SRC, source}, {DNNL_ARG_WEIGHTS, weights}, {DNNL_ARG_DST, result}};
-  convolution.execute(stream, arguments);
-  stream.wait();
+double convolve(const Shape& shape, int batch, double seconds) {
+  using namespace engine::cpu;
+  const engine::cpu::PrimitiveMaker maker;
+  const int out = (shape.size + shape.stride - 1) / shape.stride;
+  const int pad = shape.kernel / 2;
+  const ConvolutionSpec spec{
+      .batch = batch,
+      .in = {shape.channels, shape.size, shape.size},
+      .out = {shape.filters, out, out},
+      .window = {.height = shape.kernel, .width = shape.kernel, .strideHeight = shape.stride, .strideWidth = shape.stride, .pads = {pad, pad, pad, pad}}};
+  const Desc anyWeights({shape.filters, shape.channels, shape.kernel, shape.kernel}, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any);
+  const ForwardPrimitive forward =
+      maker.convolution(spec, Phase::Training, anyImages(batch, spec.in), anyWeights, anyImages(batch, spec.out));
+  const auto filled = [&](const Desc& desc) {
+    dnnl::memory memory(desc, maker.engine());
+    std::fill_n(static_cast<float*>(memory.get_data_handle()), desc.get_size() / sizeof(float), 0.01F);
+    return memory;
+  };
+  const Desc scratchpad({static_cast<dnnl::memory::dim>(forward.primitive.scratchpadBytes)}, dnnl::memory::data_type::u8, dnnl::memory::format_tag::x);
+  const std::unordered_map<int, dnnl::memory> arguments{{DNNL_ARG_SRC, filled(forward.source)},
+                                                        {DNNL_ARG_WEIGHTS, filled(forward.weights)},
+                                                        {DNNL_ARG_DST, filled(forward.destination)},
+                                                        {DNNL_ARG_SCRATCHPAD, dnnl::memory(scratchpad, maker.engine())}};
+  dnnl::stream stream = maker.stream();
+  const auto execute = [&] {
+    forward.primitive.handle.execute(stream, arguments);
+    stream.wait();
+  };
+  execute();
   int times = 0;
   const auto begin = Clock::now();
   while (secondsSince(begin) < seconds) {
-    convolution.execute(stream, arguments);
-    stream.wait();
+    execute();
     ++times;
   }
-  const double each = 2.0 * static_cast<double>(batch * shape.filters * out * out * shape.channels * shape.kernel * shape.kernel);
+  const double each = 2.0 * batch * shape.filters * out * out * shape.channels * shape.kernel * shape.kernel;
   return each * times / secondsSince(begin);
 }
 
@@ -97,7 +104,7 @@ double convolve(const Shape& shape, std::int64_t batch, double seconds) {
 
 int main(int argc, char** argv) {
   const double seconds = argc > 1 ? std::atof(argv[1]) : 3;
-  const std::int64_t batch = argc > 2 ? std::atoll(argv[2]) : 32;
+  const int batch = argc > 2 ? std::atoi(argv[2]) : 32;
   if (!(seconds > 0) || batch < 1) {
     std::fprintf(stderr, "usage: bench_roof [SECONDS, more than 0] [BATCH, 1 or more]\n");
     return 2;
