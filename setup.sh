@@ -1,28 +1,36 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sets Baremark up on Debian 12 and does one thing with it:
+# Sets Baremark up on Debian 12 or 13 and does one thing with it:
 #   ./setup.sh run        opens the desktop; without a display, the quick start: bare metal against a container on this machine
 #   ./setup.sh test       builds and runs the tests
+#   ./setup.sh test --only PATTERN   the suites, such as unit_stats, that the extended regular expression PATTERN names; where it
+#                         names none, the test cases that it names
 #   ./setup.sh build      stops after the build
 #   ./setup.sh portable   packs the command line for machines without its libraries, such as a cluster's login node
 #   ./setup.sh check      everything that takes long: clang-tidy, clazy, sanitizers, fuzzing, accuracy, long runs
-# Each says what it installs before it does, and does nothing twice. Other systems: the README lists the packages.
+# Each command says what it installs, and repeats nothing that is done. Other systems: the README lists the packages.
 set -eu
 cd "$(dirname "$0")"
 
+# The one place for names of Debian's packages. These are the same in Debian 12, 13 and unstable.
 build_packages='build-essential cmake ninja-build pkg-config git
   qt6-base-dev qt6-tools-dev qt6-l10n-tools qt6-svg-dev libqcustomplot-dev qtkeychain-qt6-dev libgl-dev
   nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libssh-dev libcli11-dev libexpected-dev libboost-math-dev
   libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin zlib1g-dev'
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra qt6-translations-l10n libsecret-1-0 openssh-client util-linux'
-test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libclang-rt-14-dev llvm desktop-file-utils sqlite3 locales openssh-server rsync tcsh fish dbus-daemon gnome-keyring
-  environment-modules slurmctld slurmd slurm-client slurmdbd mariadb-server munge gridengine-master gridengine-exec gridengine-client mpich libmpich-dev iproute2'
+test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libclang-rt-dev llvm desktop-file-utils sqlite3 locales openssh-server rsync tcsh fish dbus-daemon gnome-keyring
+  environment-modules slurmctld slurmd slurm-client slurmdbd mariadb-server munge gridengine-master gridengine-exec gridengine-client mpich libmpich-dev iproute2 ccache'
 check_packages='clang-tidy clazy file'
 
 say() { printf '%s\n' "$*"; }
-wants() { say "usage: ./setup.sh run | test | build | portable | check" >&2; exit 2; }
+wants() { say "usage: ./setup.sh run | test [--only PATTERN] | build | portable | check" >&2; exit 2; }
 
-verb=${1:-}
+verb=${1:-} only=''
+case $#:${2:-} in
+  1:) ;;
+  3:--only) [ "$verb" = test ] && [ -n "$3" ] || wants; only=$3 ;;
+  *) wants ;;
+esac
 case $verb in
   run) packages="$build_packages $run_packages" ;;
   build | portable) packages="$build_packages" ;;
@@ -34,6 +42,13 @@ esac
 missing_packages() {
   for package in $packages; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || printf '%s ' "$package"
+  done
+}
+
+# known_packages: those of $missing that this release has. The others are named: what they are for may be missing as well.
+known_packages() {
+  for package in $missing; do
+    if apt-cache show "$package" >/dev/null 2>&1; then printf '%s ' "$package"; else say "This release has no package $package; going on without." >&2; fi
   done
 }
 
@@ -76,30 +91,48 @@ install_packages() {
   say "Installing from Debian: $missing"
   keep_services_stopped
   $as_root apt-get update -qq
+  missing=$(known_packages)
   # shellcheck disable=SC2086
-  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+  [ -z "$missing" ] || $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
   if [ "${ours:-0}" -eq 1 ]; then $as_root rm -f /usr/sbin/policy-rc.d; fi
 }
 
-# build PRESET [TARGET...]: with the tests where their packages were installed; a build that is there keeps its settings.
+# configure PRESET: with the tests where their packages were installed. $tests: ON, or UNSANITIZED: those that the address sanitizer's
+# build does not run.
+configure() {
+  case $verb in
+    test | check) cmake --preset "$1" -DBAREMARK_TESTS="$tests" >/dev/null ;;
+    # A build that is there keeps its settings. One without oneDNN looks for it again.
+    *) if [ ! -e "build/$1/build.ninja" ]; then cmake --preset "$1" -DBAREMARK_TESTS=OFF >/dev/null; elif is_slow "$1"; then cmake --preset "$1" >/dev/null; fi ;;
+  esac
+}
+
+# build PRESET [TARGET...]
 build() {
   preset=$1
   shift
-  case $verb in
-    test | check) cmake --preset "$preset" -DBAREMARK_TESTS=ON >/dev/null ;;
-    *) [ -e "build/$preset/build.ninja" ] || cmake --preset "$preset" -DBAREMARK_TESTS=OFF >/dev/null ;;
-  esac
+  configure "$preset"
   if [ $# -gt 0 ]; then cmake --build --preset "$preset" --target "$@"; else cmake --build --preset "$preset"; fi
+  warn_if_slow "$preset"
 }
 
-# build_beside PRESET: goes on beside what comes next, in the time that this leaves the processor idle. `build` waits for it, and says what failed.
+# is_slow PRESET: the engine was configured without oneDNN.
+is_slow() { [ -e "build/$1/CMakeCache.txt" ] && ! grep -q '^BAREMARK_BACKEND:INTERNAL=oneDNN' "build/$1/CMakeCache.txt"; }
+
+warn_if_slow() {
+  is_slow "$1" || return 0
+  say 'The engine was built without oneDNN: it has the reference backend, which is correct and SLOW, often by a factor of ten or more.'
+  say 'Its images/s say nothing about this machine. Install libdnnl-dev (oneDNN 2.x or 3.x) and run this command again.'
+}
+
+# build_beside PRESET: builds beside the next step, in the time that it leaves the processor idle. build_rest waits for it.
 build_beside() {
-  cmake --preset "$1" -DBAREMARK_TESTS=ON >/dev/null
+  configure "$1"
   chrt --idle 0 cmake --build --preset "$1" >"build/$1/beside.log" 2>&1 &
   beside=$!
 }
 
-# build_rest PRESET: what build_beside has left of it.
+# build_rest PRESET: builds what build_beside did not finish, and reports what failed.
 build_rest() {
   wait "$beside" || true
   build "$1"
@@ -164,7 +197,22 @@ timed() {
   times="$times, $words $((($(date +%s) - since + 30) / 60)) min"
 }
 
-fuzz() { tests/checks/fuzz.sh 5 || failed=$((failed + 1)); }
+fuzz() { tests/checks/fuzz.sh 5 "$1" || failed=$((failed + 1)); }
+
+# test_only PATTERN: builds and runs the suites that it names, else the cases.
+test_only() {
+  tests=ON
+  configure release
+  suites=$(grep -E -e "$1" build/release/suites || true)
+  if [ -n "$suites" ]; then
+    # shellcheck disable=SC2086
+    build release $suites
+    run_tests release -L "^suite=($(printf '%s' "$suites" | tr '\n' '|'))( |$)"
+  else
+    build release
+    run_tests release -R "$1"
+  fi
+}
 
 summary() {
   [ -z "$details" ] || say "$details"
@@ -173,7 +221,7 @@ summary() {
   [ "$failed" -eq 0 ]
 }
 
-passed=0 failed=0 skipped=0 details='' times=''
+passed=0 failed=0 skipped=0 details='' times='' tests=UNSANITIZED
 timed packages install_packages
 case $verb in
   build) build release ;;
@@ -188,17 +236,25 @@ case $verb in
     exec build/release/bin/baremark-cli quickstart
     ;;
   test)
-    timed 'release build' build release
-    build_beside asan
-    timed 'release tests' run_tests release
-    timed 'rest of the asan build' build_rest asan
-    timed 'asan tests' run_tests asan
-    timed fuzzing fuzz
+    if [ -n "$only" ]; then
+      test_only "$only"
+    else
+      # CI's presets build the same, with warnings as errors and each file alone.
+      fast=release sanitized=asan
+      if [ "${CI:-}" = true ]; then fast=ci sanitized=ci-asan; fi
+      timed 'build' build "$fast"
+      build_beside "$sanitized"
+      timed 'tests' run_tests "$fast"
+      timed 'rest of the sanitized build' build_rest "$sanitized"
+      timed 'sanitized tests' run_tests "$sanitized"
+      timed fuzzing fuzz "$sanitized"
+    fi
     summary
     ;;
   check)
+    tests=ON
     build release
-    run_tests release -LE slow
+    run_tests release
     tests/checks/long.sh || failed=$((failed + 1))
     summary
     ;;

@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/places.h"
+
 namespace baremark {
 namespace {
 
@@ -27,9 +29,9 @@ struct Include {
 std::vector<fs::path> sources() {
   std::vector<fs::path> files;
   for (const char* top : {"app", "core", "engine", "remote"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(BAREMARK_SOURCE) / top)) {
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(places::kSource) / top)) {
       const std::string ending = entry.path().extension().string();
-      if (ending == ".h" || ending == ".cpp" || ending == ".cu") files.push_back(fs::relative(entry.path(), BAREMARK_SOURCE));
+      if (ending == ".h" || ending == ".cpp" || ending == ".cu") files.push_back(fs::relative(entry.path(), places::kSource));
     }
   }
   return files;
@@ -39,7 +41,7 @@ std::vector<Include> includes() {
   static const std::regex line(R"(^\s*#\s*include\s*([<"])([^">]+)[">])");
   std::vector<Include> out;
   for (const fs::path& file : sources()) {
-    std::ifstream in(fs::path(BAREMARK_SOURCE) / file);
+    std::ifstream in(fs::path(places::kSource) / file);
     for (std::string text; std::getline(in, text);) {
       std::smatch match;
       if (std::regex_search(text, match, line)) out.push_back({file.generic_string(), match[2], match[1] == "\""});
@@ -128,7 +130,7 @@ TEST(Arrows, librariesStayInTheirRooms) {
 
 TEST(Sources, openWithTheirLicence) {
   for (const fs::path& file : sources()) {
-    std::ifstream in(fs::path(BAREMARK_SOURCE) / file);
+    std::ifstream in(fs::path(places::kSource) / file);
     std::string first;
     std::getline(in, first);
     const std::string room = roomOf(file.generic_string());
@@ -140,7 +142,7 @@ TEST(Sources, openWithTheirLicence) {
 
 TEST(Sources, areShort) {
   for (const fs::path& file : sources()) {
-    std::ifstream in(fs::path(BAREMARK_SOURCE) / file);
+    std::ifstream in(fs::path(places::kSource) / file);
     int lines = 0;
     for (std::string text; std::getline(in, text);) ++lines;
     EXPECT_LE(lines, 500) << file;
@@ -151,7 +153,7 @@ TEST(House, theTopLevelHoldsNothingElse) {
   static const std::set<std::string> allowed = {"CMakeLists.txt", "app", "core", "engine", "remote", "resources", "translations", "tests",
                                                 "installer", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
                                                 "CMakePresets.json", "setup.sh", "build"};
-  for (const auto& entry : fs::directory_iterator(BAREMARK_SOURCE)) {
+  for (const auto& entry : fs::directory_iterator(places::kSource)) {
     const std::string name = entry.path().filename().string();
     EXPECT_TRUE(name[0] == '.' || allowed.count(name) > 0) << name;
   }

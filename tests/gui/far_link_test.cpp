@@ -19,6 +19,7 @@
 #include "core/storage/sample_repository.h"
 #include "tests/gui/live_page.h"
 #include "tests/gui/turn_times.h"
+#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -36,7 +37,7 @@ class FarLink : public LivePageTest {
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
     const Answer added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
                               QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
-                              QString::fromStdString(m_place.path()) + QStringLiteral("/runs"), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)});
+                              QString::fromStdString(m_place.path()) + QStringLiteral("/runs"), QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)});
     ASSERT_EQ(added.status, 0) << added.err.toStdString();
   }
   /// An experiment that outlasts the test, at work there.

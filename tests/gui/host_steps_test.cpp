@@ -11,6 +11,7 @@
 #include "app/text/plan_text.h"
 #include "core/storage/host_repository.h"
 #include "tests/gui/hosts_fixture.h"
+#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -51,7 +52,7 @@ TEST_F(Hosts, aTestThatFailedIsShownAsSuchUntilOneSucceeds) {
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("without success: Engine")); })) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("did not succeed"))) << labels();
   EXPECT_TRUE(isSaid(QString::fromStdString(engine))) << "why: " << labels();
-  std::filesystem::create_symlink(BAREMARK_ENGINE, engine);
+  std::filesystem::create_symlink(places::kEngine, engine);
   press(QStringLiteral("Test again"));
   ASSERT_TRUE(isTested()) << labels();
   EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("without success")); }, 60)) << labels();

@@ -13,6 +13,7 @@
 #include "../fakes/ssh_server.h"
 #include "app/pages/remote_host_page.h"
 #include "tests/gui/window_fixture.h"
+#include "tests/places.h"
 
 namespace baremark::gui {
 
@@ -63,7 +64,7 @@ class Hosts : public WindowTest {
     if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
   }
   void add() {
-    fillForm(QStringLiteral(BAREMARK_ENGINE));
+    fillForm(QString::fromUtf8(places::kEngine));
     press(QStringLiteral("Add and test"));
     press(QStringLiteral("Only this time"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();

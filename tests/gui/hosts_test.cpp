@@ -27,6 +27,7 @@
 #include "tests/gui/held_reading.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/gui/turn_times.h"
+#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -34,7 +35,7 @@ namespace {
 TEST_F(Hosts, anUnknownKeyIsRefusedAskedAndKept) {
   serve();
   openWindow();
-  fillForm(QStringLiteral(BAREMARK_ENGINE));
+  fillForm(QString::fromUtf8(places::kEngine));
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add faraway --ssh ssh://")));
   press(QStringLiteral("Add and test"));
   press(QStringLiteral("Do not connect"));
@@ -65,7 +66,7 @@ TEST_F(Hosts, whoTypedAPasswordSignsInAgainAfterABreakWhenTheHostIsTestedAgain) 
     press(QStringLiteral("Sign in"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60)) << labels();
   };
-  fillForm(QStringLiteral(BAREMARK_ENGINE));
+  fillForm(QString::fromUtf8(places::kEngine));
   press(QStringLiteral("Add and test"));
   press(QStringLiteral("Only this time"));
   signIn();
@@ -92,7 +93,7 @@ TEST_F(Hosts, thisMachineItselfIsAddedWithoutSsh) {
   EXPECT_FALSE(field<QComboBox>(QStringLiteral("Address"))->isEnabled());
   type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("cluster"));
   type(field<QLineEdit>(QStringLiteral("Folder of runs")), QString::fromStdString(m_place.path()) + QStringLiteral("/runs here"));
-  type(field<QLineEdit>(QStringLiteral("Engine")), QStringLiteral(BAREMARK_ENGINE));
+  type(field<QLineEdit>(QStringLiteral("Engine")), QString::fromUtf8(places::kEngine));
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add cluster --here")));
   press(QStringLiteral("Add and test"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();

@@ -8,6 +8,7 @@
 
 #include "core/storage/host_repository.h"
 #include "tests/gui/hosts_fixture.h"
+#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -83,7 +84,7 @@ class KeptPassword : public Hosts {
   void openKnownHost(const fakes::SshServer& server) {
     openWindow();
     const core::storage::HostRecord host{.name = "faraway", .destination = "testhost", .sshConfig = server.configFile(), .root = m_place.path() + "/runs there",
-                                         .scheduler = "none", .engine = BAREMARK_ENGINE};
+                                         .scheduler = "none", .engine = places::kEngine};
     ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
     window().data().reload();
     press(QStringLiteral("faraway"));
@@ -91,7 +92,7 @@ class KeptPassword : public Hosts {
   }
   void addTheHost(bool keep) {
     openWindow();
-    fillForm(QStringLiteral(BAREMARK_ENGINE));
+    fillForm(QString::fromUtf8(places::kEngine));
     press(QStringLiteral("Add and test"));
     trustTheServer();
     typePassword(keep);

@@ -15,6 +15,7 @@
 #include "core/storage/host_repository.h"
 #include "tests/files.h"
 #include "tests/gui/hosts_fixture.h"
+#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -25,7 +26,7 @@ class SignIn : public Hosts {
   void openPageOf(const std::string& alias, const std::string& config) {
     openWindow();
     const core::storage::HostRecord host{.name = "faraway", .destination = alias, .sshConfig = config, .root = m_place.path() + "/runs there",
-                                         .scheduler = "none", .engine = BAREMARK_ENGINE};
+                                         .scheduler = "none", .engine = places::kEngine};
     ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
     window().data().reload();
     press(QStringLiteral("faraway"));
@@ -164,7 +165,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedByTheFingerprintThatIsTypedOnly) {
     EXPECT_TRUE(isSaid(QStringLiteral("ssh-ed25519 ") + fingerprintOf("host"))) << labels();
   };
   openWindow();
-  fillForm(QStringLiteral(BAREMARK_ENGINE));
+  fillForm(QString::fromUtf8(places::kEngine));
   type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("testhost"));
   QTest::keyClick(findButton(QStringLiteral("Further settings")), Qt::Key_Space);
   auto* config = named<QWidget>(QStringLiteral("SSH config"));

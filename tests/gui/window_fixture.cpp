@@ -13,6 +13,7 @@
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
+#include "tests/places.h"
 
 namespace baremark::gui {
 
@@ -103,7 +104,7 @@ std::unique_ptr<QProcess> WindowTest::startCli(const QStringList& words) {
   QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
   env.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
   process->setProcessEnvironment(env);
-  process->start(QStringLiteral(BAREMARK_CLI), words);
+  process->start(QString::fromUtf8(places::kCli), words);
   return process;
 }
 

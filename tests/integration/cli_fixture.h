@@ -16,6 +16,7 @@
 #include <string>
 
 #include "core/base/json.h"
+#include "tests/places.h"
 
 namespace baremark {
 
@@ -57,7 +58,7 @@ class CliTest : public ::testing::Test {
     return env;
   }
 
-  static QString program() { return QStringLiteral(BAREMARK_CLI); }
+  static QString program() { return QString::fromUtf8(places::kCli); }
 
   CliResult cli(const QStringList& words, int seconds = 120) {
     QProcess process;

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include "tests/integration/cli_fixture.h"
+#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -132,7 +133,7 @@ TEST_F(CliWordsTest, whatIsRefusedNamesWhatIsMeant) {
 TEST_F(CliWordsTest, aStoreWithoutAWriteAheadLogSaysSoWhateverTheVerb) {
   const QString words = QStringLiteral("The store uses the slower rollback journal.");
   for (const char* verb : {"list --json", "store check --json"}) {
-    const CliResult there = paste(QStringLiteral("'%1' %2").arg(QStringLiteral(BAREMARK_CLI_ON_A_NETWORK_FOLDER), QLatin1String(verb)));
+    const CliResult there = paste(QStringLiteral("'%1' %2").arg(QString::fromUtf8(places::kCliOnANetworkFolder), QLatin1String(verb)));
     EXPECT_EQ(there.status, 0) << there.err;
     EXPECT_EQ(QString::fromStdString(there.err).count(words), 1) << there.err;
     EXPECT_TRUE(json(there.out).is_object());

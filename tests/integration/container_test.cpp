@@ -8,6 +8,7 @@
 
 #include "core/base/clock.h"
 #include "tests/integration/cli_fixture.h"
+#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -20,7 +21,7 @@ class ContainerTest : public CliTest {
     CliTest::SetUp();
     QDir().mkpath(dataHome());
   }
-  QString dataHome() const override { return QStringLiteral(BAREMARK_TEST_DATA); }
+  QString dataHome() const override { return QStringLiteral(places::kContainerData); }
   QString store() const { return m_folder.path() + QStringLiteral("/store.baremark"); }
   QStringList withStore(QStringList words) const { return words << QStringLiteral("--store") << store(); }
 

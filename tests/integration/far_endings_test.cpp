@@ -7,6 +7,7 @@
 
 #include "tests/files.h"
 #include "tests/integration/far_runs_fixture.h"
+#include "tests/places.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -169,7 +170,7 @@ class FarManagerTest : public FarRunsTest {
   void startManager() {
     m_runner.reset();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    const std::vector<std::string> words{BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(),
+    const std::vector<std::string> words{places::kFakeManager, m_store->path(), m_host->root(), places::kResources, places::kFakeEngine, m_id.text(),
                                          "testhost", m_server->configFile(), "slurm"};
     std::vector<char*> pointers;
     for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));

@@ -13,6 +13,7 @@
 #include "tests/fakes/ssh_server.h"
 #include "tests/fakes/stand_in_slurm.h"
 #include "tests/integration/runs_fixture.h"
+#include "tests/places.h"
 #include "tests/processes.h"
 
 namespace baremark::core::runs {
@@ -42,7 +43,7 @@ class HandOverKillTest : public RunsTest, public ::testing::WithParamInterface<D
 
   /// A manager's exit status, or 128 + its signal.
   int statusOfAManager() {
-    const pid_t pid = test::spawn({BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(),
+    const pid_t pid = test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources, places::kFakeEngine, m_id.text(),
                                       "here", "-", std::get<0>(GetParam())});
     int status = 0;
     EXPECT_EQ(waitpid(pid, &status, 0), pid);

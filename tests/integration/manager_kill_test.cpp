@@ -8,6 +8,7 @@
 
 #include "core/base/quoting.h"
 #include "tests/integration/runs_fixture.h"
+#include "tests/places.h"
 #include "tests/processes.h"
 
 namespace baremark::core::runs {
@@ -36,7 +37,7 @@ class ManagerKillTest : public RunsTest {
   }
 
   pid_t start() {
-    const pid_t pid = test::spawn({BAREMARK_FAKE_MANAGER, m_store->path(), m_host->root(), BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text()});
+    const pid_t pid = test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources, places::kFakeEngine, m_id.text()});
     m_alive.insert(pid);
     return pid;
   }

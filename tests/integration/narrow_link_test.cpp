@@ -26,6 +26,7 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
+#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -94,7 +95,7 @@ class NarrowLinkTest : public CliTest {
   void addHost(const std::string& name, const fakes::SshServer& server, const std::string& folder) {
     const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QString::fromStdString(name), QStringLiteral("--ssh"), QStringLiteral("testhost"),
                                  QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile()), QStringLiteral("--root"),
-                                 QString::fromStdString(folder) + QStringLiteral("/runs"), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 120);
+                                 QString::fromStdString(folder) + QStringLiteral("/runs"), QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}, 120);
     ASSERT_EQ(added.status, 0) << added.err;
   }
 

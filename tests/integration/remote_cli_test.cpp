@@ -12,6 +12,7 @@
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
 #include "core/base/clock.h"
+#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -31,7 +32,7 @@ class RemoteCliTest : public CliTest {
     return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--here"), QStringLiteral("--root"), root(),
                            QStringLiteral("--json")} + more, 600);
   }
-  QStringList builtEngine() const { return {QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}; }
+  QStringList builtEngine() const { return {QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}; }
   QString root() const { return QString::fromStdString(m_place.path()) + QStringLiteral("/runs on host"); }
   QString experiment(const std::string& scale, const std::string& more = "", int repeats = 3, const std::string& other = "bare-metal") {
     const QString path = m_folder.path() + QStringLiteral("/remote.baremark.json");
@@ -106,7 +107,7 @@ TEST_F(RemoteCliTest, anEngineWhosePathIsNotAbsoluteIsRefused) {
 TEST_F(RemoteCliTest, aTestThatFailsKeepsWhatItFoundAllTheSame) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
-  std::filesystem::create_symlink(BAREMARK_ENGINE, engine);
+  std::filesystem::create_symlink(places::kEngine, engine);
   ASSERT_EQ(add({QStringLiteral("--engine"), QString::fromStdString(engine)}).status, 0);
   const auto known = [this] { return core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0]; };
   const auto before = known();
@@ -127,7 +128,7 @@ TEST_F(RemoteCliTest, aTestThatFailsKeepsWhatItFoundAllTheSame) {
   EXPECT_NE(listed().find("without success: Engine"), std::string::npos) << listed();
   EXPECT_NE(shown().find("without success: Engine"), std::string::npos) << shown();
   EXPECT_NE(shown().find("✕ Engine: "), std::string::npos) << shown();
-  std::filesystem::create_symlink(BAREMARK_ENGINE, engine);
+  std::filesystem::create_symlink(places::kEngine, engine);
   EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
   EXPECT_EQ(known()["failed"].size(), 0U);
   EXPECT_EQ(listed().find("without success"), std::string::npos) << listed();
@@ -135,7 +136,7 @@ TEST_F(RemoteCliTest, aTestThatFailsKeepsWhatItFoundAllTheSame) {
 
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   serve();
-  const QStringList sent{QStringLiteral("--send-engine"), QStringLiteral(BAREMARK_ENGINE)};
+  const QStringList sent{QStringLiteral("--send-engine"), QString::fromUtf8(places::kEngine)};
   const CliResult missing = add({QStringLiteral("--send-engine"), QStringLiteral("/nowhere/engine")});
   EXPECT_NE(missing.status, 0);
   EXPECT_NE(missing.err.find("/nowhere/engine"), std::string::npos) << missing.err;
@@ -143,7 +144,7 @@ TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   EXPECT_EQ(engine.rfind(root().toStdString() + "/engine/sent-", 0), 0U) << engine;
-  EXPECT_EQ(fakes::outputOf("cmp '" + engine + "' '" BAREMARK_ENGINE "' && echo same"), "same\n");
+  EXPECT_EQ(fakes::outputOf("cmp '" + engine + "' '" + places::kEngine + "' && echo same"), "same\n");
   EXPECT_NE(added.err.find("(oneDNN"), std::string::npos) << added.err;
   EXPECT_EQ(add(sent + builtEngine()).status, 2) << "one of the two";
 }
@@ -199,7 +200,7 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
   const auto host = core::base::Json::parse(added.out)["hosts"][0];
   EXPECT_TRUE(host["destination"].is_null());
   EXPECT_EQ(host["scheduler"], "none");
-  EXPECT_EQ(host["engine"], BAREMARK_ENGINE);
+  EXPECT_EQ(host["engine"], places::kEngine);
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), QStringLiteral("--json")}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
   EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);

@@ -17,6 +17,7 @@
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
 #include "tests/files.h"
+#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -125,7 +126,7 @@ class RemoteFaultsTest : public CliTest {
   QStringList addLine(const std::string& root) const {
     return {QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
             QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), QString::fromStdString(root),
-            QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)};
+            QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)};
   }
   std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
 

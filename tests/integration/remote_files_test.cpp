@@ -6,6 +6,7 @@
 #include "../fakes/ssh_server.h"
 #include "../fakes/tcp_proxy.h"
 #include "cli_fixture.h"
+#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -22,7 +23,7 @@ class RemoteFilesTest : public CliTest {
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
     const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
                                  QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
-                                 QString::fromStdString(root()), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 300);
+                                 QString::fromStdString(root()), QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}, 300);
     ASSERT_EQ(added.status, 0) << added.err;
   }
   std::string root() const { return m_place.path() + "/runs"; }

@@ -13,6 +13,7 @@
 #include "core/protocol/engine_settings.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
+#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -28,7 +29,7 @@ class RemoteVerbsTest : public CliTest {
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     const CliResult added = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
                                  QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"),
-                                 QString::fromStdString(root()), QStringLiteral("--engine"), QStringLiteral(BAREMARK_ENGINE)}, 300);
+                                 QString::fromStdString(root()), QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}, 300);
     ASSERT_EQ(added.status, 0) << added.err;
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
@@ -58,7 +59,7 @@ class RemoteVerbsTest : public CliTest {
 TEST_F(RemoteVerbsTest, whatIsKnownOfAHostIsShown) {
   const CliResult shown = cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")});
   ASSERT_EQ(shown.status, 0) << shown.err;
-  for (const std::string& words : {std::string("ssh testhost"), root(), std::string(BAREMARK_ENGINE), std::string("Cores"), std::string("Launchers"), std::string("none"),
+  for (const std::string& words : {std::string("ssh testhost"), root(), std::string(places::kEngine), std::string("Cores"), std::string("Launchers"), std::string("none"),
                                    std::string("Charliecloud")}) {
     EXPECT_NE(shown.out.find(words), std::string::npos) << words << "\n" << shown.out;
   }
@@ -159,7 +160,7 @@ TEST_P(LoginShellTest, aHostIsFoundOutInThreeErrands) {
     const bool isTrying = step.id == app::HostStep::Id::Runtimes && step.state == app::HostStep::State::Running && !step.value.empty();
     if (isTrying) tried.push_back(step.value);
   };
-  const app::HostRequest request{.name = "faraway", .destination = "testhost", .sshConfig = {}, .root = root(), .scheduler = "auto", .engine = BAREMARK_ENGINE, .engineFile = {}, .oneDnn = {}};
+  const app::HostRequest request{.name = "faraway", .destination = "testhost", .sshConfig = {}, .root = root(), .scheduler = "auto", .engine = places::kEngine, .engineFile = {}, .oneDnn = {}};
   const auto result = app::setUpHost(request, connection, input, onStep, [] { return false; });
   ASSERT_TRUE(result) << toLogLine(result.error());
   EXPECT_FALSE(result->failure) << toLogLine(*result->failure);

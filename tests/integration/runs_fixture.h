@@ -19,6 +19,7 @@
 #include "core/runs/experiment_runner.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
+#include "tests/places.h"
 #include "tests/resources.h"
 
 namespace baremark::core::runs {
@@ -49,7 +50,7 @@ class RunsTest : public ::testing::Test {
     // No launcher: the fake engine is one process.
     m_resources.launchers["open-mpi"].argv = base::Json::parse(R"([{"each": "environment", "argv": []}, {"use": "command"}])");
     m_resources.jobPrelude = test::resource("schedulers/job_prelude.sh");
-    m_resources.engine = BAREMARK_FAKE_ENGINE;
+    m_resources.engine = places::kFakeEngine;
     m_resources.engineBuild = "fake";
   }
 

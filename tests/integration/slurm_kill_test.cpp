@@ -7,6 +7,7 @@
 #include <random>
 
 #include "tests/integration/slurm_fixture.h"
+#include "tests/places.h"
 #include "tests/processes.h"
 
 namespace baremark::core::runs {
@@ -26,7 +27,7 @@ class SlurmKillTest : public SlurmTest {
   }
 
   void startManager() {
-    m_manager = test::spawn({BAREMARK_FAKE_MANAGER, m_store->path(), m_folder + "/host", BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost",
+    m_manager = test::spawn({places::kFakeManager, m_store->path(), m_folder + "/host", places::kResources, places::kFakeEngine, m_id.text(), "testhost",
                              m_login->configFile(), "slurm"});
   }
   /// True: the death came before its own end.

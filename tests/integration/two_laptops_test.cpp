@@ -10,6 +10,7 @@
 
 #include "core/base/quoting.h"
 #include "tests/integration/far_runs_fixture.h"
+#include "tests/places.h"
 #include "tests/processes.h"
 
 namespace baremark::core::runs {
@@ -48,8 +49,8 @@ class TwoLaptopsTest : public FarRunsTest, public ::testing::WithParamInterface<
   pid_t startLaptop(const std::string& name) {
     const std::string boot = m_place.path() + "/boot-" + name;
     std::ofstream(boot) << std::string(8, name.back()) << "-0000-0000-0000-000000000000\n";
-    const pid_t pid = test::spawn({"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, BAREMARK_FAKE_MANAGER, m_store->path(), m_folder + "/host",
-                                      BAREMARK_RESOURCES, BAREMARK_FAKE_ENGINE, m_id.text(), "testhost", m_server->configFile(), GetParam(), "far"});
+    const pid_t pid = test::spawn({"unshare", "--mount", "--uts", "/bin/sh", "-c", kElsewhere, name, boot, places::kFakeManager, m_store->path(), m_folder + "/host",
+                                      places::kResources, places::kFakeEngine, m_id.text(), "testhost", m_server->configFile(), GetParam(), "far"});
     m_alive.insert(pid);
     return pid;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/fakes/program.h"
+#include "tests/places.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -137,7 +138,7 @@ Outcome runProgram(const std::vector<std::string>& words, const std::vector<std:
 }
 
 std::vector<std::string> engine(const std::vector<std::string>& options) {
-  std::vector<std::string> words = {BAREMARK_ENGINE};
+  std::vector<std::string> words = {places::kEngine};
   words.insert(words.end(), options.begin(), options.end());
   return words;
 }
@@ -149,7 +150,7 @@ std::vector<std::string> mpirun(const std::vector<std::string>& words) {
 }
 
 std::vector<std::string> engineRanks(int ranks, const std::vector<std::string>& options) {
-  std::vector<std::string> words = {"-np", std::to_string(ranks), BAREMARK_ENGINE};
+  std::vector<std::string> words = {"-np", std::to_string(ranks), places::kEngine};
   words.insert(words.end(), options.begin(), options.end());
   return mpirun(words);
 }

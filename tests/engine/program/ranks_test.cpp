@@ -15,6 +15,7 @@
 #include "engine/measure/build_id.h"
 #include "tests/engine/fakes/program.h"
 #include "tests/engine/fakes/temporary_folder.h"
+#include "tests/places.h"
 
 namespace baremark::engine {
 namespace {
@@ -195,14 +196,14 @@ TEST_F(Ranks, independentRanksDoNotTalk) {
 }
 
 TEST_F(Ranks, otherFlagsOnOneRankAreRefusedByName) {
-  const Outcome outcome = runProgram(mpirun({"-np", "1", BAREMARK_ENGINE, "--model=mnist", "--batch_size=4", ":", "-np", "1",
-                                             BAREMARK_ENGINE, "--model=mnist", "--batch_size=8"}));
+  const Outcome outcome = runProgram(mpirun({"-np", "1", places::kEngine, "--model=mnist", "--batch_size=4", ":", "-np", "1",
+                                             places::kEngine, "--model=mnist", "--batch_size=8"}));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("--batch_size is 4 on rank 0 and 8 on rank 1"));
 }
 
 TEST_F(Ranks, aRefusalOfOneRankAloneEndsAll) {
-  const Outcome outcome = runProgram(mpirun({"-np", "1", BAREMARK_ENGINE, "--model=mnist", ":", "-np", "1", BAREMARK_ENGINE,
+  const Outcome outcome = runProgram(mpirun({"-np", "1", places::kEngine, "--model=mnist", ":", "-np", "1", places::kEngine,
                                              "--model=mnist", "--batch_size=0"}));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("--batch_size cannot be 0"));
@@ -210,7 +211,7 @@ TEST_F(Ranks, aRefusalOfOneRankAloneEndsAll) {
 
 TEST_F(Ranks, anotherBuildOnOneRankIsRefused) {
   // A copy of the program whose build id differs in one bit is another build.
-  std::string program = contentOf(BAREMARK_ENGINE);
+  std::string program = contentOf(places::kEngine);
   const std::string version = runProgram(test::engine({"--version"})).out;
   std::smatch match;
   ASSERT_TRUE(std::regex_search(version, match, std::regex("build ([0-9a-f]+)")));
@@ -221,7 +222,7 @@ TEST_F(Ranks, anotherBuildOnOneRankIsRefused) {
   program[place] = static_cast<char>(program[place] ^ 1);
   std::ofstream(in("other-engine"), std::ios::binary) << program;
   std::filesystem::permissions(in("other-engine"), std::filesystem::perms::owner_all);
-  const Outcome outcome = runProgram(mpirun({"-np", "1", BAREMARK_ENGINE, "--model=mnist", ":", "-np", "1", in("other-engine"), "--model=mnist"}));
+  const Outcome outcome = runProgram(mpirun({"-np", "1", places::kEngine, "--model=mnist", ":", "-np", "1", in("other-engine"), "--model=mnist"}));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("the engine's build is " + match[1].str() + " on rank 0"));
   EXPECT_THAT(outcome.err, HasSubstr("on rank 1"));
@@ -278,7 +279,7 @@ TEST_F(Ranks, ranksEndWhenMpirunIsKilled) {
 TEST_F(Ranks, ranksBehindAWrapperEndWhenMpirunIsKilled) {
   std::ofstream(in("wrapper")) << "#!/bin/sh\n\"$@\"\nexit $?\n";
   std::filesystem::permissions(in("wrapper"), std::filesystem::perms::owner_all);
-  test::Program job(mpirun({"-np", "2", in("wrapper"), BAREMARK_ENGINE, "--model=mnist", "--batch_size=4", "--num_batches=1000000",
+  test::Program job(mpirun({"-np", "2", in("wrapper"), places::kEngine, "--model=mnist", "--batch_size=4", "--num_batches=1000000",
                             "--num_intra_threads=1"}));
   ASSERT_TRUE(job.waitForOutput("\n10\timages/sec"));
   std::vector<pid_t> ranks;
@@ -333,7 +334,7 @@ TEST_F(Ranks, theCanaryMeasuresTheExchangeAndNamesTheMechanism) {
 
 TEST_F(Ranks, anExchangeThatHangsIsReportedAndEndsTheJob) {
   const auto begin = std::chrono::steady_clock::now();
-  const Outcome outcome = runProgram(mpirun({"-np", "2", BAREMARK_STUCK_EXCHANGE}));
+  const Outcome outcome = runProgram(mpirun({"-np", "2", places::kStuckExchange}));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.out, HasSubstr("no time: it did not arrive"));
@@ -343,7 +344,7 @@ class DivergingRanks : public Ranks {
  protected:
   [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const std::vector<std::string>& more,
                                       const std::vector<std::string>& environment = {}) const {
-    std::vector<std::string> words = {"-np", ranks, BAREMARK_DIVERGING_RANK, "--model=mnist", "--batch_size=2", "--num_batches=9",
+    std::vector<std::string> words = {"-np", ranks, places::kDivergingRank, "--model=mnist", "--batch_size=2", "--num_batches=9",
                                       "--num_warmup_batches=1", "--num_intra_threads=1", "--run_dir=" + in("run")};
     words.insert(words.end(), more.begin(), more.end());
     return runProgram(mpirun(words), environment);
@@ -393,9 +394,9 @@ TEST_F(DivergingRanks, whateverOneRankThrowsEndsAllAndIsSaid) {
 }
 
 TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
-  const Outcome outcome = runProgram(mpirun({"-np", "1", "-x", "KMP_BLOCKTIME=0", BAREMARK_ENGINE, "--model=mnist", "--batch_size=2",
+  const Outcome outcome = runProgram(mpirun({"-np", "1", "-x", "KMP_BLOCKTIME=0", places::kEngine, "--model=mnist", "--batch_size=2",
                                              "--num_batches=1", "--run_dir=" + in("run"), "--num_intra_threads=1", ":", "-np", "1", "-x",
-                                             "KMP_BLOCKTIME=7", BAREMARK_ENGINE, "--model=mnist", "--batch_size=2", "--num_batches=1",
+                                             "KMP_BLOCKTIME=7", places::kEngine, "--model=mnist", "--batch_size=2", "--num_batches=1",
                                              "--run_dir=" + in("run"), "--num_intra_threads=1"}));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const core::model::Passport passport = all<PassportFound>(in("run")).at(0).entries;

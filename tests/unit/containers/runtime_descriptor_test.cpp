@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "core/containers/rank_command.h"
+#include "tests/places.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -19,7 +20,7 @@ RuntimeDescriptor shipped(const std::string& id) {
 
 TEST(RuntimeDescriptor, everyShippedOneIsGoodAndNamedLikeItsFile) {
   int count = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(BAREMARK_RESOURCES) + "/runtimes")) {
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
     EXPECT_EQ(shipped(entry.path().stem().string()).id, entry.path().stem().string());
     ++count;
   }

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "core/launch/scheduler.h"
+#include "tests/places.h"
 #include "tests/resources.h"
 
 namespace baremark::core::launch {
@@ -65,7 +66,7 @@ TEST_P(Directives, areThoseOfTheGolden) {
             submitScriptOf(scheduler, folders.front(), plain.name, folders).value() + "\n" +
             callOffScriptOf(scheduler, plain.name, arrayTaskId(scheduler, "12", 1), 1).value();
   }
-  const std::string golden = std::string(BAREMARK_TEST_DATA) + "/schedulers/" + GetParam() + ".txt";
+  const std::string golden = std::string(places::kData) + "/schedulers/" + GetParam() + ".txt";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
   EXPECT_EQ(text, test::contentOf(golden));
 }

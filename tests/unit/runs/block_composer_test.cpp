@@ -11,6 +11,7 @@
 
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
+#include "tests/places.h"
 #include "tests/resources.h"
 
 namespace baremark::core::runs {
@@ -71,7 +72,7 @@ class BlockComposerTest : public ::testing::Test {
   void expectGolden(const std::string& name) {
     const auto allocation = composed();
     ASSERT_TRUE(allocation) << toLogLine(allocation.error());
-    EXPECT_EQ(allocation->script, test::contentOf(std::string(BAREMARK_TEST_DATA) + "/runs/" + name));
+    EXPECT_EQ(allocation->script, test::contentOf(std::string(places::kData) + "/runs/" + name));
   }
 
   storage::ExperimentRecord m_record;
@@ -132,7 +133,7 @@ TEST_P(WholeJob, isThatOfTheGolden) {
   }
   const auto allocation = composed();
   ASSERT_TRUE(allocation) << toLogLine(allocation.error());
-  const std::string golden = std::string(BAREMARK_TEST_DATA) + "/jobs/" + scheduler + "_" + launcher + ".sh";
+  const std::string golden = std::string(places::kData) + "/jobs/" + scheduler + "_" + launcher + ".sh";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << allocation->script;
   EXPECT_EQ(allocation->script, test::contentOf(golden));
 }
