@@ -5208,8 +5208,8 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <translation>oneDNN dort</translation>
     </message>
     <message>
-        <source>A folder on the host. A build there takes oneDNN 2.x from it.</source>
-        <translation>Ein Ordner auf dem Rechner. Ein Bau dort nimmt oneDNN 2.x daraus.</translation>
+        <source>A folder on the host. A build there uses the oneDNN (2.x or 3.x) in it.</source>
+        <translation>Ein Ordner auf dem Rechner. Ein Bau dort nutzt das oneDNN (2.x oder 3.x) darin.</translation>
     </message>
     <message>
         <source>SSH config</source>

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI where it is there, and with the oneDNN 2.x of
-# the folder $ONEDNN, else the system's, else the reference backend. Prints what it does; leaves $FOLDER/bin/baremark-engine, whole or
+# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI where it is there, and with the oneDNN
+# (2.x or 3.x) of the folder $ONEDNN, else the system's, else the reference backend. Prints what it does; leaves $FOLDER/bin/baremark-engine, whole or
 # not at all. A build that was interrupted is gone on with, unless it was another compiler's.
 set -eu
 say() { printf '%s\n' "$*"; }
@@ -34,7 +34,7 @@ if [ -n "$ONEDNN" ]; then
   found=$(sed -n 's/^dnnl_DIR:[A-Z]*=//p' build/CMakeCache.txt)
   case $(realpath "$found") in
     "$(realpath "$ONEDNN")"/*) ;;
-    *) echo "there is no oneDNN 2.x in $ONEDNN" >&2; exit 1 ;;
+    *) echo "there is no oneDNN (2.x or 3.x) in $ONEDNN" >&2; exit 1 ;;
   esac
 fi
 # A login node belongs to everybody.
