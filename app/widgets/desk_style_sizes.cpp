@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sizes and places of what DeskStyle draws.
 #include <QPlainTextEdit>
+
+#include <algorithm>
 #include <QStyleOption>
 #include <QTabBar>
 

@@ -3,6 +3,7 @@
 
 #include <QFontDatabase>
 #include <algorithm>
+#include <cmath>
 
 namespace baremark::app::widgets {
 namespace {

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <future>
 #include <initializer_list>
+#include <iterator>
 
 #include "remote/ssh/sign_in_memory.h"
 

@@ -9,6 +9,7 @@
 #include <QProcess>
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "core/base/lines.h"
 

@@ -1,23 +1,27 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The README's first command on a bare Debian 12 without a display, in a root file system of its own: what an ordinary account is told
-# before anything is installed, then as root from the first package to the verdict of the quick start, then the quick start as that
-# account. Each has to end with verdicts in which a container took part.
-#   tests/checks/bare_debian.sh     as root; MIRROR=URL names another one than Debian's. Status 77: skipped
+# The README's commands on a bare Debian without a display, in a root file system of its own.
+#   tests/checks/bare_debian.sh SUITE run     what an ordinary account is told before anything is installed, then the quick start as root
+#                                             from the first package to the verdict, then as that account. Each has to end with
+#                                             verdicts in which a container took part, measured by the fast backend
+#   tests/checks/bare_debian.sh SUITE test    ./setup.sh test as root, then as an ordinary account
+#   tests/checks/bare_debian.sh SUITE build   ./setup.sh build as root; lists the compiler's warnings, which are no failure
+# As root. MIRROR=URL names another mirror than Debian's. CACHE=DIR: a ccache that the machine uses and keeps. Status 77: skipped.
 set -eu
 cd "$(dirname "$0")/../.."
-suite=bookworm
+suite=${1:-} verb=${2:-}
+case $suite:$verb in ?*:run | ?*:test | ?*:build) ;; *) sed -n 's/^#  //p' "$0" >&2; exit 2 ;; esac
 . tests/checks/root_file_system.sh
 machine=$place/machine
 make_machine "$suite" "$machine"
-mkdir "$machine/home/me/baremark" "$machine/old"
+mkdir -p "$machine/home/me/baremark" "$machine/old" "$machine/cache"
 git ls-files -z | tar -c --null -T - | tar -x -C "$machine/home/me/baremark"
-cat >"$machine/home/me/all.sh" <<'END'
-set -eu
-cd /home/me/baremark
-chown -R me:me .
-as_me() { setpriv --reuid=me --regid=me --init-groups env HOME=/home/me USER=me "$@"; }
-
+if [ "$verb" = test ]; then
+  # Some tests look at the sources' history and ignored files.
+  git clone -q --bare . "$machine/home/me/baremark/.git"
+  git --git-dir="$machine/home/me/baremark/.git" config core.bare false
+fi
+cat >"$machine/home/me/run.sh" <<'END'
 # quick_start AS...: its verdicts, and how long it took.
 quick_start() {
   since=$(date +%s)
@@ -27,18 +31,49 @@ quick_start() {
   for words in '✓ Charliecloud' 'equivalent\|slower\|faster\|not enough data' 'The results are in .*See them in the window: '; do
     grep -q "$words" /tmp/said || { echo "it did not say: $words" >&2; exit 1; }
   done
+  if grep -i 'reference backend' /tmp/said; then echo 'the engine is the slow reference backend' >&2; exit 1; fi
 }
-
 if as_me ./setup.sh run >/tmp/said 2>&1 </dev/null; then echo 'it built without packages' >&2; exit 1; fi
 grep 'An administrator can' /tmp/said
 quick_start env HOME=/root
 chown -R me:me .
 quick_start as_me
+END
+cat >"$machine/home/me/test.sh" <<'END'
+# tests AS...: their end, and how long they took.
+tests() {
+  since=$(date +%s)
+  status=0
+  "$@" ./setup.sh test >/tmp/said 2>&1 </dev/null || status=$?
+  if [ "$status" -ne 0 ]; then cat /tmp/said; else tail -n 4 /tmp/said; fi
+  echo "--- took $(($(date +%s) - since)) s"
+  return "$status"
+}
+failed=0
+tests env HOME=/root || failed=1
+chown -R me:me . /cache
+tests as_me || failed=1
+exit "$failed"
+END
+cat >"$machine/home/me/build.sh" <<'END'
+since=$(date +%s)
+HOME=/root ./setup.sh build >/tmp/said 2>&1 </dev/null || { tail -n 60 /tmp/said; exit 1; }
+grep ': warning: ' /tmp/said | sort | uniq -c | sort -rn | head -n 60 || true
+echo "--- took $(($(date +%s) - since)) s, $(grep -c ': warning: ' /tmp/said || true) warnings"
+END
+cat >"$machine/home/me/all.sh" <<'END'
+set -eu
+cd /home/me/baremark
+chown -R me:me . /cache
+as_me() { setpriv --reuid=me --regid=me --init-groups env HOME=/home/me USER=me LOGNAME=me "$@"; }
+printf '[safe]\n\tdirectory = *\n' >/etc/gitconfig
+. "/home/me/$1.sh"
 if [ -e /usr/sbin/policy-rc.d ]; then echo 'policy-rc.d stayed behind' >&2; exit 1; fi
 END
-# Not chroot: where that was called, the kernel permits no user namespaces, which Charliecloud needs. Whatever it starts ends with it.
+printf '127.0.0.1 localhost %s\n' "$(hostname)" >"$machine/etc/hosts"
+# Not chroot: where that was called, the kernel permits no user namespaces, which Charliecloud needs. Everything that it starts ends with it.
 unshare --mount --pid --fork --kill-child sh -c '
-  mount --bind "$1" "$1" && cd "$1" && mount -t proc proc proc && mount --rbind /sys sys && mount --rbind /dev dev &&
-  mount -t tmpfs tmpfs dev/shm && pivot_root . old && umount -l /old &&
-  exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin sh /home/me/all.sh' sh "$machine"
-echo "from nothing to the quick start's verdict on $suite, as root and as an ordinary account"
+  mount --bind "$1" "$1" && { [ -z "$3" ] || mount --bind "$3" "$1/cache"; } && cd "$1" && mount -t proc proc proc && mount --rbind /sys sys &&
+  mount --rbind /dev dev && mount -t tmpfs tmpfs dev/shm && pivot_root . old && umount -l /old &&
+  exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin CCACHE_DIR=/cache sh /home/me/all.sh "$2"' sh "$machine" "$verb" "${CACHE:+$(realpath "$CACHE")}"
+echo "$verb on $suite: done, as root$([ "$verb" = build ] || echo ' and as an ordinary account')"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What takes too long for every change: clang-tidy, clazy, the thread sanitizer, the engine alone, a minute of fuzzing for each
 # parser, accuracy, rates and times that are promised, half an hour of broken links under each sanitizer, the package, the packed
-# command line on a Debian 11, the README's first command on a bare Debian 12. Each prints one line; the last says how many failed.
+# command line on a Debian 11, the README's commands on a bare Debian 12 and 13, a build on Debian unstable. Each prints one line; the last says how many failed.
 set -u
 cd "$(dirname "$0")/../.."
 failed=0
@@ -92,7 +92,13 @@ if [ "$(id -u)" -eq 0 ]; then
 else
   echo '○ the package is installed and removed by root only'
 fi
-step "the README's first command on a bare Debian 12" tests/checks/bare_debian.sh
+for suite in bookworm trixie; do
+  step "the README's first command on a bare $suite" tests/checks/bare_debian.sh "$suite" run
+  step "the README's test command on a bare $suite" tests/checks/bare_debian.sh "$suite" test
+done
+# An early warning of what the next releases bring. Its warnings are listed only.
+step 'a build on Debian unstable' tests/checks/bare_debian.sh sid build
+sed -n '/: warning: /p; s/^--- took/  took/p' build/check-a-build-on--ebian-unstable.log
 step 'the packed command line' sh -c 'rm -f build/baremark-cli-*.tar.gz && installer/linux/portable.sh build/release build'
 step 'the packed command line on a login node of Debian 11' sh -c 'tests/checks/login_node.sh build/baremark-cli-*.tar.gz'
 step 'an hour of questions to a scheduler' sh -c 'tail --pid="$1" -f /dev/null; grep -qx "asked for an hour" "$2" || { cat "$2"; exit 1; }' hour "$hour_process" "$hour"

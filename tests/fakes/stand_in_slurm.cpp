@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stand_in_slurm.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 

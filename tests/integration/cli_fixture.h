@@ -11,6 +11,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QThread>
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <string>

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <signal.h>
+
+#include <algorithm>
+#include <cstdlib>
 #include <sys/resource.h>
 
 #include "tests/integration/cli_fixture.h"

@@ -2,6 +2,8 @@
 // How experiments on a host over SSH end, and what they leave: nothing there and nothing here. And a manager of jobs that sleeps until
 // its connection is gone. With BAREMARK_LONG set it sleeps for ten minutes.
 #include <signal.h>
+
+#include <iterator>
 #include <stdlib.h>
 #include <sys/wait.h>
 

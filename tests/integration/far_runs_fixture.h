@@ -2,6 +2,7 @@
 // Experiments on this machine as a host over SSH, behind a proxy that can break the link.
 #pragma once
 
+#include <cstdlib>
 #include <fstream>
 
 #include "../fakes/ssh_server.h"

@@ -3,6 +3,7 @@
 // twice, none forgotten. With BAREMARK_LONG set, links are away for minutes, as in ./setup.sh check; BAREMARK_HOLE says for how many
 // seconds one carries nothing.
 #include <atomic>
+#include <cstdlib>
 #include <random>
 
 #include "tests/integration/far_runs_fixture.h"

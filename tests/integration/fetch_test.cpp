@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 
 #include "core/runs/submission.h"
 #include "remote/transfer/data_sets.h"

@@ -2,6 +2,8 @@
 // Jobs whose nodes write to a shared file system that shows it late or in another order: one final state, which is true. With
 // BAREMARK_LONG set files are late by a minute, and the patience is the one that is shipped.
 #include "../fakes/late_host.h"
+
+#include <cstdlib>
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {

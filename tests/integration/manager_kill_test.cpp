@@ -3,6 +3,7 @@
 // sample lost, none twice, no job submitted twice, none forgotten (ARCHITECTURE.md, 5.5).
 #include <sys/wait.h>
 
+#include <cstdlib>
 #include <random>
 #include <set>
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/runs/job_book.h"
+
+#include <cstdlib>
 #include "tests/fakes/ssh_server.h"
 #include "tests/fakes/stand_in_slurm.h"
 #include "tests/integration/runs_fixture.h"

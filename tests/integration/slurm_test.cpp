@@ -2,6 +2,7 @@
 // What becomes of jobs in a real Slurm: refused answers, ended jobs, nodes and controllers that go away. Experiments run side by
 // side on one cluster, here or over SSH; the engine is the fake one, the state that the store holds is the claim.
 #include <atomic>
+#include <cstdlib>
 
 #include "../fakes/faulty_host.h"
 #include "../fakes/zombie_writer.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Include and Match of a person's ssh config make of a destination, and a connection by them to a real sshd.
 #include <pwd.h>
+
+#include <cstdlib>
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -2,6 +2,8 @@
 // Keys of a person and of a host, against real sshds and agents.
 #include <stdlib.h>
 
+#include <cstdlib>
+
 #include <QByteArray>
 
 #include "remote/ssh/known_hosts.h"

@@ -3,6 +3,8 @@
 #include <libssh/libssh.h>
 
 #include <chrono>
+#include <cstdlib>
+#include <iterator>
 #include <random>
 
 #include "../fakes/tcp_proxy.h"

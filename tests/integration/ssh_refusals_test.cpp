@@ -2,6 +2,8 @@
 // What a host or the way to it refuses, by real sshds: a certificate that is over, a jump host that passes nothing on, a file
 // system without room. Each is said for what it is.
 #include <stdlib.h>
+
+#include <cstdlib>
 #include <sys/mount.h>
 #include <unistd.h>
 

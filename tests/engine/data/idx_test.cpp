@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <fstream>
+#include <iterator>
 
 #include "engine/data/mnist.h"
 #include "tests/engine/fakes/temporary_folder.h"

@@ -2,6 +2,7 @@
 // Each of the oracle's operators against finite differences in fp64, on odd sizes, with strides and asymmetric pads.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 

@@ -167,7 +167,7 @@ TEST_F(CompareJsonTest, whatCannotBeKnownIsNullNeverZero) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, std::nullopt});
   const Json document = written();
-  const Json& box = arm(document, "box");
+  const Json box = arm(document, "box");
   EXPECT_EQ(box["images_per_second"]["n"], 0);
   for (const char* name : {"median", "mean", "low", "high"}) EXPECT_TRUE(box["images_per_second"][name].is_null()) << name;
   EXPECT_TRUE(box["ratio"].is_null());
@@ -353,7 +353,7 @@ TEST_F(CompareJsonTest, everyPercentageHasItsNumberItsIntervalAndItsReference) {
     EXPECT_EQ(box["ratio"]["n"], 4);
     EXPECT_TRUE(box["ratio"]["low"].is_number());
   }
-  const Json& efficiency = arm(document, "bare metal", 1)["efficiency"];
+  const Json efficiency = arm(document, "bare metal", 1)["efficiency"];
   EXPECT_NEAR(efficiency.get<double>(), 181.5 / (2 * 101.5), 1e-3);
 }
 

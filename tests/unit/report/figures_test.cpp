@@ -3,6 +3,7 @@
 #include "core/report/figures.h"
 
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
