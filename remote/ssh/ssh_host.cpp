@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/quoting.h"
+#include "core/runs/ready_future.h"
 #include "core/runs/task_pool.h"
 #include "remote/ssh/shell_protocol.h"
 #include "remote/ssh/upload.h"
@@ -108,7 +109,7 @@ Result<void> SshHost::putAll(const std::vector<FileToPut>& files, const std::fun
 
 QFuture<Result<std::string>> SshHost::read(std::string path, std::int64_t offset, std::int64_t limit) {
   if (offset < 0 || limit < 0 || limit > kMostRead) {
-    return QtFuture::makeReadyFuture(Result<std::string>(
+    return core::runs::readyFuture(Result<std::string>(
         fail({.code = ErrorCode::OutOfRange, .where = path, .value = std::to_string(offset) + ", " + std::to_string(limit),
               .allowed = "an offset from 0, a limit of 0 to 1 GiB"})));
   }

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/runs/host.h"
+#include "core/runs/ready_future.h"
 #include "core/runs/submission.h"
 
 namespace baremark::fakes {
@@ -49,7 +50,7 @@ class FaultyHost final : public core::runs::Host {
     const int left = --m_left;
     if (left > 0) return call();
     if (left == 0 && m_how == Breaks::AfterItActed) (void)core::runs::waitFor(call());
-    return QtFuture::makeReadyFuture<core::base::Result<T>>(
+    return core::runs::readyFuture<core::base::Result<T>>(
         core::base::fail({.code = m_code, .where = "host", .detail = "the connection broke"}));
   }
 

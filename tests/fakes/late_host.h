@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/runs/host.h"
+#include "core/runs/ready_future.h"
 #include "core/runs/submission.h"
 
 namespace baremark::fakes {
@@ -38,7 +39,7 @@ class LateHost final : public core::runs::Host {
     if (bytes && m_how == SeenAs::Shorter) bytes = bytes->substr(0, bytes->size() / 2);
     if (bytes) bytes = static_cast<std::size_t>(offset) < bytes->size() ? bytes->substr(static_cast<std::size_t>(offset)) : std::string();
     if (m_how == SeenAs::Missing) bytes = core::base::fail({.code = core::base::ErrorCode::NotFound, .where = path});
-    return QtFuture::makeReadyFuture(std::move(bytes));
+    return core::runs::readyFuture(std::move(bytes));
   }
 
   [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
@@ -49,7 +50,7 @@ class LateHost final : public core::runs::Host {
       if (m_how == SeenAs::Missing) (*facts)[i] = {};
       else if (m_how != SeenAs::Whole) (*facts)[i].size = m_how == SeenAs::Empty ? 0 : (*facts)[i].size / 2;
     }
-    return QtFuture::makeReadyFuture(std::move(facts));
+    return core::runs::readyFuture(std::move(facts));
   }
 
  private:

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/runs/host.h"
+#include "core/runs/ready_future.h"
 
 namespace baremark::fakes {
 
@@ -24,10 +25,10 @@ class OtherMachine final : public core::runs::Host {
   }
   [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
     if (path == "/proc/sys/kernel/random/boot_id") {
-      return QtFuture::makeReadyFuture<core::base::Result<std::string>>(std::string("00000000-0000-0000-0000-000000000000\n"));
+      return core::runs::readyFuture<core::base::Result<std::string>>(std::string("00000000-0000-0000-0000-000000000000\n"));
     }
     if (path.rfind("/proc/", 0) == 0) {
-      return QtFuture::makeReadyFuture<core::base::Result<std::string>>(
+      return core::runs::readyFuture<core::base::Result<std::string>>(
           core::base::fail({.code = core::base::ErrorCode::NotFound, .where = path}));
     }
     return m_real.read(std::move(path), offset, limit);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/runs/host.h"
+#include "core/runs/ready_future.h"
 
 namespace baremark::fuzz {
 
@@ -40,7 +41,7 @@ class AnsweringHost final : public core::runs::Host {
  private:
   template <class T>
   static QFuture<core::base::Result<T>> ready(core::base::Result<T> result) {
-    return QtFuture::makeReadyFuture<core::base::Result<T>>(std::move(result));
+    return core::runs::readyFuture<core::base::Result<T>>(std::move(result));
   }
 
   std::vector<core::runs::CommandOutcome> m_outcomes;

@@ -22,7 +22,7 @@ class ContainerTest : public CliTest {
     CliTest::SetUp();
     QDir().mkpath(dataHome());
   }
-  QString dataHome() const override { return QStringLiteral(places::kContainerData); }
+  QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
   QString store() const { return m_folder.path() + QStringLiteral("/store.baremark"); }
   QStringList withStore(QStringList words) const { return words << QStringLiteral("--store") << store(); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end of a log over a host whose file the test writes.
 #include "app/models/log_tail.h"
+#include "core/runs/ready_future.h"
 
 #include <gtest/gtest.h>
 
@@ -39,7 +40,7 @@ class OneFileHost final : public runs::Host {
 
  private:
   template <class T>
-  static QFuture<Result<T>> answered(Result<T> result) { return QtFuture::makeReadyFuture<Result<T>>(std::move(result)); }
+  static QFuture<Result<T>> answered(Result<T> result) { return core::runs::readyFuture<Result<T>>(std::move(result)); }
 };
 
 class LogTailTest : public ::testing::Test {

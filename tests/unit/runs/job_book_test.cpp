@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/runs/ready_future.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
@@ -54,15 +55,15 @@ class ToldHost final : public Host {
   [[nodiscard]] ConnectionState connectionState() const override { return ConnectionState::Online; }
   [[nodiscard]] QFuture<Result<CommandOutcome>> exec(Command) override {
     ++asked;
-    if (!isSlow) return QtFuture::makeReadyFuture(answer);
+    if (!isSlow) return core::runs::readyFuture(answer);
     m_slow.start();
     m_isWaitedFor = true;
     return m_slow.future();
   }
-  [[nodiscard]] QFuture<Result<void>> put(std::vector<FileToPut>) override { return QtFuture::makeReadyFuture(Result<void>()); }
-  [[nodiscard]] QFuture<Result<std::string>> read(std::string, std::int64_t, std::int64_t) override { return QtFuture::makeReadyFuture(Result<std::string>()); }
+  [[nodiscard]] QFuture<Result<void>> put(std::vector<FileToPut>) override { return core::runs::readyFuture(Result<void>()); }
+  [[nodiscard]] QFuture<Result<std::string>> read(std::string, std::int64_t, std::int64_t) override { return core::runs::readyFuture(Result<std::string>()); }
   [[nodiscard]] QFuture<Result<std::vector<FileFacts>>> stat(std::vector<std::string>) override {
-    return QtFuture::makeReadyFuture(Result<std::vector<FileFacts>>());
+    return core::runs::readyFuture(Result<std::vector<FileFacts>>());
   }
 
  private:
