@@ -149,24 +149,26 @@ may_be_skipped() {
   esac
 }
 
-# skip_reason PRESET TEST: what the test said.
-skip_reason() {
-  awk -v name="$2" '/^[0-9]+\/[0-9]+ Testing: / { isOurs = substr($0, index($0, ": ") + 2) == name; isNext = 0 }
-    isOurs && isNext { print; exit }
-    isOurs && /: Skipped$/ { isNext = 1 }' "build/$1/Testing/Temporary/LastTest.log"
-}
-
-# count_skips PRESET: a skipped test that has to run here counts as failed.
-count_skips() {
-  for name in $(sed -n 's/^[[:space:]]*[0-9]* - \(.*\) (Skipped)$/\1/p' "$log"); do
-    reason=$(skip_reason "$1" "$name")
-    if may_be_skipped "$name" "$reason"; then
-      skipped=$((skipped + 1))
-    else
-      say "$name was skipped, and counts as failed because it has to run here: ${reason:-it did not say why}"
-      failed=$((failed + 1))
-    fi
-  done
+# count_tests PRESET: of its log; a skipped case that has to run here counts as failed.
+count_tests() {
+  tests/checks/count_tests.sh "build/$1" "$log" >"$log.counted"
+  while read -r outcome name words; do
+    case $outcome in
+      passed) passed=$((passed + 1)) ;;
+      failed)
+        say "$name failed: $words"
+        failed=$((failed + 1))
+        ;;
+      skipped)
+        if may_be_skipped "$name" "$words"; then
+          skipped=$((skipped + 1))
+        else
+          say "$name was skipped, and counts as failed because it has to run here: ${words:-it did not say why}"
+          failed=$((failed + 1))
+        fi
+        ;;
+    esac
+  done <"$log.counted"
 }
 
 # run_tests PRESET [ARGS...]: ctest, whose test cases are counted; what failed is told at the end.
@@ -175,17 +177,16 @@ run_tests() {
   shift
   log=build/$preset/tests.log
   status=0
+  rm -f "build/$preset/Testing/Temporary/LastTest.log"
   ctest --preset "$preset" "$@" >"$log" 2>&1 || status=$?
-  grep -F '***' "$log" || true
   if [ "$status" -ne 0 ]; then
     details="$details
 What failed with $preset:
 $(grep -A 15 -E ': Failure$|^\[  FAILED|ERROR: [A-Za-z]*Sanitizer|: runtime error:' "$log" | head -n 200)"
   fi
-  passed=$((passed + $(grep -cE ' Passed ' "$log" || true)))
-  failed=$((failed + $(grep -cE '\*\*\*(Failed|Exception|Timeout|Not Run)' "$log" || true)))
-  count_skips "$preset"
-  if [ "$status" -ne 0 ] && ! grep -qE '\*\*\*' "$log"; then tail -n 20 "$log"; failed=$((failed + 1)); fi
+  failed_before=$failed
+  count_tests "$preset"
+  if [ "$status" -ne 0 ] && [ "$failed" -eq "$failed_before" ]; then tail -n 20 "$log"; failed=$((failed + 1)); fi
 }
 
 # timed WORDS COMMAND...: how long it took is told at the end.
