@@ -3,8 +3,7 @@
 # Sets Baremark up on Debian 12 or 13 and does one thing with it:
 #   ./setup.sh run        opens the desktop; without a display, the quick start: bare metal against a container on this machine
 #   ./setup.sh test       builds and runs the tests
-#   ./setup.sh test --only PATTERN   the suites, such as unit_stats, that the extended regular expression PATTERN names; where it
-#                         names none, the test cases that it names
+#   ./setup.sh test --only PATTERN   builds and runs the suites, such as unit_stats, whose name matches an extended regular expression
 #   ./setup.sh build      stops after the build
 #   ./setup.sh portable   packs the command line for machines without its libraries, such as a cluster's login node
 #   ./setup.sh check      everything that takes long: clang-tidy, clazy, sanitizers, fuzzing, accuracy, long runs
@@ -200,19 +199,17 @@ timed() {
 
 fuzz() { tests/checks/fuzz.sh 5 "$1" || failed=$((failed + 1)); }
 
-# test_only PATTERN: builds and runs the suites that it names, else the cases.
+# test_only PATTERN: builds and runs the suites that it names.
 test_only() {
   tests=ON
   configure release
-  suites=$(grep -E -e "$1" build/release/suites || true)
-  if [ -n "$suites" ]; then
-    # shellcheck disable=SC2086
-    build release $suites
-    run_tests release -L "^suite=($(printf '%s' "$suites" | tr '\n' '|'))( |$)"
-  else
-    build release
-    run_tests release -R "$1"
-  fi
+  suites=$(grep -E -e "$1" build/release/suites) || {
+    say "No suite is named by \"$1\". There are:" "$(column -c 100 build/release/suites 2>/dev/null || cat build/release/suites)" >&2
+    exit 2
+  }
+  # shellcheck disable=SC2086
+  build release $suites
+  run_tests release -L "^suite=($(printf '%s' "$suites" | tr '\n' '|'))[+]"
 }
 
 summary() {
