@@ -3,8 +3,7 @@
 # Sets Baremark up on Debian 12 or 13 and does one thing with it:
 #   ./setup.sh run        opens the desktop; without a display, the quick start: bare metal against a container on this machine
 #   ./setup.sh test       builds and runs the tests
-#   ./setup.sh test --only PATTERN   the suites, such as unit_stats, that the extended regular expression PATTERN names; where it
-#                         names none, the test cases that it names
+#   ./setup.sh test --only PATTERN   builds and runs the suites, such as unit_stats, whose name matches an extended regular expression
 #   ./setup.sh build      stops after the build
 #   ./setup.sh portable   packs the command line for machines without its libraries, such as a cluster's login node
 #   ./setup.sh check      everything that takes long: clang-tidy, clazy, sanitizers, fuzzing, accuracy, long runs
@@ -149,24 +148,26 @@ may_be_skipped() {
   esac
 }
 
-# skip_reason PRESET TEST: what the test said.
-skip_reason() {
-  awk -v name="$2" '/^[0-9]+\/[0-9]+ Testing: / { isOurs = substr($0, index($0, ": ") + 2) == name; isNext = 0 }
-    isOurs && isNext { print; exit }
-    isOurs && /: Skipped$/ { isNext = 1 }' "build/$1/Testing/Temporary/LastTest.log"
-}
-
-# count_skips PRESET: a skipped test that has to run here counts as failed.
-count_skips() {
-  for name in $(sed -n 's/^[[:space:]]*[0-9]* - \(.*\) (Skipped)$/\1/p' "$log"); do
-    reason=$(skip_reason "$1" "$name")
-    if may_be_skipped "$name" "$reason"; then
-      skipped=$((skipped + 1))
-    else
-      say "$name was skipped, and counts as failed because it has to run here: ${reason:-it did not say why}"
-      failed=$((failed + 1))
-    fi
-  done
+# count_tests PRESET: of its log; a skipped case that has to run here counts as failed.
+count_tests() {
+  tests/checks/count_tests.sh "build/$1" "$log" >"$log.counted"
+  while read -r outcome name words; do
+    case $outcome in
+      passed) passed=$((passed + 1)) ;;
+      failed)
+        say "$name failed: $words"
+        failed=$((failed + 1))
+        ;;
+      skipped)
+        if may_be_skipped "$name" "$words"; then
+          skipped=$((skipped + 1))
+        else
+          say "$name was skipped, and counts as failed because it has to run here: ${words:-it did not say why}"
+          failed=$((failed + 1))
+        fi
+        ;;
+    esac
+  done <"$log.counted"
 }
 
 # run_tests PRESET [ARGS...]: ctest, whose test cases are counted; what failed is told at the end.
@@ -175,17 +176,16 @@ run_tests() {
   shift
   log=build/$preset/tests.log
   status=0
+  rm -f "build/$preset/Testing/Temporary/LastTest.log"
   ctest --preset "$preset" "$@" >"$log" 2>&1 || status=$?
-  grep -F '***' "$log" || true
   if [ "$status" -ne 0 ]; then
     details="$details
 What failed with $preset:
 $(grep -A 15 -E ': Failure$|^\[  FAILED|ERROR: [A-Za-z]*Sanitizer|: runtime error:' "$log" | head -n 200)"
   fi
-  passed=$((passed + $(grep -cE ' Passed ' "$log" || true)))
-  failed=$((failed + $(grep -cE '\*\*\*(Failed|Exception|Timeout|Not Run)' "$log" || true)))
-  count_skips "$preset"
-  if [ "$status" -ne 0 ] && ! grep -qE '\*\*\*' "$log"; then tail -n 20 "$log"; failed=$((failed + 1)); fi
+  failed_before=$failed
+  count_tests "$preset"
+  if [ "$status" -ne 0 ] && [ "$failed" -eq "$failed_before" ]; then tail -n 20 "$log"; failed=$((failed + 1)); fi
 }
 
 # timed WORDS COMMAND...: how long it took is told at the end.
@@ -199,19 +199,17 @@ timed() {
 
 fuzz() { tests/checks/fuzz.sh 5 "$1" || failed=$((failed + 1)); }
 
-# test_only PATTERN: builds and runs the suites that it names, else the cases.
+# test_only PATTERN: builds and runs the suites that it names.
 test_only() {
   tests=ON
   configure release
-  suites=$(grep -E -e "$1" build/release/suites || true)
-  if [ -n "$suites" ]; then
-    # shellcheck disable=SC2086
-    build release $suites
-    run_tests release -L "^suite=($(printf '%s' "$suites" | tr '\n' '|'))( |$)"
-  else
-    build release
-    run_tests release -R "$1"
-  fi
+  suites=$(grep -E -e "$1" build/release/suites) || {
+    say "No suite is named by \"$1\". There are:" "$(column -c 100 build/release/suites 2>/dev/null || cat build/release/suites)" >&2
+    exit 2
+  }
+  # shellcheck disable=SC2086
+  build release $suites
+  run_tests release -L "^suite=($(printf '%s' "$suites" | tr '\n' '|'))[+]"
 }
 
 summary() {

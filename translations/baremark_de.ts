@@ -1732,6 +1732,19 @@
     </message>
 </context>
 <context>
+    <name>Moments</name>
+    <message>
+        <source>about %1</source>
+        <comment>a time</comment>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>%1 or later</source>
+        <comment>a time</comment>
+        <translation>%1 oder später</translation>
+    </message>
+</context>
+<context>
     <name>Networks</name>
     <message>
         <source>ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions</source>
@@ -4505,19 +4518,6 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>There is no display for a window here. On a terminal: baremark-cli</source>
         <translation>Hier gibt es keinen Bildschirm für ein Fenster. Im Terminal: baremark-cli</translation>
-    </message>
-</context>
-<context>
-    <name>baremark::app::models::ChosenMoment</name>
-    <message>
-        <source>about %1</source>
-        <comment>a time</comment>
-        <translation>etwa %1</translation>
-    </message>
-    <message>
-        <source>%1 or later</source>
-        <comment>a time</comment>
-        <translation>%1 oder später</translation>
     </message>
 </context>
 <context>

@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/moment.h"
 
+#include <QCoreApplication>
+
 #include "app/text/units_text.h"
 
 namespace baremark::app::models {
+namespace {
+
+// In another context than a class of its name: not every lupdate finds the namespace of a class that is named outside of it.
+struct MomentTr {
+  Q_DECLARE_TR_FUNCTIONS(Moments)
+};
+
+}  // namespace
 
 QString inWords(const Instant& instant) {
   const QString time = text::clockTime(instant.time);
   switch (instant.exactness) {
     case Exactness::Exact: return time;
-    case Exactness::About: return ChosenMoment::tr("about %1", "a time").arg(time);
-    case Exactness::AtEarliest: return ChosenMoment::tr("%1 or later", "a time").arg(time);
+    case Exactness::About: return MomentTr::tr("about %1", "a time").arg(time);
+    case Exactness::AtEarliest: return MomentTr::tr("%1 or later", "a time").arg(time);
   }
   return time;
 }

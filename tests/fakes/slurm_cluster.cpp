@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <thread>
 
 #include "ssh_server.h"
@@ -29,7 +30,27 @@ std::string hostName() {
   return full.substr(0, full.find('.'));
 }
 
+/// With its folder, which outlives it.
+struct SharedSlurm {
+  TemporaryFolder folder{"slurm"};
+  SlurmCluster cluster{folder.path()};
+};
+
+std::unique_ptr<SharedSlurm>& keptSlurm() {
+  static std::unique_ptr<SharedSlurm> kept;
+  return kept;
+}
+
 }  // namespace
+
+SlurmCluster& sharedSlurm() {
+  std::unique_ptr<SharedSlurm>& kept = keptSlurm();
+  if (kept && !(kept->cluster.isRunning() && kept->cluster.clear())) kept.reset();
+  if (!kept) kept = std::make_unique<SharedSlurm>();
+  return kept->cluster;
+}
+
+void endSharedSlurm() { keptSlurm().reset(); }
 
 SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& moreConfig, std::vector<Node> nodes, Books books)
     : m_folder(std::move(folder)), m_nodes(nodes.empty() ? std::vector<Node>(4) : std::move(nodes)), m_daemons(m_nodes.size(), -1) {
@@ -86,7 +107,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   startController();
   for (int node = 1; node <= count; ++node) startNode(node);
   for (int look = 1; look < 600; ++look) {
-    if (ask("sinfo -h -t idle -o %D").rfind(std::to_string(count), 0) == 0) {
+    if (areAllIdle()) {
       m_isRunning = true;
       return;
     }
@@ -138,6 +159,27 @@ std::string SlurmCluster::ask(const std::string& command) const {
 
 bool SlurmCluster::isAsked(const std::string& command) const {
   return !ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do cat ${file%environ}comm; done 2>/dev/null | grep -x " + command).empty();
+}
+
+bool SlurmCluster::areAllIdle() const {
+  const std::string names = ask("timeout 10 sinfo -h -N -t idle -o %N | sort -u");
+  return std::count(names.begin(), names.end(), '\n') == static_cast<std::ptrdiff_t>(m_nodes.size());
+}
+
+int SlurmCluster::newestJob() const { return std::atoi(ask("squeue -h -r -t all -o %A | sort -n | tail -n 1").c_str()); }
+
+std::string SlurmCluster::jobsAfter(int job, const std::string& format, const std::string& states) const {
+  return ask("squeue -h -r -t " + states + " -o '%A " + format + "' | awk -v job=" + std::to_string(job) + " '$1 > job' | cut -d ' ' -f 2-");
+}
+
+bool SlurmCluster::clear() const {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  (void)ask("timeout 10 scancel -u root 2>&1");
+  while (!ask("timeout 10 squeue -h -o %A 2>&1").empty() || !areAllIdle()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return true;
 }
 
 void SlurmCluster::pauseController() const { ::kill(m_controller, SIGSTOP); }

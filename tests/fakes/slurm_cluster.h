@@ -32,6 +32,12 @@ class SlurmCluster {
   [[nodiscard]] std::string ask(const std::string& command) const;
   /// Whether somebody waits for an answer to a Slurm command, as "sbatch".
   [[nodiscard]] bool isAsked(const std::string& command) const;
+  /// The number of the last job that it knows; 0: none.
+  [[nodiscard]] int newestJob() const;
+  /// What squeue prints in this format, a line each, of the jobs after that one which are in these states.
+  [[nodiscard]] std::string jobsAfter(int job, const std::string& format, const std::string& states = "all") const;
+  /// Cancels every job, and waits until none is left and every node is idle. False: that takes longer than half a minute.
+  [[nodiscard]] bool clear() const;
 
   void pauseController() const;
   void continueController() const;
@@ -51,6 +57,8 @@ class SlurmCluster {
   /// Starts the daemons of nodes that are not idle anew: one that lost its first words to the controller waits long to say them again.
   void startMissingNodes();
 
+  [[nodiscard]] bool areAllIdle() const;
+
   std::string m_folder;
   bool m_isRunning = false;
   std::string m_why;
@@ -61,5 +69,11 @@ class SlurmCluster {
   const std::vector<Node> m_nodes;
   std::vector<pid_t> m_daemons;  ///< of the nodes
 };
+
+/// One for all cases of this process that need no special one: started for the first of them, without jobs for each, and started anew
+/// where it cannot be cleared. It ends with the process.
+[[nodiscard]] SlurmCluster& sharedSlurm();
+/// A case that failed may have left it in any state: the next one gets another.
+void endSharedSlurm();
 
 }  // namespace baremark::fakes

@@ -21,6 +21,7 @@ class Hosts : public WindowTest {
  protected:
   void SetUp() override {
     WindowTest::SetUp();
+    m_agentBefore = qgetenv("SSH_AUTH_SOCK");
     qputenv("SSH_AUTH_SOCK", (m_folder.path() + QStringLiteral("/agent")).toUtf8());
     m_agent.start(QStringLiteral("ssh-agent"), {QStringLiteral("-D"), QStringLiteral("-a"), qEnvironmentVariable("SSH_AUTH_SOCK")});
     ASSERT_TRUE(m_agent.waitForStarted());
@@ -30,6 +31,8 @@ class Hosts : public WindowTest {
     WindowTest::TearDown();
     m_agent.kill();
     m_agent.waitForFinished();
+    if (m_agentBefore.isNull()) qunsetenv("SSH_AUTH_SOCK");
+    else qputenv("SSH_AUTH_SOCK", m_agentBefore);
   }
   void serve(const std::vector<std::string>& server = {}) {
     m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
@@ -105,6 +108,7 @@ class Hosts : public WindowTest {
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;
   QProcess m_agent;
+  QByteArray m_agentBefore;  ///< of who runs the tests
 };
 
 }  // namespace baremark::gui

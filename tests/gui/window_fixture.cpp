@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/gui/window_fixture.h"
 
-#include <QLineEdit>
+#include <QClipboard>
 #include <QFile>
+#include <QLineEdit>
+#include <QSettings>
+#include <QToolTip>
 #include <QWindow>
 
 #include "app/application/resource_texts.h"
@@ -20,17 +23,31 @@ namespace baremark::gui {
 void WindowTest::SetUp() {
   ASSERT_TRUE(m_folder.isValid());
   qputenv("XDG_DATA_HOME", m_folder.path().toUtf8());
-  qputenv("XDG_CONFIG_HOME", (m_folder.path() + QStringLiteral("/config")).toUtf8());
+  const QString config = m_folder.path() + QStringLiteral("/config");
+  qputenv("XDG_CONFIG_HOME", config.toUtf8());
+  // Qt's own settings, such as where the last file dialog was; it asks the environment once.
+  QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, config);
 }
 
 void WindowTest::TearDown() {
   closeWindow();
+  leaveNothing();
   // What a test left at work on this machine ends with it.
   QProcess ended;
   ended.start(QStringLiteral("/bin/sh"),
               {QStringLiteral("-c"), QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
                                                     "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -KILL $pid; done").arg(m_folder.path())});
   ended.waitForFinished(10000);
+}
+
+void WindowTest::leaveNothing() {
+  QToolTip::hideText();
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  for (const QWidget* widget : QApplication::topLevelWidgets()) {
+    EXPECT_FALSE(widget->isVisible()) << widget->metaObject()->className() << " is left to the next case";
+  }
+  QApplication::clipboard()->clear();
+  QLocale::setDefault(QLocale::system());
 }
 
 void WindowTest::openWindow(const Looks& looks) {

@@ -83,6 +83,9 @@ class WindowTest : public ::testing::Test {
   QTemporaryDir m_folder;
 
  private:
+  /// What the next case of this process would find: its widgets, clipboard and locale.
+  void leaveNothing();
+
   std::unique_ptr<app::Settings> m_settings;
   std::unique_ptr<app::Translation> m_translation;
   std::unique_ptr<app::widgets::Theme> m_theme;

@@ -98,8 +98,7 @@ TEST_P(ContainerNodesOfSlurmTest, startThemInItsJob) {
   const bool isHydra = std::string(GetParam()) == "mpich";
   if (isHydra && !std::filesystem::exists(kHydra)) GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
   if (isHydra) callHydraMpiexec();
-  fakes::TemporaryFolder folder("slurm");
-  fakes::SlurmCluster slurm(folder.path(), {}, std::vector<fakes::SlurmCluster::Node>(2));
+  fakes::SlurmCluster& slurm = fakes::sharedSlurm();
   if (!slurm.isRunning() && slurm.why().find("root") != std::string::npos) GTEST_SKIP() << slurm.why();
   ASSERT_TRUE(slurm.isRunning()) << slurm.why();
   const std::string job = m_place.path() + "/job.sh";

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 #include "../fakes/grid_engine.h"
 #include "../fakes/slurm_cluster.h"
@@ -233,13 +234,27 @@ class ClusterCliTest : public RemoteCliTest {
  protected:
   void SetUp() override {
     RemoteCliTest::SetUp();
-    m_slurm = std::make_unique<fakes::SlurmCluster>(m_cluster.path());
+    m_slurm = &fakes::sharedSlurm();
     if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
     ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
+    m_newestJobBefore = m_slurm->newestJob();
+  }
+  void TearDown() override {
+    if (HasFailure() || (m_slurm->isRunning() && !m_slurm->clear())) fakes::endSharedSlurm();
+    RemoteCliTest::TearDown();
+  }
+  /// The jobs of this case in these states, by name and in this format; without those that looked at a node.
+  [[nodiscard]] std::vector<std::string> jobs(const std::string& format = {}, const std::string& states = "all") const {
+    std::istringstream lines(m_slurm->jobsAfter(m_newestJobBefore, "%j " + format, states));
+    std::vector<std::string> out;
+    for (std::string line; std::getline(lines, line);) {
+      if (line.rfind("baremark-look ", 0) != 0) out.push_back(line);
+    }
+    return out;
   }
 
-  fakes::TemporaryFolder m_cluster{"slurm"};
-  std::unique_ptr<fakes::SlurmCluster> m_slurm;
+  fakes::SlurmCluster* m_slurm = nullptr;
+  int m_newestJobBefore = 0;
 };
 
 class SlurmCliTest : public ClusterCliTest {
@@ -280,9 +295,8 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
   }
   EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));
   // One job a block and the canary; none twice. The one that looked at a node is another.
-  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T' | grep -v '^baremark-look '");
-  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 10) << jobs;
-  EXPECT_EQ(jobs.find("FAILED"), std::string::npos) << jobs;
+  EXPECT_EQ(jobs().size(), 10U) << logs;
+  for (const std::string& job : jobs("%T")) EXPECT_EQ(job.find("FAILED"), std::string::npos) << job;
 }
 
 TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
@@ -314,8 +328,7 @@ TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperime
   EXPECT_NE(ran.err.find("on another number of nodes than their point has: 2 instead of 1."), std::string::npos) << ran.err << logs;
   EXPECT_NE(ran.err.find("parallel environment"), std::string::npos) << ran.err;
   // One job: that of the check.
-  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %D' | grep -v '^baremark-look '");
-  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 1) << jobs;
+  EXPECT_EQ(jobs().size(), 1U) << logs;
 }
 
 TEST_F(SlurmCliTest, theFilesOfAPlanOfSharedJobsInAnArrayAreThoseOfItsRun) {
@@ -441,8 +454,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
     for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
   }
   // Two blocks at each of two points, and the canary.
-  const std::string jobs = m_slurm->ask("squeue -h -t all -o '%j %T' | grep -v '^baremark-look '");
-  EXPECT_EQ(std::count(jobs.begin(), jobs.end(), '\n'), 5) << jobs;
+  EXPECT_EQ(jobs().size(), 5U) << logs;
 }
 
 /// Killed, as when its terminal closes, or ended in order: its jobs are Slurm's.
@@ -450,7 +462,7 @@ TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredO
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   constexpr int kBlocks = 5;
   const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp"]})", kBlocks);
-  const auto count = [this](const std::string& states) { return std::atoi(m_slurm->ask("squeue -h -t " + states + " -o '%j' | grep -vc '^baremark-look$'").c_str()); };
+  const auto count = [this](const std::string& states) { return static_cast<int>(jobs({}, states).size()); };
   const auto setPartition = [this](const std::string& state) { (void)m_slurm->ask("scontrol update partitionname=debug state=" + state); };
   int earlier = 0;
   for (const int signal : {SIGINT, SIGKILL, SIGHUP}) {
@@ -482,7 +494,8 @@ TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredO
     // The check's job and one a block, each of a name of its own, and each block claimed once.
     earlier += kBlocks + 1;
     EXPECT_EQ(count("all"), earlier) << logs;
-    EXPECT_EQ(std::atoi(m_slurm->ask("squeue -h -t all -o '%j' | grep -v '^baremark-look$' | sort -u | wc -l").c_str()), earlier) << logs;
+    const std::vector<std::string> names = jobs();
+    EXPECT_EQ(static_cast<int>(std::set<std::string>(names.begin(), names.end()).size()), earlier) << logs;
     const QString folder = root() + QLatin1Char('/') + id;
     EXPECT_EQ(shell(QStringLiteral("ls -d '%1'/*/a*/claim | wc -l").arg(folder)), std::to_string(kBlocks + 1) + "\n") << logs;
   }

@@ -15,8 +15,8 @@ using std::chrono::seconds;
 class SlurmArrayTest : public ArrayTest<SlurmTest>, public ::testing::WithParamInterface<Way> {
  protected:
   static std::string arrayOf(const std::string& job) { return job.substr(0, job.find('_')); }
-  int jobsThatSlurmKnows() {
-    const std::string out = m_slurm->ask("squeue -h -r -t all -o %i");
+  int jobsOfThisCase() {
+    const std::string out = m_slurm->jobsAfter(m_newestJobBefore, "%i");
     return static_cast<int>(std::count(out.begin(), out.end(), '\n'));
   }
 };
@@ -24,7 +24,7 @@ INSTANTIATE_TEST_SUITE_P(Ways, SlurmArrayTest, ::testing::Values(Way::Here, Way:
                          [](const auto& each) { return std::string(each.param == Way::Here ? "here" : "overSsh"); });
 
 TEST_P(SlurmArrayTest, isOneSubmissionOfAJobForEachAllocation) {
-  startSlurm({}, GetParam());
+  shareSlurm(GetParam());
   if (IsSkipped() || HasFatalFailure()) return;
   Trial array = begin("", 5, R"("array": true)", 4);
   Trial packed = begin("", 5, R"("array": true, "blocks": 2)", 5);
@@ -52,11 +52,11 @@ TEST_P(SlurmArrayTest, isOneSubmissionOfAJobForEachAllocation) {
 }
 
 TEST_P(SlurmArrayTest, thatBreaksOffAtAnyCallSubmitsEachJobOnce) {
-  startSlurm({}, GetParam());
+  shareSlurm(GetParam());
   if (IsSkipped() || HasFatalFailure()) return;
   const std::vector<Trial> trials = brokenOffArrays(R"("array": true)");
   for (const Trial& trial : trials) expectOneJobABlock(trial, kBlocks);
-  EXPECT_EQ(jobsThatSlurmKnows(), static_cast<int>(trials.size()) * (kBlocks + 1)) << everything();
+  EXPECT_EQ(jobsOfThisCase(), static_cast<int>(trials.size()) * (kBlocks + 1)) << everything();
 }
 
 class FullArrayTest : public ArrayTest<StandInSlurmTest> {};

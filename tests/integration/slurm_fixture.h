@@ -29,16 +29,27 @@ class SlurmTest : public SchedulerTest {
       m_book.reset();
       m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
     }
-    m_slurm.reset();
+    if (m_slurm != nullptr && !m_ownSlurm && (HasFailure() || !m_slurm->clear())) fakes::endSharedSlurm();
+    m_slurm = nullptr;
+    m_ownSlurm.reset();
+    ::unsetenv("SLURM_CONF");
     if (!m_path.empty()) ::setenv("PATH", m_path.c_str(), 1);
     SchedulerTest::TearDown();
   }
+  /// That of the cases before it, without a job; a case may leave jobs to it, but neither pauses it nor changes nodes and partitions.
+  void shareSlurm(Way way = Way::Here) { use(fakes::sharedSlurm(), way); }
+  /// One of the case's own, in m_place.
   void startSlurm(const std::vector<std::string>& moreConfig = {}, Way way = Way::Here, Books books = Books::None) {
-    m_slurm = std::make_unique<fakes::SlurmCluster>(m_place.path(), moreConfig, std::vector<fakes::SlurmCluster::Node>(), books);
+    m_ownSlurm = std::make_unique<fakes::SlurmCluster>(m_place.path(), moreConfig, std::vector<fakes::SlurmCluster::Node>(), books);
+    use(*m_ownSlurm, way);
+  }
+  void use(fakes::SlurmCluster& slurm, Way way) {
+    m_slurm = &slurm;
     const bool isMissing = m_slurm->why().find("root only") != std::string::npos || m_slurm->why().find("is not installed") != std::string::npos;
     if (!m_slurm->isRunning() && isMissing) GTEST_SKIP() << m_slurm->why();
     ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
     ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
+    m_newestJobBefore = m_slurm->newestJob();
     noteCallsOfSbatch();
     if (way == Way::OverSsh) signIn();
   }
@@ -73,7 +84,7 @@ class SlurmTest : public SchedulerTest {
     const std::string out = m_slurm->ask("squeue -h -t all -n " + protocol::jobName(block.block.allocation) + " -o %A");
     return static_cast<int>(std::count(out.begin(), out.end(), '\n'));
   }
-  /// So many jobs: sbatch was called for each of them once, and the controller was given each once, by its own log.
+  /// So many jobs of a Slurm of its own: sbatch was called for each of them once, and the controller was given each once, by its own log.
   void expectEachSubmittedOnce(int jobs) {
     std::ifstream calls(m_place.path() + "/sbatch.calls");
     std::multiset<std::string> folders;
@@ -85,10 +96,15 @@ class SlurmTest : public SchedulerTest {
   }
   std::string everything() override { return m_lastError + "\n" + m_slurm->ask("squeue -t all -o '%i %j %T %r %N'; sinfo -N -o '%N %T %E'"); }
 
-  std::unique_ptr<fakes::SlurmCluster> m_slurm;
+  std::unique_ptr<fakes::SlurmCluster> m_ownSlurm;
+  fakes::SlurmCluster* m_slurm = nullptr;
+  int m_newestJobBefore = 0;
   fakes::TemporaryFolder m_far{"login"};
   std::string m_path;  ///< before sbatch was noted
   std::unique_ptr<fakes::SshServer> m_login;
 };
+
+/// Each case has a Slurm of its own, because it changes it.
+class OwnSlurmTest : public SlurmTest {};
 
 }  // namespace baremark::core::runs

@@ -19,11 +19,13 @@ using model::RunState;
 using std::chrono::seconds;
 
 class SlurmWayTest : public SlurmTest, public ::testing::WithParamInterface<Way> {};
-INSTANTIATE_TEST_SUITE_P(Ways, SlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh),
-                         [](const auto& each) { return std::string(each.param == Way::Here ? "here" : "overSsh"); });
+class OwnSlurmWayTest : public OwnSlurmTest, public ::testing::WithParamInterface<Way> {};
+const auto nameOfWay = [](const auto& each) { return std::string(each.param == Way::Here ? "here" : "overSsh"); };
+INSTANTIATE_TEST_SUITE_P(Ways, SlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh), nameOfWay);
+INSTANTIATE_TEST_SUITE_P(Ways, OwnSlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh), nameOfWay);
 
 TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
-  startSlurm({}, Way::OverSsh);
+  shareSlurm(Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial cancelled = begin("step:500", 400);
   Trial requeued = begin("step:50", 100);
@@ -74,7 +76,7 @@ TEST_F(SlurmTest, whatEndsAJobIsSaidForWhatItIs) {
 }
 
 TEST_F(SlurmTest, whatEndsARunOrKillsItsScriptIsSaidForWhatItIs) {
-  startSlurm({}, Way::OverSsh);
+  shareSlurm(Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial status = begin("exit:3");
   Trial signal = begin("kill:9");
@@ -118,7 +120,7 @@ TEST_F(SlurmTest, whatEndsARunOrKillsItsScriptIsSaidForWhatItIs) {
   EXPECT_EQ(blocks[1].block.state, BlockState::Done);
 }
 
-TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnewOrIsRepeatedAsAnother) {
+TEST_F(OwnSlurmTest, aJobThatHasToMakeRoomBeginsAnewOrIsRepeatedAsAnother) {
   startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE", "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP",
               "PartitionName=spare Nodes=ALL PreemptMode=CANCEL MaxTime=60 State=UP"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
@@ -161,7 +163,7 @@ TEST_F(SlurmTest, aJobThatHasToMakeRoomBeginsAnewOrIsRepeatedAsAnother) {
   EXPECT_TRUE(stepUntilAll({&ended}, [this](const Trial& one) { return isOver(one); }, seconds(60))) << everything();
 }
 
-TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
+TEST_F(OwnSlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
   startSlurm({"SlurmdTimeout=5"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
@@ -180,7 +182,7 @@ TEST_F(SlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
   EXPECT_EQ(done, 2) << story(trial);
 }
 
-TEST_F(SlurmTest, aNodeWhoseDaemonDiesAndComesBackGoesOnWithItsJob) {
+TEST_F(OwnSlurmTest, aNodeWhoseDaemonDiesAndComesBackGoesOnWithItsJob) {
   startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
@@ -198,7 +200,7 @@ TEST_F(SlurmTest, aNodeWhoseDaemonDiesAndComesBackGoesOnWithItsJob) {
   for (const auto& run : block.runs) expectEverySampleOnce(block, run, 60);
 }
 
-TEST_F(SlurmTest, aJobThatGoesOnWithoutItsNodesDaemonIsNotTakenForTheOneThatFollows) {
+TEST_F(OwnSlurmTest, aJobThatGoesOnWithoutItsNodesDaemonIsNotTakenForTheOneThatFollows) {
   startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:400", 80);
@@ -223,7 +225,7 @@ TEST_F(SlurmTest, aJobThatGoesOnWithoutItsNodesDaemonIsNotTakenForTheOneThatFoll
   EXPECT_EQ(done, 2) << story(trial);
 }
 
-TEST_F(SlurmTest, aLoginNodeThatDiesSubmitsEachJobOnceAndLosesNothing) {
+TEST_F(OwnSlurmTest, aLoginNodeThatDiesSubmitsEachJobOnceAndLosesNothing) {
   startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   constexpr int kSteps = 100;
@@ -283,7 +285,7 @@ TEST_F(SlurmTest, aLoginNodeThatDiesSubmitsEachJobOnceAndLosesNothing) {
   expectEachSubmittedOnce(3);
 }
 
-TEST_P(SlurmWayTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
+TEST_P(OwnSlurmWayTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
   // It answers nobody: a submission hangs, and may have been taken.
   startSlurm({"MessageTimeout=5"}, GetParam());
   if (IsSkipped() || HasFatalFailure()) return;
@@ -316,7 +318,7 @@ TEST_P(SlurmWayTest, aControllerThatIsAwayLosesNothingAndDoublesNothing) {
 }
 
 TEST_P(SlurmWayTest, aHandOverThatBreaksAtAnyCallSubmitsEachJobOnce) {
-  startSlurm({}, GetParam());
+  shareSlurm(GetParam());
   if (IsSkipped() || HasFatalFailure()) return;
   std::vector<Trial> trials;
   for (const fakes::Breaks how : {fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed}) {
@@ -355,7 +357,7 @@ TEST_P(SlurmWayTest, aHandOverThatBreaksAtAnyCallSubmitsEachJobOnce) {
   }
 }
 
-TEST_F(SlurmTest, aJobThatSlurmForgetsIsKnownByItsFolder) {
+TEST_F(OwnSlurmTest, aJobThatSlurmForgetsIsKnownByItsFolder) {
   // Two seconds after its end nothing is left of a job but its files.
   startSlurm({"MinJobAge=2"});
   if (IsSkipped() || HasFatalFailure()) return;
@@ -371,7 +373,7 @@ TEST_F(SlurmTest, aJobThatSlurmForgetsIsKnownByItsFolder) {
 }
 
 TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
-  startSlurm();
+  shareSlurm();
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:50", 200);
   const auto isInSecondArm = [this](const Trial& one) {
@@ -406,7 +408,7 @@ TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
 }
 
 TEST_F(SlurmTest, smallBlocksShareAJobAndAreStillSpreadOverAsManyAsWereAskedFor) {
-  startSlurm();
+  shareSlurm();
   if (IsSkipped() || HasFatalFailure()) return;
   Trial packed = begin("", 5, R"("blocks": 4)", 6);
   Trial spread = begin("", 5, R"("blocks": 4, "at_least": 3)", 6);
@@ -436,7 +438,7 @@ TEST_F(SlurmTest, smallBlocksShareAJobAndAreStillSpreadOverAsManyAsWereAskedFor)
 }
 
 TEST_F(SlurmTest, jobsAreKeptFromTheNodesOfThoseBeforeThem) {
-  startSlurm();
+  shareSlurm();
   if (IsSkipped() || HasFatalFailure()) return;
   storage::HostRecord host{.name = "there", .root = m_host->root(), .scheduler = "slurm"};
   host.facts.partitions = launch::readPartitions(*m_resources.scheduler, m_slurm->ask("sinfo -h -o '%P|%a|%l|%D|%c|%G'"));

@@ -9,7 +9,7 @@ using model::BlockState;
 using model::ExperimentState;
 using std::chrono::seconds;
 
-TEST_F(SlurmTest, whatWaitsSaysWhy) {
+TEST_F(OwnSlurmTest, whatWaitsSaysWhy) {
   startSlurm({"SchedulerParameters=batch_sched_delay=1,sched_min_interval=0,bf_interval=1"});
   if (IsSkipped() || HasFatalFailure()) return;
   // Somebody has all nodes, for half an hour at the most.
@@ -37,7 +37,7 @@ TEST_F(SlurmTest, whatWaitsSaysWhy) {
 
 // What sbatch refuses before it asks the controller has words and a status (255) of its own.
 TEST_F(SlurmTest, whatSbatchItselfRefusesStopsAtOnceInItsWords) {
-  startSlurm();
+  shareSlurm();
   if (IsSkipped() || HasFatalFailure()) return;
   Trial option = begin("", 5, R"("options": ["--nodess=2"])");
   Trial time = begin("", 5, R"("time": "1:2:3:4")");
@@ -51,7 +51,7 @@ TEST_F(SlurmTest, whatSbatchItselfRefusesStopsAtOnceInItsWords) {
 }
 
 TEST_F(SlurmTest, whatNoWaitHelpsIsToldFromWhatWaits) {
-  startSlurm();
+  shareSlurm();
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("", 5, R"("time": "120")");  // its partition gives 60 minutes
   const auto isWarnedOf = [this](const Trial& one) {
