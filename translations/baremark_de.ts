@@ -1972,6 +1972,19 @@
         <comment>commands</comment>
         <translation>Ob er stimmt, wird auf einem Terminal gefragt, und hier ist keines. Den Fingerabdruck in den Einzelheiten mit dem vergleichen, den die Administratoren des Rechners veröffentlichen. Dann ihn mit „%1“ annehmen oder einmal mit „%2“.</translation>
     </message>
+    <message>
+        <source>%1 closed the connection before the SSH sign-in began.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann.</translation>
+    </message>
+    <message>
+        <source>Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.</source>
+        <translation>Viele Server weisen eine Adresse nach gescheiterten Anmeldungen eine Zeit lang ab, oder während sich zu viele Nutzer zugleich anmelden.</translation>
+    </message>
+    <message>
+        <source>Wait some minutes, then test the host again. If it still refuses, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).</source>
+        <translation>Einige Minuten warten, dann den Rechner erneut testen. Weist er noch immer ab, seine Verwalter fragen, ob sie die eigene Adresse sperren (PerSourcePenalties und MaxStartups von sshd, fail2ban, eine Firewall).</translation>
+    </message>
 </context>
 <context>
     <name>Passports</name>

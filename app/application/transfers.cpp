@@ -42,7 +42,7 @@ auto despiteBreaks(const remote::IsCancelled& isCancelled, const Work& work) {
       ++breaks;
       end = steady_clock::now() + kPatience;
     }
-    const bool comesBack = why == remote::offline::kLost || why == remote::offline::kUnreachable || why == remote::offline::kPortRefused;
+    const bool comesBack = why == remote::offline::kLost || why == remote::offline::kUnreachable || why == remote::offline::kPortRefused || why == remote::offline::kTurnedAway;
     if (breaks == 0 || breaks > kMostBreaks || !comesBack || steady_clock::now() > end) return result;
     // Asking again is what makes the connection anew.
     std::this_thread::sleep_for(kBetweenAttempts);

@@ -332,7 +332,7 @@ widgets::Message MainWindow::messageWithWay(const core::base::Error& error, QStr
     lead(tr("Open the settings"), [this] { showPage(QStringLiteral("settings")); });
   }
   if (isOfAway(error) && !host.isEmpty()) message.key = awayKey(host);
-  const bool isSilent = error.value == remote::offline::kUnreachable || error.value == remote::offline::kPortRefused;
+  const bool isSilent = error.value == remote::offline::kUnreachable || error.value == remote::offline::kPortRefused || error.value == remote::offline::kTurnedAway;
   if (isOfAway(error) && isSilent && m_data.hasExperimentsOn(host.toStdString())) message.text.advice += QLatin1Char(' ') + text::goesOn();
   if (isOfStore && error.code == core::base::ErrorCode::NewerVersion) message.key = QStringLiteral("newer-store");
   return message;

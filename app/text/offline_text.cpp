@@ -69,6 +69,8 @@ QString offlineTitle(const core::base::Error& error) {
   if (reason == offline::kForcedCommand) return OfflineTr::tr("%1 lets us in, but runs no commands for this account.").arg(host);
   //: %1: a host
   if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 broke.").arg(host);
+  //: %1: a host
+  if (reason == offline::kTurnedAway) return OfflineTr::tr("%1 closed the connection before the SSH sign-in began.").arg(host);
   if (reason == offline::kPortRefused) {
     const QStringList place = refusedPlace(error);
     return OfflineTr::tr("%1 cannot be reached: nothing listens on port %2 of %3.", "a host as it was named; a port; its address").arg(host, place[0], place[1]);
@@ -92,6 +94,9 @@ QString offlineReason(const core::base::Error& error) {
         tr("It stands as revoked in %1: whoever wrote that does not trust it any more. Nothing was sent to the host.",
            "a line of a file")
             .arg(placeOf(error));
+  }
+  if (reason == offline::kTurnedAway) {
+    return OfflineTr::tr("Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.");
   }
   if (reason == offline::kForwardingForbidden) {
     return OfflineTr::tr("As a jump host it would have to pass the connection on. Its administrators have switched that off, for this account or for that host.");
@@ -155,6 +160,9 @@ QStringList offlineAdvice(const core::base::Error& error) {
     return {OfflineTr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};
   }
   if (reason == offline::kLost) return {OfflineTr::tr("What runs there goes on. The connection is taken up again by itself.")};
+  if (reason == offline::kTurnedAway) {
+    return {OfflineTr::tr("Wait some minutes, then test the host again. If it still refuses, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).")};
+  }
   if (reason == offline::kPortRefused) {
     return {OfflineTr::tr("Check the port: it stands in the address, as in ssh://user@host:2222, or as Port in the ssh config. Where it is right, sshd does not run there.")};
   }

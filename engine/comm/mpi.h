@@ -21,8 +21,8 @@ namespace baremark::engine::comm {
 /// or "unknown" where there is no such variable.
 [[nodiscard]] std::string singleCopyMechanism();
 
-/// Open MPI's components of a framework ("pml", "btl") that are loaded in this process, "ob1" or "self, tcp, vader"; for
-/// another MPI, or one with its components inside, what its variable of that name says, else an empty text.
+/// Open MPI's components of a framework ("pml", "btl") that are at work in this process, "ob1" or "self, tcp, vader" ("sm" from 5
+/// on); for another MPI what its variable of that name says, else an empty text.
 [[nodiscard]] std::string componentsInUse(const std::string& framework);
 
 }  // namespace baremark::engine::comm

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <set>
 #include <vector>
 
@@ -94,6 +95,31 @@ std::string controlVariable(const char* name) {
   return value;
 }
 
+/// The components of a framework that are at work, sorted: of one that Open MPI closed, or never opened, it shows no variable.
+std::set<std::string> openComponents(const std::string& framework) {
+  const ToolsInterface tools;
+  int variables = 0;
+  if (!tools.isThere() || MPI_T_cvar_get_num(&variables) != MPI_SUCCESS) return {};
+  const std::string prefix = framework + "_";
+  const std::string suffix = "_major_version";  // each has this one
+  std::set<std::string> found;
+  for (int index = 0; index < variables; ++index) {
+    std::array<char, 256> text{};
+    int length = static_cast<int>(text.size());
+    int noDescription = 0;
+    int verbosity = 0;
+    int binding = 0;
+    int scope = 0;
+    MPI_Datatype type = MPI_DATATYPE_NULL;
+    if (MPI_T_cvar_get_info(index, text.data(), &length, &verbosity, &type, nullptr, nullptr, &noDescription, &binding, &scope) != MPI_SUCCESS) continue;
+    const std::string name = text.data();
+    if (name.size() <= prefix.size() + suffix.size() || name.compare(0, prefix.size(), prefix) != 0) continue;
+    if (name.compare(name.size() - suffix.size(), suffix.size(), suffix) != 0) continue;
+    found.insert(name.substr(prefix.size(), name.size() - prefix.size() - suffix.size()));
+  }
+  return found;
+}
+
 /// Adds the component's name of each loaded "mca_<framework>_<name>.so".
 struct ComponentSearch {
   std::string prefix;
@@ -122,15 +148,29 @@ std::string mpiVersion() {
 }
 
 std::string singleCopyMechanism() {
-  const std::string name = controlVariable("btl_vader_single_copy_mechanism");  // Open MPI 4; its successor from 5 on
+  const std::string name = controlVariable("btl_vader_single_copy_mechanism");  // Open MPI 4
   if (!name.empty()) return name;
-  const std::string later = controlVariable("smsc");
-  return later.empty() ? "unknown" : later;
+  // From 5 on a framework of its own. It closes a component that cannot be used, and takes the one of the highest priority.
+  if (controlVariable("smsc_base_verbose").empty()) return "unknown";
+  std::string best = "none";
+  int highest = -1;
+  for (const std::string& component : openComponents("smsc")) {
+    const int priority = std::atoi(controlVariable(("smsc_" + component + "_priority").c_str()).c_str());
+    if (priority <= highest) continue;
+    highest = priority;
+    best = component;
+  }
+  return best;
 }
 
 std::string componentsInUse(const std::string& framework) {
   ComponentSearch search{"mca_" + framework + "_", {}};
   dl_iterate_phdr(visitLibrary, &search);
+  if (search.found.empty()) {
+    // Open MPI 5 is usually built with its components inside.
+    search.found = openComponents(framework);
+    if (search.found.count("sm") > 0) search.found.erase("vader");  // its former name
+  }
   if (search.found.empty()) return controlVariable(framework.c_str());
   std::string names;
   for (const std::string& name : search.found) names += (names.empty() ? "" : ", ") + name;

@@ -193,7 +193,7 @@ ExitStatus Run::runCanary() {
   if (!report.exchangeSeconds) {
     throw failed("exchange_stuck", "A message of 4 MiB between neighbouring ranks did not arrive within 60 s. Ranks in "
                                    "containers must share /dev/shm and the user namespace, or be started with "
-                                   "OMPI_MCA_btl_vader_single_copy_mechanism=none.");
+                                   "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma).");
   }
   post(core::protocol::Done{DoneState::Completed});
   writeResult(DoneState::Completed, {});

@@ -14,6 +14,7 @@ namespace baremark::remote {
 namespace offline {
 inline constexpr const char* kUnreachable = "unreachable";          ///< no address, no route, no answer in time
 inline constexpr const char* kPortRefused = "port_refused";         ///< by every address of the host: nothing listens there; the details begin with "HOST:PORT"
+inline constexpr const char* kTurnedAway = "turned_away";          ///< it hung up before it greeted; in the details what it said instead, if anything
 inline constexpr const char* kNoSshProgram = "no_ssh_program";      ///< nobody can say what the destination means
 inline constexpr const char* kConfigRefused = "config_refused";     ///< by `ssh`, whose words are the details
 inline constexpr const char* kConfigUnusable = "config_unusable";   ///< it asks for what cannot be done here

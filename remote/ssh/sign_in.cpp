@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/sign_in.h"
 
+#include <errno.h>
 #include <libssh/libssh.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
 
 #include <QStringList>
+#include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -29,6 +33,8 @@ constexpr long kAnswerSeconds = 15;
 constexpr timeval kSendPatience{.tv_sec = 30, .tv_usec = 0};
 /// A server may drop us after too many refused keys; we come back and go on with the next.
 constexpr int kMostConnections = 4;
+/// What a host says first is looked at before libssh reads it, for so long at most.
+constexpr int kFirstWordMilliseconds = 2000;
 /// AES-GCM first: processors encrypt and authenticate with it several times as fast as with the others. libssh 0.10 knows no signs
 /// that add to its own list.
 constexpr const char* kCiphers = "aes128-gcm@openssh.com,aes256-gcm@openssh.com,chacha20-poly1305@openssh.com,aes256-ctr,aes192-ctr,aes128-ctr";
@@ -77,8 +83,27 @@ Result<void> setAlgorithms(const SshTarget& target, ssh_session session) {
   return {};
 }
 
+/// What a host that hangs up before it greets says instead, made of what it sent first; nothing: it greets, or takes its time.
+/// OpenSSH turns an address away for a while from which sign-ins failed ("Not allowed at this time", from 9.8 on), or where too
+/// many sign in at once ("Exceeded MaxStartups").
+std::optional<std::string> wordsOfRefusal(int fd) {
+  constexpr std::string_view kGreeting = "SSH-";
+  pollfd wait{.fd = fd, .events = POLLIN, .revents = 0};
+  if (::poll(&wait, 1, kFirstWordMilliseconds) != 1) return {};
+  std::array<char, 255> text{};
+  const ssize_t size = ::recv(fd, text.data(), text.size(), MSG_PEEK | MSG_DONTWAIT);
+  if (size < 0) return errno == ECONNRESET ? std::optional<std::string>("") : std::nullopt;
+  const std::string_view words(text.data(), static_cast<std::size_t>(size));
+  // Other lines may stand before a greeting: whether one follows is known when the connection has failed.
+  if (words.substr(0, kGreeting.size()) == kGreeting || words.find("\nSSH-") != std::string_view::npos) return {};
+  return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())).simplified().toStdString();
+}
+
+/// Who hung up where a connection ends without a word.
+enum class Silence : std::uint8_t { OfTheHost, OfTheWay };
+
 /// The socket is the session's from then on, whatever the outcome.
-Result<Session> connect(const SshTarget& target, int fd) {
+Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   Session session(ssh_new());
   if (session == nullptr) {
     ::close(fd);
@@ -108,8 +133,11 @@ Result<Session> connect(const SshTarget& target, int fd) {
   }
   ::setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &kSendPatience, sizeof(kSendPatience));
   ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
-  if (ssh_connect(raw) != SSH_OK) return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));
-  return session;
+  const std::optional<std::string> refusal = wordsOfRefusal(fd);
+  if (ssh_connect(raw) == SSH_OK) return session;
+  const bool hasGreeted = !refusal || ssh_get_serverbanner(raw) != nullptr;
+  if (hasGreeted || (refusal->empty() && silence == Silence::OfTheWay)) return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));
+  return fail(offlineError(target.destination, offline::kTurnedAway, refusal->empty() ? ssh_get_error(raw) : *refusal));
 }
 
 /// The config's own list of keys that nobody may trust; where it cannot be read, no key can be trusted.
@@ -185,7 +213,12 @@ Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const A
   for (int connection = 1; connection <= kMostConnections; ++connection) {
     const Result<int> socket = carrier ? carrier() : socketTo(target, isCancelled);
     if (!socket) return fail(socket.error());
-    Result<Session> session = connect(target, *socket);
+    Result<Session> session = connect(target, *socket, carrier ? Silence::OfTheWay : Silence::OfTheHost);
+    if (!session && connection > 1 && session.error().value == offline::kTurnedAway) {
+      // It refused keys and now refuses us: coming back by ourselves would have it refuse us for longer.
+      core::base::Error refusal = authentication.refusal();
+      return fail(offlineError(target.destination, refusal.value.c_str(), refusal.detail + "\nnot every key was tried, since the host hung up: " + session.error().detail));
+    }
     if (!session) return fail(session.error());
     if (Result<void> trusted = checkTrust(target, session->get(), asker, memory); !trusted) return fail(trusted.error());
     const Result<bool> isIn = authentication.run(session->get());

@@ -56,6 +56,11 @@ hold_old() {
   ! command -v flock >/dev/null || flock -s -n 8
 }
 
+# trouble_of LOG: from the first error on. What mmdebstrap 1.5 says of its own end stands after it.
+trouble_of() {
+  if grep -q '^E[r]*:' "$1"; then sed -n '/^E[r]*:/,$p' "$1" | tail -n 20; else tail -n 5 "$1"; fi
+}
+
 if [ -n "$OLD" ] && [ "$OLD" != "$TARGET" ] && [ "${OLD_RECIPE%%;*}" = "$recipe" ] && [ -d "$OLD" ] && hold_old && [ -s "$OLD/opt/baremark/image" ]; then
   step 2 'taking over the packages of the earlier image'
   cp -al "$OLD" "$work/tree"
@@ -68,7 +73,7 @@ else
     if [ -s "$file" ]; then sources=$file; break; fi
   done
   mmdebstrap --variant=minbase --include="$packages" "$VERSION_CODENAME" "$work/root.tar" $sources 2>"$work/log" ||
-    fail "$(tail -n 5 "$work/log")"
+    fail "$(trouble_of "$work/log")"
   step 3 'unpacking'
   mkdir "$work/tree"
   tar -xf "$work/root.tar" -C "$work/tree" --no-same-owner --exclude='./dev/*'

@@ -417,10 +417,11 @@ run() {
 clean() { find "$1" -maxdepth 1 -user "$(id -u)" -name "$2" -exec rm -rf {} + 2>/dev/null; }
 
 # clean_open_mpi PID: what a killed mpirun leaves: its session folder, and shared segments that nobody maps any more.
+# Their names are those of Open MPI 4, then of 5.
 clean_open_mpi() {
   clean_base=${TMPDIR:-/tmp}
-  find "$clean_base" -maxdepth 2 -path "$clean_base/ompi.*/pid.$1" -user "$(id -u)" -exec rm -rf {} + 2>/dev/null
-  for segment in /dev/shm/vader_segment.*; do
+  find "$clean_base" -maxdepth 2 \( -path "$clean_base/ompi.*/pid.$1" -o -path "$clean_base/prterun.*.$1.$(id -u)" \) -user "$(id -u)" -exec rm -rf {} + 2>/dev/null
+  for segment in /dev/shm/vader_segment.* /dev/shm/sm_segment.*; do
     [ -O "$segment" ] || continue
     grep -qsF "$segment" /proc/[0-9]*/maps || rm -f "$segment"
   done

@@ -55,6 +55,35 @@ bool isFree(int port) {
   return isBound;
 }
 
+struct Process {
+  pid_t id = 0;
+  pid_t parent = 0;
+  std::string name;
+};
+
+std::vector<Process> processes() {
+  std::vector<Process> found;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string id = entry.path().filename().string();
+    if (id.find_first_not_of("0123456789") != std::string::npos) continue;
+    const std::string stat = test::contentOf(entry.path().string() + "/stat");
+    const std::size_t begin = stat.find(" (");
+    const std::size_t end = stat.rfind(") ");
+    if (begin == std::string::npos || end == std::string::npos) continue;
+    Process process{.id = static_cast<pid_t>(std::stol(id)), .name = stat.substr(begin + 2, end - begin - 2)};
+    char state = 0;
+    std::istringstream(stat.substr(end + 2)) >> state >> process.parent;
+    found.push_back(std::move(process));
+  }
+  return found;
+}
+
+/// Whether the sshd of this machine would refuse an address for a while that came and went too often (OpenSSH 9.8 and later).
+bool knowsPenalties() {
+  static const bool is = runProgram({"/usr/sbin/sshd", "-G", "-f", "/dev/null", "-o", "PerSourcePenalties no"}) == 0;
+  return is;
+}
+
 std::string userName() {
   const passwd* entry = ::getpwuid(::geteuid());
   return entry == nullptr ? "root" : entry->pw_name;
@@ -179,6 +208,7 @@ void SshServer::start() {
     config << "Port " << m_port << "\nListenAddress " << m_options.address << "\nHostKey \"" << folder << "/host\"\nPidFile none\nAuthorizedKeysFile \"" << folder
            << "/authorized_keys\"\nStrictModes no\nUsePAM " << (m_options.password.empty() ? "no" : "yes") << "\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
               "PermitRootLogin yes\nSubsystem sftp internal-sftp\nLogLevel VERBOSE\n";
+    if (knowsPenalties()) config << "PerSourcePenalties no\n";
   }
   if (::geteuid() == 0) std::filesystem::create_directories("/run/sshd");
   const pid_t child = ::fork();
@@ -222,21 +252,16 @@ std::string SshServer::log() const { return test::contentOf(m_options.folder + "
 
 void SshServer::kill() {
   if (m_pid <= 0) return;
-  // A connection's process has a session of its own: found as children of the server.
-  std::vector<pid_t> children;
-  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    const std::string name = entry.path().filename().string();
-    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-    const std::string stat = test::contentOf(entry.path().string() + "/stat");
-    const std::size_t end = stat.rfind(") ");
-    if (end == std::string::npos) continue;
-    char state = 0;
-    pid_t parent = 0;
-    std::istringstream(stat.substr(end + 2)) >> state >> parent;
-    if (parent == m_pid) children.push_back(static_cast<pid_t>(std::stol(name)));
+  // A connection's processes have sessions of their own: they are found as descendants of the server. Since OpenSSH 9.8 a connection
+  // is a child and its child. What a connection has started for its user lives on, as it does after a cut.
+  std::vector<pid_t> ended{m_pid};
+  const std::vector<Process> all = processes();
+  for (std::size_t at = 0; at < ended.size(); ++at) {
+    for (const Process& process : all) {
+      if (process.parent == ended[at] && process.name.rfind("sshd", 0) == 0) ended.push_back(process.id);
+    }
   }
-  ::kill(m_pid, SIGKILL);
-  for (const pid_t child : children) ::kill(child, SIGKILL);
+  for (const pid_t process : ended) ::kill(process, SIGKILL);
   ::waitpid(m_pid, nullptr, 0);
   m_pid = -1;
 }

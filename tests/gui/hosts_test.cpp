@@ -366,7 +366,7 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   // Two nodes of one machine would take each other's shared memory for their own.
   auto* prologue = field<QPlainTextEdit>(QStringLiteral("Before the runs"));
   ASSERT_NE(prologue, nullptr);
-  QTest::keyClicks(prologue, QStringLiteral("export OMPI_MCA_btl=self,tcp"));
+  QTest::keyClicks(prologue, QStringLiteral("export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"));
   press(QStringLiteral("Next: Arms"));
   // The container that works there is proposed; building its image is another test's.
   const std::size_t proposed = page<app::wizards::ExperimentWizard>()->draft().value().arms.size();
@@ -386,7 +386,7 @@ TEST_F(Hosts, aClusterIsAddedAndMeasuredOnFromTheWindow) {
   const auto& draft = page<app::wizards::ExperimentWizard>()->draft().value();
   EXPECT_EQ(draft.host, "faraway");
   EXPECT_EQ(draft.scale.ranksPerNode, 1);
-  EXPECT_EQ(draft.allocation.prologue, std::vector<std::string>{"export OMPI_MCA_btl=self,tcp"});
+  EXPECT_EQ(draft.allocation.prologue, std::vector<std::string>{"export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"});
   press(QStringLiteral("Script of the first job"));
   auto* script = named<QPlainTextEdit>(QStringLiteral("Script of the first job"));
   ASSERT_NE(script, nullptr);

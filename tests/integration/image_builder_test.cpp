@@ -37,7 +37,7 @@ printf 'recipe by hand\ndigest sha256:abc\nbytes 1\n' | tee "$TARGET/opt/baremar
 )";
   }
 
-  /// The recipe itself; its mmdebstrap goes on when there is a file `go`.
+  /// The recipe itself; its mmdebstrap goes on when there is a file `go`. Where there is one `broken` it says that and fails.
   void takeTheRecipe() {
     m_resources.engine = "/bin/true";
     const std::string commands = m_folder + "/bin";
@@ -45,6 +45,7 @@ printf 'recipe by hand\ndigest sha256:abc\nbytes 1\n' | tee "$TARGET/opt/baremar
     std::ofstream(commands + "/mmdebstrap") << "#!/bin/sh\ncd '" + m_folder + R"(' || exit 1
 echo call >>calls
 while [ ! -e go ]; do sleep 0.1; done
+if [ -e broken ]; then cat broken >&2; exit 25; fi
 for word; do case $word in *.tar) tar=$word ;; esac; done
 mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$tar" -C tree .
 )";
@@ -248,6 +249,26 @@ TEST_F(ImageBuilderTest, twoBuildersAtOnceMakeOneWholeImageAndBothHaveIt) {
   EXPECT_EQ(calls(), 1);
   EXPECT_TRUE(isWhole());
   EXPECT_FALSE(std::filesystem::exists(target() + ".part"));
+}
+
+TEST_F(ImageBuilderTest, theFirstErrorIsSaidAndNotOnlyWhatStandsAfterIt) {
+  takeTheRecipe();
+  // Of mmdebstrap 1.5.7.
+  std::ofstream(m_folder + "/broken") << R"(I: running apt-get update...
+E: Failed to fetch http://deb.example.org/debian  Could not connect
+E: apt-get update failed: process exited with 100
+W: hooklistener errored out: E: received eof on socket
+
+I: main() received signal PIPE: waiting for setup...
+I: removing tempdir /tmp/mmdebstrap.x...
+E: mmdebstrap failed to run
+)";
+  letGo();
+  Asking build([this](const auto& onProgress, const auto& isCancelled) { return ImageBuilder(*m_host, *m_store, m_resources).build(onProgress, isCancelled); });
+  const auto refused = build.answer();
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().detail.find("Could not connect"), std::string::npos) << toLogLine(refused.error());
+  EXPECT_EQ(refused.error().detail.find("I: running"), std::string::npos) << "what went well before is of no use";
 }
 
 TEST_F(ImageBuilderTest, whoWaitsForAnotherBuildCanGiveUpAndLeavesItsTreeAlone) {

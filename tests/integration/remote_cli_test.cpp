@@ -278,7 +278,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
 
   const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
                                   // Two nodes of one machine would take each other's shared memory for their own.
-                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp"]})", 3, "charliecloud");
+                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 3, "charliecloud");
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 600);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -302,7 +302,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
 TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp"]})");
+                                  R"(, "allocation": {"time": "5", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -321,7 +321,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
 TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperiment) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp"]})");
+                                  R"(, "allocation": {"time": "5", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({QStringLiteral("run"), file}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   EXPECT_NE(ran.status, 0) << ran.out;
@@ -334,7 +334,7 @@ TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperime
 TEST_F(SlurmCliTest, theFilesOfAPlanOfSharedJobsInAnArrayAreThoseOfItsRun) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp"]})", 5);
+  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
   const CliResult planned = cli({QStringLiteral("plan"), file, QStringLiteral("--scripts"), scripts}, 60);
   ASSERT_EQ(planned.status, 0) << planned.err;
   const CliResult ran = cli({QStringLiteral("run"), file}, 240);
@@ -442,7 +442,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
   const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp"]})", 2);
+                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2);
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -461,7 +461,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
 TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredOnce) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   constexpr int kBlocks = 5;
-  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp"]})", kBlocks);
+  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", kBlocks);
   const auto count = [this](const std::string& states) { return static_cast<int>(jobs({}, states).size()); };
   const auto setPartition = [this](const std::string& state) { (void)m_slurm->ask("scontrol update partitionname=debug state=" + state); };
   int earlier = 0;

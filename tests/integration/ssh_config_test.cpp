@@ -146,11 +146,11 @@ TEST_F(SshConfigTest, aHostThatIsIncludedAndMatchedIsReached) {
 }
 
 TEST_F(SshConfigTest, theListsOfTheConfigAreSpokenTo) {
-  serve({.server = {kTellsRequests}, .client = {"Ciphers aes256-ctr,aes128-ctr", "MACs hmac-sha2-512", "KexAlgorithms diffie-hellman-group14-sha256", "HostKeyAlgorithms rsa-sha2-256"}, .hostKeyType = "rsa"});
+  serve({.server = {kTellsRequests}, .client = {"Ciphers aes256-ctr,aes128-ctr", "MACs hmac-sha2-512", "KexAlgorithms ecdh-sha2-nistp384", "HostKeyAlgorithms rsa-sha2-256"}, .hostKeyType = "rsa"});
   if (HasFatalFailure()) return;
   connect();
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-  for (const char* words : {"cipher: aes256-ctr MAC: hmac-sha2-512", "kex: algorithm: diffie-hellman-group14-sha256", "host key algorithm: rsa-sha2-256"}) {
+  for (const char* words : {"cipher: aes256-ctr MAC: hmac-sha2-512", "kex: algorithm: ecdh-sha2-nistp384", "host key algorithm: rsa-sha2-256"}) {
     EXPECT_GT(countOf(words), 0) << words << m_server->log();
   }
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a host or the way to it refuses, by real sshds: a certificate that is over, a jump host that passes nothing on, a file
 // system without room. Each is said for what it is.
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdlib.h>
-
-#include <cstdlib>
 #include <sys/mount.h>
+#include <sys/socket.h>
 #include <unistd.h>
+
+#include <array>
+#include <cstdlib>
 
 #include "../fakes/tcp_proxy.h"
 #include "remote/ssh/certificate.h"
@@ -156,6 +160,55 @@ TEST_F(SshTest, aConfigThatSshRefusesWaitsForAPersonWithTheWordsOfSsh) {
   std::filesystem::copy_file(m_server->configFile(), at("bad"), std::filesystem::copy_options::overwrite_existing);
   m_connection->connectNow({});
   EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
+}
+
+TEST_F(SshTest, aHostThatTurnsUsAwaySaysWhyAndIsTriedAgain) {
+  serve({.server = {"MaxStartups 1:100:1"}});
+  if (HasFatalFailure()) return;
+  // Somebody else is signing in, and more than one at a time may not.
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(m_server->port()));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  int other = -1;
+  ASSERT_TRUE(waitUntil([&] {  // the server may still be at the connection that looked whether it listens
+    if (other >= 0) ::close(other);
+    other = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    std::array<char, 4> greeting{};
+    return ::connect(other, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0 &&
+           ::recv(other, greeting.data(), greeting.size(), MSG_WAITALL) == 4 && std::string(greeting.data(), 4) == "SSH-";
+  }));
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kTurnedAway) << toLogLine(refused.error());
+  EXPECT_EQ(refused.error().detail, "Exceeded MaxStartups") << m_server->log();
+  EXPECT_TRUE(m_connection->outage()->nextTry) << "it may pass";
+  ::close(other);
+  EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
+}
+
+// sshd from 9.8 on does so for a while after some failed sign-ins (PerSourcePenalties).
+TEST_F(SshTest, aHostThatRefusesKeysAndThenTurnsUsAwayWaitsForAPerson) {
+  serve({.server = {"MaxAuthTries 2"}});
+  const fakes::TemporaryFolder folder;
+  fakes::SshServer gate({.folder = folder.path(), .name = "gate"});
+  ASSERT_TRUE(gate.isRunning()) << gate.why();
+  std::ofstream(at("way")) << "mkdir '" << at("once") << "' 2>/dev/null && exec ssh -F '" << gate.configFile() << "' -W 127.0.0.1:" << m_server->port()
+                           << " gate\nprintf 'Not allowed at this time\\r\\n'\n";
+  std::vector<std::string> lines{"ProxyCommand sh \"" + at("way") + "\""};
+  for (int i = 0; i < 3; ++i) {
+    const std::string key = at("wrong" + std::to_string(i));
+    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key}), 0);
+    lines.push_back("IdentityFile \"" + key + "\"");
+  }
+  m_server->writeConfig(lines);
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("since the host hung up: Not allowed at this time"), std::string::npos) << refused.error().detail;
+  EXPECT_FALSE(m_connection->outage()->nextTry) << "further failures would only have it refuse for longer";
 }
 
 TEST_F(SshTest, withoutTheProgramSshThatIsSaid) {

@@ -49,6 +49,17 @@ class Ranks : public testing::Test {
     }
     return found;
   }
+  /// Two ranks with a command each. By a script: Open MPI 5.0.7's mpirun crashes at commands with ":" between them.
+  [[nodiscard]] std::vector<std::string> mpirunBoth(const std::vector<std::string>& first, const std::vector<std::string>& second) const {
+    const auto line = [](const std::vector<std::string>& words) {
+      std::string quoted = "exec";
+      for (const std::string& word : words) quoted += " '" + word + "'";
+      return quoted;
+    };
+    std::ofstream(in("both.sh")) << "[ \"$OMPI_COMM_WORLD_RANK\" = 1 ] || " << line(first) << "\n" << line(second) << "\n";
+    return mpirun({"-np", "2", "sh", in("both.sh")});
+  }
+
   test::TemporaryFolder m_folder;
 };
 
@@ -196,15 +207,13 @@ TEST_F(Ranks, independentRanksDoNotTalk) {
 }
 
 TEST_F(Ranks, otherFlagsOnOneRankAreRefusedByName) {
-  const Outcome outcome = runProgram(mpirun({"-np", "1", places::kEngine, "--model=mnist", "--batch_size=4", ":", "-np", "1",
-                                             places::kEngine, "--model=mnist", "--batch_size=8"}));
+  const Outcome outcome = runProgram(mpirunBoth({places::kEngine, "--model=mnist", "--batch_size=4"}, {places::kEngine, "--model=mnist", "--batch_size=8"}));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("--batch_size is 4 on rank 0 and 8 on rank 1"));
 }
 
 TEST_F(Ranks, aRefusalOfOneRankAloneEndsAll) {
-  const Outcome outcome = runProgram(mpirun({"-np", "1", places::kEngine, "--model=mnist", ":", "-np", "1", places::kEngine,
-                                             "--model=mnist", "--batch_size=0"}));
+  const Outcome outcome = runProgram(mpirunBoth({places::kEngine, "--model=mnist"}, {places::kEngine, "--model=mnist", "--batch_size=0"}));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("--batch_size cannot be 0"));
 }
@@ -222,7 +231,7 @@ TEST_F(Ranks, anotherBuildOnOneRankIsRefused) {
   program[place] = static_cast<char>(program[place] ^ 1);
   std::ofstream(in("other-engine"), std::ios::binary) << program;
   std::filesystem::permissions(in("other-engine"), std::filesystem::perms::owner_all);
-  const Outcome outcome = runProgram(mpirun({"-np", "1", places::kEngine, "--model=mnist", ":", "-np", "1", in("other-engine"), "--model=mnist"}));
+  const Outcome outcome = runProgram(mpirunBoth({places::kEngine, "--model=mnist"}, {in("other-engine"), "--model=mnist"}));
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("the engine's build is " + match[1].str() + " on rank 0"));
   EXPECT_THAT(outcome.err, HasSubstr("on rank 1"));
@@ -328,7 +337,8 @@ TEST_F(Ranks, theCanaryMeasuresTheExchangeAndNamesTheMechanism) {
   EXPECT_FALSE(report.ranks[1].host.empty());
   EXPECT_TRUE(report.exchangeSeconds);
   EXPECT_THAT(report.singleCopy, testing::AnyOf("cma", "none", "knem", "xpmem"));
-  const Outcome none = runProgram(engineRanks(2, {"--canary"}), {"OMPI_MCA_btl_vader_single_copy_mechanism=none"});
+  // Of Open MPI 4 and of 5.
+  const Outcome none = runProgram(engineRanks(2, {"--canary"}), {"OMPI_MCA_btl_vader_single_copy_mechanism=none", "OMPI_MCA_smsc=^cma"});
   EXPECT_THAT(none.out, HasSubstr("single copy: none")) << "the mechanism in use, not the default";
 }
 
@@ -394,18 +404,21 @@ TEST_F(DivergingRanks, whateverOneRankThrowsEndsAllAndIsSaid) {
 }
 
 TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
-  const Outcome outcome = runProgram(mpirun({"-np", "1", "-x", "KMP_BLOCKTIME=0", places::kEngine, "--model=mnist", "--batch_size=2",
-                                             "--num_batches=1", "--run_dir=" + in("run"), "--num_intra_threads=1", ":", "-np", "1", "-x",
-                                             "KMP_BLOCKTIME=7", places::kEngine, "--model=mnist", "--batch_size=2", "--num_batches=1",
-                                             "--run_dir=" + in("run"), "--num_intra_threads=1"}));
+  const std::vector<std::string> engine = {places::kEngine, "--model=mnist", "--batch_size=2", "--num_batches=1", "--run_dir=" + in("run"), "--num_intra_threads=1"};
+  std::vector<std::string> first = {"env", "KMP_BLOCKTIME=0"};
+  std::vector<std::string> second = {"env", "KMP_BLOCKTIME=7"};
+  for (std::vector<std::string>* words : {&first, &second}) words->insert(words->end(), engine.begin(), engine.end());
+  const Outcome outcome = runProgram(mpirunBoth(first, second));
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const core::model::Passport passport = all<PassportFound>(in("run")).at(0).entries;
   EXPECT_EQ(passport.at({"environment", "kmp_blocktime"}), "rank 0: 0; rank 1: 7");
   EXPECT_EQ(passport.at({"machine", "nodes"}), "1");
   EXPECT_THAT(passport.at({"machine", "hosts"}), testing::AllOf(testing::Not(testing::IsEmpty()), testing::Not(HasSubstr(",")))) << "each once";
   EXPECT_EQ(passport.at({"transport", "pml"}), "ob1");
-  EXPECT_THAT(passport.at({"transport", "btl"}), HasSubstr("vader"));
-  EXPECT_THAT(passport.at({"software", "mpi"}), HasSubstr("Open MPI 4."));
+  const bool isFour = passport.at({"software", "mpi"}).rfind("Open MPI 4.", 0) == 0;
+  EXPECT_TRUE(isFour || passport.at({"software", "mpi"}).rfind("Open MPI 5.", 0) == 0) << passport.at({"software", "mpi"});
+  const std::string btl = passport.at({"transport", "btl"});
+  EXPECT_EQ(btl, isFour ? "self, tcp, vader" : "self, sm, tcp");
 }
 
 }  // namespace

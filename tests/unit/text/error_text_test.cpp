@@ -132,7 +132,7 @@ TEST(ErrorText, everyReasonOfAMissingConnectionHasItsOwnTitleAnAdviceAndTheHosts
   const auto textOf = [](const char* reason) { return describe(remote::offlineError("cluster", reason, "/home/me/.ssh/known_hosts:12\nthe host's words")); };
   const QString elsewhere = textOf(offline::kUnreachable).advice;
   std::map<QString, std::string> titles;
-  for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
+  for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kTurnedAway, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
                              offline::kHostKeyRevoked, offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kNoSshProgram,
                              offline::kConfigRefused, offline::kConfigUnusable, offline::kAddressRefused, offline::kSignInRefused, offline::kCertificateExpired, offline::kSignInNeeded,
                              offline::kLoginShell, offline::kForcedCommand, offline::kLost}) {
