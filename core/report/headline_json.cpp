@@ -52,7 +52,8 @@ Json headlineJson(const Assessment& assessment) {
   out["cases"] = assessment.record.cases.size();
   out["arms"] = Json::array();
   for (const stats::Headline& headline : assessment.comparison.headlines) {
-    Json arm{{"arm", assessment.comparison.arms.at(headline.arm)}, {"findings", Json::array()}};
+    const bool isSlow = assessment.hasReferenceBackend(headline.arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
+    Json arm{{"arm", assessment.comparison.arms.at(headline.arm)}, {"reference_backend", isSlow}, {"findings", Json::array()}};
     for (const stats::Finding& finding : headline.findings) {
       arm["findings"].push_back({{"kind", toName(finding.kind)},
                                  {"case", finding.caseIndex},
@@ -91,7 +92,7 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
   const Json& arms = fields.array("arms");
   for (std::size_t i = 0; i < arms.size(); ++i) {
     JsonFields arm(arms[i], "/arms/" + std::to_string(i), base::UnknownMembers::Ignored);
-    ListedHeadline headline{.arm = arm.text("arm", {}, 255)};
+    ListedHeadline headline{.arm = arm.text("arm", {}, 255), .findings = {}, .hasReferenceBackend = arm.flag("reference_backend", false)};
     const Json& findings = arm.array("findings");
     for (std::size_t f = 0; f < findings.size(); ++f) {
       JsonFields finding(findings[f], "/arms/" + std::to_string(i) + "/findings/" + std::to_string(f),

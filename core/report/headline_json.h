@@ -16,7 +16,7 @@
 namespace baremark::core::report {
 
 /// Of the JSON and of the statistics behind it: a headline of an earlier version says what would not be said today.
-inline constexpr int kHeadlineVersion = 2;
+inline constexpr int kHeadlineVersion = 3;
 
 [[nodiscard]] base::Json headlineJson(const Assessment& assessment);
 
@@ -41,6 +41,7 @@ struct ListedFinding {
 struct ListedHeadline {
   std::string arm;
   std::vector<ListedFinding> findings;
+  bool hasReferenceBackend = false;  ///< the arm or the baseline has it somewhere
   bool operator==(const ListedHeadline&) const = default;
 };
 
