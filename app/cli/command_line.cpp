@@ -143,7 +143,7 @@ class CommandTree {
     add->add_option("--scheduler", m_invocation.scheduler, "auto: what is found there")->default_val("auto")->check(CLI::IsMember({"auto", "none", "slurm", "pbs", "lsf", "grid-engine", "flux"}));
     auto* engine = add->add_option("--engine", m_invocation.engine, "an engine that is on the host already (default: built there from its sources)")->type_name("PATH");
     auto* engineFile = add->add_option("--send-engine", m_invocation.engineFile, "an engine on this machine that was built for the host")->type_name("FILE")->excludes(engine);
-    add->add_option("--onednn", m_invocation.oneDnn, "a folder on the host whose oneDNN 2.x the build takes")->type_name("DIR")->excludes(engine)->excludes(engineFile);
+    add->add_option("--onednn", m_invocation.oneDnn, "a folder on the host whose oneDNN 2.x or 3.x the build takes")->type_name("DIR")->excludes(engine)->excludes(engineFile);
     target(verb(*hosts, "test", "go through the steps of adding it again"), "NAME", "its name");
     CLI::App* trust = verb(*hosts, "trust", "accept a further key of a host, beside the known one, by its fingerprint");
     target(trust, "NAME", "the name of a host that was added, or what ssh is told");

@@ -136,7 +136,7 @@ void AddHostPage::addFurther() {
   m_oneDnn = new QLineEdit(m_form);
   m_oneDnn->setPlaceholderText(tr("the system's, else the slow reference"));
   m_oneDnn->setMinimumWidth(fontMetrics().horizontalAdvance(m_oneDnn->placeholderText()) + 6 * unit(this));
-  m_form->addRow(tr("oneDNN there"), m_oneDnn, tr("A folder on the host. A build there takes oneDNN 2.x from it."));
+  m_form->addRow(tr("oneDNN there"), m_oneDnn, tr("A folder on the host. A build there takes oneDNN 2.x or 3.x from it."));
   m_sshConfig = new QLineEdit(m_form);
   m_sshConfig->setPlaceholderText(QStringLiteral("~/.ssh/config"));
   m_sshConfig->setAccessibleName(tr("SSH config"));

@@ -50,6 +50,9 @@ Json headlineJson(const Assessment& assessment) {
   out["version"] = kHeadlineVersion;
   out["margin"] = assessment.comparison.margin;
   out["cases"] = assessment.record.cases.size();
+  bool isAnySlow = false;
+  for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm) isAnySlow = isAnySlow || assessment.hasReferenceBackend(arm);
+  out["reference_backend"] = isAnySlow;
   out["arms"] = Json::array();
   for (const stats::Headline& headline : assessment.comparison.headlines) {
     const bool isSlow = assessment.hasReferenceBackend(headline.arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
@@ -89,10 +92,11 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
   if (versionIn(fields) < kHeadlineVersion) return headlines;
   headlines.margin = fields.number("margin", 0, 1);
   headlines.cases = static_cast<std::size_t>(fields.integer("cases", 0, 1'000'000, 1));
+  headlines.hasReferenceBackend = fields.flag("reference_backend", false);
   const Json& arms = fields.array("arms");
   for (std::size_t i = 0; i < arms.size(); ++i) {
     JsonFields arm(arms[i], "/arms/" + std::to_string(i), base::UnknownMembers::Ignored);
-    ListedHeadline headline{.arm = arm.text("arm", {}, 255), .findings = {}, .hasReferenceBackend = arm.flag("reference_backend", false)};
+    ListedHeadline headline{.arm = arm.text("arm", {}, 255)};
     const Json& findings = arm.array("findings");
     for (std::size_t f = 0; f < findings.size(); ++f) {
       JsonFields finding(findings[f], "/arms/" + std::to_string(i) + "/findings/" + std::to_string(f),

@@ -41,13 +41,13 @@ struct ListedFinding {
 struct ListedHeadline {
   std::string arm;
   std::vector<ListedFinding> findings;
-  bool hasReferenceBackend = false;  ///< the arm or the baseline has it somewhere
   bool operator==(const ListedHeadline&) const = default;
 };
 
 struct ListedHeadlines {
   double margin = 0;
   std::size_t cases = 1;
+  bool hasReferenceBackend = false;  ///< of any arm, the baseline among them
   std::vector<ListedHeadline> arms;
   bool operator==(const ListedHeadlines&) const = default;
 };
