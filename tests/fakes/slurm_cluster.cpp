@@ -196,7 +196,11 @@ bool SlurmCluster::startBooks(int port) {
   // The folder of a database is the database. slurmdbd would create a missing one after a first try to connect, but with Debian 13's
   // client library (11.8.9) no query has an answer on a connection whose first try failed.
   std::filesystem::create_directories(m_folder + "/database/slurm");
-  // Whoever reaches the socket is let in, so no system's tables are needed.
+  // Slurm's stored procedures are kept in the system's tables; nobody else reads these, since whoever reaches the socket is let in.
+  if (runProgram({"mariadb-install-db", "--no-defaults", "--user=root", "--datadir=" + m_folder + "/database", "--skip-test-db", "--auth-root-authentication-method=normal"}) != 0) {
+    m_why = "mariadb-install-db failed";
+    return false;
+  }
   m_database = start({"/usr/sbin/mariadbd", "--no-defaults", "--user=root", "--datadir=" + m_folder + "/database", "--socket=" + socket, "--pid-file=" + socket + ".pid",
                       "--skip-networking", "--skip-grant-tables", "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M"}, "mariadbd.out");
   std::ofstream(m_folder + "/slurmdbd.conf") << "DbdHost=" << hostName() << "\nDbdAddr=127.0.0.1\nDbdPort=" << port << "\nSlurmUser=root\nAuthType=auth/munge\nAuthInfo=socket="

@@ -138,7 +138,7 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   auto* figure = static_cast<app::plot::TraceFigure*>(cardOf<app::plot::TraceFigure>()->figure());
   figure->showChosen(1);
   ASSERT_TRUE(figure->saidMark());
-  EXPECT_TRUE(QRegularExpression(QStringLiteral("^step 1 · \\d+:\\d\\d:\\d\\d( [AP]M)?\n")).match(figure->saidMark()->readOut).hasMatch())
+  EXPECT_TRUE(QRegularExpression(QStringLiteral("^step 1 · \\d+:\\d\\d:\\d\\d([ \\x{202f}][AP]M)?\n")).match(figure->saidMark()->readOut).hasMatch())
       << "exact: " << figure->saidMark()->readOut.toStdString();
 
   EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);

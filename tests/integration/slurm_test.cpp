@@ -171,7 +171,7 @@ TEST_F(OwnSlurmTest, aNodeThatDiesCutsItsBlockWhichBeginsAnewElsewhere) {
   const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
   ASSERT_EQ(node.size(), 2U) << node;
   m_slurm->killNode(node[1] - '0');
-  (void)m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken");
+  EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.code << recordOf(trial).end.detail << everything();
   // Slurm may begin the job anew; where it does not, the block is repeated, once.
@@ -208,7 +208,7 @@ TEST_F(OwnSlurmTest, aJobThatGoesOnWithoutItsNodesDaemonIsNotTakenForTheOneThatF
   const std::string folder = blockFolder(measuredOf(trial).front());
   const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
   m_slurm->killDaemon(node[1] - '0');
-  (void)m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken");  // Slurm begins the job anew on another
+  EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");  // Slurm begins the job anew on another
   ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(90))) << everything();
   ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
