@@ -168,7 +168,7 @@ void MachineCheck::next(std::size_t place) {
   emit changed();
   switch (step.kind) {
     case Kind::Engine:
-      hear(m_services, m_services.learnMachine(), this, [this, place](const Result<MachineKnowledge>& found) {
+      hear(m_services, m_services.learnMachine(), this, [this, place](const Result<MachineKnowledge>&) {
         // showMachine() and its counterpart have set the words already.
         const CheckStep& engine = m_steps[place];
         end(place, engine.end, engine.problem);
