@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/protocol/backend.h"
+
 #ifdef BAREMARK_HAS_ONEDNN
 #include "engine/cpu/network.h"
 #else
@@ -22,7 +24,7 @@ std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const gra
 
 #else
 
-std::string backendName() { return "reference"; }
+std::string backendName() { return core::protocol::kReferenceBackend; }
 std::string instructionSet() { return "the compiler's base"; }
 
 std::unique_ptr<graph::Network<float>> makeNetwork(graph::Graph graph, const graph::NetworkOptions& options) {

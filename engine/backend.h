@@ -9,7 +9,7 @@
 
 namespace baremark::engine {
 
-/// "oneDNN 2.6.3" or "reference".
+/// "oneDNN 2.6.3", or kReferenceBackend of core/protocol/backend.h.
 [[nodiscard]] std::string backendName();
 
 /// The instruction set that it uses on this processor.

@@ -590,6 +590,44 @@
     </message>
 </context>
 <context>
+    <name>Backends</name>
+    <message>
+        <source>slow reference backend</source>
+        <translation>langsames Referenz-Backend</translation>
+    </message>
+    <message>
+        <source>The engine on %1 has the slow reference backend</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Engine auf %1 hat das langsame Referenz-Backend</translation>
+    </message>
+    <message>
+        <source>It was built without oneDNN and trains many times slower: install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.</source>
+        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer: libdnnl-dev installieren (oneDNN 2.x in Debian 12, 3.x in Debian 13) oder CMake mit -Ddnnl_DIR=ORDNER ein anderes oneDNN nennen, dann Baremark neu bauen.</translation>
+    </message>
+    <message>
+        <source>It was built without oneDNN and trains many times slower: install libdnnl-dev there (oneDNN 2.x in Debian 12, 3.x in Debian 13) and test the host again, or remove the host and add it again with --onednn DIR.</source>
+        <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer: dort libdnnl-dev installieren (oneDNN 2.x in Debian 12, 3.x in Debian 13) und den Rechner erneut testen, oder den Rechner entfernen und mit --onednn ORDNER neu hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend: the engine was built without oneDNN. Its images/s are far below what the machine can do, and slow computation can hide the cost of a container.</source>
+        <translation>Gemessen mit dem langsamen Referenz-Backend: Die Engine wurde ohne oneDNN gebaut. Ihre Bilder/s liegen weit unter dem, was der Rechner kann, und langsames Rechnen kann verdecken, was ein Container kostet.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend: %1. The engine was built without oneDNN there, and its images/s are far below what the machine can do.</source>
+        <extracomment>%1: arms</extracomment>
+        <translation>Gemessen mit dem langsamen Referenz-Backend: %1. Die Engine wurde dort ohne oneDNN gebaut, und ihre Bilder/s liegen weit unter dem, was der Rechner kann.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend.</source>
+        <translation>Gemessen mit dem langsamen Referenz-Backend.</translation>
+    </message>
+    <message>
+        <source> · slow reference backend</source>
+        <comment>appended to a verdict</comment>
+        <translation> · langsames Referenz-Backend</translation>
+    </message>
+</context>
+<context>
     <name>ChangeVerbs</name>
     <message>
         <source>The waiver is taken back.</source>
@@ -1362,6 +1400,10 @@
         <source>A node, as seen in job %1 (%2):</source>
         <comment>a number; when</comment>
         <translation>Ein Knoten, wie in Job %1 gesehen (%2):</translation>
+    </message>
+    <message>
+        <source>Its backend</source>
+        <translation>Backend der Engine</translation>
     </message>
 </context>
 <context>

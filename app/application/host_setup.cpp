@@ -17,10 +17,12 @@
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
 #include "app/application/transfers.h"
+#include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/transfer_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/protocol/backend.h"
 #include "remote/local/local_command.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/home_probe.h"
@@ -131,7 +133,7 @@ class HostSetUp {
   Result<T> step(Id id, Work work) {
     m_onStep({.id = id, .state = State::Running});
     Result<T> result = work();
-    if (result) m_onStep({.id = id, .state = State::Done, .value = m_found});
+    if (result) m_onStep({.id = id, .state = State::Done, .value = m_found, .error = {}, .backend = id == Id::Engine ? m_record.backend : std::string()});
     else m_onStep({.id = id, .state = State::Failed, .error = orInterrupted(result.error())});
     m_found.clear();
     return result;
@@ -301,8 +303,8 @@ class HostSetUp {
     const auto catalog = awaitWork([&] { return askEngine(*m_host, m_record.engine); });
     if (!catalog) return fail(catalog.error());
     m_record.engineBuild = catalog->engineBuild;
-    // The slow one trains correctly, but nobody wants to measure with it unknowingly.
-    m_found = m_record.engine + " (" + core::base::printable(catalog->backend, 80) + (catalog->mpi.empty() ? ", no MPI" : "") + ")";
+    m_record.backend = catalog->backend;
+    m_found = m_record.engine + " (" + text::backendName(catalog->backend).toStdString() + (catalog->mpi.empty() ? ", no MPI" : "") + ")";
     return {};
   }
 
@@ -352,7 +354,12 @@ class HostSetUp {
     m_onStep({.id = Id::Engine, .state = State::Running, .value = text::buildWords(percent).toStdString()});
   }
 
-  /// From its sources, once for each version of them.
+  [[nodiscard]] bool isSlow(const std::string& engine) {
+    const auto catalog = awaitWork([&] { return askEngine(*m_host, engine); });
+    return catalog && core::protocol::isReferenceBackend(catalog->backend);
+  }
+
+  /// From its sources, once for each version of them; again where it got no oneDNN then and there may be one now.
   Result<std::string> buildEngine() {
     const std::string hash = remote::fileHash(m_input.engineSources, m_isCancelled);
     if (hash.empty()) return fail({.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = "the engine's packed sources beside this program"});
@@ -360,17 +367,18 @@ class HostSetUp {
     const std::string engine = folder + "/bin/baremark-engine";
     const auto there = await(m_host->stat({engine}));
     if (!there) return fail(there.error());
-    if (there->front().exists) return engine;
+    const bool isThere = there->front().exists;
+    if (isThere && !isSlow(engine)) return engine;
     const Result<void> put = await(m_host->put({{.target = folder + "/sources.tar.gz", .source = m_input.engineSources, .onProgress = toldOfSending()}}));
     if (!put) return fail(put.error());
-    const Result<std::string> variables = core::base::shellAssignments({{"FOLDER", folder}, {"ONEDNN", m_request.oneDnn}});
+    const Result<std::string> variables = core::base::shellAssignments({{"FOLDER", folder}, {"ONEDNN", m_request.oneDnn}, {"KEPT", isThere ? "slow" : ""}});
     if (!variables) return variables;
     const Result<CommandOutcome> outcome =
         await(m_host->exec({.script = *variables + m_input.engineBuildScript,
                               .deadline = kBuildTime,
                               .onOutput = [this](std::string_view piece) { tellOfBuild(piece); }}));
     if (!outcome) return fail(outcome.error());
-    if (outcome->status != 0) {
+    if (outcome->status != 0 && !isThere) {
       return fail({.code = ErrorCode::CommandFailed, .where = "build of the engine on " + m_request.name, .value = std::to_string(outcome->status),
                    .detail = lastLines(outcome->err.empty() ? outcome->out : outcome->err)});
     }
@@ -414,6 +422,7 @@ Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result
       if (*known && record.engineBuild.empty()) {
         record.engine = (*known)->engine;
         record.engineBuild = (*known)->engineBuild;
+        record.backend = (*known)->backend;
       }
     }
     if (Result<void> kept = hosts.putHost(record); !kept) return kept;

@@ -28,7 +28,7 @@ struct HostRequest {
   std::string scheduler;  ///< "auto", "none" or the id of a descriptor
   std::string engine;     ///< path of an engine on the host; empty: one that is built there, see setUpHost
   std::string engineFile;  ///< path here of an engine that was built for the host, to be sent; instead of `engine`
-  std::string oneDnn;      ///< folder on the host whose oneDNN 2.x a build takes; empty: the system's, else the reference backend
+  std::string oneDnn;      ///< folder on the host whose oneDNN 2.x or 3.x a build takes; empty: the system's, else the slow reference backend
   [[nodiscard]] bool isHere() const { return destination.empty(); }
 };
 

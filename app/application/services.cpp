@@ -240,6 +240,7 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
   if (machine) {
     takeFacts(context, machine->facts, m_local->resources());
     context.catalog = machine->catalog;
+    context.backend = machine->catalog.backend;
   }
   if (context.hasScheduler) describeScheduler(context, *open->second->resources().scheduler);
   for (const auto& entry : m_local->resources().launchers) context.launcherDescriptors.push_back(entry.first);
@@ -256,6 +257,7 @@ core::plan::HostContext Services::hostContext(const std::optional<MachineKnowled
 void Services::describe(core::plan::HostContext& context, const core::storage::HostRecord& host) const {
   takeFacts(context, host.facts, m_local->resources());
   context.node = host.node;
+  context.backend = host.backend;
   context.hasScheduler = host.scheduler != "none";
   const auto scheduler = m_schedulers.find(host.scheduler);
   if (scheduler != m_schedulers.end()) describeScheduler(context, scheduler->second);

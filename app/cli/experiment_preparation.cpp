@@ -8,6 +8,7 @@
 #include "app/application/job_preview.h"
 #include "app/application/speed_estimates.h"
 #include "app/cli/console.h"
+#include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
@@ -142,6 +143,7 @@ QStringList cautionLines(const Prepared& prepared) {
   const QString host = app::text::hostName(prepared.planned.record.experiment.host);
   for (const core::plan::Caution& caution : prepared.cautions) {
     const QString value = QString::fromStdString(caution.value);
+    if (caution.code == "slow_engine") lines << app::text::slowEngineLine(caution.value, prepared.planned.record.experiment.host);
     //: %1: a host, %2: its load average
     if (caution.code == "busy") lines << PreparationTr::tr("! %1 is busy with other work (load %2): the spread will be wider.").arg(host, value);
     //: %1: a governor, such as powersave

@@ -7,10 +7,12 @@
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
+#include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
 #include "app/text/units_text.h"
 #include "core/base/quoting.h"
+#include "core/protocol/backend.h"
 #include "core/runs/actions.h"
 #include "core/storage/host_facts_json.h"
 #include "core/storage/host_repository.h"
@@ -59,13 +61,15 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["scheduler"] = host.scheduler;
   out["engine"] = host.engine;
   out["engine_build"] = host.engineBuild;
+  out["backend"] = host.backend.empty() ? Json() : Json(host.backend);
+  out["reference_backend"] = core::protocol::isReferenceBackend(host.backend);
   out["onednn"] = host.oneDnn.empty() ? Json() : Json(host.oneDnn);
   out["hostname"] = host.facts.hostname;
   out["system"] = host.facts.system;
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
-  out["facts"] = core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}})).value_or(Json::object());
+  out["facts"] = core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}})).value_or(Json::object());
   out["runtimes"] = Json::array();
   for (const core::storage::ProbeRecord& record : probes) {
     Json entry = probeJson(record.probe);
@@ -148,6 +152,7 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
                                      {HostVerbsTr::tr("Runs lie in"), words(host.root)},
                                      {HostVerbsTr::tr("Engine"), words(host.engine)},
                                      {HostVerbsTr::tr("Its build"), words(host.engineBuild)}};
+  if (!host.backend.empty()) facts.push_back({HostVerbsTr::tr("Its backend"), app::text::backendName(host.backend)});
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
   console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));
@@ -171,6 +176,7 @@ void tellHost(const VerbContext& context, const HostRecord& host, const Probes& 
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
   for (const core::storage::ProbeRecord& record : probes) console.out(probeLine(context.services, record.probe));
+  if (const QString slow = app::text::slowEngineLine(host.backend, host.name); !slow.isEmpty()) console.out(slow);
 }
 
 /// Where nobody could be asked about a host's key, of the destination or of a jump host: the commands that accept it.
@@ -224,6 +230,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
     //: %1: a host, %2: what was found on it
     console->out(HostVerbsTr::tr("%1 is ready: %2").arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
+    if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty()) console->out(slow);
     QCoreApplication::exit(kDone);
   });
 }

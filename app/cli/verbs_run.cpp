@@ -11,6 +11,7 @@
 #include "app/cli/experiment_preparation.h"
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
+#include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -159,7 +160,10 @@ VerbResult runVerb(const VerbContext& context) {
     if (!resumed) return context.console.fail(resumed.error());
     const Result<std::string> host = hostOf(context.services, *id);
     if (!host) return context.console.fail(host.error());
-    withHost(context, *host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); });
+    withHost(context, *host, [context, id = *id, host = *host](const app::MachineKnowledge& machine) {
+      if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty()) context.console.note(slow);
+      driveToEnd(context, id);
+    });
     return {};
   }
   const Result<std::string> text = readFile(context.invocation.target);

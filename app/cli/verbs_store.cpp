@@ -9,6 +9,7 @@
 #include "app/cli/background.h"
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
+#include "app/text/backend_text.h"
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
@@ -224,6 +225,7 @@ VerbResult showVerb(const VerbContext& context) {
   }
   context.console.out(QStringLiteral("\n"));
   context.console.out(table);
+  if (const QString slow = app::text::slowArmsLine(*assessment); !slow.isEmpty()) context.console.out(QStringLiteral("! ") + slow);
   return kDone;
 }
 

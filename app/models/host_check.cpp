@@ -84,6 +84,7 @@ void HostCheck::show(const HostStep& step) {
     case HostStep::State::Done:
       line.end = {text::Sign::Good, text::stepWords(step)};
       line.seconds = seconds(m_timers[place]);
+      noteSlowEngine(line, step.backend, m_request.name);
       break;
     case HostStep::State::Missed:
       line.end = {text::Sign::Warning, text::stepWords(step)};

@@ -71,6 +71,7 @@ void MachineCheck::showMachine() {
   find(Kind::Engine)->end = {Sign::Good, tr("%1, trains here: %2", "a version; what with")
                                              .arg(QString::fromStdString(machine.catalog.engineVersion), text::engineFacts(machine.catalog, facts))};
   find(Kind::Engine)->problem = {};
+  noteSlowEngine(*find(Kind::Engine), machine.catalog.backend, core::model::kLocalHost);
   CheckStep* mpi = find(Kind::Mpi);
   const bool hasMpi = !facts.mpiVersion.empty() && !machine.catalog.mpi.empty();
   //: %1, %2: an MPI and its version
@@ -167,10 +168,10 @@ void MachineCheck::next(std::size_t place) {
   emit changed();
   switch (step.kind) {
     case Kind::Engine:
-      hear(m_services, m_services.learnMachine(), this, [this, place](const Result<MachineKnowledge>& found) {
+      hear(m_services, m_services.learnMachine(), this, [this, place](const Result<MachineKnowledge>&) {
         // showMachine() and its counterpart have set the words already.
         const CheckStep& engine = m_steps[place];
-        end(place, engine.end, found ? text::ErrorText{} : engine.problem);
+        end(place, engine.end, engine.problem);
       });
       return;
     case Kind::Mpi:

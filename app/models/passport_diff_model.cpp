@@ -132,13 +132,13 @@ QVariant PassportDiffModel::lineData(const Line& line, int column, int role) con
       default: return {};
     }
   }
-  const QString value = text::passportValue(column == 0 ? entry.baseline : entry.arm);
+  const QString value = text::passportValue(entry.key, column == 0 ? entry.baseline : entry.arm);
   switch (role) {
     case Qt::DisplayRole:
       if (!isLikeEqual) return value;
       if (column == 0) return name;
-      return entry.meaning == Meaning::Equal ? text::passportValue(entry.arm)
-                                             : text::passportValue(entry.baseline) + QStringLiteral(" · ") + text::passportValue(entry.arm);
+      return entry.meaning == Meaning::Equal ? text::passportValue(entry.key, entry.arm)
+                                             : text::passportValue(entry.key, entry.baseline) + QStringLiteral(" · ") + text::passportValue(entry.key, entry.arm);
     case Qt::ToolTipRole: return isLikeEqual && column == 0 ? QString() : value.toHtmlEscaped();
     case EmphasisRole: return static_cast<int>(Emphasis::Muted);
     case MarkersRole: return isLikeEqual ? QVariant() : QVariant::fromValue(SeriesStyles{column == 0 ? m_first : m_second});

@@ -40,7 +40,8 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
       for (std::size_t arm = 0; arm < arms.size(); ++arm) {
         const auto value = of(arm).find(entry.first);
         line.values.push_back(value == of(arm).end() ? std::string() : value->second);
-        text += QString::fromStdString(line.values.back()) + QLatin1Char('\n');
+        if (!line.values.back().empty()) text += text::passportValue(entry.first, line.values.back());
+        text += QLatin1Char('\n');
       }
       if (filter.isEmpty() || text.contains(filter, Qt::CaseInsensitive)) group.lines.push_back(std::move(line));
     }
@@ -90,7 +91,7 @@ QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       if (column == 0) return text::passportName(line.key);
-      return isMeaning ? meaning.words : text::passportValue(line.values[static_cast<std::size_t>(column) - 1]);
+      return isMeaning ? meaning.words : text::passportValue(line.key, line.values[static_cast<std::size_t>(column) - 1]);
     case Qt::ToolTipRole:
       if (column == 0) return QString::fromStdString(line.key.group + "." + line.key.name);
       return isMeaning ? QVariant() : QVariant(QString::fromStdString(line.values[static_cast<std::size_t>(column) - 1]).toHtmlEscaped());

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <optional>
+#include <string>
 
 #include "app/text/error_text.h"
 #include "app/text/state_text.h"
@@ -16,5 +17,8 @@ struct TriedStep {
   text::ErrorText problem;                     ///< why not and what to do; empty while all is well
   std::optional<double> seconds;
 };
+
+/// A step that found an engine with the reference backend becomes a warning that says why and what to do.
+void noteSlowEngine(TriedStep& step, const std::string& backend, const std::string& host);
 
 }  // namespace baremark::app::models

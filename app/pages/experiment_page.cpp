@@ -19,6 +19,7 @@
 #include "app/pages/runs_tab.h"
 #include "app/pages/transfer_card.h"
 #include "app/plot/figure_export.h"
+#include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_text.h"
 #include "app/text/units_text.h"
@@ -50,7 +51,7 @@ bool isAtWork(ExperimentState state) { return state == ExperimentState::Running 
 }  // namespace
 
 ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_data(desk.services, desk.watch), m_saved(new widgets::MessageStack(desk.theme, this)), m_header(new widgets::PageHeader({}, this)),
+    : Page(desk, parent), m_data(desk.services, desk.watch), m_saved(new widgets::MessageStack(desk.theme, this)), m_header(new widgets::PageHeader({}, this)), m_slow(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
       m_bar(new QTabBar(this)), m_corner(new QHBoxLayout), m_stack(new QStackedWidget(this)), m_extend(new ExtendCard(desk, m_data, this)), m_transfer(new TransferCard(desk, this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)), m_more(widgets::makeButton(tr("Add blocks…"), this)),
       m_pause(widgets::makeButton(tr("Pause after this block"), this)), m_cancel(widgets::makeButton(tr("Cancel"), this)),
@@ -61,6 +62,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
   for (QPushButton* button : {m_duplicate, m_more, m_pause, m_cancel, m_goOn, m_export, m_report}) m_header->addButton(button);
   column->addWidget(m_saved);
   column->addWidget(m_header);
+  column->addWidget(m_slow);
   column->addWidget(m_extend);
   column->addWidget(m_transfer);
   connect(&m_transfer->job(), &models::TransferJob::failed, this, &Page::messageRaised);
@@ -120,6 +122,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
           [this](const QString& id, int step, int steps, const QString& words) {
             if (id.toStdString() == m_data.id().text()) m_live->showImageProgress(step, steps, words);
           });
+  m_slow->setVisible(false);
   fitButtons();
 }
 
@@ -164,6 +167,7 @@ void ExperimentPage::show(const QString& id, const QString& tab) {
     m_live->showImageProgress(0, 0, {});
     m_header->setTitle({});
     m_header->setNote(tr("Reading the store …"));
+    m_slow->setVisible(false);
   }
   m_data.show(wanted);
   if (!tab.isEmpty()) showTab(tab);
@@ -192,6 +196,7 @@ void ExperimentPage::takeData() {
     showTab(isAtWork(record.state) ? QStringLiteral("live") : isDone ? QStringLiteral("compare") : QStringLiteral("overview"));
   }
   m_isNew = false;
+  showSlow();
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
   //: %1: runs done, %2: all of them
   m_bar->setTabText(3, progress.runsDone < progress.runs ? tr("Runs (%1 of %2)").arg(progress.runsDone).arg(progress.runs) :
@@ -202,6 +207,13 @@ void ExperimentPage::takeData() {
   describeHead();
   emit described();
   if (const auto act = std::exchange(m_whenLoaded, {})) act();
+}
+
+/// Above all tabs, because each of them shows numbers.
+void ExperimentPage::showSlow() {
+  const QString words = m_data.assessment() ? text::slowArmsLine(*m_data.assessment()) : QString();
+  m_slow->setText({text::Sign::Warning, words});
+  m_slow->setVisible(!words.isEmpty());
 }
 
 QString ExperimentPage::finishedWords() const {

@@ -12,6 +12,7 @@
 
 #include "app/models/experiment_data.h"
 #include "app/pages/experiment_tab.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/message_stack.h"
 #include "app/widgets/page_header.h"
 
@@ -37,6 +38,8 @@ class ExperimentPage final : public Page {
   void stepTab(int by);
   [[nodiscard]] QString currentTab() const;
   [[nodiscard]] models::ExperimentData& data() { return m_data; }
+  /// That it was measured with the slow reference backend; empty: it was not.
+  [[nodiscard]] QString slowWords() const { return m_slow->isHidden() ? QString() : m_slow->words(); }
   [[nodiscard]] CompareTab& compare() const { return *m_compare; }
   [[nodiscard]] LiveTab& live() const { return *m_live; }
   [[nodiscard]] RunsTab& runs() const { return *m_runs; }
@@ -77,6 +80,7 @@ class ExperimentPage final : public Page {
   void addTab(const QString& key, const QString& words, ExperimentTab* tab);
   void takeData();
   void describeHead();
+  void showSlow();
   void fitButtons();
   struct FileKind {
     QString words;
@@ -109,6 +113,7 @@ class ExperimentPage final : public Page {
   models::Selection m_selection;
   widgets::MessageStack* m_saved;  ///< what was saved, and a button that opens it
   widgets::PageHeader* m_header;
+  widgets::SignLine* m_slow;  ///< that it was measured with the slow reference backend
   QTabBar* m_bar;
   QHBoxLayout* m_corner;
   QStackedWidget* m_stack;

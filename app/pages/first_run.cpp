@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "app/application/quick_start.h"
+#include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -73,6 +74,8 @@ QWidget* FirstRun::makeQuestion() {
   m_whyNot = widgets::makeNote({}, card);
   m_whyNot->setVisible(false);
   card->body()->addWidget(m_whyNot);
+  m_slow = new widgets::SignLine(m_desk.theme, {}, widgets::SignLine::Size::Body, card);
+  card->body()->addWidget(m_slow);
   card->body()->addSpacing(step / 2);
   m_what = widgets::makeWrapped({}, card);
   card->body()->addWidget(m_what);
@@ -147,6 +150,10 @@ void FirstRun::fill() {
   if (machine.isAtWork()) whyNot = tr("In a moment: this machine is being tried.");
   else if (!machine.hasEngine()) whyNot = tr("It needs the engine (baremark-engine), which was not found beside this program.");
   else if (!machine.hasData()) whyNot = tr("It needs the images of Fashion-MNIST. Install them: apt-get install dataset-fashion-mnist");
+  const auto& known = m_desk.services.machine();
+  const auto slow = known ? text::slowEngine(known->catalog.backend, core::model::kLocalHost) : std::nullopt;
+  m_slow->setText({text::Sign::Warning, slow ? QStringLiteral("%1. %2").arg(slow->title, slow->explanation) : QString()});
+  m_slow->setVisible(slow.has_value());
   m_start->setEnabled(whyNot.isEmpty());
   m_whyNot->setText(whyNot);
   m_whyNot->setVisible(!whyNot.isEmpty());

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include "app/pages/page.h"
+#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 
@@ -36,6 +37,7 @@ class FirstRun final : public QWidget {
   QPushButton* m_start = nullptr;
   QLabel* m_what = nullptr;
   QLabel* m_whyNot = nullptr;
+  widgets::SignLine* m_slow = nullptr;  ///< that the engine has the slow reference backend
   QGridLayout* m_found = nullptr;
   QLabel* m_foundNote = nullptr;
 };

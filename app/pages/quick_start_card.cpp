@@ -7,6 +7,7 @@
 
 #include "app/application/services.h"
 #include "app/pages/first_run.h"
+#include "app/text/backend_text.h"
 
 namespace baremark::app::pages {
 
@@ -36,6 +37,7 @@ void QuickStartCard::ask(const core::storage::HostRecord& host) {
   if (container.empty()) words << tr("No container ran there, so there is nothing to compare bare metal with.");
   if (host.scheduler != "none") words << tr("Every block is a job of its own, where the scheduler puts it. A site that demands an account or a partition is told them in a new experiment.");
   words << tr("The images of Fashion-MNIST are sent if they are not there yet.");
+  if (const auto slow = text::slowEngine(host.backend, host.name)) words << QStringLiteral("%1. %2").arg(slow->title, slow->explanation);
   box->setInformativeText(words.join(QStringLiteral("\n\n")));
   QPushButton* agreed = box->addButton(tr("Run the quick start"), QMessageBox::AcceptRole);
   box->setDefaultButton(agreed);

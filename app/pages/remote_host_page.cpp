@@ -235,6 +235,7 @@ void RemoteHostPage::fillSteps(const core::storage::HostRecord& host) {
   for (const auto& [id, step] : {std::pair(HostStep::Id::Folder, found(HostStep::Id::Folder, QString::fromStdString(host.root))), std::pair(HostStep::Id::Runtimes, runtimes),
                                  std::pair(HostStep::Id::Engine, found(HostStep::Id::Engine, QString::fromStdString(host.engine)))}) {
     steps.push_back(step);
+    if (id == HostStep::Id::Engine) models::noteSlowEngine(steps.back(), host.backend, host.name);
     const core::base::Error* error = failureOf(id);
     if (error != nullptr) {
       steps.back().problem = text::describe(*error);

@@ -8,6 +8,7 @@
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
+#include "core/protocol/backend.h"
 
 namespace baremark::app::text {
 namespace {
@@ -238,7 +239,7 @@ QString hostStepLine(const HostStep& step) {
   const auto withValue = [&](const QString& words) { return value.isEmpty() ? words : QStringLiteral("%1: %2").arg(words, value); };
   switch (step.state) {
     case HostStep::State::Running: return QStringLiteral("… ") + withValue(running(step.id));
-    case HostStep::State::Done: return QStringLiteral("✓ ") + withValue(done(step.id));
+    case HostStep::State::Done: return (core::protocol::isReferenceBackend(step.backend) ? QStringLiteral("! ") : QStringLiteral("✓ ")) + withValue(done(step.id));
     case HostStep::State::Missed: return QStringLiteral("! ") + HostsTr::tr("A node: %1", "of a cluster").arg(stepWords(step));
     case HostStep::State::Failed: return isCancelled(step) ? QStringLiteral("○ %1: %2").arg(running(step.id), stepWords(step)) : QStringLiteral("✕ ") + running(step.id);
   }

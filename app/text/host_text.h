@@ -20,6 +20,7 @@ struct HostStep {
   enum class State : std::uint8_t { Running, Done, Missed, Failed } state = State::Running;  ///< Missed: it could not be had now, and is not needed
   std::string value;  ///< what was found or is being done, in the host's words
   std::optional<core::base::Error> error;
+  std::string backend;  ///< of the engine, where that was found
 };
 
 }  // namespace baremark::app
@@ -39,7 +40,7 @@ namespace baremark::app::text {
 [[nodiscard]] QString buildWords(int percent);
 /// What a step does, found, or that it failed, without a sign.
 [[nodiscard]] QString stepWords(const HostStep& step);
-/// "✓ Signed in: root@login1"
+/// "✓ Signed in: root@login1", "! The engine runs there: … (slow reference backend)"
 [[nodiscard]] QString hostStepLine(const HostStep& step);
 /// When it was last tested, and what failed then: "14:02 (3 min ago), without success: Engine".
 [[nodiscard]] QString testWords(std::optional<core::base::WallTime> probed, const std::vector<core::model::FailedStep>& failed, core::base::WallTime now);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/text/backend_text.h"
 #include "app/text/setting_text.h"
 
 namespace baremark::app::text {
@@ -98,8 +99,9 @@ QString passportName(const core::model::PassportKey& key) {
   return settingName(key.name);
 }
 
-QString passportValue(const std::string& value) {
-  return value.empty() ? PassportsTr::tr("none", "a passport entry that is not there") : QString::fromStdString(value);
+QString passportValue(const core::model::PassportKey& key, const std::string& value) {
+  if (value.empty()) return PassportsTr::tr("none", "a passport entry that is not there");
+  return key == core::model::PassportKey{"software", "backend"} ? backendName(value) : QString::fromStdString(value);
 }
 
 QString missingPassport(const core::containers::PassportDifference& difference) {

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/text/backend_text.h"
 #include "app/text/units_text.h"
 #include "core/base/percent.h"
 #include "core/plan/packing.h"
@@ -166,6 +167,7 @@ QString estimateSource(EstimateSource source, const std::string& host) {
 }
 
 CautionText describe(const core::plan::Caution& caution, const std::string& host) {
+  if (caution.code == "slow_engine") return slowEngine(caution.value, host).value_or(CautionText{});
   const QString value = QString::fromStdString(caution.value);
   if (caution.code == "one_arm") {
     //: %1: an arm

@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "app/text/backend_text.h"
+
 namespace baremark::app::text {
 namespace {
 
@@ -39,7 +41,7 @@ QString labelOf(const std::string& label, const std::string& version) {
 
 QString engineFacts(const core::protocol::EngineCatalog& catalog, const core::model::HostFacts& facts) {
   QStringList parts{ProbesTr::tr("%n core(s)", nullptr, facts.cores)};
-  if (!catalog.backend.empty()) parts << QString::fromStdString(catalog.backend);
+  if (!catalog.backend.empty()) parts << backendName(catalog.backend);
   parts << (catalog.mpi.empty() ? ProbesTr::tr("without MPI") : QString::fromStdString(catalog.mpi));
   return parts.join(QStringLiteral(", "));
 }

@@ -20,7 +20,7 @@ struct ProbeText {
 
 /// "Charliecloud 0.31"
 [[nodiscard]] QString labelOf(const std::string& label, const std::string& version);
-/// "2 cores, Open MPI 4.1.4"
+/// "2 cores, oneDNN 2.6.3, Open MPI 4.1.4"
 [[nodiscard]] QString engineFacts(const core::protocol::EngineCatalog& catalog, const core::model::HostFacts& facts);
 /// A build id or digest, shortened in the middle: "9f3c…11".
 [[nodiscard]] QString shortDigest(const std::string& digest);

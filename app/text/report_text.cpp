@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
@@ -77,6 +78,9 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
   return section;
 }
 
+/// A value of a passport; one that is not there is empty.
+QString stated(const core::model::PassportKey& key, const std::string& value) { return value.empty() ? QString() : passportValue(key, value); }
+
 PageSection passportSection(const Assessment& assessment, const ArmPassports& passports) {
   PageSection section{plain(ReportTr::tr("Passport")), {}};
   for (const core::report::FoundDifference& found : assessment.notMeant) {
@@ -86,8 +90,8 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
     const QString what = found.difference.key == core::containers::missingPassport()
                              ? ReportTr::tr("%1, %2: %3.", "arm, place, whose passport is missing").arg(arm, where, missingPassport(found.difference))
                              : ReportTr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
-                                   .arg(arm, where, key, QString::fromStdString(found.difference.arm),
-                                        QString::fromStdString(found.difference.baseline));
+                                   .arg(arm, where, key, stated(found.difference.key, found.difference.arm),
+                                        stated(found.difference.key, found.difference.baseline));
     //: %1: a person's note
     const QString note = found.waivedBy ? ReportTr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : ReportTr::tr("Not waived.");
     section.items.push_back(Paragraph{plain(what + QLatin1Char(' ') + note), "!"});
@@ -103,7 +107,7 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
     std::vector<std::string> row = {key.group, key.name};
     for (const auto& [arm, passport] : passports) {
       const auto value = passport.find(key);
-      row.push_back(value == passport.end() ? std::string() : value->second);
+      row.push_back(value == passport.end() ? std::string() : plain(stated(key, value->second)));
     }
     table.rows.push_back(std::move(row));
   }
@@ -201,6 +205,7 @@ Table verdictTable(const Assessment& assessment) {
       const SignedText verdict = isBaseline ? SignedText{} : describePoint(cell);
       QString words = verdict.sign == Sign::None ? verdict.words : glyph(verdict.sign) + QLatin1Char(' ') + verdict.words;
       if (!isBaseline && compared.looks > 0) words += ReportTr::tr(" · extended after looking (%1)", "appended to a verdict; how often").arg(compared.looks);
+      words += slowMark(assessment.hasReferenceBackend({compared.caseIndex, compared.point, cell.arm}));
       if (cell.failed > 0) words += ReportTr::tr(" · fails %1 of %2", "appended to a verdict").arg(cell.failed).arg(cell.runs);
       row.push_back(plain(words.trimmed()));
       row.push_back(cell.scaling ? plain(percent(cell.scaling->efficiency)) : std::string());

@@ -9,11 +9,13 @@
 #include <set>
 #include <utility>
 
+#include "app/text/backend_text.h"
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
+#include "core/protocol/backend.h"
 
 namespace baremark::app::text {
 namespace {
@@ -281,7 +283,7 @@ SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDon
     }
   }
   if (worst == nullptr) return {};
-  return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst) + scopeOf(*worst)};
+  return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst) + scopeOf(*worst) + slowMark(headlines.hasReferenceBackend)};
 }
 
 }  // namespace
@@ -330,6 +332,8 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
       text.lead += QLatin1Char('.');
       if (!text.rest.isEmpty()) text.rest[0] = text.rest[0].toUpper();
     }
+    const QString slow = slowVerdict(assessment, headline.arm);
+    if (!slow.isEmpty()) text.rest += text.rest.isEmpty() ? slow : QLatin1Char(' ') + slow;
     if (isUnfinished(assessment.record.state)) text.lead = soFar(text.lead);
     out.push_back(std::move(text));
   }
@@ -338,6 +342,8 @@ std::vector<HeadlineText> headlines(const Assessment& assessment, const BlockTim
 
 SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state) {
   SignedText worst = worstOf(headlines, blocksDone);
+  // One arm alone has numbers, too.
+  if (worst.words.isEmpty() && blocksDone > 0 && headlines.hasReferenceBackend) return {Sign::Warning, backendName(core::protocol::kReferenceBackend)};
   if (!worst.words.isEmpty() && isUnfinished(state)) worst.words = VerdictsTr::tr("so far %1", "a verdict").arg(worst.words);
   return worst;
 }
@@ -356,6 +362,7 @@ QStringList warningLines(const Assessment& assessment) {
     }
   }
   QStringList lines;
+  if (const QString slow = slowArmsLine(assessment); !slow.isEmpty()) lines << slow;
   for (const auto& [key, entry] : found) {
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
     const int runs = entry.first;
@@ -383,7 +390,10 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
     const bool isKnown = std::any_of(seen.begin(), seen.end(), isSame);
     if (!isKnown) seen.push_back({found.arm, found.difference, found.waivedBy});
   }
-  const auto rank = [&](const Seen& entry) { return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin(); };
+  const auto rank = [&](const Seen& entry) -> std::ptrdiff_t {
+    if (entry.difference.key == core::model::PassportKey{"software", "backend"}) return -1;
+    return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin();
+  };
   std::stable_sort(seen.begin(), seen.end(), [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
   QStringList lines;
   for (const Seen& entry : seen) {
@@ -391,8 +401,8 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
       lines << VerdictsTr::tr("… and %n more difference(s); the report lists them all", nullptr, static_cast<int>(seen.size()) - most);
       break;
     }
-    const auto shown = [](const std::string& value) {
-      return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value") : QString::fromStdString(value).left(60);
+    const auto shown = [&entry](const std::string& value) {
+      return value.empty() ? VerdictsTr::tr("nothing", "a passport's missing value") : passportValue(entry.difference.key, value).left(60);
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
     const QString key = QString::fromStdString(entry.difference.key.group + "." + entry.difference.key.name);

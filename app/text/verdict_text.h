@@ -24,19 +24,20 @@ struct HeadlineText {
   QString rest;
 };
 
-/// The headline of each arm but the baseline; of an experiment that is not over it says "so far". `block` is how long one block takes at a point, where that is known.
+/// The headline of each arm but the baseline; it says "so far" of an experiment that is not over, and names the slow reference
+/// backend. `block` is how long one block takes at a point, where that is known.
 using BlockTime = std::function<std::optional<std::chrono::milliseconds>(std::size_t caseIndex, const core::model::Point&)>;
 [[nodiscard]] std::vector<HeadlineText> headlines(const core::report::Assessment& assessment, const BlockTime& blockTime);
 
 /// A list's one line of a stored headline: the worst that is said and on which allocations, "so far" where the experiment is
-/// not over.
+/// not over, and that the backend is slow.
 [[nodiscard]] SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state);
 
-/// What differs between the arms without being meant, one line a difference wherever it was seen; the most telling groups
-/// first, at most `most` lines and then how many more. `store` as in commandLine.
+/// What differs between the arms without being meant, one line a difference wherever it was seen; the backend and
+/// the most telling groups first, at most `most` lines and then how many more. `store` as in commandLine.
 [[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store, int most = 8);
 
-/// How many of each arm's runs have a warning of each kind; one line each.
+/// What weakens the numbers: the slow reference backend, and how many of each arm's runs have a warning of each kind; one line each.
 [[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
 
 /// How long a block of a case takes at a point: the median of the finished ones of this experiment.

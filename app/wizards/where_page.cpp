@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QPushButton>
 
+#include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
@@ -39,6 +40,10 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   header.row->insertWidget(1, m_hosts);
   m_how = header.note;
   m_host->body()->addWidget(m_facts);
+  m_slow = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this);
+  m_slowWhy = widgets::makeNote({}, this);
+  m_host->body()->addWidget(m_slow);
+  m_host->body()->addWidget(m_slowWhy);
   m_host->body()->addWidget(m_problem);
   m_host->body()->addStretch(1);
   m_quiet->addHeader(tr("Is it quiet there?"));
@@ -105,6 +110,11 @@ void WherePage::refresh() {
     facts.push_back({tr("Engine"), QString::fromStdString(machine->catalog.engineVersion) + QStringLiteral(", ") + text::engineFacts(machine->catalog, machine->facts)});
   }
   m_facts->setFacts(facts);
+  const auto slow = text::slowEngine(context.backend, context.name);
+  m_slow->setText({text::Sign::Warning, slow ? slow->title : QString()});
+  m_slow->setVisible(slow.has_value());
+  m_slowWhy->setText(slow ? slow->explanation : QString());
+  m_slowWhy->setVisible(slow.has_value());
   m_how->setText(context.hasScheduler ? tr("every block is a job of its scheduler") : tr("without a scheduler: one block at a time"));
   m_quiet->setVisible(!isElsewhere());
   m_allocation->setVisible(context.hasScheduler);

@@ -9,6 +9,7 @@
 
 #include "app/pages/fact_list.h"
 #include "app/widgets/card.h"
+#include "app/widgets/labels.h"
 #include "app/wizards/allocation_card.h"
 #include "app/wizards/wizard_page.h"
 
@@ -45,6 +46,8 @@ class WherePage final : public WizardPage {
   QComboBox* m_hosts;
   QLabel* m_how;
   pages::FactList* m_facts;
+  widgets::SignLine* m_slow = nullptr;  ///< that the engine there has the slow reference backend
+  QLabel* m_slowWhy = nullptr;
   widgets::Card* m_quiet;
   QVBoxLayout* m_cautions;
   QPushButton* m_again;

@@ -14,6 +14,7 @@ constexpr std::size_t kMostNodes = 4096;
 constexpr std::size_t kLongestName = 255;
 
 std::optional<int> numberIn(std::string_view text) {
+  if (text.empty()) return std::nullopt;
   int value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool isNumber = problem == std::errc{} && end == text.data() + text.size() && value >= 0 && text.size() <= 9 && text.front() != '-';
@@ -26,9 +27,9 @@ bool addNames(std::vector<std::string>& names, const std::string& head, std::str
 bool addRange(std::vector<std::string>& names, const std::string& head, std::string_view range, std::string_view tail) {
   const std::size_t dash = range.find('-');
   const std::string_view first = range.substr(0, dash);
-  const auto begin = first.empty() ? std::nullopt : numberIn(first);
+  const std::optional<int> begin = numberIn(first);
   const std::string_view last = dash == std::string_view::npos ? first : range.substr(dash + 1);
-  const auto end = last.empty() ? std::nullopt : numberIn(last);
+  const std::optional<int> end = numberIn(last);
   if (!begin || !end || *end < *begin) return false;
   for (int number = *begin; number <= *end; ++number) {
     std::string digits = std::to_string(number);

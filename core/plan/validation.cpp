@@ -10,6 +10,7 @@
 #include "core/plan/expansion.h"
 #include "core/plan/run_checks.h"
 #include "core/plan/scheduler_cautions.h"
+#include "core/protocol/backend.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -374,6 +375,7 @@ Result<void> validate(const model::Experiment& experiment, const HostContext& ho
 
 std::vector<Caution> cautions(const model::Experiment& experiment, const HostContext& host) {
   std::vector<Caution> found;
+  if (protocol::isReferenceBackend(host.backend)) found.push_back({"slow_engine", host.backend});
   if (experiment.arms.size() == 1) found.push_back({"one_arm", experiment.arms.front().name});
   if (experiment.measure.repeats < 3) found.push_back({"few_blocks", std::to_string(experiment.measure.repeats)});
   if (experiment.measure.warmupBatches > experiment.measure.batches) {

@@ -35,6 +35,7 @@ struct HostContext {
   std::vector<std::string> readOnlyRuntimes;  ///< those of them that can bind a folder for reading alone
   std::optional<std::vector<std::string>> images;  ///< names of the images this host has; nothing: not asked
   std::optional<protocol::EngineCatalog> catalog;  ///< nothing: the engine could not be asked
+  std::string backend;  ///< of the engine there; empty: not known. The catalogue may be of another host's engine
 };
 
 /// Cores that a job gets of a node in this partition; without a scheduler those of the host. Nothing: not known.
@@ -59,7 +60,8 @@ inline constexpr std::int64_t kMostRuns = 100'000;
 /// not follow the cases, more runs than kMostRuns.
 [[nodiscard]] base::Result<void> validate(const model::Experiment& experiment, const HostContext& host);
 
-/// Something that does not stop an experiment but may spoil it, as a code with a value: "busy" (load average),
+/// Something that does not stop an experiment but may spoil it, as a code with a value: "slow_engine" (the backend: it has the
+/// reference one), "busy" (load average),
 /// "powersave", "battery", "few_blocks", "long_warmup" (its steps: more than are measured), "one_arm", "unbound",
 /// "root" (the launcher is told to start ranks all the same); of a
 /// scheduler's host those of schedulerCautions() too.

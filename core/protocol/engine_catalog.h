@@ -32,7 +32,7 @@ struct CatalogModel {
 struct EngineCatalog {
   std::string engineVersion;
   std::string engineBuild;
-  std::string backend;  ///< "oneDNN 2.6.3" or "reference"
+  std::string backend;  ///< as core/protocol/backend.h tells them apart: "oneDNN 2.6.3", "reference"
   std::string mpi;      ///< "Open MPI 4.1.4", or empty: built without MPI
   std::vector<CatalogModel> models;
   bool operator==(const EngineCatalog&) const = default;

@@ -11,6 +11,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
+#include "core/protocol/backend.h"
 #include "core/stats/moments.h"
 
 namespace baremark::core::report {
@@ -224,7 +225,36 @@ std::vector<std::optional<double>> roofsOf(const Assessment& assessment, const s
   return roofs;
 }
 
+using Backends = std::map<CellPlace, std::set<std::string>>;
+
+Backends backendsOf(const Assessment& assessment, const std::map<storage::RunKey, std::string>& stated) {
+  Backends out;
+  for (const BlockRecord& block : assessment.blocks) {
+    const bool isOfUse = block.block.state == model::BlockState::Done || block.block.state == model::BlockState::Running;
+    if (block.block.kind != model::BlockKind::Measure || !isOfUse) continue;
+    for (const RunRecord* run : countingRuns(block)) {
+      const bool counts = run->run.state == model::RunState::Done || run->run.state == model::RunState::Running;
+      const auto backend = stated.find(run->key);
+      if (counts && backend != stated.end()) out[{block.block.caseIndex, block.block.point, run->run.arm}].insert(backend->second);
+    }
+  }
+  return out;
+}
+
+bool hasReference(const std::set<std::string>& backends) {
+  return std::any_of(backends.begin(), backends.end(), [](const std::string& backend) { return protocol::isReferenceBackend(backend); });
+}
+
 }  // namespace
+
+bool Assessment::hasReferenceBackend(const CellPlace& cell) const {
+  const auto found = backends.find(cell);
+  return found != backends.end() && hasReference(found->second);
+}
+
+bool Assessment::hasReferenceBackend(std::size_t arm) const {
+  return std::any_of(backends.begin(), backends.end(), [arm](const auto& cell) { return cell.first.arm == arm && hasReference(cell.second); });
+}
 
 std::vector<storage::Event> Assessment::warningsOf(storage::RunKey run) const {
   const auto found = warnings.find(run);
@@ -275,6 +305,9 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   const auto predicted = storage::SampleRepository(store).predictedRates(id);
   if (!predicted) return fail(predicted.error());
   assessment.roofs = roofsOf(assessment, *predicted);
+  const auto backends = storage::SampleRepository(store).passportValues(id, {"software", "backend"});
+  if (!backends) return fail(backends.error());
+  assessment.backends = backendsOf(assessment, *backends);
   return assessment;
 }
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,14 @@ struct FoundDifference {
   bool operator==(const FoundDifference&) const = default;
 };
 
+/// An arm of a case at a point.
+struct CellPlace {
+  std::size_t caseIndex = 0;
+  model::Point point;
+  std::size_t arm = 0;
+  auto operator<=>(const CellPlace&) const = default;
+};
+
 struct Assessment {
   storage::ExperimentRecord record;  ///< as it is in the store, whichever baseline and margin the comparison has
   std::vector<model::Point> points;
@@ -43,7 +52,13 @@ struct Assessment {
   /// nothing where no plan said it.
   std::vector<std::optional<double>> roofs;
 
+  /// Backends of the engine, as the passports of the cell's runs that are done or at work state them.
+  std::map<CellPlace, std::set<std::string>> backends;
+
   [[nodiscard]] std::vector<storage::Event> warningsOf(storage::RunKey run) const;
+  /// Whether a run of the cell, or of any cell of the arm, has the slow reference backend.
+  [[nodiscard]] bool hasReferenceBackend(const CellPlace& cell) const;
+  [[nodiscard]] bool hasReferenceBackend(std::size_t arm) const;
 };
 
 struct AssessOptions {

@@ -72,6 +72,10 @@ Json pointJson(const Assessment& assessment, const ComparedPoint& point) {
     const auto& scaling = cell.scaling;
     out["arms"].push_back(std::move(arm));
     Json& added = out["arms"].back();
+    const CellPlace place{point.caseIndex, point.point, cell.arm};
+    const auto backends = assessment.backends.find(place);
+    added["backends"] = backends == assessment.backends.end() ? Json::array() : Json(backends->second);
+    added["reference_backend"] = assessment.hasReferenceBackend(place);
     added["speed_up"] = scaling ? Json(scaling->speedUp) : Json(nullptr);
     added["efficiency"] = scaling ? Json(scaling->efficiency) : Json(nullptr);
     const bool hasInterval = scaling && scaling->efficiencyInterval;

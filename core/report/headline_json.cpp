@@ -50,9 +50,13 @@ Json headlineJson(const Assessment& assessment) {
   out["version"] = kHeadlineVersion;
   out["margin"] = assessment.comparison.margin;
   out["cases"] = assessment.record.cases.size();
+  bool isAnySlow = false;
+  for (std::size_t arm = 0; arm < assessment.comparison.arms.size(); ++arm) isAnySlow = isAnySlow || assessment.hasReferenceBackend(arm);
+  out["reference_backend"] = isAnySlow;
   out["arms"] = Json::array();
   for (const stats::Headline& headline : assessment.comparison.headlines) {
-    Json arm{{"arm", assessment.comparison.arms.at(headline.arm)}, {"findings", Json::array()}};
+    const bool isSlow = assessment.hasReferenceBackend(headline.arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
+    Json arm{{"arm", assessment.comparison.arms.at(headline.arm)}, {"reference_backend", isSlow}, {"findings", Json::array()}};
     for (const stats::Finding& finding : headline.findings) {
       arm["findings"].push_back({{"kind", toName(finding.kind)},
                                  {"case", finding.caseIndex},
@@ -88,6 +92,7 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
   if (versionIn(fields) < kHeadlineVersion) return headlines;
   headlines.margin = fields.number("margin", 0, 1);
   headlines.cases = static_cast<std::size_t>(fields.integer("cases", 0, 1'000'000, 1));
+  headlines.hasReferenceBackend = fields.flag("reference_backend", false);
   const Json& arms = fields.array("arms");
   for (std::size_t i = 0; i < arms.size(); ++i) {
     JsonFields arm(arms[i], "/arms/" + std::to_string(i), base::UnknownMembers::Ignored);

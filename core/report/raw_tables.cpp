@@ -61,6 +61,15 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
   return row;
 }
 
+/// "oneDNN 2.6.3; reference"
+std::string backendNames(const Assessment& assessment, const CellPlace& cell) {
+  const auto backends = assessment.backends.find(cell);
+  std::string names;
+  if (backends == assessment.backends.end()) return names;
+  for (const std::string& backend : backends->second) names += (names.empty() ? "" : "; ") + backend;
+  return names;
+}
+
 }  // namespace
 
 std::string plainNumber(std::optional<double> value) {
@@ -124,7 +133,7 @@ Table comparisonTable(const Assessment& assessment) {
                    number("pairs"), number("allocations"), number("looks"), text("verdict"), number("blocks_needed"),
                    number("speed_up"), number("efficiency"), number("efficiency_low"), number("efficiency_high"),
                    number("batch_time_ratio"), number("batch_time_deviation"), number("efficiency_n"), number("efficiency_reference_ranks"),
-                   number("allocation_ratio"), number("allocation_ratio_low"), number("allocation_ratio_high")};
+                   number("allocation_ratio"), number("allocation_ratio_low"), number("allocation_ratio_high"), text("backends")};
   const std::string& baseline = assessment.comparison.arms.at(assessment.comparison.baseline);
   using Maybe = std::optional<double>;
   for (const stats::ComparedPoint& point : assessment.comparison.points) {
@@ -156,7 +165,7 @@ Table comparisonTable(const Assessment& assessment) {
            plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe()),
            cell.scaling ? std::to_string(cell.scaling->n) : "", cell.scaling ? std::to_string(cell.scaling->reference.ranks) : "",
            plainNumber(across ? Maybe(across->value) : Maybe()), plainNumber(hasAcross ? Maybe(across->interval->low) : Maybe()),
-           plainNumber(hasAcross ? Maybe(across->interval->high) : Maybe())});
+           plainNumber(hasAcross ? Maybe(across->interval->high) : Maybe()), backendNames(assessment, {point.caseIndex, point.point, cell.arm})});
     }
   }
   return table;

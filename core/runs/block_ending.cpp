@@ -63,7 +63,7 @@ Result<void> ExperimentRunner::finishBlock(const Watched& watched, const BlockSi
   });
 
   // A manager that is killed has written all of it or nothing.
-  const auto now = base::SystemClock().wallNow();
+  const auto now = m_resources.clock->wallNow();
   const Result<void> written = m_store.writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
       BlockRepository blocks(store);

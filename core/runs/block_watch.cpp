@@ -342,23 +342,23 @@ Result<BlockSight> BlockWatch::endOf(const Facts&) {
 
 bool BlockWatch::waitsForFiles(RunSight& run) const {
   if (m_host.isThisMachine() && m_job.book == nullptr) return false;
-  const auto now = base::SystemClock().monotonicNow();
+  const auto now = m_knowledge.clock->monotonicNow();
   if (!run.lateSince) run.lateSince = now;
   return now - *run.lateSince < m_knowledge.patience.lateFiles;
 }
 
 bool BlockWatch::isBeating() const {
-  return m_beaten && base::SystemClock().monotonicNow() - *m_beaten < m_knowledge.patience.heartbeat;
+  return m_beaten && m_knowledge.clock->monotonicNow() - *m_beaten < m_knowledge.patience.heartbeat;
 }
 
 Result<void> BlockWatch::followHeartbeat(const Facts& facts) {
   const bool hasStarted = facts.at(attemptPath() + "/" + protocol::kStartedFile).exists;
-  if (hasStarted && !m_hasStarted) m_lastSign = base::SystemClock().monotonicNow();
+  if (hasStarted && !m_hasStarted) m_lastSign = m_knowledge.clock->monotonicNow();
   m_hasStarted = hasStarted;
   // While a run is seen and no scheduler has to be asked, the heartbeat tells nothing more.
   const bool hasRun = std::any_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isStarted; });
   if (!m_hasStarted || (hasRun && m_job.book == nullptr)) return {};
-  const auto now = base::SystemClock().monotonicNow();
+  const auto now = m_knowledge.clock->monotonicNow();
   if (hasRun && m_readBeat && now - *m_readBeat < kBetweenBeats) return {};
   m_readBeat = now;
   return readHeartbeat();
@@ -372,7 +372,7 @@ Result<void> BlockWatch::readHeartbeat() {
   m_phase = beat->phase;
   if (beat->sequence != m_beat) {
     m_beat = beat->sequence;
-    m_beaten = base::SystemClock().monotonicNow();
+    m_beaten = m_knowledge.clock->monotonicNow();
     m_lastSign = m_beaten;
   }
   return {};

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +41,7 @@ struct RunKnowledge {
   std::function<std::string(const model::Run&, const std::string& lastWords)> explanation;
   double margin = 0.02;  ///< of the experiment, a fraction
   Patience patience;
+  std::shared_ptr<const base::Clock> clock = std::make_shared<base::SystemClock>();  ///< by which it is measured
 };
 
 /// By what a block is known to whoever runs it: job.sh's process, or a scheduler's job.

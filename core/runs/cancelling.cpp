@@ -30,13 +30,13 @@ bool ExperimentRunner::isJobAtWork(const Watched& watched) const {
 bool ExperimentRunner::isCancelUnderWay(const Watched& watched) const {
   if (!watched.cancelSent || watched.isSchedulerTold) return watched.isSchedulerTold;
   if (scheduler() == nullptr || watched.jobId.empty()) return true;
-  const bool isInTime = base::SystemClock().monotonicNow() - *watched.cancelSent < m_resources.patience.afterCancel;
+  const bool isInTime = m_resources.clock->monotonicNow() - *watched.cancelSent < m_resources.patience.afterCancel;
   // Behind a block that has just ended its job is still running.
   return isInTime && (isJobAtWork(watched) || watched.waiting.code == launch::toName(launch::JobState::Running));
 }
 
 Result<void> ExperimentRunner::askToCancel(Watched& watched) {
-  const auto now = base::SystemClock().monotonicNow();
+  const auto now = m_resources.clock->monotonicNow();
   if (!m_record.cancelRequested || isCancelUnderWay(watched) || now < watched.nextCancel) return {};
   watched.nextCancel = now + kWaitForCancel;
   if (Result<void> sent = requestCancel(watched); !sent) return sent;
@@ -69,7 +69,7 @@ Result<void> ExperimentRunner::giveUp(const Watched& watched) {
 Result<void> ExperimentRunner::requestCancel(Watched& watched) {
   const Result<void> put = waitFor(m_host.put({{.target = cancelPath(watched.watch->block().block), .content = ""}}));
   if (scheduler() == nullptr || watched.jobId.empty()) return put;
-  const bool isLate = watched.cancelSent && base::SystemClock().monotonicNow() - *watched.cancelSent >= m_resources.patience.afterCancel;
+  const bool isLate = watched.cancelSent && m_resources.clock->monotonicNow() - *watched.cancelSent >= m_resources.patience.afterCancel;
   if (isJobAtWork(watched) && put && !isLate) return put;
   // What is left of a job that is over are files that are seen late.
   const auto job = m_book->find(watched.jobId);

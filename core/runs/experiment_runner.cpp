@@ -100,7 +100,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::step(bool maySubmit, bool mayBu
 }
 
 bool ExperimentRunner::isTryingLater() const {
-  const auto now = base::SystemClock().monotonicNow();
+  const auto now = m_resources.clock->monotonicNow();
   return isHeldBack() || isBuilding() || std::any_of(m_lost.begin(), m_lost.end(), [now](const auto& lost) { return now < lost.second.next; }) ||
          std::any_of(m_watches.begin(), m_watches.end(), [now](const Watched& watched) { return now < watched.nextCancel; });
 }
@@ -110,7 +110,7 @@ bool ExperimentRunner::areJobsBeating() const {
 }
 
 bool ExperimentRunner::isJobBeating(const Watched& watched) const {
-  if (base::SystemClock().monotonicNow() < watched.aliveUntil) return true;
+  if (m_resources.clock->monotonicNow() < watched.aliveUntil) return true;
   return std::any_of(m_watches.begin(), m_watches.end(), [&](const Watched& other) {
     const bool isOfItsJob = &other == &watched || (!other.jobId.empty() && other.jobId == watched.jobId);
     return isOfItsJob && other.state == BlockState::Running && other.watch->isBeating();
@@ -119,7 +119,7 @@ bool ExperimentRunner::isJobBeating(const Watched& watched) const {
 
 void ExperimentRunner::noteEndOfBlock(const Watched& ended, const BlockSight& sight) {
   const bool goesOn = sight.state == BlockSight::State::Done;
-  const auto until = goesOn ? base::SystemClock().monotonicNow() + m_resources.patience.heartbeat : base::MonotonicTime{};
+  const auto until = goesOn ? m_resources.clock->monotonicNow() + m_resources.patience.heartbeat : base::MonotonicTime{};
   for (Watched& other : m_watches) {
     if (!other.jobId.empty() && other.jobId == ended.jobId) other.aliveUntil = until;
   }
@@ -220,7 +220,7 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
     watchAll(allocation->process, allocation->jobId);
     return {};
   }
-  const auto now = base::SystemClock().monotonicNow();
+  const auto now = m_resources.clock->monotonicNow();
   Lost& lost = m_lost[allocation->id.text()];
   if (now < lost.next) return {};
   const bool isUnwanted = m_stopReason || m_record.cancelRequested;
@@ -267,7 +267,7 @@ Result<void> ExperimentRunner::takeUp(const BlockRecord& block) {
   submitted.scheduler = found->file.scheduler;
   submitted.process = found->file.process;
   submitted.jobId = found->file.jobId;
-  submitted.submitted = base::SystemClock().wallNow();
+  submitted.submitted = m_resources.clock->wallNow();
   const Result<void> kept = m_store.writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(submitted); });
   if (!kept) return fail(kept.error());
   watchAll(submitted.process, submitted.jobId);
@@ -281,7 +281,8 @@ void ExperimentRunner::watch(const BlockRecord& block, std::optional<model::Proc
       RunKnowledge{.passport = [this](const model::Run& run) { return managerPassport(run); },
                    .explanation = [this](const model::Run& run, const std::string& lastWords) { return explanation(run, lastWords); },
                    .margin = m_record.experiment.margin,
-                   .patience = m_resources.patience});
+                   .patience = m_resources.patience,
+                   .clock = m_resources.clock});
   m_watches.push_back(std::move(watched));
 }
 
@@ -302,7 +303,7 @@ Result<bool> ExperimentRunner::follow(Watched& watched, const Result<BlockSight>
   if (sight->hasNewSamples && m_events.samplesImported) m_events.samplesImported(m_id);
   if (sight->state == BlockSight::State::Done || sight->state == BlockSight::State::Cut) {
     if (sight->isGivenUp && scheduler() != nullptr) {
-      const auto now = base::SystemClock().monotonicNow();
+      const auto now = m_resources.clock->monotonicNow();
       if (now < watched.nextCancel) return false;
       watched.nextCancel = now + kWaitForCancel;
       if (Result<void> off = giveUp(watched); !off) return fail(off.error());
@@ -318,7 +319,7 @@ Result<void> ExperimentRunner::noteState(Watched& watched, const BlockSight& sig
   const BlockState state = sight.state == BlockSight::State::Running ? BlockState::Running : BlockState::Waiting;
   if (state == watched.state && sight.end == watched.waiting) return {};
   const bool hasStarted = state == BlockState::Running;
-  const auto now = base::SystemClock().wallNow();
+  const auto now = m_resources.clock->wallNow();
   const Result<void> written = m_store.writeNow([&, id = watched.watch->block().block.id](Store& store) {
     return BlockRepository(store).setState(id, state, sight.end, hasStarted ? std::optional(now) : std::nullopt, {});
   });
@@ -422,7 +423,7 @@ Result<void> ExperimentRunner::writeEnd(Store& store, ExperimentState state, con
     ExperimentRepository experiments(store);
     if (Result<void> cleared = experiments.clearRequests(m_id); !cleared) return cleared;
     const model::EndReason shown{reason.code, base::printable(reason.detail, 4096)};
-    return experiments.setState(m_id, state, shown, base::SystemClock().wallNow());
+    return experiments.setState(m_id, state, shown, m_resources.clock->wallNow());
   });
 }
 

@@ -59,7 +59,7 @@ Result<bool> ExperimentRunner::isKeptApart(const BlockRecord& next) {
   }
   const auto allocations = m_store.readNow([this](Store& store) { return BlockRepository(store).allocations(m_id); });
   if (!allocations) return fail(allocations.error());
-  const base::WallTime now = base::SystemClock().wallNow();
+  const base::WallTime now = m_resources.clock->wallNow();
   bool isKept = false;
   for (const storage::AllocationRecord& allocation : *allocations) {
     bool isMeasuring = false;
@@ -196,7 +196,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::handOver(const std::vector<std:
     allocations[i].scheduler = (*submitted)->scheduler;
     allocations[i].jobId = allocations.size() > 1 ? launch::arrayTaskId(*scheduler(), (*submitted)->jobId, static_cast<int>(i)) : (*submitted)->jobId;
     allocations[i].process = (*submitted)->process;
-    allocations[i].submitted = base::SystemClock().wallNow();
+    allocations[i].submitted = m_resources.clock->wallNow();
   }
   const Result<void> kept = m_store.writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
@@ -225,7 +225,7 @@ Result<ExperimentRunner::Step> ExperimentRunner::stopHandingOver(const std::vect
   const bool isFull = error.code == ErrorCode::Busy && error.value == kSubmitLimit;
   if (isFull) {
     m_heldFor = std::clamp(m_heldFor * 2, kWaitForRoom, kLongestWaitForRoom);
-    m_heldUntil = base::SystemClock().monotonicNow() + m_heldFor;
+    m_heldUntil = m_resources.clock->monotonicNow() + m_heldFor;
   }
   // Somebody asked for the end, or the host was closed under us: then another program goes on.
   const bool isCancelled = error.code == ErrorCode::Cancelled && record->cancelRequested;
@@ -268,7 +268,7 @@ Result<void> ExperimentRunner::noteUnknown(const std::vector<BlockRecord>& block
   return {};
 }
 
-bool ExperimentRunner::isHeldBack() const { return m_heldUntil && base::SystemClock().monotonicNow() < *m_heldUntil; }
+bool ExperimentRunner::isHeldBack() const { return m_heldUntil && m_resources.clock->monotonicNow() < *m_heldUntil; }
 
 /// By earlier runs on the host, which are read when the first block is asked for.
 ExpectedTime ExperimentRunner::expectedTimes() {

@@ -37,7 +37,7 @@ HostRunner::~HostRunner() { stop(); }
 
 void HostRunner::start() {
   if (m_thread.isRunning()) return;
-  if (m_resources.scheduler) m_book = std::make_unique<JobBook>(m_host, *m_resources.scheduler, m_pollTimes);
+  if (m_resources.scheduler) m_book = std::make_unique<JobBook>(m_host, *m_resources.scheduler, m_pollTimes, m_resources.clock);
   m_thread.start();
   m_beats = std::thread([this] { beatOn(); });
   post([this] {
@@ -126,7 +126,7 @@ RunnerEvents HostRunner::events() {
 /// Takes up what is unfinished here and has no living owner.
 void HostRunner::adopt() {
   const Owner self = ownOwner();
-  const auto isHeldElsewhere = [this, &self, now = base::SystemClock().monotonicNow()](const Owner& other) {
+  const auto isHeldElsewhere = [this, &self, now = m_resources.clock->monotonicNow()](const Owner& other) {
     return m_owners.isHeld(other, self, now);
   };
   // A look without the write lock: most of the time there is nothing to take.

@@ -61,7 +61,7 @@ bool BlockWatch::isOverFor(std::chrono::seconds grace) {
     m_overSince.reset();
     return false;
   }
-  const auto now = base::SystemClock().monotonicNow();
+  const auto now = m_knowledge.clock->monotonicNow();
   if (!m_overSince) m_overSince = now;
   return now - *m_overSince >= grace;
 }
@@ -91,7 +91,7 @@ model::EndReason BlockWatch::reasonOfLoss() {
 
 /// job.sh was told to end, by whom only the scheduler can say: in an answer from after that. It may begin the job anew.
 bool BlockWatch::waitsForReason() {
-  if (!m_signalled) m_signalled = base::SystemClock().monotonicNow();
+  if (!m_signalled) m_signalled = m_knowledge.clock->monotonicNow();
   const auto job = m_job.book->find(m_job.jobId);
   if (!job || m_job.book->answered() <= m_signalled) {
     m_job.book->askSoon();

@@ -5,10 +5,12 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/base/clock.h"
 #include "core/containers/runtime_descriptor.h"
 #include "core/launch/launcher.h"
 #include "core/launch/scheduler.h"
@@ -31,6 +33,7 @@ struct RunnerResources {
   std::string searchPath;         ///< in which commands were found on the host; empty: its own
   bool isRoot = false;
   Patience patience;
+  std::shared_ptr<const base::Clock> clock = std::make_shared<base::SystemClock>();  ///< by which patience and pauses are measured
   /// Expected speeds, by what ran on the host before; empty: they are not known.
   std::function<plan::SpeedSource(const std::vector<storage::EarlierRun>& earlier, int threadsPerRank)> speeds;
 };

@@ -239,6 +239,7 @@ std::vector<model::FailedStep> failedIn(const Json& from) {
 
 std::string toJsonLine(const HostKnowledge& known) {
   Json out = toJson(known.facts);
+  if (!known.backend.empty()) out["backend"] = known.backend;
   if (known.node) {
     out["node"] = {{"partition", known.node->partition}, {"job", known.node->job}, {"facts", toJson(known.node->facts)}};
     if (known.node->seen) out["node"]["seen"] = base::toIsoUtc(*known.node->seen);
@@ -257,6 +258,7 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   if (!document || !document->is_object()) return known;
   known.facts = factsIn(*document);
   known.failed = failedIn(*document);
+  read(*document, "backend", known.backend);
   const auto node = document->find("node");
   if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object()) return known;
   known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = factsIn(node->at("facts"))};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a probe found, as the store keeps it.
+// What a probe found, the backend of the engine among it, as the store keeps it.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,7 @@ struct HostKnowledge {
   model::HostFacts facts;
   std::optional<model::NodeFacts> node;
   std::vector<model::FailedStep> failed;
+  std::string backend;  ///< of the engine there; empty: not known
 };
 
 [[nodiscard]] std::string toJsonLine(const HostKnowledge& known);

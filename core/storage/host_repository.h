@@ -48,6 +48,7 @@ struct HostRecord {
   std::optional<model::NodeFacts> node;  ///< with a scheduler, where a job could look
   std::optional<base::WallTime> probed;
   std::vector<model::FailedStep> failed;  ///< at that moment
+  std::string backend;  ///< of the engine, as its catalogue names it; empty: not known
   [[nodiscard]] bool isHere() const { return destination.empty(); }
   /// That a job gets; without a scheduler those of the host. Nothing: not known.
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& partition) const {

@@ -236,6 +236,21 @@ Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& 
   });
 }
 
+Result<std::map<RunKey, std::string>> SampleRepository::passportValues(const base::ExperimentId& experiment, const model::PassportKey& key) {
+  return guarded("experiment " + experiment.text(), [&] {
+    std::map<RunKey, std::string> out;
+    Query rows = m_store.connection().query(
+        "SELECT run.key, passport_entry.value FROM block JOIN run ON run.block = block.id JOIN passport_entry "
+        "JOIN run_passport ON run_passport.run = run.key AND run_passport.entry = passport_entry.id "
+        "WHERE passport_entry.grp = ? AND passport_entry.name = ? AND block.experiment = ?");
+    rows.bind(1, key.group);
+    rows.bind(2, key.name);
+    rows.bind(3, experiment.text());
+    while (rows.executeStep()) out[rows.getColumn(0).getInt64()] = rows.getColumn(1).getString();
+    return out;
+  });
+}
+
 Result<std::optional<protocol::StepPlan>> SampleRepository::plan(RunKey run) {
   return documentOf<protocol::StepPlan>(m_store, run, "plan");
 }

@@ -88,6 +88,8 @@ class SampleRepository {
   [[nodiscard]] base::Result<void> addEvents(RunKey run, const std::vector<Event>& events);
   [[nodiscard]] base::Result<model::Passport> passport(RunKey run);
   [[nodiscard]] base::Result<PassportLines> passportLines(const base::ExperimentId& experiment);
+  /// What the passports of an experiment's runs state under `key`; runs that state nothing are left out.
+  [[nodiscard]] base::Result<std::map<RunKey, std::string>> passportValues(const base::ExperimentId& experiment, const model::PassportKey& key);
   [[nodiscard]] base::Result<std::optional<protocol::StepPlan>> plan(RunKey run);
   /// images/s of all ranks that the engine's measured peaks would allow, of each run of an experiment whose plan knows it.
   [[nodiscard]] base::Result<std::map<RunKey, double>> predictedRates(const base::ExperimentId& experiment);

@@ -7,6 +7,8 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "core/protocol/backend.h"
+
 namespace baremark::engine::measure {
 namespace {
 
@@ -53,21 +55,25 @@ std::vector<std::string> bannerLines(const Banner& banner) {
   for (int rank = 0; rank < banner.ranks; ++rank) {
     devices += (rank > 0 ? ", " : "") + std::string("'cpu:") + std::to_string(rank) + "'";
   }
-  return {"Baremark:    " + banner.version,
-          "Model:       " + banner.model,
-          "Dataset:     " + banner.dataset,
-          "Mode:        " + banner.mode,
-          "SingleSess:  False",
-          "Batch size:  " + std::to_string(banner.globalBatch) + " global",
-          "             " + std::to_string(banner.rankBatch) + " per device",
-          "Num batches: " + std::to_string(banner.batches),
-          formatted("Num epochs:  %.2f", banner.epochs),
-          "Devices:     " + devices + "]",
-          "NUMA bind:   False",
-          "Data format: " + banner.dataFormat,
-          "Optimizer:   " + banner.optimizer,
-          "Variables:   " + banner.variableUpdate,
-          "=========="};
+  std::vector<std::string> lines = {"Baremark:    " + banner.version,
+                                    "Model:       " + banner.model,
+                                    "Dataset:     " + banner.dataset,
+                                    "Mode:        " + banner.mode,
+                                    "SingleSess:  False",
+                                    "Batch size:  " + std::to_string(banner.globalBatch) + " global",
+                                    "             " + std::to_string(banner.rankBatch) + " per device",
+                                    "Num batches: " + std::to_string(banner.batches),
+                                    formatted("Num epochs:  %.2f", banner.epochs),
+                                    "Devices:     " + devices + "]",
+                                    "NUMA bind:   False",
+                                    "Data format: " + banner.dataFormat,
+                                    "Optimizer:   " + banner.optimizer,
+                                    "Variables:   " + banner.variableUpdate,
+                                    "=========="};
+  if (core::protocol::isReferenceBackend(banner.backend)) {
+    lines.insert(lines.begin() + 1, "Backend:     " + banner.backend + ", which is slow: this engine was built without oneDNN");
+  }
+  return lines;
 }
 
 std::string headerLine(bool hasAccuracy) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The lines of tf_cnn_benchmarks, exactly (ARCHITECTURE.md, Engine), as one worker that owns all ranks prints them. The
-// first line of the banner names this program instead of TensorFlow. Pure: they return text without the newline.
+// first line of the banner names this program instead of TensorFlow; the reference backend, which is slow, has a line too. Pure: they return text without the newline.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,7 @@ namespace baremark::engine::measure {
 
 struct Banner {
   std::string version;  ///< "0.1"
+  std::string backend;  ///< named where it is the slow reference backend
   std::string model;
   std::string dataset;  ///< "imagenet (synthetic)"
   std::string mode;     ///< training, evaluation or training + evaluation

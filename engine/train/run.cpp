@@ -283,6 +283,7 @@ void Run::announce() {
   const std::int64_t batches = timedSteps(m_options, m_work, epochImages);
   const measure::Banner banner{
       .version = engineVersion(),
+      .backend = m_program.backend,
       .model = m_work.model->name,
       .dataset = m_work.datasetTitle,
       .mode = m_options.evaluatesOnly ? "evaluation" : evaluates ? "training + evaluation" : "training",

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI where it is there, and with the oneDNN
-# (2.x or 3.x) of the folder $ONEDNN, else the system's, else the reference backend. Prints what it does; leaves $FOLDER/bin/baremark-engine, whole or
-# not at all. A build that was interrupted is gone on with, unless it was another compiler's.
+# Builds the engine on a host from its packed sources in $FOLDER: with the host's MPI where it is there, and with the oneDNN 2.x
+# or 3.x of the folder $ONEDNN, else the system's, else the slow reference backend. Prints what it does; leaves
+# $FOLDER/bin/baremark-engine, whole or not at all. A build that was interrupted is gone on with, unless it was another compiler's.
+# $KEPT: there is an engine already, with the reference backend. It stays where there is still no oneDNN.
 set -eu
 say() { printf '%s\n' "$*"; }
 cd "$FOLDER"
@@ -34,7 +35,12 @@ if [ -n "$ONEDNN" ]; then
   found=$(sed -n 's/^dnnl_DIR:[A-Z]*=//p' build/CMakeCache.txt)
   case $(realpath "$found") in
     "$(realpath "$ONEDNN")"/*) ;;
-    *) echo "there is no oneDNN (2.x or 3.x) in $ONEDNN" >&2; exit 1 ;;
+    *) echo "there is no oneDNN 2.x or 3.x in $ONEDNN" >&2; exit 1 ;;
+  esac
+fi
+if [ -n "${KEPT:-}" ]; then
+  case $(sed -n 's/^BAREMARK_BACKEND:INTERNAL=//p' build/CMakeCache.txt) in
+    reference) rm -rf build sources tools; say 'still without oneDNN'; exit 0 ;;
   esac
 fi
 # A login node belongs to everybody.

@@ -43,6 +43,7 @@ echo "$number"
 )sh";
 
 constexpr const char* kSqueue = R"sh(
+trap 'echo squeue answered >>"$here/calls"' EXIT
 [ ! -e "$here/slow" ] || sleep "$(cat "$here/slow")"
 [ ! -e "$here/forgets" ] || exit 0
 [ ! -e "$here/cuts" ] || { printf 1; exit 0; }
@@ -113,6 +114,10 @@ std::vector<std::string> StandInSlurm::numbersOf(const std::string& name) const 
     if (found == name) numbers.push_back(job.path().filename().string());
   }
   return numbers;
+}
+
+int StandInSlurm::livingJobs() const {
+  return std::atoi(outputOf("for file in '" + m_folder + "'/jobs/*/pid; do ! kill -0 \"$(cat \"$file\")\" || echo; done 2>/dev/null | wc -l").c_str());
 }
 
 int StandInSlurm::jobs() const { return std::atoi(outputOf("ls '" + m_folder + "/jobs' | wc -l").c_str()); }

@@ -19,9 +19,11 @@ class StandInSlurm {
 
   /// To be put before a PATH.
   [[nodiscard]] std::string commands() const { return m_folder + "/bin"; }
-  /// How often a command was called: "sbatch", "squeue", "scancel".
+  /// How often a command was called: "sbatch", "squeue", "scancel"; "squeue answered": how often that one has ended.
   [[nodiscard]] int calls(const std::string& command) const;
   [[nodiscard]] int jobs() const;
+  /// Those of them whose process lives.
+  [[nodiscard]] int livingJobs() const;
   /// The ids of the jobs of this name.
   [[nodiscard]] std::vector<std::string> numbersOf(const std::string& name) const;
   /// "holds": jobs are taken and not started; "limit": so many jobs at once are taken; "forgets": squeue knows no job any more; "books": sacct says this state of every job;

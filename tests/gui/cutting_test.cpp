@@ -57,6 +57,7 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
   }
   void look(const QString& place) {
     QTest::qWait(150);
+    QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);  // a text may have changed in the last moment
     for (const QLabel* label : window().findChildren<QLabel*>()) {
       if (!label->isVisible() || qobject_cast<const app::widgets::ElidingLabel*>(label) != nullptr || label->text().isEmpty()) continue;
       const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();

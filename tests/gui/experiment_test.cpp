@@ -23,8 +23,10 @@
 #include "app/text/units_text.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/page_header.h"
+#include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/sample_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -137,6 +139,39 @@ TEST_F(ExperimentWindow, saysTheVerdictThatTheCommandLineSays) {
   typed.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), command});
   ASSERT_TRUE(typed.waitForFinished(60000));
   EXPECT_EQ(typed.exitCode(), 0) << typed.readAllStandardError().toStdString();
+}
+
+TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
+  openWindow();
+  QString id;
+  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    id = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});
+    for (const auto& block : core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString())).value()) {
+      for (const auto& run : block.runs) {
+        const core::model::Passport slow{{{"software", "backend"}, core::protocol::kReferenceBackend}};
+        if (auto stated = core::storage::SampleRepository(store).addPassport(run.key, slow); !stated) return stated;
+      }
+    }
+    return {};
+  });
+  ASSERT_TRUE(added) << toLogLine(added.error());
+  openExperiment(id, QStringLiteral("compare"));
+  const QString slow = QStringLiteral("Measured with the slow reference backend");
+  ASSERT_TRUE(waitUntil([&] { return page().compare().verdict().contains(slow); })) << page().compare().verdict().toStdString();
+  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+    page().showTab(QLatin1String(tab));
+    EXPECT_TRUE(page().slowWords().startsWith(slow)) << tab;
+  }
+  EXPECT_TRUE(cli({QStringLiteral("compare"), id}).out.contains(slow));
+  EXPECT_TRUE(cli({QStringLiteral("list")}).out.contains(QStringLiteral("slow reference backend")));
+  QString other;
+  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    other = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});
+    return {};
+  }));
+  openExperiment(other, QStringLiteral("compare"));
+  ASSERT_TRUE(waitUntil([&] { return page().data().assessment() && page().data().id().text() == other.toStdString(); }));
+  EXPECT_TRUE(page().slowWords().isEmpty());
 }
 
 TEST_F(ExperimentWindow, marksWhatWasExtendedAfterLooking) {

@@ -12,8 +12,10 @@
 #include <QSpinBox>
 #include <algorithm>
 
+#include "app/widgets/labels.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
+#include "core/protocol/backend.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/gui/wizard_fixture.h"
 
@@ -251,6 +253,34 @@ TEST_F(Wizard, aTimeIsProposedAsTheHostsSchedulerWritesIt) {
     ASSERT_NE(time, nullptr);
     EXPECT_EQ(time->placeholderText(), QLatin1String(example)) << name;
   }
+}
+
+TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowWhereItIsChosenAndInTheReview) {
+  openWindow();
+  for (const auto& [name, backend] : {std::pair{"slowhost", core::protocol::kReferenceBackend}, std::pair{"fasthost", "oneDNN 2.6.3"}}) {
+    core::storage::HostRecord host{.name = name, .root = m_folder.filePath(QLatin1String(name)).toStdString(), .engine = "/engine", .engineBuild = "1"};
+    host.facts.cores = 4;
+    host.backend = backend;
+    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  }
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] { return window().data().host("slowhost") != nullptr; }));
+  window().openFile(experimentFile(QStringLiteral("slow"), 10, 6));
+  press(QStringLiteral("Next: Where"));
+  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
+  ASSERT_NE(hosts, nullptr);
+  const auto isSaid = [this](const char* host) {
+    const QString words = QStringLiteral("The engine on %1 has the slow reference backend").arg(QLatin1String(host));
+    const auto lines = window().findChildren<app::widgets::SignLine*>();
+    return std::any_of(lines.begin(), lines.end(), [&](const auto* line) { return line->isVisible() && line->words() == words; });
+  };
+  hosts->setCurrentIndex(hosts->findText(QStringLiteral("slowhost")));
+  EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
+  hosts->setCurrentIndex(hosts->findText(QStringLiteral("fasthost")));
+  EXPECT_TRUE(waitUntil([&] { return !isSaid("slowhost") && !isSaid("fasthost"); }));
+  hosts->setCurrentIndex(hosts->findText(QStringLiteral("slowhost")));
+  for (const char* next : {"Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
+  EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
 }
 
 TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {

@@ -13,6 +13,7 @@
 #include "core/report/raw_tables.h"
 #include "core/runs/process.h"
 #include "core/stats/comparison_input.h"
+#include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -229,6 +230,7 @@ TEST_F(RunsTest, aModuleThatCannotBeLoadedOrALineThatFailsStopsTheExperimentWith
 }
 
 TEST_F(RunsTest, aHostWhoseLockCannotBeTakenIsNotWaitedForWithoutEnd) {
+  const fakes::HastySleep hasty(m_folder);
   std::filesystem::create_directories(m_host->root() + "/host.lock.guard");
   queue("");
   ASSERT_TRUE(runToEnd()) << m_lastError;
@@ -239,6 +241,7 @@ TEST_F(RunsTest, aHostWhoseLockCannotBeTakenIsNotWaitedForWithoutEnd) {
 }
 
 TEST_F(RunsTest, whoHasTheHostIsSaidByABlockThatWaitsForIt) {
+  const fakes::HastySleep hasty(m_folder);
   std::filesystem::create_directories(m_host->root());
   // This process is somebody who lives.
   const model::ProcessIdentity self = ownIdentity();
@@ -246,7 +249,14 @@ TEST_F(RunsTest, whoHasTheHostIsSaidByABlockThatWaitsForIt) {
   queue("");
   const auto log = [this] { return shell("cat '" + blockFolder(blocks().front()) + "/a1/job.log'"); };
   EXPECT_TRUE(stepUntil([&] { return log().find("waiting for the block of process " + std::to_string(self.pid)) != std::string::npos; })) << log();
-  EXPECT_FALSE(stepUntil([&] { return blocks().front().runs.front().run.state != RunState::Waiting; }, std::chrono::seconds(9))) << "it waits for as long as that lives";
+  // In more looks of the job than it takes for a lock that does not work, by the heartbeats in which it has ten.
+  const auto beats = [this] {
+    const auto beat = protocol::parseHeartbeatFile(shell("cat '" + blockFolder(blocks().front()) + "/a1/heartbeat'"));
+    return beat ? beat->sequence : 0;
+  };
+  const auto before = beats();
+  ASSERT_TRUE(stepUntil([&] { return beats() > before + 1; }));
+  EXPECT_EQ(blocks().front().runs.front().run.state, RunState::Waiting) << "it waits for as long as that lives";
   std::filesystem::remove(m_host->root() + "/host.lock");
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Done);
@@ -328,6 +338,7 @@ TEST_F(RunsTest, cancelEndsTheRunAtWorkKeepsWhatWasMeasuredAndRepeatsNothing) {
 }
 
 TEST_F(RunsTest, cancelEndsAlsoWhatDoesNotListen) {
+  const fakes::HastySleep hasty(m_folder);
   queue("hang,ignore,child", 1);
   ASSERT_TRUE(stepUntil([this] {
     const auto all = measured();
@@ -345,18 +356,26 @@ TEST_F(RunsTest, aRunThatEndsWhileItsScriptHearsASignalKeepsItsStatus) {
   ASSERT_NE(begin, std::string::npos);
   const std::string function = prelude.substr(begin, prelude.find("\n}\n", begin) + 3 - begin);
   for (const char* with : {"dash", "bash"}) {
-    const auto statusOf = [&](const std::string& child, const char* told) {
-      return shell("cat >\"$HOME/.baremark-wait.$$\" <<'END'\ntrap 'sleep 0.4' USR1 TERM\n" + function +
-                   "\nsh -c '" + child + "' &\nCHILD=$!\n( sleep 0.1; kill -" + told + " $$ ) &\nREADER= CUT=\nwait_child \"$CHILD\"\necho $STATUS\nEND\n" + with +
-                   " \"$HOME/.baremark-wait.$$\" 2>/dev/null\nrm -f \"$HOME/.baremark-wait.$$\"\n");
+    const auto run = [&](const std::string& child, const char* told) {
+      return m_host->exec({.script = "cat >\"$HOME/.baremark-wait.$$\" <<'END'\ntrap 'sleep 0.4' USR1 TERM\n" + function + "\nsh -c '" + child +
+                                     "' &\nCHILD=$!\n( sleep 0.1; kill -" + told + " $$ ) &\nREADER= CUT=\nwait_child \"$CHILD\"\necho $STATUS\nEND\n" + with +
+                                     " \"$HOME/.baremark-wait.$$\" 2>/dev/null\nrm -f \"$HOME/.baremark-wait.$$\"\n"});
+    };
+    const auto statusOf = [](QFuture<base::Result<CommandOutcome>> future) {
+      const auto outcome = waitFor(std::move(future));
+      return outcome ? outcome->out : toLogLine(outcome.error());
     };
     // It ends while the signal is seen to, after it, and before.
     for (const char* seconds : {"0.25", "0.8", "0"}) {
       const std::string sleep = std::string("sleep ") + seconds + "; ";
-      EXPECT_EQ(statusOf(sleep + "exit 0", "USR1"), "0\n") << with << seconds;
-      EXPECT_EQ(statusOf(sleep + "exit 7", "USR1"), "7\n") << with << seconds;
-      EXPECT_EQ(statusOf(sleep + "kill -KILL $$", "USR1"), "137\n") << with << seconds;
-      EXPECT_EQ(statusOf(sleep + "kill -TERM $$", "TERM"), "143\n") << with << seconds;
+      auto well = run(sleep + "exit 0", "USR1");
+      auto badly = run(sleep + "exit 7", "USR1");
+      auto killed = run(sleep + "kill -KILL $$", "USR1");
+      auto ended = run(sleep + "kill -TERM $$", "TERM");
+      EXPECT_EQ(statusOf(std::move(well)), "0\n") << with << seconds;
+      EXPECT_EQ(statusOf(std::move(badly)), "7\n") << with << seconds;
+      EXPECT_EQ(statusOf(std::move(killed)), "137\n") << with << seconds;
+      EXPECT_EQ(statusOf(std::move(ended)), "143\n") << with << seconds;
     }
   }
 }
@@ -369,6 +388,7 @@ TEST_F(RunsTest, whatARunLeavesBehindIsEnded) {
 }
 
 TEST_F(RunsTest, outputWithoutEndIsCutAndAfterThreeRepeatsTheExperimentStops) {
+  const fakes::HastySleep hasty(m_folder);
   queue("hang,spam,step:20", 1);
   ASSERT_TRUE(runToEnd(std::chrono::seconds(150))) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Stopped);

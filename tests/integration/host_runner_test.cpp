@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <functional>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <string>
@@ -49,6 +50,40 @@ bool waitUntil(const std::function<bool()>& isTrue, seconds limit = seconds(60))
   while (!isTrue() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(20));
   return isTrue();
 }
+
+/// As waitUntil, with a runner that looks ten times a second.
+bool lookUntil(HostRunner& runner, const std::function<bool()>& isTrue) {
+  return waitUntil([&] {
+    runner.poke();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    return isTrue();
+  });
+}
+
+/// With Slurm's commands, a clock that a test moves, and no Slurm.
+class SeldomAskedTest : public StandInSlurmTest {
+ protected:
+  /// Lets so much time pass by the runner's clock: every ten seconds of it the runner looks, which takes so many `calls` of its
+  /// host, and what it asks is answered.
+  void pass(HostRunner& runner, const fakes::FaultyHost& host, int calls, seconds time) {
+    constexpr seconds kLook{10};
+    for (seconds passed{0}; passed < time; passed += kLook) {
+      m_clock->advance(kLook);
+      const int before = host.calls();
+      runner.poke();
+      ASSERT_TRUE(waitUntil([&] { return host.calls() >= before + calls; }));
+      ASSERT_TRUE(waitUntil([this] { return m_slurm->calls("squeue answered") == m_slurm->calls("squeue"); }));
+    }
+  }
+  [[nodiscard]] std::int64_t minutesSince(base::MonotonicTime begun) const { return (m_clock->monotonicNow() - begun) / std::chrono::minutes(1); }
+  /// Of each job at the scheduler a run is seen.
+  bool haveAllStarted(const Trial& trial) {
+    const auto all = measuredOf(trial);
+    return std::all_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
+      return !model::isAtTheHost(block.block.state) || std::any_of(block.runs.begin(), block.runs.end(), [](const auto& run) { return run.run.started.has_value(); });
+    });
+  }
+};
 
 class HostRunnerTest : public RunsTest {
  protected:
@@ -106,51 +141,60 @@ TEST_F(StandInSlurmTest, aFailureThatIsTriedAgainLaterIsToldOnce) {
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
   Listener heard(runner);
   runner.start();
-  EXPECT_TRUE(waitUntil([this] { return m_slurm->calls("sbatch") >= 3; }));
+  // Five seconds apart, then ten.
+  EXPECT_TRUE(lookUntil(runner, [this] {
+    m_clock->advance(seconds(1));
+    return m_slurm->calls("sbatch") >= 3;
+  }));
   runner.stop();
   EXPECT_EQ(heard.told(id), 1) << "and the steps between two tries are no success";
 }
 
-// With BAREMARK_LONG a real hour with the times that are shipped; else a second of it is a twentieth.
-TEST_F(StandInSlurmTest, theSchedulerIsAskedSeldomWhileFiftyJobsWait) {
+// With BAREMARK_LONG a real hour.
+TEST_F(SeldomAskedTest, theSchedulerIsAskedSeldomWhileFiftyJobsWait) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
-  const auto second = std::chrono::milliseconds(isLong ? 1000 : 50);
-  const int length = isLong ? 3600 : 360;  // in such seconds
   m_slurm->note("holds", "");
   for (int i = 0; i < 50; ++i) queue("");
   m_runner.reset();
-  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  runner.setPollTimes({.first = 10 * second, .longest = 60 * second, .whileFresh = 300 * second});
+  fakes::FaultyHost counted(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
+  HostRunner runner(counted, *m_store, m_resources, Adoption::Orphans);
   runner.start();
   ASSERT_TRUE(waitUntil([this] { return m_slurm->jobs() == 50; })) << m_slurm->jobs();
   const int before = m_slurm->calls("squeue");
-  std::this_thread::sleep_for(length * second);
+  const auto begun = m_clock->monotonicNow();
+  if (isLong) std::this_thread::sleep_for(seconds(3600));
+  else ASSERT_NO_FATAL_FAILURE(pass(runner, counted, 50, seconds(360)));
   runner.stop();
   const int asked = m_slurm->calls("squeue") - before;
   // After 10, 20 and 40 s, then once a minute.
-  EXPECT_LE(asked, length / 60 + 3);
+  EXPECT_LE(asked, minutesSince(begun) + 3);
   EXPECT_GE(asked, 3);
   EXPECT_EQ(m_slurm->calls("sacct"), 0);
   EXPECT_EQ(m_slurm->calls("sbatch"), 50);
 }
 
 // As the test before it, with jobs that follow each other; a quarter of an hour with BAREMARK_LONG.
-TEST_F(StandInSlurmTest, theSchedulerIsAskedSeldomWhileJobsEndAndAreReplaced) {
+TEST_F(SeldomAskedTest, theSchedulerIsAskedSeldomWhileJobsEndAndAreReplaced) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
-  const auto second = std::chrono::milliseconds(isLong ? 1000 : 50);
-  const int length = isLong ? 900 : 360;
-  const std::string apart = isLong ? "20s" : "1s";
-  begin("", 3, "\"apart\": \"" + apart + "\"", isLong ? 60 : 40).runner.reset();
-  HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-  runner.setPollTimes({.first = 10 * second, .longest = 60 * second, .whileFresh = 300 * second});
+  const Trial trial = begin("", 3, R"("apart": "20s")", 60);
+  fakes::FaultyHost counted(*m_host, std::numeric_limits<int>::max(), fakes::Breaks::BeforeItActs);
+  HostRunner runner(counted, *m_store, m_resources, Adoption::Orphans);
   runner.start();
   ASSERT_TRUE(waitUntil([this] { return m_slurm->jobs() >= 2; })) << m_slurm->jobs();
   const int before = m_slurm->calls("squeue");
   const int jobs = m_slurm->jobs();
-  std::this_thread::sleep_for(length * second);
+  const auto begun = m_clock->monotonicNow();
+  if (isLong) std::this_thread::sleep_for(seconds(900));
+  for (int job = 0; !isLong && job < 12; ++job) {
+    // The job before has begun, and the next one is submitted in time.
+    ASSERT_TRUE(lookUntil(runner, [&] { return haveAllStarted(trial); })) << story(trial);
+    const int last = m_slurm->jobs();
+    ASSERT_NO_FATAL_FAILURE(pass(runner, counted, 0, seconds(20)));
+    ASSERT_TRUE(lookUntil(runner, [&] { return m_slurm->jobs() > last; })) << story(trial);
+  }
   runner.stop();
-  EXPECT_LE(m_slurm->calls("squeue") - before, length / 60 + 3);
-  EXPECT_GT(m_slurm->jobs() - jobs, length / 60) << "too few to tell";
+  EXPECT_LE(m_slurm->calls("squeue") - before, minutesSince(begun) + 3);
+  EXPECT_GT(m_slurm->jobs() - jobs, minutesSince(begun)) << "too few to tell";
 }
 
 // Over a minute of a busy cluster, the lag of what is shown stays a second or two.
@@ -183,7 +227,7 @@ TEST_F(StandInSlurmTest, whileItsSchedulerDoesNotAnswerAJobsSamplesGoOnArriving)
 }
 
 TEST_F(StandInSlurmTest, aJobOfSeveralBlocksThatShowsSignsOfLifeIsNotAskedForAtItsScheduler) {
-  const Trial trial = begin("step:100", 30, R"("blocks": 4)", 4);
+  const Trial trial = begin("step:40", 30, R"("blocks": 4)", 4);
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
   runner.setPollTimes({.first = std::chrono::milliseconds(500), .longest = seconds(1), .whileFresh = std::chrono::minutes(5)});
   runner.start();

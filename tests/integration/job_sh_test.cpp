@@ -14,6 +14,7 @@
 
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
+#include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -78,6 +79,7 @@ class JobShTest : public RunsTest {
 };
 
 TEST_F(JobShTest, aBlockThatReadsItsDataBeatsAndHearsItsCancel) {
+  const fakes::HastySleep hasty(m_folder);
   begin();
   touchWhatIsNeverRead(true);
   m_job.blocks.front().runs = {run("true")};
@@ -148,8 +150,9 @@ TEST_F(JobShTest, whatCannotBeReadIsSaidAndTheBlockGoesOn) {
 }
 
 TEST_F(JobShTest, aRunThatHangsIsCutAtItsTimeLimitWithAllThatItStarted) {
+  const fakes::HastySleep hasty(m_folder);
   begin();
-  const std::vector<launch::JobRun> runs = {run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(3)), run("true")};
+  const std::vector<launch::JobRun> runs = {run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(10)), run("true")};
   m_job.blocks.front().runs = runs;
   ASSERT_NO_FATAL_FAILURE(start());
   EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(60)));

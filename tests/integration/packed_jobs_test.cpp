@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Blocks that share a job: what one of them tells of it holds for the others.
+#include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -14,11 +15,17 @@ class PackedJobsTest : public StandInSlurmTest {};
 TEST_F(PackedJobsTest, aBlockIsNotGivenUpWhileItsJobShowsSignsOfLife) {
   // Two blocks share a job; the second one waits for the first, and the queue forgets the job for longer than is waited
   // for a lost one.
-  Trial trial = begin("step:500", 50, R"("blocks": 2)", 2);
+  const fakes::HastySleep manyBeats(m_folder);
+  m_resources.patience = {};
+  Trial trial = begin("step:100", 50, R"("blocks": 2)", 2);
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
       << everything();
   m_slurm->note("forgets", "");
+  for (int look = 0; look < 5; ++look) {
+    ASSERT_TRUE(stepUntilAll({&trial}, [](const Trial& one) { return one.runner->areJobsBeating(); }, seconds(60))) << everything() << story(trial);
+    EXPECT_FALSE(happensWithin(seconds(50), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+  }
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(150)))
       << everything() << story(trial);

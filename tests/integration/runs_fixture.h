@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A store, this machine as a host and the fake engine, in a folder that goes with the test. Blocks are real: job.sh, claims,
-// heartbeats and processes. `step` until something is true, with a limit on the time.
+// heartbeats and processes. `step` until something is true, with a limit on the time; the runner's patience is measured by a clock that
+// a test can move.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,6 +20,7 @@
 #include "core/runs/experiment_runner.h"
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
+#include "tests/fakes/movable_clock.h"
 #include "tests/places.h"
 #include "tests/resources.h"
 
@@ -52,20 +54,23 @@ class RunsTest : public ::testing::Test {
     m_resources.jobPrelude = test::resource("schedulers/job_prelude.sh");
     m_resources.engine = places::kFakeEngine;
     m_resources.engineBuild = "fake";
+    m_resources.clock = m_clock;
   }
 
   void TearDown() override {
     if (m_host) {
-      // Whatever a failed test left running goes with it.
+      // Whatever a test left running goes with it. What it starts meanwhile is seen at the next look.
       const std::string reap = "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
                                "pid=${pid%/environ}; grep -qsaF '" + m_folder + "' /proc/$pid/cmdline /proc/$pid/environ && "
-                               "kill -KILL $pid; done 2>/dev/null\n";
-      (void)waitFor(m_host->exec({.script = reap}));
+                               "kill -KILL $pid && echo $pid; done 2>/dev/null\n";
+      for (int look = 0; look < 20 && !shell(reap).empty(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     m_runner.reset();
     m_store.reset();
     m_host.reset();
-    std::filesystem::remove_all(m_folder);
+    std::error_code changed;
+    for (int look = 0; look < 20 && std::filesystem::exists(m_folder); ++look) std::filesystem::remove_all(m_folder, changed);
+    EXPECT_FALSE(changed) << changed.message();
   }
 
   void openStore(const std::string& name = "store.baremark") {
@@ -127,6 +132,17 @@ class RunsTest : public ::testing::Test {
     }
     return false;
   }
+  /// Whether it becomes true while so much time passes by the runner's clock, which is moved: for what no process has to do anything for.
+  bool happensWithin(std::chrono::seconds time, const std::function<bool()>& isTrue) {
+    const auto pause = std::chrono::milliseconds(time) / kLooks;
+    for (std::chrono::milliseconds passed{0};; passed += pause) {
+      const auto step = m_runner->step(true);
+      if (!step) m_lastError = toLogLine(step.error());
+      if (isTrue()) return true;
+      if (passed >= time) return false;
+      m_clock->advance(pause);
+    }
+  }
   bool runToEnd(std::chrono::seconds limit = std::chrono::seconds(60)) {
     return stepUntil([this] {
       const auto state = record().state;
@@ -185,7 +201,10 @@ class RunsTest : public ::testing::Test {
     EXPECT_EQ(cursor->rejectedLines, 0);
   }
 
+  static constexpr int kLooks = 20;  ///< while time passes in a moment
+
   std::string m_folder;
+  std::shared_ptr<fakes::MovableClock> m_clock = std::make_shared<fakes::MovableClock>();
   std::unique_ptr<StoreAccess> m_store;
   std::unique_ptr<Host> m_host;
   RunnerResources m_resources;

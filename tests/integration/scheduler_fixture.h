@@ -26,7 +26,7 @@ class SchedulerTest : public RunsTest {
   /// `descriptor` is the name of one of resources/schedulers.
   void useScheduler(const std::string& descriptor) {
     m_resources.scheduler = launch::parseSchedulerDescriptor(test::resource("schedulers/" + descriptor + ".json")).value();
-    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes);
+    m_book = std::make_unique<JobBook>(*m_host, *m_resources.scheduler, m_pollTimes, m_clock);
     m_resources.patience = shortPatience();
   }
   /// What the scheduler says of everything, for a failed test.
@@ -45,21 +45,23 @@ class SchedulerTest : public RunsTest {
   bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue, std::chrono::seconds limit) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
-      bool areAll = true;
-      for (Trial* trial : trials) {
-        const auto step = trial->runner->step(true);
-        if (!step) m_lastError = toLogLine(step.error());
-        areAll = areAll && isTrue(*trial);
-      }
-      if (areAll) return true;
-      std::vector<std::string> ids;
-      for (const Trial* trial : trials) {
-        for (std::string& id : trial->runner->jobIds()) ids.push_back(std::move(id));
-      }
-      if (const auto asked = m_book->refresh(false, ids); !asked) m_lastError = toLogLine(asked.error());
+      if (stepAll(trials, isTrue)) return true;
+      askScheduler(trials);
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     return false;
+  }
+  /// Whether it becomes true while so much time passes by the runners' clock, which is moved: for what no job has to do anything for.
+  /// The scheduler answers in no time.
+  bool happensWithin(std::chrono::seconds time, Trial& trial, const std::function<bool(const Trial&)>& isTrue) {
+    const auto pause = std::max(std::chrono::milliseconds(500), std::chrono::milliseconds(time) / kMostLooks);
+    for (std::chrono::milliseconds passed{0};; passed += pause) {
+      if (stepAll({&trial}, isTrue)) return true;
+      if (passed >= time) return false;
+      askScheduler({&trial});
+      if (const auto answered = m_book->waitForAnswer(); !answered) m_lastError = toLogLine(answered.error());
+      m_clock->advance(pause);
+    }
   }
 
   void cancel(const Trial& trial) {
@@ -116,6 +118,26 @@ class SchedulerTest : public RunsTest {
     return out + everything();
   }
 
+  /// True: it is of all of them.
+  bool stepAll(const std::vector<Trial*>& trials, const std::function<bool(const Trial&)>& isTrue) {
+    bool areAll = true;
+    for (Trial* trial : trials) {
+      const auto step = trial->runner->step(true);
+      if (!step) m_lastError = toLogLine(step.error());
+      areAll = areAll && isTrue(*trial);
+    }
+    return areAll;
+  }
+  void askScheduler(const std::vector<Trial*>& trials) {
+    std::vector<std::string> ids;
+    for (const Trial* trial : trials) {
+      for (std::string& id : trial->runner->jobIds()) ids.push_back(std::move(id));
+    }
+    if (const auto asked = m_book->refresh(false, ids); !asked) m_lastError = toLogLine(asked.error());
+  }
+
+  static constexpr int kMostLooks = 40;  ///< while time passes in a moment
+
   fakes::TemporaryFolder m_place{"scheduler"};
   PollTimes m_pollTimes{.first = std::chrono::milliseconds(500), .longest = std::chrono::seconds(2), .whileFresh = std::chrono::seconds(5), .longestFailing = std::chrono::seconds(2)};
   std::unique_ptr<JobBook> m_book;
@@ -133,8 +155,9 @@ class StandInSlurmTest : public SchedulerTest {
   }
   void TearDown() override {
     ::setenv("PATH", m_path.c_str(), 1);
+    m_book.reset();
+    m_slurm.reset();  // its jobs write into the folder of the runs
     SchedulerTest::TearDown();
-    m_slurm.reset();
   }
 
   std::unique_ptr<fakes::StandInSlurm> m_slurm;

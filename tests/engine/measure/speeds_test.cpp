@@ -6,6 +6,7 @@
 #include <cmath>
 #include <regex>
 
+#include "core/protocol/backend.h"
 #include "engine/measure/step_speeds.h"
 #include "engine/measure/tf_lines.h"
 #include "tests/engine/reference/finite_difference.h"
@@ -127,6 +128,15 @@ TEST(TfLines, bannerKeysStandInTheirColumns) {
   EXPECT_THAT(lines, testing::IsSupersetOf({"Model:       resnet50_v1.5", "Batch size:  64 global", "             32 per device",
                                             "Num epochs:  0.01", "Devices:     ['cpu:0', 'cpu:1']"}));
   EXPECT_EQ(lines.back(), "==========");
+}
+
+TEST(TfLines, theBannerNamesTheReferenceBackendAndCallsItSlow) {
+  const std::vector<std::string> fast = bannerLines({.version = "0.1.0", .backend = "oneDNN 2.6.3"});
+  std::vector<std::string> slow = bannerLines({.version = "0.1.0", .backend = core::protocol::kReferenceBackend});
+  ASSERT_EQ(slow.size(), fast.size() + 1);
+  EXPECT_EQ(slow[1], "Backend:     reference, which is slow: this engine was built without oneDNN");
+  slow.erase(slow.begin() + 1);
+  EXPECT_EQ(slow, fast);
 }
 
 }  // namespace

@@ -44,6 +44,18 @@ TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
   }
 }
 
+TEST(Comparability, anotherBackendIsNotMeantWhateverImagesArmsAndVariablesAre) {
+  const model::Passport metal = {{{"software", "backend"}, "oneDNN 2.6.3"}, {{"software", "runtime"}, "Bare metal"}};
+  const model::Passport box = {{{"software", "backend"}, "reference"}, {{"software", "runtime"}, "Charliecloud 0.31"},
+                               {{"software", "image"}, "sha256:1"}, {{"software", "engine_path"}, "/usr/bin/baremark-engine"}};
+  const model::Arm arm{.image = "mine", .env = {{"LD_PRELOAD", "/lib/libdnnl.so"}, {"DNNL_MAX_CPU_ISA", "avx2"}}, .settings = {{"winograd", true}}};
+  for (const model::Arm& other : {model::Arm{}, arm}) {
+    const auto differences = comparePassports(metal, box, {}, other);
+    EXPECT_EQ(meaningOf(differences, "backend"), Meaning::NotMeant);
+    EXPECT_EQ(meaningOf(differences, "image"), Meaning::Meant);
+  }
+}
+
 TEST(Comparability, whatAnArmSetsIsMeant) {
   const model::Passport a = {{{"environment", "omp_places"}, "cores"}, {{"workload", "variable_update"}, "allreduce"}};
   const model::Passport b = {{{"environment", "omp_places"}, "threads"}, {{"workload", "variable_update"}, "independent"},

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/protocol/backend.h"
+#include "core/report/headline_json.h"
+#include "core/report/raw_tables.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -207,6 +210,54 @@ TEST_F(CompareJsonTest, armsThatDifferInWhatIsNotMeantHaveNoVerdictUntilItIsWaiv
   EXPECT_EQ(arm(after, "box")["comparable"], true);
   EXPECT_EQ(arm(after, "box")["verdict"], "slower");
   EXPECT_EQ(after["differences"][0]["waived"], "same \"ABI\"");
+}
+
+TEST_F(CompareJsonTest, theBackendsOfEachCellStandThereAndTheReferenceOneIsMarked) {
+  plan({"bare metal", "box"}, {1, 2});
+  model::Passport fast = samePassport();
+  fast[{"software", "backend"}] = "oneDNN 2.6.3";
+  model::Passport slow = samePassport();
+  slow[{"software", "backend"}] = protocol::kReferenceBackend;
+  slow[{"software", "image"}] = "sha256:1";
+  for (int i = 0; i < 3; ++i) {
+    addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {fast, fast});
+    addBlock(i + 1, {100.0 + i, 10.0 + i}, {1, 2}, {fast, slow});
+  }
+  addBlock(4, {100.0, Speed{}}, {1, 1}, {fast, slow});  // a run that failed is in no number
+  addBlock(4, {10.0, 100.0}, {1, 2}, {slow, fast}, model::BlockState::Cut);
+  const Json document = written();
+  const auto backends = [&](const char* name, std::size_t point) { return arm(document, name, point)["backends"]; };
+  EXPECT_EQ(backends("bare metal", 0), Json::array({"oneDNN 2.6.3"}));
+  EXPECT_EQ(backends("box", 0), Json::array({"oneDNN 2.6.3"}));
+  EXPECT_EQ(backends("bare metal", 1), Json::array({"oneDNN 2.6.3"}));
+  EXPECT_EQ(backends("box", 1), Json::array({"reference"}));
+  for (const std::size_t point : {0U, 1U}) EXPECT_EQ(arm(document, "bare metal", point)["reference_backend"], false);
+  EXPECT_EQ(arm(document, "box", 0)["reference_backend"], false);
+  EXPECT_EQ(arm(document, "box", 1)["reference_backend"], true);
+  EXPECT_EQ(arm(document, "box", 1)["comparable"], false) << "another backend is never meant";
+  EXPECT_TRUE(arm(document, "box", 1)["verdict"].is_null());
+}
+
+TEST_F(CompareJsonTest, whereNoPassportNamesABackendNoneIsKnown) {
+  fiveBlocks({0, 0, 0, 0, 0});
+  const Json document = written();
+  EXPECT_EQ(arm(document, "box")["backends"], Json::array());
+  EXPECT_EQ(arm(document, "box")["reference_backend"], false);
+}
+
+TEST_F(CompareJsonTest, aStoredHeadlineKnowsOfTheReferenceBackend) {
+  plan({"bare metal", "box"});
+  model::Passport slow = samePassport();
+  slow[{"software", "backend"}] = protocol::kReferenceBackend;
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {slow, slow});
+  const Assessment assessment = assessed();
+  const auto listed = parseHeadlines(headlineJson(assessment).dump());
+  ASSERT_TRUE(listed);
+  EXPECT_TRUE(listed->hasReferenceBackend);
+  EXPECT_EQ(headlineJson(assessment)["arms"][0]["reference_backend"], true);
+  const Table table = comparisonTable(assessment);
+  EXPECT_EQ(table.columns.back().title, "backends");
+  EXPECT_EQ(table.rows.at(1).back(), "reference");
 }
 
 TEST_F(CompareJsonTest, aWaiverIsForItsPairAlone) {

@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "app/text/evidence_text.h"
 #include "app/text/units_text.h"
 #include "tests/unit/report/report_fixture.h"
@@ -65,6 +67,26 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
   EXPECT_NE(report.find(levels.toStdString() + " t intervals on logs"), std::string::npos) << report;
   EXPECT_NE(report.find(levels.toStdString() + " t interval, each point by itself"), std::string::npos);
   EXPECT_NE(report.find("slower on these 2 allocation(s) · extended after looking (2)"), std::string::npos) << report;
+}
+
+TEST_F(ReportTextTest, tableAndReportSayThatTheReferenceBackendIsSlow) {
+  plan({"bare metal", "box"}, {1, 2});
+  model::Passport slow = samePassport();
+  slow[{"software", "backend"}] = "reference";
+  model::Passport fast = samePassport();
+  fast[{"software", "backend"}] = "oneDNN 2.6.3";
+  for (int i = 0; i < 4; ++i) {
+    addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {slow, slow});
+    addBlock(i + 1, {1000.0 + i, 990.0 + i}, {1, 2}, {fast, fast});
+  }
+  const Assessment assessment = assessed();
+  const Table table = app::text::verdictTable(assessment);
+  const auto verdict = std::find_if(table.columns.begin(), table.columns.end(), [](const auto& column) { return column.title == "verdict"; }) - table.columns.begin();
+  for (const std::size_t row : {0U, 1U}) EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)), testing::HasSubstr("slow reference backend"));
+  for (const std::size_t row : {2U, 3U}) EXPECT_THAT(table.rows.at(row).at(static_cast<std::size_t>(verdict)), testing::Not(testing::HasSubstr("reference")));
+  EXPECT_THAT(reportWords(assessment), testing::HasSubstr("Measured with the slow reference backend: the engine was built without oneDNN."));
+  const std::string page = toHtml(app::text::reportPage(assessment, {{0, slow}, {1, slow}}));
+  EXPECT_THAT(page, testing::HasSubstr("<td>slow reference backend</td>"));
 }
 
 TEST_F(ReportTextTest, oneLevelStandsForAllPointsThatWereExtendedAlike) {

@@ -100,6 +100,15 @@ TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
   EXPECT_EQ(hosts.hosts().value().size(), 1U);
 }
 
+TEST_F(HostRepositoryTest, theBackendOfItsEngineIsKept) {
+  HostRepository hosts(*m_store);
+  HostRecord host = cluster();
+  host.backend = "reference";
+  ASSERT_TRUE(hosts.putHost(host));
+  EXPECT_EQ(hosts.findHost("cluster").value(), host);
+  EXPECT_EQ(hostKnowledgeFrom("{}").backend, "") << "one of an earlier version is not known";
+}
+
 TEST_F(HostRepositoryTest, aHostWithExperimentsThatAreNotOverIsNotRemoved) {
   HostRepository hosts(*m_store);
   ASSERT_TRUE(hosts.putHost(cluster()));

@@ -127,6 +127,42 @@ TEST(VerdictText, whatIsNotFinishedIsSaidToBeSoFar) {
   EXPECT_EQ(said(assessment).rfind("image against metal: nothing measured yet", 0), 0U);
 }
 
+TEST(VerdictText, everyVerdictSaysThatTheReferenceBackendIsSlow) {
+  core::report::Assessment assessment = twoCases({everywhere(0), everywhere(1)});
+  assessment.backends[{0, {1, 1}, 0}] = assessment.backends[{0, {1, 1}, 1}] = {"oneDNN 2.6.3"};
+  EXPECT_EQ(said(assessment), "image is equivalent to metal at every point. ");
+  EXPECT_TRUE(warningLines(assessment).isEmpty());
+  assessment.backends[{1, {1, 2}, 1}] = {"oneDNN 2.6.3", "reference"};
+  EXPECT_EQ(said(assessment), "image is equivalent to metal at every point. Measured with the slow reference backend.");
+  ASSERT_EQ(warningLines(assessment).size(), 1);
+  EXPECT_EQ(warningLines(assessment)[0].toStdString().rfind("Measured with the slow reference backend: image. The engine was built without oneDNN", 0), 0U)
+      << warningLines(assessment)[0].toStdString();
+  assessment.backends[{1, {1, 2}, 0}] = {"reference"};
+  EXPECT_EQ(warningLines(assessment)[0].toStdString().rfind("Measured with the slow reference backend: the engine was built without oneDNN", 0), 0U)
+      << warningLines(assessment)[0].toStdString();
+  Finding open{.kind = FindingKind::Open, .caseIndex = 1, .point = {1, 1}, .reason = core::stats::OpenReason::TooFewBlocks, .blocks = 2};
+  assessment.comparison.headlines[0].findings = {everywhere(0), open};
+  EXPECT_TRUE(QString::fromStdString(said(assessment)).endsWith(QStringLiteral("three are the least. Measured with the slow reference backend."))) << said(assessment);
+}
+
+TEST(VerdictText, anotherBackendIsTheFirstDifferenceThatIsTold) {
+  core::report::Assessment assessment = twoCases({});
+  for (const char* name : {"affinity", "cpus", "memlock"}) assessment.notMeant.push_back({.arm = 1, .difference = {.key = {"limits", name}, .baseline = "1", .arm = "2"}});
+  assessment.notMeant.push_back({.arm = 1, .difference = {.key = {"software", "backend"}, .baseline = "oneDNN 2.6.3", .arm = "reference"}});
+  const QStringList lines = differenceLines(assessment, {}, 2);
+  EXPECT_EQ(lines.at(0).toStdString(), "! image differs in software.backend: slow reference backend, the baseline has oneDNN 2.6.3");
+}
+
+TEST(VerdictText, aListsLineSaysThatTheReferenceBackendIsSlow) {
+  core::report::ListedHeadlines listed{.margin = 0.02, .cases = 1, .arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
+  listed.hasReferenceBackend = true;
+  const auto state = core::model::ExperimentState::Done;
+  EXPECT_EQ(shortHeadline(listed, 5, state).words.toStdString(), "image slower at 8 rank(s) · slow reference backend");
+  listed.arms.clear();
+  EXPECT_EQ(shortHeadline(listed, 5, state).words.toStdString(), "slow reference backend") << "one arm alone has images/s, too";
+  EXPECT_EQ(shortHeadline(listed, 0, state).words, QString());
+}
+
 TEST(VerdictText, aListsLineSaysNoMoreThanTheFinding) {
   const auto line = [](std::vector<ListedFinding> findings) {
     return shortHeadline({.margin = 0.02, .cases = 1, .arms = {{"image", std::move(findings)}}}, 5, core::model::ExperimentState::Done).words.toStdString();

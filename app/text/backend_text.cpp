@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/backend_text.h"
+
+#include <QCoreApplication>
+
+#include "core/base/printable.h"
+#include "core/model/experiment.h"
+#include "core/protocol/backend.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct BackendsTr {
+  Q_DECLARE_TR_FUNCTIONS(Backends)
+};
+
+constexpr std::size_t kMostBytes = 80;
+
+}  // namespace
+
+QString backendName(const std::string& backend) {
+  if (core::protocol::isReferenceBackend(backend)) return BackendsTr::tr("slow reference backend");
+  return QString::fromStdString(core::base::printable(backend, kMostBytes));
+}
+
+std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host) {
+  if (!core::protocol::isReferenceBackend(backend)) return {};
+  CautionText text;
+  //: %1: a host
+  text.title = BackendsTr::tr("The engine on %1 has the slow reference backend").arg(placeName(host));
+  text.explanation =
+      host == core::model::kLocalHost
+          ? BackendsTr::tr("It was built without oneDNN and trains many times slower: install libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13) "
+                           "or give CMake another oneDNN with -Ddnnl_DIR=DIR, then build Baremark again.")
+          : BackendsTr::tr("It was built without oneDNN and trains many times slower: install libdnnl-dev there (oneDNN 2.x in Debian 12, 3.x in Debian 13) "
+                           "and test the host again, or remove the host and add it again with --onednn DIR.");
+  return text;
+}
+
+QString slowEngineLine(const std::string& backend, const std::string& host) {
+  const auto slow = slowEngine(backend, host);
+  return slow ? QStringLiteral("! %1. %2").arg(slow->title, slow->explanation) : QString();
+}
+
+QString slowArmsLine(const core::report::Assessment& assessment) {
+  const auto& arms = assessment.comparison.arms;
+  QStringList slow;
+  for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+    if (assessment.hasReferenceBackend(arm)) slow << QString::fromStdString(arms[arm]);
+  }
+  if (slow.isEmpty()) return {};
+  if (slow.size() == static_cast<qsizetype>(arms.size())) {
+    return BackendsTr::tr("Measured with the slow reference backend: the engine was built without oneDNN. Its images/s are far below what the machine "
+                          "can do, and slow computation can hide the cost of a container.");
+  }
+  //: %1: arms
+  return BackendsTr::tr("Measured with the slow reference backend: %1. The engine was built without oneDNN there, and its images/s are far below what "
+                        "the machine can do.")
+      .arg(listed(slow));
+}
+
+QString slowVerdict(const core::report::Assessment& assessment, std::size_t arm) {
+  const bool isSlow = assessment.hasReferenceBackend(arm) || assessment.hasReferenceBackend(assessment.comparison.baseline);
+  return isSlow ? BackendsTr::tr("Measured with the slow reference backend.") : QString();
+}
+
+QString slowMark(bool hasReferenceBackend) {
+  return hasReferenceBackend ? BackendsTr::tr(" · slow reference backend", "appended to a verdict") : QString();
+}
+
+}  // namespace baremark::app::text

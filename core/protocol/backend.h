@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine's backend as catalogues and passports name it: "oneDNN 2.6.3" or "reference". The one place that tells them apart.
+#pragma once
+
+#include <string_view>
+
+namespace baremark::core::protocol {
+
+/// The backend of an engine that was built without oneDNN.
+inline constexpr const char* kReferenceBackend = "reference";
+
+/// Whether it is the reference backend: correct, and many times slower than oneDNN.
+[[nodiscard]] inline bool isReferenceBackend(std::string_view backend) { return backend == kReferenceBackend; }
+
+}  // namespace baremark::core::protocol
