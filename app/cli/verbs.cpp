@@ -89,17 +89,20 @@ Result<std::string> hostOf(app::Services& services, const core::base::Experiment
 void withHost(const VerbContext& context, const std::string& name, std::function<void(const app::MachineKnowledge&)> then) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+  const int before = Interrupts::count();
   auto interrupts = std::make_shared<Interrupts>();
   auto isInterrupted = std::make_shared<bool>(false);
   QObject::connect(interrupts.get(), &Interrupts::interrupted, *host, [service = *host, isInterrupted] {
     *isInterrupted = true;
     service->host().close();
   });
-  (*host)->learn().then(*host, [service = *host, context, interrupts, isInterrupted, then = std::move(then)](const Result<app::MachineKnowledge>& known) mutable {
+  (*host)->learn().then(*host, [service = *host, context, interrupts, isInterrupted, before, then = std::move(then)](const Result<app::MachineKnowledge>& known) mutable {
     const std::shared_ptr<Interrupts> held = std::move(interrupts);  // until what follows takes signals itself
     Console& console = context.console;
     const bool goesOn = context.invocation.resume || context.invocation.verb == "extend";
-    if (*isInterrupted) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = context.invocation.verb, .value = goesOn ? app::text::kGoesOn : ""}));
+    // Ctrl-C at a question: that nobody answered may be heard of before the interrupt itself.
+    const bool isEnd = *isInterrupted || (!known && Interrupts::count() != before);
+    if (isEnd) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = context.invocation.verb, .value = goesOn ? app::text::kGoesOn : ""}));
     if (!known) return QCoreApplication::exit(console.fail(known.error()));
     service->runner().start();
     then(*known);
