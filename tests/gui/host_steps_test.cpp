@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of a host's test that fails, and of an address that is none.
-#include <QScrollBar>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QScrollBar>
 #include <filesystem>
 
 #include "../fakes/ssh_server.h"
