@@ -253,12 +253,10 @@ class ClusterCliTest : public RemoteCliTest {
   [[nodiscard]] std::vector<std::string> jobs(const std::string& format = {}, const std::string& states = "all") const {
     std::istringstream lines(m_slurm->jobsAfter(m_newestJobBefore, "%j " + format, states));
     std::vector<std::string> out;
-    for (std::string line; std::getline(lines, line);) {
-      if (line.rfind("baremark-look ", 0) != 0) out.push_back(line);
-    }
+    for (std::string line; std::getline(lines, line);) out.push_back(line);
+    std::erase_if(out, [](const std::string& job) { return job.rfind("baremark-look ", 0) == 0; });
     return out;
   }
-
   fakes::SlurmCluster* m_slurm = nullptr;
   int m_newestJobBefore = 0;
 };
