@@ -418,7 +418,8 @@ TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
   const bool isFour = passport.at({"software", "mpi"}).rfind("Open MPI 4.", 0) == 0;
   EXPECT_TRUE(isFour || passport.at({"software", "mpi"}).rfind("Open MPI 5.", 0) == 0) << passport.at({"software", "mpi"});
   const std::string btl = passport.at({"transport", "btl"});
-  EXPECT_EQ(btl, isFour ? "self, tcp, vader" : "self, sm, tcp");
+  EXPECT_THAT(btl, HasSubstr(isFour ? "vader" : "sm"));
+  EXPECT_EQ(btl.find("vader") != std::string::npos, isFour) << btl << ": its name until Open MPI 4";
 }
 
 }  // namespace
