@@ -19,13 +19,16 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_GE(host["cores"].get<int>(), 1);
   EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
 
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})"), QStringLiteral("--json")}, 240);
+  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), QStringLiteral("--json")}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
   for (const auto& point : result["points"]) {
-    EXPECT_EQ(point["blocks"], 2);
-    EXPECT_EQ(point["arms"].size(), 2U);
+    EXPECT_EQ(point["blocks"], 3);
+    ASSERT_EQ(point["arms"].size(), 2U);
+    // Three blocks give an interval.
+    EXPECT_EQ(point["arms"][1]["ratio"]["n"], 3) << point.dump(1);
+    EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
   }
   // The runs lie on the host, not in our own folder.
   EXPECT_TRUE(QDir(root()).exists());
