@@ -16,6 +16,12 @@
 namespace baremark::engine::comm {
 namespace {
 
+#ifdef OPEN_MPI
+constexpr bool kIsOpenMpi = true;
+#else
+constexpr bool kIsOpenMpi = false;
+#endif
+
 /// MPI_T for as long as it is needed; it counts its users.
 class ToolsInterface {
  public:
@@ -99,7 +105,8 @@ std::string controlVariable(const char* name) {
 std::set<std::string> openComponents(const std::string& framework) {
   const ToolsInterface tools;
   int variables = 0;
-  if (!tools.isThere() || MPI_T_cvar_get_num(&variables) != MPI_SUCCESS) return {};
+  // MPICH 4.0 has no frameworks, and ends here with a segmentation fault if its tools interface was closed before.
+  if (!kIsOpenMpi || !tools.isThere() || MPI_T_cvar_get_num(&variables) != MPI_SUCCESS) return {};
   const std::string prefix = framework + "_";
   const std::string suffix = "_major_version";  // each has this one
   std::set<std::string> found;

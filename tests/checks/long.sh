@@ -58,7 +58,7 @@ step 'thread sanitizer, build' preset tsan
 step 'thread sanitizer, tests' ctest --preset tsan
 step 'engine alone' tests/checks/engine_alone.sh
 step 'fuzzing, a minute each' tests/checks/fuzz.sh 60
-step 'accuracy and long tests' ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
+step 'accuracy and long tests' env BAREMARK_LONG=1 ctest --test-dir build/release -L slow --output-on-failure --no-tests=error
 # Rates and lags, while nothing else wants the cores.
 step 'benchmarks, build' build_benches
 step 'an upload on loopback, at least 80 % of scp' build/release/bin/bench_upload 1024 5 0 0 0.8
@@ -70,7 +70,6 @@ step 'the window within 500 ms' xvfb-run -a build/release/bin/bench_window_start
 step 'a table of 10,000 runs within 200 ms' xvfb-run -a build/release/bin/bench_experiments_table
 step 'the manager and its live page, under 2 % of a core' xvfb-run -a build/release/bin/bench_live_page 30
 step 'five times two equal arms' tests/bench/equal_arms.sh 5 20 20
-far 'a link of 1 Gbit/s between two nodes' build/release/bin/integration_narrow_link '*'
 # An hour beside what mostly waits. The thread sanitizer's build is there since its tests.
 cmake --build --preset asan --target integration_ssh integration_far_runs >build/cuts-asan.log 2>&1
 : >build/cuts-tsan.log

@@ -146,7 +146,8 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
   QString id;
   const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});
-    for (const auto& block : core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString())).value()) {
+    const auto blocks = core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString()));
+    for (const auto& block : blocks.value()) {
       for (const auto& run : block.runs) {
         const core::model::Passport slow{{{"software", "backend"}, core::protocol::kReferenceBackend}};
         if (auto stated = core::storage::SampleRepository(store).addPassport(run.key, slow); !stated) return stated;
@@ -163,7 +164,6 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
     EXPECT_TRUE(page().slowWords().startsWith(slow)) << tab;
   }
   EXPECT_TRUE(cli({QStringLiteral("compare"), id}).out.contains(slow));
-  EXPECT_TRUE(cli({QStringLiteral("list")}).out.contains(QStringLiteral("slow reference backend")));
   QString other;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
     other = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});

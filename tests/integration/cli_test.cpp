@@ -173,7 +173,7 @@ TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
 }
 
 TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 700)});
+  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
   ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));

@@ -57,7 +57,7 @@ TEST_F(CliWordsTest, aDifferenceIsWaivedAndAnExperimentPutBackWithTheCommandsTha
 }
 
 TEST_F(CliWordsTest, anInterruptedRunIsCancelledAndGoneOnWithAsItSays) {
-  startInBackground(withStore({QStringLiteral("run"), writeExperiment(2, 700)}));
+  startInBackground(withStore({QStringLiteral("run"), writeExperiment(2, 300)}));
   ASSERT_TRUE(waitUntil([this] { return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2"; }));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));

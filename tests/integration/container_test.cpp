@@ -75,7 +75,7 @@ class ContainerTest : public CliTest {
 };
 
 TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
-  const QString file = writeExperiment(3, 15, QStringLiteral("[1, 2]"), QStringLiteral("charliecloud"));
+  const QString file = writeExperiment(2, 15, QStringLiteral("[1, 2]"), QStringLiteral("charliecloud"));
   const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 280);
   ASSERT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);

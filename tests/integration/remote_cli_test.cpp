@@ -1,54 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole way by the command line, over SSH or as on a login node: a host is added, an experiment runs there, its verdict
-// comes back. Real sshd, real engine, real MPI; with Slurm, real jobs on several nodes, with Grid Engine on one.
-#include <stdlib.h>
-
-#include <algorithm>
-#include <cstdlib>
+// The whole way by the command line, over SSH or as a host of another name: a host is added, an experiment runs there, its verdict
+// comes back. Real sshd, real engine, real MPI.
 #include <filesystem>
 #include <fstream>
-#include <set>
-#include <sstream>
 
-#include "../fakes/grid_engine.h"
-#include "../fakes/slurm_cluster.h"
-#include "../fakes/ssh_server.h"
-#include "cli_fixture.h"
-#include "core/base/clock.h"
-#include "tests/places.h"
+#include "remote_cli_fixture.h"
 
 namespace baremark {
 namespace {
-
-class RemoteCliTest : public CliTest {
- protected:
-  void serve(const std::vector<std::string>& server = {}) {
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-  }
-  CliResult add(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"), QStringLiteral("testhost"),
-                           QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), root(),
-                           QStringLiteral("--json")} + more, 600);
-  }
-  CliResult addHere(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--here"), QStringLiteral("--root"), root(),
-                           QStringLiteral("--json")} + more, 600);
-  }
-  QStringList builtEngine() const { return {QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}; }
-  QString root() const { return QString::fromStdString(m_place.path()) + QStringLiteral("/runs on host"); }
-  QString experiment(const std::string& scale, const std::string& more = "", int repeats = 3, const std::string& other = "bare-metal") {
-    const QString path = m_folder.path() + QStringLiteral("/remote.baremark.json");
-    std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
-      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}},
-      "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "other", "runtime": ")" << other << R"("}],
-      "scale": )" << scale << R"(, "measure": {"warmup_batches": 2, "batches": 10, "repeats": )" << repeats << "}" << more << "}";
-    return path;
-  }
-
-  fakes::TemporaryFolder m_place;
-  std::unique_ptr<fakes::SshServer> m_server;
-};
 
 TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   serve();
@@ -65,7 +24,7 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
   for (const auto& point : result["points"]) {
-    EXPECT_EQ(point["blocks"], 3);
+    EXPECT_EQ(point["blocks"], 2);
     EXPECT_EQ(point["arms"].size(), 2U);
   }
   // The runs lie on the host, not in our own folder.
@@ -162,7 +121,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
     std::ofstream(commands + "/" + name) << "#!/bin/sh\nexec /usr/bin/" << name << ".mpich \"$@\"\n";
     std::filesystem::permissions(commands + "/" + name, std::filesystem::perms(0755));
   }
-  std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n";
+  std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n" << compilerCache();
   serve({"SetEnv \"HOME=" + m_place.path() + "\""});
   ASSERT_FALSE(HasFatalFailure());
   const CliResult none = add({QStringLiteral("--onednn"), QString::fromStdString(m_place.path())});
@@ -228,277 +187,6 @@ TEST_F(RemoteCliTest, aHostIsHereOrElsewhereAndItsSchedulerIsOneThatIsKnown) {
   EXPECT_EQ(absent.status, 1);
   EXPECT_NE(absent.err.find("LSF"), std::string::npos) << absent.err;
   EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"].size(), 0U);
-}
-
-class ClusterCliTest : public RemoteCliTest {
- protected:
-  void SetUp() override {
-    RemoteCliTest::SetUp();
-    m_slurm = &fakes::sharedSlurm();
-    if (!m_slurm->isRunning() && m_slurm->why().find("root") != std::string::npos) GTEST_SKIP() << m_slurm->why();
-    ASSERT_TRUE(m_slurm->isRunning()) << m_slurm->why();
-    m_newestJobBefore = m_slurm->newestJob();
-  }
-  void TearDown() override {
-    if (HasFailure() || (m_slurm->isRunning() && !m_slurm->clear())) fakes::endSharedSlurm();
-    RemoteCliTest::TearDown();
-  }
-  /// The jobs of this case in these states, by name and in this format; without those that looked at a node.
-  [[nodiscard]] std::vector<std::string> jobs(const std::string& format = {}, const std::string& states = "all") const {
-    std::istringstream lines(m_slurm->jobsAfter(m_newestJobBefore, "%j " + format, states));
-    std::vector<std::string> out;
-    for (std::string line; std::getline(lines, line);) {
-      if (line.rfind("baremark-look ", 0) != 0) out.push_back(line);
-    }
-    return out;
-  }
-
-  fakes::SlurmCluster* m_slurm = nullptr;
-  int m_newestJobBefore = 0;
-};
-
-class SlurmCliTest : public ClusterCliTest {
- protected:
-  void SetUp() override {
-    ClusterCliTest::SetUp();
-    if (!IsSkipped() && !HasFatalFailure()) serve({"SetEnv SLURM_CONF=" + m_slurm->configFile()});
-  }
-};
-
-TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict) {
-  const CliResult added = add(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
-  EXPECT_EQ(host["scheduler"], "slurm");
-  const auto node = host["facts"].value("node", core::base::Json::object());
-  EXPECT_EQ(node["partition"], "debug") << added.err;
-  EXPECT_FALSE(node["job"].get<std::string>().empty()) << added.err;
-  EXPECT_TRUE(core::base::parseIsoUtc(node.value("seen", ""))) << added.err;
-  EXPECT_GE(node["facts"]["cores"].get<int>(), 1);
-
-  const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
-                                  // Two nodes of one machine would take each other's shared memory for their own.
-                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 3, "charliecloud");
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 600);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
-  ASSERT_EQ(ran.status, 0) << ran.err << logs;
-  const auto result = core::base::Json::parse(ran.out);
-  ASSERT_EQ(result["points"].size(), 3U);
-  std::set<std::pair<int, int>> points;
-  for (const auto& point : result["points"]) {
-    points.emplace(point["nodes"].get<int>(), point["ranks"].get<int>());
-    EXPECT_EQ(point["blocks"], 3);
-    EXPECT_EQ(point["allocations"], 3);
-    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
-    EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
-    EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
-  }
-  EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));
-  // One job a block and the canary; none twice. The one that looked at a node is another.
-  EXPECT_EQ(jobs().size(), 10U) << logs;
-  for (const std::string& job : jobs("%T")) EXPECT_EQ(job.find("FAILED"), std::string::npos) << job;
-}
-
-TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
-  ASSERT_EQ(add(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
-  ASSERT_EQ(ran.status, 0) << ran.err << logs;
-  const auto result = core::base::Json::parse(ran.out);
-  ASSERT_EQ(result["points"].size(), 1U);
-  EXPECT_EQ(result["points"][0]["nodes"], 2);
-  EXPECT_EQ(result["points"][0]["blocks"], 3);
-  // Open MPI 4.1 under the PMIx of Slurm 22.05 crashes in about one of 300 starts: a message reaches its MPI_Init before it takes any.
-  int failed = 0;
-  for (const auto& arm : result["points"][0]["arms"]) failed += arm["failed"].get<int>();
-  EXPECT_LE(failed, 1) << logs;
-  EXPECT_EQ(failed == 1, logs.find("*** Process received signal ***") != std::string::npos) << "nothing else may end a run: " << logs;
-  EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
-}
-
-TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperiment) {
-  ASSERT_EQ(add(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
-  const CliResult ran = cli({QStringLiteral("run"), file}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
-  EXPECT_NE(ran.status, 0) << ran.out;
-  EXPECT_NE(ran.err.find("on another number of nodes than their point has: 2 instead of 1."), std::string::npos) << ran.err << logs;
-  EXPECT_NE(ran.err.find("parallel environment"), std::string::npos) << ran.err;
-  // One job: that of the check.
-  EXPECT_EQ(jobs().size(), 1U) << logs;
-}
-
-TEST_F(SlurmCliTest, theFilesOfAPlanOfSharedJobsInAnArrayAreThoseOfItsRun) {
-  ASSERT_EQ(add(builtEngine()).status, 0);
-  const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
-  const CliResult planned = cli({QStringLiteral("plan"), file, QStringLiteral("--scripts"), scripts}, 60);
-  ASSERT_EQ(planned.status, 0) << planned.err;
-  const CliResult ran = cli({QStringLiteral("run"), file}, 240);
-  ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all");
-  // Every file, the roots and ids replaced; the order of the arms is drawn anew, so lines are sorted.
-  const auto textsOf = [&](const QString& place) {
-    return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json -o -name array.sh | while read -r file; do "
-                                "sed -E -e 's#%1#ROOT#g' -e 's#%2#ROOT#g' -e 's/[0-9A-HJKMNP-TV-Z]{26}/ID/g' -e 's/b[0-9a-hjkmnp-tv-z]{13}\\b/NAME/g' \"$file\" | "
-                                "sort | sed \"s#^#$(basename \"$file\"): #\" | tee -a '%3' | sha256sum | sed \"s#-#$(basename \"$file\")#\"; done | sort")
-                     .arg(place, root(), place + QStringLiteral("/all.txt")));
-  };
-  const std::string here = textsOf(scripts);
-  const std::string there = textsOf(root());
-  const auto count = [&here](const std::string& name) {
-    int found = 0;
-    for (std::size_t at = 0; (at = here.find(" " + name + "\n", at)) != std::string::npos; ++at) ++found;
-    return found;
-  };
-  EXPECT_EQ(count("array.sh"), 1) << here;
-  EXPECT_EQ(count("job.sh"), 4) << "the canary's, and three that five blocks share" << here;
-  EXPECT_EQ(count("block.json"), 6) << here;
-  EXPECT_EQ(here, there) << shell(QStringLiteral("sort -u '%1/all.txt' >'%1/a'; sort -u '%2/all.txt' | diff '%1/a' -").arg(scripts, root()));
-}
-
-TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
-  ASSERT_EQ(add(builtEngine()).status, 0);
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"partition": "nowhere"})")}, 120);
-  EXPECT_NE(ran.status, 0);
-  EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
-  EXPECT_EQ(ran.err.find("command_failed"), std::string::npos) << ran.err;
-}
-
-class GridEngineCliTest : public RemoteCliTest {
- protected:
-  void SetUp() override {
-    RemoteCliTest::SetUp();
-    m_engine = std::make_unique<fakes::GridEngine>(m_cluster.path());
-    if (!m_engine->isRunning() && m_engine->why().find("root") != std::string::npos) GTEST_SKIP() << m_engine->why();
-    ASSERT_TRUE(m_engine->isRunning()) << m_engine->why();
-    std::string line = "SetEnv";  // of several lines the first alone counts
-    for (const auto& [name, value] : m_engine->environment()) line += " " + name + "=" + value;
-    serve({line});
-  }
-
-  fakes::TemporaryFolder m_cluster{"grid-engine"};
-  std::unique_ptr<fakes::GridEngine> m_engine;
-};
-
-TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
-  const CliResult added = add(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
-  EXPECT_EQ(host["scheduler"], "grid-engine");
-  const auto queues = host["facts"]["partitions"];
-  ASSERT_EQ(queues.size(), 1U) << host.dump(1);
-  EXPECT_EQ(queues[0]["name"], "all.q");
-  EXPECT_EQ(queues[0]["up"], true);
-  EXPECT_EQ(queues[0]["nodes"], 1);
-  EXPECT_EQ(queues[0]["cores"], 4);
-  const auto environments = host["facts"]["parallel_environments"].get<std::vector<std::string>>();
-  EXPECT_NE(std::find(environments.begin(), environments.end(), "mpi"), environments.end()) << host.dump(1);
-
-  const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
-  const CliResult refused = cli({QStringLiteral("run"), experiment(scale)});
-  EXPECT_NE(refused.status, 0);
-  EXPECT_NE(refused.err.find("mpi: Grid Engine gives more than one slot"), std::string::npos) << refused.err;
-  const CliResult ran = cli({QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"), QStringLiteral("--json")}, 400);
-  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
-  ASSERT_EQ(ran.status, 0) << ran.err << logs;
-  const auto result = core::base::Json::parse(ran.out);
-  ASSERT_EQ(result["points"].size(), 2U);
-  for (std::size_t i = 0; i < 2; ++i) {
-    const auto& point = result["points"][i];
-    EXPECT_EQ(point["ranks"], i + 1);
-    EXPECT_EQ(point["blocks"], 3);
-    EXPECT_EQ(point["allocations"], 3);
-    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
-    EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
-    EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
-  }
-  EXPECT_NE(m_engine->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find(" mpirun -np 2 "), std::string::npos);
-  // One job a block and the canary, each in that environment with a slot for each rank. The books tell an end some seconds late.
-  const auto told = [this](const std::string& line) { return std::atoi(m_engine->ask("qacct -j | grep -cE '^" + line + " *$'").c_str()); };
-  EXPECT_TRUE(waitUntil([&] { return told("granted_pe +mpi") == 7; })) << logs;
-  EXPECT_EQ(told("exit_status +0"), 7) << logs;
-  EXPECT_GE(told("slots +2"), 3) << logs;
-  EXPECT_GE(told("slots +1"), 3) << logs;
-}
-
-/// Without an sshd: this machine is a cluster's login node.
-class LoginNodeTest : public ClusterCliTest {
- protected:
-  void SetUp() override {
-    ClusterCliTest::SetUp();
-    if (!IsSkipped() && !HasFatalFailure()) ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
-  }
-  void TearDown() override {
-    ::unsetenv("SLURM_CONF");
-    ClusterCliTest::TearDown();
-  }
-};
-
-TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
-  const CliResult added = addHere(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
-  const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2);
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
-  ASSERT_EQ(ran.status, 0) << ran.err << logs;
-  const auto result = core::base::Json::parse(ran.out);
-  ASSERT_EQ(result["points"].size(), 2U);
-  EXPECT_EQ(result["points"][1]["nodes"], 2);
-  for (const auto& point : result["points"]) {
-    EXPECT_EQ(point["allocations"], 2);
-    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["failed"], 0) << logs;
-  }
-  // Two blocks at each of two points, and the canary.
-  EXPECT_EQ(jobs().size(), 5U) << logs;
-}
-
-/// Killed, as when its terminal closes, or ended in order: its jobs are Slurm's.
-TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredOnce) {
-  ASSERT_EQ(addHere(builtEngine()).status, 0);
-  constexpr int kBlocks = 5;
-  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", kBlocks);
-  const auto count = [this](const std::string& states) { return static_cast<int>(jobs({}, states).size()); };
-  const auto setPartition = [this](const std::string& state) { (void)m_slurm->ask("scontrol update partitionname=debug state=" + state); };
-  int earlier = 0;
-  for (const int signal : {SIGINT, SIGKILL, SIGHUP}) {
-    SCOPED_TRACE(signal);
-    startInBackground({QStringLiteral("run"), file});
-    // The check before the first run is at work: what follows it waits.
-    ASSERT_TRUE(waitUntil([&] { return count("running,completing,completed") > earlier; })) << m_background->readAllStandardError().toStdString();
-    setPartition("down");
-    ASSERT_TRUE(waitUntil([&] { return count("pending") == kBlocks; })) << m_slurm->ask("squeue -t all") << m_background->readAllStandardError().toStdString();
-    const QString id = newestId();
-    ::kill(static_cast<pid_t>(m_background->processId()), signal);
-    ASSERT_TRUE(m_background->waitForFinished(30000));
-    const std::string said = m_background->readAllStandardError().toStdString();
-    if (signal == SIGINT) {
-      EXPECT_EQ(m_background->exitCode(), 3) << said;
-      EXPECT_NE(said.find("Nothing new is submitted; "), std::string::npos) << said;
-      EXPECT_NE(said.find(" jobs at Slurm go on or start later."), std::string::npos) << said;
-    }
-    EXPECT_EQ(count("pending"), kBlocks) << "they are Slurm's";
-    setPartition("up");
-    ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
-    const CliResult ran = cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--json")}, 240);
-    const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
-    ASSERT_EQ(ran.status, 0) << ran.err << logs;
-    const auto point = json(ran.out)["points"][0];
-    EXPECT_EQ(point["blocks"], kBlocks) << point.dump(1);
-    EXPECT_EQ(point["allocations"], kBlocks) << point.dump(1);
-    for (const auto& arm : point["arms"]) EXPECT_EQ(arm["images_per_second"]["n"].get<int>() + arm["failed"].get<int>(), kBlocks) << point.dump(1) << logs;
-    // The check's job and one a block, each of a name of its own, and each block claimed once.
-    earlier += kBlocks + 1;
-    EXPECT_EQ(count("all"), earlier) << logs;
-    const std::vector<std::string> names = jobs();
-    EXPECT_EQ(static_cast<int>(std::set<std::string>(names.begin(), names.end()).size()), earlier) << logs;
-    const QString folder = root() + QLatin1Char('/') + id;
-    EXPECT_EQ(shell(QStringLiteral("ls -d '%1'/*/a*/claim | wc -l").arg(folder)), std::to_string(kBlocks + 1) + "\n") << logs;
-  }
 }
 
 }  // namespace

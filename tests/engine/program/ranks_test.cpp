@@ -310,9 +310,9 @@ TEST_F(Ranks, theCancelFileEndsAllAtTheSameStep) {
 }
 
 TEST_F(Ranks, independentRanksEndTogetherWhereOneIsStopped) {
-  for (const char* warmup : {"200", "0"}) {
+  for (const char* warmup : {"100", "0"}) {
     const std::string folder = in(std::string("run-") + warmup);
-    test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=200", std::string("--num_warmup_batches=") + warmup,
+    test::Program job(engineRanks(2, {"--model=mnist", "--batch_size=4", "--num_batches=100", std::string("--num_warmup_batches=") + warmup,
                                       "--variable_update=independent", "--num_intra_threads=1", "--run_dir=" + folder}));
     ASSERT_TRUE(job.waitForOutput(warmup[0] == '0' ? "\n10\timages/sec" : "Running warm up"));
     const std::vector<pid_t> ranks = test::childrenOf(job.pid());
@@ -418,7 +418,8 @@ TEST_F(Ranks, thePassportSaysWhereRanksDiffer) {
   const bool isFour = passport.at({"software", "mpi"}).rfind("Open MPI 4.", 0) == 0;
   EXPECT_TRUE(isFour || passport.at({"software", "mpi"}).rfind("Open MPI 5.", 0) == 0) << passport.at({"software", "mpi"});
   const std::string btl = passport.at({"transport", "btl"});
-  EXPECT_EQ(btl, isFour ? "self, tcp, vader" : "self, sm, tcp");
+  EXPECT_THAT(btl, HasSubstr(isFour ? "vader" : "sm"));
+  EXPECT_EQ(btl.find("vader") != std::string::npos, isFour) << btl << ": its name until Open MPI 4";
 }
 
 }  // namespace
