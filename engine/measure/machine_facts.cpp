@@ -25,14 +25,15 @@ namespace {
 constexpr std::size_t kMostVariableBytes = 4096;
 
 /// Prefixes of the variables that are stated. What mpirun sets to tell ranks who they are is left out below.
-constexpr std::array<std::string_view, 14> kPrefixes = {
-    "OMP_",       "OMPI_MCA_",       "PMIX_MCA_", "UCX_", "NCCL_", "CUDA_", "GLIBC_TUNABLES",
+constexpr std::array<std::string_view, 15> kPrefixes = {
+    "OMP_",       "OMPI_MCA_",       "PMIX_MCA_", "PRTE_MCA_", "UCX_", "NCCL_", "CUDA_", "GLIBC_TUNABLES",
     "LD_PRELOAD", "LD_LIBRARY_PATH", "MALLOC_",   "KMP_", "GOMP_", "DNNL_", "ONEDNN_"};
 
-/// Parameters of Open MPI that carry the job's own identity and differ in every start.
-constexpr std::array<std::string_view, 7> kIdentities = {"OMPI_MCA_orte_", "OMPI_MCA_ess", "OMPI_MCA_initial_wdir",
+/// Parameters of Open MPI that carry the job's own identity and differ in every start, or that its mpirun always sets (from 5 on).
+constexpr std::array<std::string_view, 10> kIdentities = {"OMPI_MCA_orte_", "OMPI_MCA_ess", "OMPI_MCA_initial_wdir",
                                                          "OMPI_MCA_pmix",  "OMPI_MCA_shmem_RUNTIME",
-                                                         "OMPI_MCA_mpi_oversubscribe", "PMIX_MCA_mca_base_component_path"};
+                                                         "OMPI_MCA_mpi_oversubscribe", "PMIX_MCA_mca_base_component_path",
+                                                         "OMPI_MCA_PREFIXES", "OMPI_MCA_cpu_type", "OMPI_MCA_num_procs"};
 
 bool beginsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
 

@@ -84,8 +84,8 @@ Result<void> setAlgorithms(const SshTarget& target, ssh_session session) {
 }
 
 /// What a host that hangs up before it greets says instead, made of what it sent first; nothing: it greets, or takes its time.
-/// OpenSSH turns an address away for a while from which sign-ins failed ("Not allowed at this time", from 9.8 on), or where too
-/// many sign in at once ("Exceeded MaxStartups").
+/// OpenSSH turns an address away for a while from which sign-ins failed (9.8 and later), or where too many sign in at once:
+/// "Not allowed at this time", in earlier versions "Exceeded MaxStartups".
 std::optional<std::string> wordsOfRefusal(int fd) {
   constexpr std::string_view kGreeting = "SSH-";
   pollfd wait{.fd = fd, .events = POLLIN, .revents = 0};
