@@ -196,7 +196,7 @@ bool SlurmCluster::startBooks(int port) {
   // The folder of a database is the database. slurmdbd would create a missing one after a first try to connect, but with Debian 13's
   // client library (11.8.9) no query has an answer on a connection whose first try failed.
   std::filesystem::create_directories(m_folder + "/database/slurm");
-  // Slurm's stored procedures are kept in the system's tables; nobody else reads these, since whoever reaches the socket is let in.
+  // Slurm's stored procedures are kept in the system's tables; no other process reads them: the server lets in every process that reaches its socket.
   if (runProgram({"mariadb-install-db", "--no-defaults", "--user=root", "--datadir=" + m_folder + "/database", "--skip-test-db", "--auth-root-authentication-method=normal"}) != 0) {
     m_why = "mariadb-install-db failed";
     return false;

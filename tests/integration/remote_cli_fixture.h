@@ -29,7 +29,7 @@ class RemoteCliTest : public CliTest {
                            QStringLiteral("--json")} + more, 600);
   }
   QStringList builtEngine() const { return {QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}; }
-  /// Lines of a login shell by which the compilers there are those of ccache, where it is here: with the cache of whoever runs this.
+  /// Lines for a login shell that put ccache before the compilers, with the cache of the account that runs the test. Empty without ccache.
   std::string compilerCache() const {
     const std::string folder = fakes::outputOf("[ ! -d /usr/lib/ccache ] || ccache --get-config cache_dir");
     if (folder.empty()) return {};
