@@ -34,7 +34,7 @@ class LateFilesTest : public StandInSlurmTest {
       return isOver(one) || isCut(one);
     };
     const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
-    EXPECT_FALSE(isLong ? stepUntilAll({&trial}, hasEnded, seconds(60)) : happensWithin(seconds(90), trial, hasEnded)) << story(trial);
+    EXPECT_FALSE(isLong ? stepUntilAll({&trial}, hasEnded, seconds(60)) : happensWithin(seconds(60), trial, hasEnded)) << story(trial);
     EXPECT_EQ(seen, std::set<ExperimentState>{ExperimentState::Running});
     EXPECT_GT(late.asked(), 0);
     late.show();
@@ -90,7 +90,7 @@ TEST_F(LateFilesElsewhereTest, aResultThatComesAfterTheEndIsWaitedForWithoutASch
   fakes::LateHost late(*m_host, {run + "/telemetry-1.jsonl"}, SeenAs::Shorter, true);
   m_runner = std::make_unique<ExperimentRunner>(m_id, late, *m_store, m_resources, RunnerEvents{});
   ASSERT_TRUE(stepUntil([&] { return std::filesystem::exists(blockFolder(planned) + "/a1/exit.json"); })) << m_lastError;
-  EXPECT_FALSE(happensWithin(seconds(90), [this] { return record().state != ExperimentState::Running; }));
+  EXPECT_FALSE(happensWithin(seconds(60), [this] { return record().state != ExperimentState::Running; }));
   EXPECT_GT(late.asked(), 0);
   late.show();
   ASSERT_TRUE(runToEnd()) << m_lastError;
