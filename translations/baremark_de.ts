@@ -879,8 +879,8 @@
         <translation>Gradienten-Bytes, die ein Aufruf reduziert</translation>
     </message>
     <message>
-        <source>Winograd convolutions for 3x3 stride 1; faster, rounds differently</source>
-        <translation>Winograd-Faltungen für 3x3 mit Schrittweite 1; schneller, rundet anders</translation>
+        <source>Winograd convolutions for 3x3 stride 1, where oneDNN has them; faster, rounds differently</source>
+        <translation>Winograd-Faltungen für 3x3 mit Schrittweite 1, wo oneDNN sie hat; schneller, rundet anders</translation>
     </message>
     <message>
         <source>seed of weights, shuffling and dropout</source>
@@ -2190,6 +2190,10 @@
     <message>
         <source>Overlap, as it was chosen</source>
         <translation>Überlappung, wie gewählt</translation>
+    </message>
+    <message>
+        <source>Computed by Winograd&apos;s algorithm</source>
+        <translation>Mit Winograds Algorithmus gerechnet</translation>
     </message>
     <message>
         <source>Engine&apos;s commit</source>

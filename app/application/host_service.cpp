@@ -72,7 +72,9 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
     if (!survey) return fail(survey.error());
     return MachineKnowledge{std::move(*catalog), std::move(survey->facts)};
   };
-  return core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask).then(this, [this](const Result<MachineKnowledge>& found) {
+  auto told = std::make_shared<QPromise<Result<MachineKnowledge>>>();
+  told->start();
+  core::runs::whenDone(core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask), this, [this, told](const Result<MachineKnowledge>& found) {
     if (found) {
       m_knowledge = *found;
       update(m_resources.engineBuild, found->catalog.engineBuild);
@@ -88,8 +90,10 @@ QFuture<Result<MachineKnowledge>> HostService::learn() {
     } else {
       emit failed(found.error());
     }
-    return found;
+    told->addResult(found);
+    told->finish();
   });
+  return told->future();
 }
 
 Result<core::model::RuntimeProbe> HostService::probeRuntimeNow(const std::string& id, const remote::IsCancelled& isCancelled) {

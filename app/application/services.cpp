@@ -19,6 +19,7 @@
 #include "core/containers/rank_command.h"
 #include "core/runs/actions.h"
 #include "core/runs/headlines.h"
+#include "core/runs/task_pool.h"
 #include "core/storage/experiment_repository.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
@@ -273,7 +274,7 @@ void Services::purgeRemoved() {
     if (!hosts) return fail(hosts.error());
     return Found{std::move(*removed), std::move(*hosts)};
   };
-  m_store->read(find).then(this, [this](const Result<Found>& found) {
+  core::runs::whenDone(m_store->read(find), this, [this](const Result<Found>& found) {
     if (!found) return;  // the next start tries again
     for (const core::storage::RemovedExperiment& removed : found->first) purge(removed, found->second);
   });
@@ -300,25 +301,26 @@ void Services::purge(const core::storage::RemovedExperiment& removed, const std:
   if (!isReachable) return forget();
   HostService* there = atHand(removed.host, hosts);
   if (there == nullptr) return;
-  there->removeRuns(removed.id).then(this, [forget](const Result<void>& gone) {
+  core::runs::whenDone(there->removeRuns(removed.id), this, [forget](const Result<void>& gone) {
     if (gone) forget();
   });
 }
 
 void Services::renewHeadlines() {
   if (m_store->refusalToWrite()) return;
-  m_store->write([](core::storage::Store& store) { return core::runs::outdatedHeadlines(store); })
-      .then(this, [this](const Result<std::vector<core::base::ExperimentId>>& outdated) {
-        if (outdated && !outdated->empty()) renewHeadlines(*outdated);
-      });
+  const auto find = [](core::storage::Store& store) { return core::runs::outdatedHeadlines(store); };
+  core::runs::whenDone(m_store->write(find), this, [this](const Result<std::vector<core::base::ExperimentId>>& outdated) {
+    if (outdated && !outdated->empty()) renewHeadlines(*outdated);
+  });
 }
 
 void Services::renewHeadlines(std::vector<core::base::ExperimentId> left) {
   if (left.empty()) return emit experimentChanged({});
   const core::base::ExperimentId id = left.back();
   left.pop_back();
-  m_store->write([id](core::storage::Store& store) { return core::runs::renewHeadline(store, id); })
-      .then(this, [this, left = std::move(left)](const Result<void>&) { renewHeadlines(left); });  // what failed is tried at the next start
+  const auto renew = [id](core::storage::Store& store) { return core::runs::renewHeadline(store, id); };
+  // What failed is tried at the next start.
+  core::runs::whenDone(m_store->write(renew), this, [this, left = std::move(left)](const Result<void>&) { renewHeadlines(left); });
 }
 
 void Services::start() {
@@ -332,11 +334,11 @@ void Services::start() {
 }
 
 void Services::takeUnfinished() {
-  m_store->read([](core::storage::Store& store) { return core::storage::ExperimentRepository(store).unfinished(); })
-      .then(this, [this](const Result<std::vector<core::base::ExperimentId>>& unfinished) {
-        if (!unfinished) return;
-        for (const core::base::ExperimentId& id : *unfinished) take(id);
-      });
+  const auto find = [](core::storage::Store& store) { return core::storage::ExperimentRepository(store).unfinished(); };
+  core::runs::whenDone(m_store->read(find), this, [this](const Result<std::vector<core::base::ExperimentId>>& unfinished) {
+    if (!unfinished) return;
+    for (const core::base::ExperimentId& id : *unfinished) take(id);
+  });
 }
 
 void Services::take(const core::base::ExperimentId& id) {
@@ -351,20 +353,19 @@ void Services::take(const core::base::ExperimentId& id) {
     if (!host) return fail(host.error());
     return Found{std::move(*experiment), std::move(*host)};
   };
-  m_store->read(find)
-      .then(this, [this, id, before = m_renewals](const Result<Found>& found) {
-        if (!found) return;
-        const std::string& name = found->experiment.experiment.host;
-        // One that was removed or changed meanwhile is read anew.
-        if (before != m_renewals) return take(id);
-        if (found->host) m_hosts.try_emplace(name, *found->host);
-        const bool isKnown = name == m_local->name() || m_remote.count(name) > 0 || m_hosts.count(name) > 0;
-        const Result<HostService*> service = isKnown ? host(name) : fail(noSuchHost(name));
-        if (!service) return emit stepFailed(QString::fromStdString(id.text()), service.error());
-        // This machine's runner starts once its engine was asked.
-        if (*service != m_local.get()) (*service)->runner().start();
-        (*service)->runner().take(id);
-      });
+  core::runs::whenDone(m_store->read(find), this, [this, id, before = m_renewals](const Result<Found>& found) {
+    if (!found) return;
+    const std::string& name = found->experiment.experiment.host;
+    // One that was removed or changed meanwhile is read anew.
+    if (before != m_renewals) return take(id);
+    if (found->host) m_hosts.try_emplace(name, *found->host);
+    const bool isKnown = name == m_local->name() || m_remote.count(name) > 0 || m_hosts.count(name) > 0;
+    const Result<HostService*> service = isKnown ? host(name) : fail(noSuchHost(name));
+    if (!service) return emit stepFailed(QString::fromStdString(id.text()), service.error());
+    // This machine's runner starts once its engine was asked.
+    if (*service != m_local.get()) (*service)->runner().start();
+    (*service)->runner().take(id);
+  });
 }
 
 void Services::poke() {

@@ -25,17 +25,17 @@ VerbResult inThread(const VerbContext& context, Work work, Then then) {
   auto interrupts = std::make_shared<Interrupts>();
   QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services, [isCancelled] { isCancelled->store(true); });
   Console* console = &context.console;
-  core::runs::runIn<core::base::Result<T>>(pool, [work = std::move(work), isCancelled] { return work([isCancelled] { return isCancelled->load(); }); })
-      .then(&context.services, [console, interrupts, before, verb = context.invocation.verb, then = std::move(then)](const core::base::Result<T>& result) mutable {
-        const std::shared_ptr<Interrupts> held = std::move(interrupts);
-        console->endProgress();
-        if (result) return then(*result);
-        core::base::Error error = result.error();
-        // Ctrl-C at a question: that nobody answered may be heard of before the interrupt itself.
-        if (error.code == core::base::ErrorCode::Offline && Interrupts::count() != before) error = {.code = core::base::ErrorCode::Cancelled};
-        if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) error.where = verb;
-        QCoreApplication::exit(console->fail(error));
-      });
+  auto watched = [work = std::move(work), isCancelled] { return work([isCancelled] { return isCancelled->load(); }); };
+  core::runs::whenDone(core::runs::runIn<core::base::Result<T>>(pool, std::move(watched)), &context.services, [console, interrupts, before, verb = context.invocation.verb, then = std::move(then)](const core::base::Result<T>& result) mutable {
+    const std::shared_ptr<Interrupts> held = std::move(interrupts);
+    console->endProgress();
+    if (result) return then(*result);
+    core::base::Error error = result.error();
+    // Ctrl-C at a question: that nobody answered may be heard of before the interrupt itself.
+    if (error.code == core::base::ErrorCode::Offline && Interrupts::count() != before) error = {.code = core::base::ErrorCode::Cancelled};
+    if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) error.where = verb;
+    QCoreApplication::exit(console->fail(error));
+  });
   return {};
 }
 

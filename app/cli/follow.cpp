@@ -17,6 +17,7 @@
 #include "core/runs/actions.h"
 #include "core/runs/process.h"
 #include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::cli {
@@ -114,29 +115,28 @@ void Follow::start() {
 void Follow::look() {
   if (m_isLooking || m_isOver) return;
   m_isLooking = true;
-  m_services.store()
-      .read([id = m_id, expected = m_expected](Store& store) -> Result<Snapshot> {
-        auto record = ExperimentRepository(store).find(id);
-        if (!record) return fail(record.error());
-        auto blocks = BlockRepository(store).ofExperiment(id);
-        if (!blocks) return fail(blocks.error());
-        Snapshot snapshot{std::move(*record), std::move(*blocks), {}, expected};
-        if (!expected) {
-          const auto earlier = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
-          if (!earlier) return fail(earlier.error());
-          snapshot.expected = app::runTimes(snapshot.record, *earlier);
-        }
-        if (const RunRecord* run = runAtWork(snapshot.blocks)) {
-          const auto step = core::storage::SampleRepository(store).lastStep(run->key);
-          if (!step) return fail(step.error());
-          snapshot.step = *step;
-        }
-        return snapshot;
-      })
-      .then(this, [this](const Result<Snapshot>& snapshot) {
-        m_isLooking = false;
-        show(snapshot);
-      });
+  const auto read = [id = m_id, expected = m_expected](Store& store) -> Result<Snapshot> {
+    auto record = ExperimentRepository(store).find(id);
+    if (!record) return fail(record.error());
+    auto blocks = BlockRepository(store).ofExperiment(id);
+    if (!blocks) return fail(blocks.error());
+    Snapshot snapshot{std::move(*record), std::move(*blocks), {}, expected};
+    if (!expected) {
+      const auto earlier = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
+      if (!earlier) return fail(earlier.error());
+      snapshot.expected = app::runTimes(snapshot.record, *earlier);
+    }
+    if (const RunRecord* run = runAtWork(snapshot.blocks)) {
+      const auto step = core::storage::SampleRepository(store).lastStep(run->key);
+      if (!step) return fail(step.error());
+      snapshot.step = *step;
+    }
+    return snapshot;
+  };
+  core::runs::whenDone(m_services.store().read(read), this, [this](const Result<Snapshot>& snapshot) {
+    m_isLooking = false;
+    show(snapshot);
+  });
 }
 
 void Follow::show(const Result<Snapshot>& snapshot) {
@@ -264,7 +264,7 @@ void Follow::end(const Snapshot& snapshot) {
 }
 
 void Follow::change(std::function<Result<void>(Store&)> act) {
-  m_services.store().write(std::move(act)).then(this, [this](const Result<void>& done) {
+  core::runs::whenDone(m_services.store().write(std::move(act)), this, [this](const Result<void>& done) {
     if (!done) m_console.warn(done.error());
     if (m_runner != nullptr) m_runner->poke();
   });
@@ -310,19 +310,18 @@ void Follow::leave() {
 /// Once the request to cancel is in the store: the question stands behind it.
 void Follow::leaveCancelling() {
   m_isOver = true;
-  m_services.store()
-      .write([id = m_id](Store& store) { return ExperimentRepository(store).find(id); })
-      .then(this, [this](const Result<core::storage::ExperimentRecord>& record) {
-        if (!record || !record->cancelRequested) return leave();
-        if (isOver(record->state)) {
-          m_isOver = false;
-          return look();
-        }
-        //: %1: an experiment's id
-        m_console.note(m_console.offering(FollowTr::tr("The request to cancel is stored; what is at work on the host goes on until somebody ends it there. Go on with: baremark-cli cancel %1")
-                                              .arg(QString::fromStdString(m_id.text()))));
-        finishWithoutVerdicts();
-      });
+  const auto find = [id = m_id](Store& store) { return ExperimentRepository(store).find(id); };
+  core::runs::whenDone(m_services.store().write(find), this, [this](const Result<core::storage::ExperimentRecord>& record) {
+    if (!record || !record->cancelRequested) return leave();
+    if (isOver(record->state)) {
+      m_isOver = false;
+      return look();
+    }
+    //: %1: an experiment's id
+    m_console.note(m_console.offering(FollowTr::tr("The request to cancel is stored; what is at work on the host goes on until somebody ends it there. Go on with: baremark-cli cancel %1")
+                                          .arg(QString::fromStdString(m_id.text()))));
+    finishWithoutVerdicts();
+  });
 }
 
 int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,

@@ -10,6 +10,7 @@
 #include "app/cli/interrupts.h"
 #include "app/text/error_text.h"
 #include "core/runs/process.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::cli {
 
@@ -96,7 +97,7 @@ void withHost(const VerbContext& context, const std::string& name, std::function
     *isInterrupted = true;
     service->host().close();
   });
-  (*host)->learn().then(*host, [service = *host, context, interrupts, isInterrupted, before, then = std::move(then)](const Result<app::MachineKnowledge>& known) mutable {
+  core::runs::whenDone((*host)->learn(), *host, [service = *host, context, interrupts, isInterrupted, before, then = std::move(then)](const Result<app::MachineKnowledge>& known) mutable {
     const std::shared_ptr<Interrupts> held = std::move(interrupts);  // until what follows takes signals itself
     Console& console = context.console;
     const bool goesOn = context.invocation.resume || context.invocation.verb == "extend";

@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include "app/application/data_check.h"
-#include "app/models/hearing.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"
@@ -37,18 +36,10 @@ void ExperimentActions::refuse(Request request, const core::base::Error& error) 
   if (request != 0) emit answered(request, false);
 }
 
-/// Later, and in order: what has ended already is heard at once, and whoever asked does not know the number of the request yet.
-template <class T, class Take>
-void ExperimentActions::hearLater(QFuture<T> future, Take take) {
-  hear(m_services, std::move(future), this, [this, take = std::move(take)](T value) mutable {
-    QMetaObject::invokeMethod(this, [take = std::move(take), value = std::move(value)]() mutable { take(std::move(value)); }, Qt::QueuedConnection);
-  });
-}
-
 template <class Work, class Done>
 void ExperimentActions::write(const ExperimentId& id, Work work, Done done, Request request) {
   using Answer = std::invoke_result_t<Work, Store&>;
-  hearLater(m_services.store().write(std::move(work)), [this, id, done = std::move(done), request](const Answer& answer) {
+  core::runs::whenDone(m_services.store().write(std::move(work)), this, [this, id, done = std::move(done), request](const Answer& answer) {
     if (!answer) return refuse(request, answer.error());
     if (request != 0) emit answered(request, true);
     if constexpr (std::is_void_v<typename Answer::value_type>) done();
@@ -65,7 +56,7 @@ ExperimentActions::Request ExperimentActions::queue(const core::model::Experimen
     if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
     return core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
   };
-  hearLater(core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)), [this, request](Result<PlannedExperiment> planned) {
+  core::runs::whenDone(core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)), this, [this, request](Result<PlannedExperiment> planned) {
     if (!planned) return refuse(request, planned.error());
     const ExperimentId id = planned->record.id;
     write(id, [planned = std::move(*planned)](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {

@@ -50,8 +50,6 @@ class ExperimentActions final : public QObject {
   void answered(quint64 request, bool isDone);
 
  private:
-  template <class T, class Take>
-  void hearLater(QFuture<T> future, Take take);
   template <class Work, class Done>
   void write(const core::base::ExperimentId& id, Work work, Done done, Request request = 0);
   void refuse(Request request, const core::base::Error& error);

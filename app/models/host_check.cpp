@@ -59,9 +59,10 @@ void HostCheck::begin(const HostRequest& request, const remote::FurtherKey& key)
     connection->connectNow(key);  // whoever tests a host is there to be asked
   }
   m_connection = connection ? connection->lender() : nullptr;
-  core::runs::runIn<Result<HostSetUpResult>>(m_pool, [this, connection, request, input = hostSetUpInput(m_services), tell] {
+  const auto work = [this, connection, request, input = hostSetUpInput(m_services), tell] {
     return setUpHost(request, connection, input, tell, [this] { return m_isCancelled.load(); });
-  }).then(this, [this](const Result<HostSetUpResult>& result) { finish(result); });
+  };
+  core::runs::whenDone(core::runs::runIn<Result<HostSetUpResult>>(m_pool, work), this, [this](const Result<HostSetUpResult>& result) { finish(result); });
 }
 
 void HostCheck::cancel() { m_isCancelled = true; }
@@ -117,27 +118,26 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
 
 void HostCheck::keep(const HostSetUpResult& result) {
   using Kept = Result<std::optional<core::storage::HostRecord>>;
-  m_services.store()
-      .write([result](core::storage::Store& store) -> Kept {
-        if (const Result<void> kept = keepHost(store, result); !kept) return core::base::fail(kept.error());
-        return core::storage::HostRepository(store).findHost(result.record.name);
-      })
-      .then(this, [this, name = result.record.name, isWhole = !result.failure](const Kept& kept) {
-        m_isAtWork = false;
-        m_took = seconds(m_all);
-        if (!kept) {
-          m_steps.back().problem = text::describe(kept.error());
-          m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
-        }
-        emit changed();
-        if (kept && isWhole) {
-          m_services.renew(name, std::move(m_connection), *kept);
-          (void)m_services.host(name);  // from now on it is told whether the connection holds
-        }
-        m_connection.reset();
-        if (kept && isWhole) emit succeeded(QString::fromStdString(name));
-        else emit ended();
-      });
+  const auto write = [result](core::storage::Store& store) -> Kept {
+    if (const Result<void> kept = keepHost(store, result); !kept) return core::base::fail(kept.error());
+    return core::storage::HostRepository(store).findHost(result.record.name);
+  };
+  core::runs::whenDone(m_services.store().write(write), this, [this, name = result.record.name, isWhole = !result.failure](const Kept& kept) {
+    m_isAtWork = false;
+    m_took = seconds(m_all);
+    if (!kept) {
+      m_steps.back().problem = text::describe(kept.error());
+      m_steps.back().end = {text::Sign::Bad, m_steps.back().problem.title};
+    }
+    emit changed();
+    if (kept && isWhole) {
+      m_services.renew(name, std::move(m_connection), *kept);
+      (void)m_services.host(name);  // from now on it is told whether the connection holds
+    }
+    m_connection.reset();
+    if (kept && isWhole) emit succeeded(QString::fromStdString(name));
+    else emit ended();
+  });
 }
 
 }  // namespace baremark::app::models

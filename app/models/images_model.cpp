@@ -116,7 +116,7 @@ void ImageJobs::build(const std::string& host) {
     const auto isOver = [isCancelled] { return isCancelled->load(); };
     return isKnown ? builder.rebuild(onProgress, isOver) : builder.build(onProgress, isOver);
   };
-  core::runs::runIn<Result<core::runs::BuiltImage>>(m_pool, work).then(this, [this](const Result<core::runs::BuiltImage>& image) {
+  core::runs::whenDone(core::runs::runIn<Result<core::runs::BuiltImage>>(m_pool, work), this, [this](const Result<core::runs::BuiltImage>& image) {
     m_isAtWork = false;
     if (!image && image.error().code != core::base::ErrorCode::Cancelled) emit failed(image.error());
     emit finished();
@@ -129,7 +129,7 @@ void ImageJobs::remove(const std::string& name, const std::string& host) {
   m_isAtWork = true;
   m_host = host;
   const auto work = [this, name, host, where]() { return removeImage(where, m_services.store(), host, name); };
-  core::runs::runIn<Result<void>>(m_pool, work).then(this, [this](const Result<void>& removed) {
+  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, work), this, [this](const Result<void>& removed) {
     m_isAtWork = false;
     if (!removed) emit failed(removed.error());
     emit finished();

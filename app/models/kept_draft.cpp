@@ -50,7 +50,7 @@ Result<std::optional<core::model::Experiment>> KeptDraft::read() const {
 
 template <class Work>
 void KeptDraft::write(Work work) {
-  core::runs::runIn<Result<void>>(m_pool, std::move(work)).then(this, [this](const Result<void>& written) {
+  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, std::move(work)), this, [this](const Result<void>& written) {
     if (!written && !std::exchange(m_hasFailed, true)) emit failed(written.error());
   });
 }

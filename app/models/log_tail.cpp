@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/printable.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
@@ -36,7 +37,7 @@ void LogTail::readMore() {
   if (m_host == nullptr || m_path.empty() || m_isReading) return;
   m_isReading = true;
   if (m_offset >= 0) return read();
-  m_host->stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+  core::runs::whenDone(m_host->stat({m_path}), this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
     if (job != m_job) return;
     noteAnswer(facts ? nullptr : &facts.error());
     if (!facts || !facts->front().exists) {
@@ -51,7 +52,7 @@ void LogTail::readMore() {
 }
 
 void LogTail::read() {
-  m_host->read(m_path, m_offset, kPiece).then(this, [this, job = m_job](const Result<std::string>& piece) {
+  core::runs::whenDone(m_host->read(m_path, m_offset, kPiece), this, [this, job = m_job](const Result<std::string>& piece) {
     if (job != m_job) return;
     m_isReading = false;
     noteAnswer(piece ? nullptr : &piece.error());
@@ -94,7 +95,7 @@ void LogTail::take(const std::string& piece) {
 
 void LogTail::checkLength() {
   m_isReading = true;
-  m_host->stat({m_path}).then(this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+  core::runs::whenDone(m_host->stat({m_path}), this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
     if (job != m_job) return;
     m_isReading = false;
     const bool isShorter = facts && facts->front().exists && facts->front().size < m_offset;

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "app/application/data_check.h"
-#include "app/models/hearing.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/quoting.h"
 #include "core/protocol/engine_settings.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
@@ -168,7 +168,7 @@ void MachineCheck::next(std::size_t place) {
   emit changed();
   switch (step.kind) {
     case Kind::Engine:
-      hear(m_services, m_services.learnMachine(), this, [this, place](const Result<MachineKnowledge>&) {
+      core::runs::whenDone(m_services.learnMachine(), this, [this, place](const Result<MachineKnowledge>&) {
         // showMachine() and its counterpart have set the words already.
         const CheckStep& engine = m_steps[place];
         end(place, engine.end, engine.problem);
@@ -201,7 +201,7 @@ void MachineCheck::tryFolder(std::size_t place) {
   const std::string script = "umask 077\nROOT=" + quoted +
                              "\nmkdir -p \"$ROOT\" && file=$(mktemp \"$ROOT/.try-XXXXXX\") && echo tried > \"$file\" && sync \"$file\" && "
                              "mv \"$file\" \"$file.moved\" && rm \"$file.moved\"\n";
-  hear(m_services, m_services.localHost().exec({.script = script}), this, [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
+  core::runs::whenDone(m_services.localHost().exec({.script = script}), this, [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
     if (outcome && outcome->status == 0) return end(place, {Sign::Good, tr("written, renamed, synced")});
     core::base::Error error = outcome ? core::base::Error{.code = core::base::ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
                                       : outcome.error();
@@ -211,7 +211,7 @@ void MachineCheck::tryFolder(std::size_t place) {
 
 void MachineCheck::tryRuntime(std::size_t place) {
   const std::string id = m_steps[place].id;
-  hear(m_services, m_services.probeRuntime(id), this, [this, place, id](const Result<core::model::RuntimeProbe>& probe) {
+  core::runs::whenDone(m_services.probeRuntime(id), this, [this, place, id](const Result<core::model::RuntimeProbe>& probe) {
     if (!probe) return end(place, {Sign::Bad, tr("could not be tried")}, text::describe(probe.error()));
     m_tried.push_back(*probe);
     const text::ProbeText words = text::describe(*probe);

@@ -4,12 +4,12 @@
 #pragma once
 
 #include <QObject>
-#include <QPointer>
 #include <cstdint>
 #include <memory>
 #include <utility>
 
 #include "app/application/services.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 
@@ -23,8 +23,8 @@ class StoreInquiry {
   void ask(Work work, Answer answer) {
     const std::uint64_t job = ++*m_job;
     using T = std::invoke_result_t<Work, core::storage::Store&>;
-    m_services.store().read(std::move(work)).then(&m_services, [asker = m_asker, newest = m_job, job, answer = std::move(answer)](T value) mutable {
-      if (asker && *newest == job) answer(std::move(value));
+    core::runs::whenDone(m_services.store().read(std::move(work)), m_asker, [newest = m_job, job, answer = std::move(answer)](T value) mutable {
+      if (*newest == job) answer(std::move(value));
     });
   }
 
@@ -33,7 +33,7 @@ class StoreInquiry {
 
  private:
   Services& m_services;
-  QPointer<QObject> m_asker;
+  QObject* m_asker;
   std::shared_ptr<std::uint64_t> m_job;
 };
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/models/hearing.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
@@ -56,7 +56,7 @@ void StoreWatch::poll() {
     if (!revision) return core::base::fail(revision.error());
     return Stamp{*version, *revision};
   };
-  hear(m_services, m_services.store().write(look), this, [this](const core::base::Result<Stamp>& stamp) {
+  core::runs::whenDone(m_services.store().write(look), this, [this](const core::base::Result<Stamp>& stamp) {
     m_isAsking = false;
     if (stamp) take(*stamp);
   });

@@ -67,9 +67,10 @@ void TransferJob::begin(const std::string& host, Work<T> work, std::function<QSt
   m_isListing = false;
   m_host = host;
   m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  core::runs::runIn<Result<T>>(m_pool, [work = std::move(work), there = *there, isCancelled = m_isCancelled] {
+  auto watched = [work = std::move(work), there = *there, isCancelled = m_isCancelled] {
     return work(*there, [isCancelled] { return isCancelled->load(); });
-  }).then(this, [this, done = std::move(done)](const Result<T>& result) {
+  };
+  core::runs::whenDone(core::runs::runIn<Result<T>>(m_pool, std::move(watched)), this, [this, done = std::move(done)](const Result<T>& result) {
     m_isAtWork = false;
     const QString words = result ? done(*result) : QString();
     if (!result && (isToldOf() || result.error().code != ErrorCode::Cancelled)) emit failed(result.error());

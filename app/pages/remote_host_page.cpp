@@ -13,6 +13,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -286,14 +287,14 @@ void RemoteHostPage::askRemove() {
 }
 
 void RemoteHostPage::remove(const std::string& name) {
-  desk().services.store().write([name](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); })
-      .then(this, [this, name](const core::base::Result<void>& removed) {
-        if (!removed) return emit messageRaised(removed.error());
-        m_tests.erase(name);
-        desk().services.renew(name, nullptr, {});
-        desk().data.reload();
-        emit hostRemoved(QString::fromStdString(name));
-      });
+  const auto write = [name](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost(name); };
+  core::runs::whenDone(desk().services.store().write(write), this, [this, name](const core::base::Result<void>& removed) {
+    if (!removed) return emit messageRaised(removed.error());
+    m_tests.erase(name);
+    desk().services.renew(name, nullptr, {});
+    desk().data.reload();
+    emit hostRemoved(QString::fromStdString(name));
+  });
 }
 
 QStringList RemoteHostPage::crumbs() const { return {tr("Hosts"), m_name}; }

@@ -12,7 +12,6 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include "app/models/hearing.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -20,6 +19,7 @@
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -146,7 +146,7 @@ QWidget* SettingsPage::makePlaces() {
 void SettingsPage::checkStore() {
   m_storeNote->setText(tr("Checking …"));
   const auto work = [](core::storage::Store& store) { return store.check(); };
-  models::hear(desk().services, desk().services.store().readAll(work), this, [this](const core::base::Result<void>& good) {
+  core::runs::whenDone(desk().services.store().readAll(work), this, [this](const core::base::Result<void>& good) {
     m_storeNote->setText(good ? tr("The store is sound: every page and every reference was read.") : tr("The store has a problem."));
     if (!good) emit messageRaised(good.error());
   });
@@ -167,7 +167,7 @@ void SettingsPage::saveBackup(const QString& path) {
   m_storeNote->setText(tr("Backing up …"));
   // The file dialog has asked whether a file of that name may be replaced.
   const auto work = [target = path.toStdString()](core::storage::Store& store) { return store.backup(target, core::storage::Existing::Replace); };
-  models::hear(desk().services, desk().services.store().readAll(work), this, [this, path](const core::base::Result<void>& done) {
+  core::runs::whenDone(desk().services.store().readAll(work), this, [this, path](const core::base::Result<void>& done) {
     m_storeNote->setText(done ? tr("Backed up: %1", "a path").arg(QDir::toNativeSeparators(path)) : tr("The backup failed."));
     if (!done) emit messageRaised(done.error());
   });

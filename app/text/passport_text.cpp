@@ -70,6 +70,7 @@ constexpr Name kNames[] = {
     {"machine", "huge_pages_defrag", QT_TRANSLATE_NOOP("Passports", "Defragmenting for huge pages")},
     {"manager", "processor_share", QT_TRANSLATE_NOOP("Passports", "Processor time of this program")},
     {"workload", "overlap_chosen", QT_TRANSLATE_NOOP("Passports", "Overlap, as it was chosen")},
+    {"workload", "winograd_used", QT_TRANSLATE_NOOP("Passports", "Computed by Winograd's algorithm")},
     {"workload", "wrap", QT_TRANSLATE_NOOP("Passports", "Wrapped in")},
     {"workload", "data_digest", QT_TRANSLATE_NOOP("Passports", "Data's digest")},
 };

@@ -72,7 +72,9 @@ constexpr std::array kEffects = {
     Effect{"GOMP_CPU_AFFINITY", "limits", "cpus"},
     Effect{"GOMP_CPU_AFFINITY", "limits", "affinity"},
     Effect{"DNNL_MAX_CPU_ISA", "machine", "instruction_set"},
+    Effect{"DNNL_MAX_CPU_ISA", "workload", "winograd_used"},
     Effect{"ONEDNN_MAX_CPU_ISA", "machine", "instruction_set"},
+    Effect{"ONEDNN_MAX_CPU_ISA", "workload", "winograd_used"},
 };
 
 /// Variables that make a program load further libraries. One that both arms load must be the same in both all the same.
@@ -111,8 +113,9 @@ bool isEffectOf(const std::string& variable, const PassportDifference& differenc
 bool isSetByArm(const PassportDifference& difference, const model::Arm& baseline, const model::Arm& arm) {
   const PassportKey& key = difference.key;
   if (key.group == "workload") {
-    if (entryOf(baseline.settings, key.name) != entryOf(arm.settings, key.name)) return true;
-    return key.name == "wrap" && baseline.wrap != arm.wrap;
+    const std::string setting = key.name == "winograd_used" ? "winograd" : key.name;
+    if (entryOf(baseline.settings, setting) != entryOf(arm.settings, setting)) return true;
+    if (key.name == "wrap" && baseline.wrap != arm.wrap) return true;
   }
   const std::set<std::string> variables = variablesOf(baseline, arm);
   return std::any_of(variables.begin(), variables.end(),

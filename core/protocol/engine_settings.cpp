@@ -89,7 +89,7 @@ std::vector<EngineSetting> makeTable() {
       integer("bucket_bytes", 4096, 1073741824, 4194304,
               QT_TRANSLATE_NOOP("EngineSettings", "gradient bytes that are reduced in one call")),
       choice("winograd", {"off", "on"}, "off",
-             QT_TRANSLATE_NOOP("EngineSettings", "Winograd convolutions for 3x3 stride 1; faster, rounds differently")),
+             QT_TRANSLATE_NOOP("EngineSettings", "Winograd convolutions for 3x3 stride 1, where oneDNN has them; faster, rounds differently")),
       integer("tf_random_seed", 0, 4294967295.0, 1234,
               QT_TRANSLATE_NOOP("EngineSettings", "seed of weights, shuffling and dropout")),
       flag("print_training_accuracy", QT_TRANSLATE_NOOP("EngineSettings", "top-1 and top-5 of each displayed step")),

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QFuture>
+#include <QFutureWatcher>
+#include <QObject>
 #include <QPromise>
 #include <QThread>
 #include <QThreadPool>
@@ -75,6 +77,22 @@ template <class T>
   }
   if (!future.isResultReadyAt(0)) return base::fail({.code = base::ErrorCode::Cancelled});
   return waitFor(std::move(future));
+}
+
+/// Calls `take(result)` once, from the event loop of `context`, an object of the thread that asks; not where the work was cancelled,
+/// nor where `context` is gone by then. The result belongs to this caller alone.
+///
+/// Not QFuture::then(context, take): that of Qt 6.4 may call `take` twice where the work ends at that moment.
+template <class T, class Take>
+void whenDone(QFuture<T> future, QObject* context, Take take) {
+  Q_ASSERT(context->thread() == QThread::currentThread());
+  auto* watcher = new QFutureWatcher<T>(context);
+  QObject::connect(watcher, &QFutureWatcherBase::finished, context, [watcher, take = std::move(take)]() mutable {
+    QFuture<T> done = watcher->future();
+    watcher->deleteLater();
+    if (done.isResultReadyAt(0)) take(waitFor(std::move(done)));
+  });
+  watcher->setFuture(std::move(future));
 }
 
 /// Calls `work(promise)` or `work()` in the pool. The pool must outlive the work.

@@ -60,12 +60,10 @@ auto guarded(const std::string& what, const Make& make) -> decltype(make()) {
 template <class Make>
 auto withAlgorithm(const ConvolutionSpec& spec, const std::string& what, const Make& make)
     -> decltype(make(algorithm::convolution_direct)) {
-  const bool fits = spec.window.height == 3 && spec.window.width == 3 && spec.window.strideHeight == 1 &&
-                    spec.window.strideWidth == 1;
-  if (spec.usesWinograd && fits) {
+  if (spec.usesWinograd && graph::fitsWinograd(spec.window)) {
     try {
       return make(algorithm::convolution_winograd);
-    } catch (const dnnl::error&) {  // not for this shape or processor: the direct one it is, as the plan report says
+    } catch (const dnnl::error&) {  // not in this oneDNN, or not for this shape or processor: the direct one it is, as the report says
     }
   }
   return guarded(what, [&] { return make(algorithm::convolution_direct); });
@@ -137,7 +135,9 @@ ForwardPrimitive PrimitiveMaker::convolution(const ConvolutionSpec& spec, Phase 
   return withAlgorithm(spec, "forward convolution", [&](algorithm how) {
     const auto desc = descriptors::convolution(m_engine, forwardKind(phase), how, source, weights, spec.hasBias ? &bias : nullptr,
                                                destination, geometry(spec.window), attributes(spec.hasRelu));
-    return ForwardPrimitive{made<dnnl::convolution_forward>(desc), desc.src_desc(), desc.weights_desc(), desc.dst_desc()};
+    ForwardPrimitive forward{made<dnnl::convolution_forward>(desc), desc.src_desc(), desc.weights_desc(), desc.dst_desc()};
+    forward.usesWinograd = how == algorithm::convolution_winograd;
+    return forward;
   });
 }
 

@@ -71,6 +71,7 @@ struct ForwardPrimitive {
   Desc source;
   Desc weights;
   Desc destination;
+  bool usesWinograd = false;
 };
 
 struct BackwardDataPrimitive {

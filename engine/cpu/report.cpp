@@ -31,6 +31,7 @@ OperatorReport reportOf(const graph::Graph& graph, const NetworkPlan& network, c
   const double out = bytes(network.values[plan.layer.output]);
   const double added = plan.layer.second ? bytes(network.values[*plan.layer.second]) : 0;
   OperatorReport report{.name = node.name, .implementation = implementationOf(plan)};
+  report.usesWinograd = plan.forward && plan.forward->usesWinograd;
   const double flops = 2.0 * static_cast<double>(graph::forwardMacs(graph, node)) * batch;
   const double weights = plan.forward ? bytes(plan.forward->weights) : 0;
   const double passesBack = plan.backwardData ? 2 : 1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/graph/counts.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace baremark::engine::graph {
@@ -18,6 +19,11 @@ std::int64_t forwardMacs(const Graph& graph, const Node& node) {
   }
   if (node.kind == OpKind::FullyConnected) return graph.inputShape(node).elements() * node.output.channels;
   return 0;
+}
+
+std::int64_t winogradFits(const Graph& graph) {
+  return std::count_if(graph.nodes.begin(), graph.nodes.end(),
+                       [](const Node& node) { return node.kind == OpKind::Convolution && fitsWinograd(node.window); });
 }
 
 Counts count(const Graph& graph) {

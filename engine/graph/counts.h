@@ -20,6 +20,9 @@ struct Counts {
 
 [[nodiscard]] Counts count(const Graph& graph);
 
+/// Convolutions that Winograd's algorithm can compute.
+[[nodiscard]] std::int64_t winogradFits(const Graph& graph);
+
 /// Multiply-accumulates of one node's forward pass for one sample; 0 for what has none.
 [[nodiscard]] std::int64_t forwardMacs(const Graph& graph, const Node& node);
 

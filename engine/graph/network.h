@@ -48,6 +48,7 @@ struct OperatorReport {
   double backwardFlops = 0;
   double forwardBytes = 0;   ///< read and written, as the operator is executed
   double backwardBytes = 0;
+  bool usesWinograd = false;  ///< its forward pass is computed by Winograd's algorithm
 };
 
 /// Not safe for two threads at once. Owns its arenas; every pointer is good for its life.

@@ -22,6 +22,10 @@ PadPair padsOfAxis(int in, int kernel, int stride, Padding padding) {
 
 }  // namespace
 
+bool fitsWinograd(const Window& window) {
+  return window.height == 3 && window.width == 3 && window.strideHeight == 1 && window.strideWidth == 1;
+}
+
 Window makeWindow(const Shape& in, int kernel, int stride, Padding padding) {
   const PadPair vertical = padsOfAxis(in.height, kernel, stride, padding);
   const PadPair horizontal = padsOfAxis(in.width, kernel, stride, padding);

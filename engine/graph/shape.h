@@ -38,6 +38,9 @@ enum class Padding : std::uint8_t {
   Valid,       // none
 };
 
+/// Whether Winograd's algorithm computes a convolution with this window: 3x3 with stride 1.
+[[nodiscard]] bool fitsWinograd(const Window& window);
+
 /// A square window over `in`, with the pads that the rule gives for this input.
 [[nodiscard]] Window makeWindow(const Shape& in, int kernel, int stride, Padding padding);
 

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -217,6 +218,7 @@ void Run::load() {
     if (m_options.evaluatesOnly) return;
     m_optimizer = std::make_unique<Optimizer<float>>(m_work.optimizer, m_network->graph(), m_network->layout(), m_work.threads);
   });
+  stateWinograd();
   comm::requireAgreement(m_communicator, {{"the layout of the parameters", digest(layoutText(m_network->layout()))},
                                           {"the number of images", std::to_string(imagesOfEpoch())}});
   comm::together(m_communicator, [&] { resume(); });
@@ -259,6 +261,26 @@ void Run::resume() {
   m_firstUpdate = facts->updates;
   m_overlap = facts->overlap;
   print("Successfully loaded model from " + path + ".");
+}
+
+/// Where Winograd is asked for: how many convolutions it computes. oneDNN has it for some processors, and since 3.2 for no x86 one.
+void Run::stateWinograd() {
+  if (!m_options.usesWinograd) return;
+  const std::vector<graph::OperatorReport> report = m_network->report();
+  const auto used = std::count_if(report.begin(), report.end(), [](const graph::OperatorReport& row) { return row.usesWinograd; });
+  const std::int64_t fitting = graph::winogradFits(m_network->graph());
+  std::array<double, 1> direct = {static_cast<double>(fitting - used)};  // of the rank that has it for the fewest
+  m_communicator.max(direct);
+  const std::int64_t everywhere = fitting - static_cast<std::int64_t>(direct[0]);
+  if (!isFirst()) return;
+  statePassport({{{"workload", "winograd_used"}, std::to_string(everywhere) + " of " + std::to_string(fitting) + " convolutions"}});
+  if (everywhere > 0) return;
+  const std::string why = fitting > 0 ? m_program.backend + " computes none of the model's " + std::to_string(fitting) +
+                                            " convolutions of 3x3 with stride 1 that way on this processor."
+                                      : "the model has no convolution of 3x3 with stride 1.";
+  const std::string text = "--winograd=on changes nothing: " + why;
+  post(core::protocol::Warning{"winograd_unused", text});
+  std::fprintf(stderr, "baremark-engine: %s\n", text.c_str());
 }
 
 /// Rank 0's parameters, state and place to all ranks: they start from the same bits even where libraries differ.

@@ -52,6 +52,7 @@ class Run {
   void requireSameProgram();
   ExitStatus runCanary();
   void load();
+  void stateWinograd();
   void resume();
   void shareParameters();
   void announce();

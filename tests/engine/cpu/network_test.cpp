@@ -3,11 +3,15 @@
 // To add an operator, put it into one of the graphs here or write a graph of its own.
 #include "engine/cpu/network.h"
 
+#include <dnnl.hpp>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "engine/cpu/dnnl_api.h"
 #include "engine/graph/builder.h"
+#include "engine/graph/counts.h"
 #include "engine/models/registry.h"
 #include "engine/reference/network.h"
 #include "tests/engine/reference/finite_difference.h"
@@ -140,6 +144,26 @@ TEST(OneDnnNetwork, operatorsThatAreNotFusedWorkToo) {
 
 TEST(OneDnnNetwork, winogradStaysNearTheOracle) {
   expectSameStep(test::smallResidual({3, 32, 32}, 32, 7), {.batch = 5, .threads = 2, .seed = 9, .usesWinograd = true}, 5e-4);
+}
+
+TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
+  const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
+  const auto uses = [&](bool isAskedFor) {
+    const auto report = makeOneDnnNetwork(graph, {.batch = 5, .usesWinograd = isAskedFor})->report();
+    return std::count_if(report.begin(), report.end(), [](const graph::OperatorReport& row) {
+      EXPECT_EQ(row.usesWinograd, row.implementation.find("wino") != std::string::npos) << row.name << ": " << row.implementation;
+      return row.usesWinograd;
+    });
+  };
+  EXPECT_EQ(uses(false), 0);
+  EXPECT_LE(uses(true), graph::winogradFits(graph));
+  EXPECT_GT(graph::winogradFits(graph), 0);
+#if defined(__x86_64__)
+  const dnnl_version_t* version = dnnl_version();
+  const bool isIn = version->major < 3 || (version->major == 3 && version->minor < 2);
+  if (!isIn) EXPECT_EQ(uses(true), 0) << "3.2 took it away for x86 processors";
+  else if (preferredLanes() == 16) EXPECT_GT(uses(true), 0) << "AVX-512 has it";
+#endif
 }
 
 TEST(OneDnnNetwork, mnistTrainsAsTheOracleDoes) {

@@ -208,6 +208,24 @@ TEST_F(Engine, statesWhatCouldExplainItsNumbers) {
   }
 }
 
+TEST_F(Engine, saysWhereWinogradChangesNothing) {
+  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--winograd=on", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto records = telemetry(in("run"));
+  const auto passports = all<PassportFound>(records);
+  const auto stated = std::find_if(passports.begin(), passports.end(),
+                                   [](const PassportFound& found) { return found.entries.contains({"workload", "winograd_used"}); });
+  ASSERT_NE(stated, passports.end());
+  EXPECT_EQ(stated->entries.at({"workload", "winograd_used"}), "0 of 0 convolutions");
+  const std::string text = "--winograd=on changes nothing: the model has no convolution of 3x3 with stride 1.";
+  const auto warnings = all<Warning>(records);
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_EQ(warnings[0].code, "winograd_unused");
+  EXPECT_EQ(warnings[0].text, text);
+  EXPECT_THAT(outcome.err, HasSubstr(text));
+  EXPECT_THAT(contentOf(in("run/passport.json")), HasSubstr("winograd_used"));
+}
+
 TEST_F(Engine, continuesFromACheckpointBitByBit) {
   std::vector<std::string> common = test::fashionMnist(m_folder.path());
   common.insert(common.end(), {"--optimizer=adam", "--init_learning_rate=0.001", "--num_warmup_batches=2", "--num_batches=18",

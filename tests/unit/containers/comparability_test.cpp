@@ -101,6 +101,16 @@ TEST(Comparability, theOverlapThatWasChosenByMeasuringIsNotJudged) {
   EXPECT_EQ(meaningOf(comparePassports(a, asked, {}, {}), "overlap"), Meaning::NotMeant);
 }
 
+TEST(Comparability, thatWinogradWasUsedIsJudgedUnlessTheArmsWereAskedToDiffer) {
+  const model::Passport with = {{{"workload", "winograd"}, "on"}, {{"workload", "winograd_used"}, "13 of 13 convolutions"}};
+  const model::Passport without = {{{"workload", "winograd"}, "on"}, {{"workload", "winograd_used"}, "0 of 13 convolutions"}};
+  EXPECT_EQ(meaningOf(comparePassports(with, without, {}, {}), "winograd_used"), Meaning::NotMeant);
+  const model::Arm off{.settings = {{"winograd", std::string("off")}}};
+  EXPECT_EQ(meaningOf(comparePassports(with, {{{"workload", "winograd"}, "off"}}, {}, off), "winograd_used"), Meaning::Meant);
+  const model::Arm narrow{.env = {{"DNNL_MAX_CPU_ISA", "avx2"}}};
+  EXPECT_EQ(meaningOf(comparePassports(with, without, {}, narrow), "winograd_used"), Meaning::Meant);
+}
+
 TEST(Comparability, aMissingPassportIsTheOneDifferenceThatIsJudged) {
   const model::Passport stated = {{{"software", "open_mpi"}, "4.1.4"}, {{"limits", "threads"}, "2"}};
   const model::Passport ofManager = {{{"software", "runtime"}, "Bare metal"}, {{"manager", "processor_share"}, "0.1 % of a core"},
