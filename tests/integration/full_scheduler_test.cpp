@@ -329,7 +329,7 @@ TEST_F(FullSchedulerTest, anAnswerThatIsCutOffTellsOfNoJob) {
 }
 
 /// What the books say, and what it is here.
-using BooksWord = std::pair<const char*, const char*>;
+using BooksWord = std::pair<std::string, std::string>;
 class BooksWordTest : public FullSchedulerTest, public ::testing::WithParamInterface<BooksWord> {};
 INSTANTIATE_TEST_SUITE_P(Books, BooksWordTest,
                          ::testing::Values(BooksWord{"NODE_FAIL", "node_fail"}, BooksWord{"PREEMPTED", "preempted"}, BooksWord{"OUT_OF_MEMORY", "out_of_memory"}),

@@ -64,7 +64,7 @@ class LostSubmissionTest : public StandInSlurmTest {
 };
 
 /// A way to fail, and what is said then; empty: it is killed.
-using Failure = std::pair<const char*, const char*>;
+using Failure = std::pair<std::string, std::string>;
 class TakenJobTest : public LostSubmissionTest, public ::testing::WithParamInterface<Failure> {};
 
 TEST_P(TakenJobTest, isFoundByItsNameHoweverSubmittingItFailed) {
