@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/models/roles.h"
+#include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
@@ -104,9 +105,9 @@ QString CompareModel::words(const ComparedPoint& point, const Column& place) con
     case What::Difference: return cell.ratio ? text::change(cell.ratio->value - 1) : QStringLiteral("–");
     case What::Interval: return cell.ratio && cell.ratio->interval ? text::changeInterval(*cell.ratio->interval) : QStringLiteral("–");
     case What::Verdict: {
-      const text::SignedText verdict = text::describePoint(cell);
+      const QString verdict = text::describePoint(cell).words + text::slowMark(m_assessment->hasReferenceBackend({point.caseIndex, point.point, place.arm}));
       //: %1: a verdict, %2: failed runs, %3: all of them
-      return cell.failed == 0 ? verdict.words : tr("%1, fails %2 of %3").arg(verdict.words).arg(cell.failed).arg(cell.runs);
+      return cell.failed == 0 ? verdict : tr("%1, fails %2 of %3").arg(verdict).arg(cell.failed).arg(cell.runs);
     }
     default: return {};
   }

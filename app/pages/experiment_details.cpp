@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
@@ -224,6 +225,7 @@ void ExperimentDetails::fillOpen(const Assessment& assessment) {
     const bool isOpen = headline.sign == text::Sign::Open || headline.sign == text::Sign::Warning || headline.rest.contains(QLatin1String(";"));
     if (isOpen || headline.sign == text::Sign::Bad) lines.push_back({headline.sign, headline.lead + QLatin1Char(' ') + headline.rest});
   }
+  if (const QString slow = text::slowArmsLine(assessment); !slow.isEmpty()) lines.push_back({text::Sign::Warning, slow});
   for (const auto& found : assessment.notMeant) {
     const QString arm = QString::fromStdString(assessment.comparison.arms[found.arm]);
     const QString key = QString::fromStdString(found.difference.key.group + "." + found.difference.key.name);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/local/local_command.h"
 
+#include <fcntl.h>
+#include <linux/close_range.h>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <QElapsedTimer>
@@ -81,6 +84,15 @@ void endSession(QProcess& process) {
   process.waitForFinished(2000);
 }
 
+/// In a child: what this program has open, or was left open by whoever started it, is not for what runs next. dash cannot name a file
+/// above 9, so mmdebstrap 1.5 fails where one of its own pipes gets such a number.
+void leaveOpenFiles() {
+  constexpr unsigned kFirst = 3;
+  if (::syscall(SYS_close_range, kFirst, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
+  constexpr int kMost = 4096;  // before Linux 5.11
+  for (int file = kFirst; file < kMost; ++file) (void)::fcntl(file, F_SETFD, FD_CLOEXEC);
+}
+
 }  // namespace
 
 Result<CommandOutcome> runCommand(const Command& command, const std::function<bool()>& isCancelled) {
@@ -90,6 +102,7 @@ Result<CommandOutcome> runCommand(const Command& command, const std::function<bo
   process.setChildProcessModifier([coreLimit = coreLimitAtStart()] {
     ::setsid();
     (void)::setrlimit(RLIMIT_CORE, &coreLimit);
+    leaveOpenFiles();
   });
   process.start();
   if (!process.waitForStarted()) {

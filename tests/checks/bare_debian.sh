@@ -23,6 +23,7 @@ if [ "$verb" = test ]; then
   git clone -q --bare . "$machine/home/me/baremark/.git"
   git --git-dir="$machine/home/me/baremark/.git" config core.bare false
 fi
+cp -a "$machine/home/me/baremark" "$machine/root/baremark"
 cat >"$machine/home/me/run.sh" <<'END'
 # quick_start AS...: its verdicts, and how long it took.
 quick_start() {
@@ -37,8 +38,9 @@ quick_start() {
 }
 if as_me ./setup.sh run >/tmp/said 2>&1 </dev/null; then echo 'it built without packages' >&2; exit 1; fi
 grep 'An administrator can' /tmp/said
+cd /root/baremark
 quick_start env HOME=/root
-chown -R me:me .
+cd /home/me/baremark
 quick_start as_me
 END
 cat >"$machine/home/me/test.sh" <<'END'
@@ -52,12 +54,15 @@ tests() {
   return "$status"
 }
 failed=0
+cd /root/baremark
 tests env HOME=/root || failed=1
-chown -R me:me . /cache
+chown -R me:me /cache
+cd /home/me/baremark
 tests as_me || failed=1
 exit "$failed"
 END
 cat >"$machine/home/me/build.sh" <<'END'
+cd /root/baremark
 since=$(date +%s)
 HOME=/root ./setup.sh build >/tmp/said 2>&1 </dev/null || { tail -n 60 /tmp/said; exit 1; }
 grep ': warning: ' /tmp/said | sort | uniq -c | sort -rn | head -n 60 || true
@@ -66,7 +71,7 @@ END
 cat >"$machine/home/me/all.sh" <<'END'
 set -eu
 cd /home/me/baremark
-chown -R me:me . /cache
+chown -R me:me .
 as_me() { setpriv --reuid=me --regid=me --init-groups env HOME=/home/me USER=me LOGNAME=me "$@"; }
 printf '[safe]\n\tdirectory = *\n' >/etc/gitconfig
 . "/home/me/$1.sh"

@@ -164,6 +164,10 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
     EXPECT_TRUE(page().slowWords().startsWith(slow)) << tab;
   }
   EXPECT_TRUE(cli({QStringLiteral("compare"), id}).out.contains(slow));
+  const QAbstractItemModel& table = *page().compare().table().model();
+  QStringList cells;
+  for (int column = 0; column < table.columnCount(); ++column) cells << table.index(0, column).data().toString();
+  EXPECT_EQ(cells.filter(QStringLiteral("· slow reference backend")).size(), 1) << cells.join(QLatin1Char('|')).toStdString();
   QString other;
   ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
     other = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});

@@ -105,6 +105,18 @@ TEST_P(HostTest, aCommandGivesItsStatusAndBothOutputs) {
   EXPECT_EQ(exec({.script = "printf 'a\\0b\\377'"}).value().out, std::string("a\0b\xff", 4));
 }
 
+TEST_P(HostTest, aCommandInheritsNoOpenFileOfThisProgram) {
+  const int left = ::open("/dev/null", O_RDONLY);  // NOLINT: as it is left open by a terminal or a test driver, without O_CLOEXEC
+  ASSERT_GT(left, 2);
+  const int high = ::fcntl(left, F_DUPFD, 200);
+  ASSERT_GE(high, 200);
+  const std::string script = "for file in " + std::to_string(left) + ' ' + std::to_string(high) +
+                             "; do if [ \"$(readlink /proc/$$/fd/$file)\" = /dev/null ]; then echo $file; fi; done\n";
+  EXPECT_EQ(exec({.script = script}).value(), CommandOutcome{});
+  ::close(high);
+  ::close(left);
+}
+
 TEST_P(HostTest, aSignalIsNoOrdinaryStatus) {
   EXPECT_EQ(exec({.script = "kill -TERM $$\n"}).value().status, 128 + SIGTERM);
   EXPECT_EQ(exec({.script = "kill -KILL $$\n"}).value().status, 128 + SIGKILL);
