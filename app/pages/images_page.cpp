@@ -47,7 +47,10 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
   m_stack->addWidget(m_empty);
   card->body()->addWidget(m_stack);
   column->addWidget(card, 1);
-  connect(m_build, &QPushButton::clicked, this, [this] { build(this->desk().services.local().name()); });
+  // Newer Qt emits clicked for a button with a menu too.
+  connect(m_build, &QPushButton::clicked, this, [this] {
+    if (m_build->menu() == nullptr) build(this->desk().services.local().name());
+  });
   connect(m_places, &QMenu::aboutToShow, this, &ImagesPage::offerPlaces);
   connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
   connect(m_remove, &QPushButton::clicked, this, &ImagesPage::askToRemove);
