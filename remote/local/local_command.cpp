@@ -20,6 +20,7 @@
 #include <thread>
 #include <vector>
 
+#include "core/runs/start_alone.h"
 #include "remote/local/core_dumps.h"
 
 namespace baremark::remote {
@@ -104,6 +105,7 @@ Result<CommandOutcome> runCommand(const Command& command, const std::function<bo
     (void)::setrlimit(RLIMIT_CORE, &coreLimit);
     leaveOpenFiles();
   });
+  core::runs::startAlone(process);
   process.start();
   if (!process.waitForStarted()) {
     return fail({.code = ErrorCode::Unavailable, .where = "/bin/sh", .detail = process.errorString().toStdString()});

@@ -23,6 +23,7 @@
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/runs/start_alone.h"
 
 namespace baremark::remote {
 namespace {
@@ -197,6 +198,7 @@ class Difference {
       if (bridge == kBridge) (void)::fcntl(bridge, F_SETFD, 0);
       else (void)::dup2(bridge, kBridge);
     });
+    core::runs::startAlone(m_process);
     // What it has is compared, whatever its time says. No path of the host stands among the words: its rsync would read patterns in it.
     m_process.start(QStringLiteral("rsync"),
                     {QStringLiteral("--ignore-times"), QStringLiteral("--no-whole-file"), QStringLiteral("--copy-links"), QStringLiteral("--blocking-io"),

@@ -6,7 +6,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -258,10 +257,10 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
     ASSERT_NE(build, nullptr);
     ASSERT_TRUE(waitUntil([build] { return build->isEnabled() && build->menu() != nullptr; })) << labels();
     QTimer::singleShot(300, build, [build] {
-      QMenu* menu = build->menu();
-      for (QAction* action : menu->actions()) {
-        if (action->text() == QLatin1String("On faraway")) QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+      for (QAction* action : build->menu()->actions()) {
+        if (action->text() == QLatin1String("On faraway")) build->menu()->setActiveAction(action);
       }
+      QTest::keyClick(build->menu(), Qt::Key_Return);
     });
     QTest::mouseClick(build, Qt::LeftButton);
     ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Building the engine's image on faraway")); })) << labels();
