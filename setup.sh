@@ -190,11 +190,11 @@ $(grep -A 15 -E ': Failure$|^\[  FAILED|ERROR: [A-Za-z]*Sanitizer|: runtime erro
 
 # timed WORDS COMMAND...: how long it took is told at the end.
 timed() {
-  words=$1
+  part=$1
   shift
   since=$(date +%s)
   "$@"
-  times="$times, $words $((($(date +%s) - since + 30) / 60)) min"
+  times="$times, $part $((($(date +%s) - since + 30) / 60)) min"
 }
 
 fuzz() { tests/checks/fuzz.sh 5 "$1" || failed=$((failed + 1)); }
