@@ -161,8 +161,11 @@ TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
 #if defined(__x86_64__)
   const dnnl_version_t* version = dnnl_version();
   const bool isIn = version->major < 3 || (version->major == 3 && version->minor < 2);
-  if (!isIn) EXPECT_EQ(uses(true), 0) << "3.2 took it away for x86 processors";
-  else if (preferredLanes() == 16) EXPECT_GT(uses(true), 0) << "AVX-512 has it";
+  if (!isIn) {
+    EXPECT_EQ(uses(true), 0) << "3.2 took it away for x86 processors";
+  } else if (preferredLanes() == 16) {
+    EXPECT_GT(uses(true), 0) << "AVX-512 has it";
+  }
 #endif
 }
 
