@@ -85,8 +85,8 @@ void endSession(QProcess& process) {
   process.waitForFinished(2000);
 }
 
-/// In a child: what this program has open, or was left open by whoever started it, is not for what runs next. dash cannot name a file
-/// above 9, so mmdebstrap 1.5 fails where one of its own pipes gets such a number.
+/// In a child: the next program gets no file that this one has open, or that a terminal left open to this one. dash cannot name a
+/// file above 9, so mmdebstrap 1.5 fails where one of its own pipes gets such a number.
 void leaveOpenFiles() {
   constexpr unsigned kFirst = 3;
   if (::syscall(SYS_close_range, kFirst, ~0U, CLOSE_RANGE_CLOEXEC) == 0) return;
