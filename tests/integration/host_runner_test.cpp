@@ -13,6 +13,7 @@
 
 #include "tests/fakes/faulty_host.h"
 #include "tests/integration/scheduler_fixture.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -45,11 +46,7 @@ class Listener {
   Counts m_imports;
 };
 
-bool waitUntil(const std::function<bool()>& isTrue, seconds limit = seconds(60)) {
-  const auto end = std::chrono::steady_clock::now() + limit;
-  while (!isTrue() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  return isTrue();
-}
+using test::waitUntil;
 
 /// As waitUntil, with a runner that looks ten times a second.
 bool lookUntil(HostRunner& runner, const std::function<bool()>& isTrue) {

@@ -23,6 +23,7 @@
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "../fakes/ssh_server.h"
+#include "tests/waiting.h"
 
 namespace baremark::remote {
 namespace {
@@ -312,10 +313,7 @@ TEST_P(HostTest, smallFilesWaitForNoTransfer) {
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     transfers.push_back(m_host->put({{.target = at("root/large"), .content = {}, .source = pipe}}));
   }
-  const auto until = [](const std::function<bool()>& isTrue) {
-    for (int look = 0; look < 3000 && !isTrue(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    return isTrue();
-  };
+  const auto until = [](const std::function<bool()>& isTrue) { return test::waitUntil(isTrue, std::chrono::seconds(30)); };
   const auto wrote = m_host->put({{.target = at("root/cancel"), .content = "x"}});
   EXPECT_TRUE(until([&] { return wrote.isFinished(); }));
   const auto text = m_host->read(at("root/cancel"), 0, 10);

@@ -16,6 +16,7 @@
 
 #include "core/runs/host_runner.h"
 #include "tests/integration/runs_fixture.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -87,11 +88,7 @@ exec "$image/opt/baremark/bin/baremark-engine" "$@"
   bool isWhole() const {
     return std::filesystem::exists(target() + "/opt/baremark/image") && std::filesystem::exists(target() + "/opt/baremark/bin/baremark-engine");
   }
-  static bool waitUntil(const std::function<bool()>& isTrue) {
-    const auto end = std::chrono::steady_clock::now() + kPatience;
-    while (!isTrue() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    return isTrue();
-  }
+  static bool waitUntil(const std::function<bool()>& isTrue) { return test::waitUntil(isTrue, kPatience, std::chrono::milliseconds(50)); }
   /// An image that is nothing but a folder.
   void put(StoreAccess& store) {
     const storage::ImageRecord image{.host = m_host->name(), .name = kEngineImage, .kind = "tree", .path = target(), .digest = "sha256:abc", .engineBuild = m_resources.engineBuild};

@@ -16,6 +16,7 @@
 #include "core/protocol/block_files.h"
 #include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/runs_fixture.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -68,11 +69,7 @@ class JobShTest : public RunsTest {
   int processes() { return std::atoi(shell("grep -lsaF 'BAREMARK_ALLOCATION=" + m_job.allocation.text() + "' /proc/[0-9]*/environ | wc -l\n").c_str()); }
   bool isReading() { return beat().phase == "touching" && processes() > 4; }
 
-  static bool waitUntil(const std::function<bool()>& isTrue, seconds limit) {
-    const auto end = std::chrono::steady_clock::now() + limit;
-    while (!isTrue() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    return isTrue();
-  }
+  static bool waitUntil(const std::function<bool()>& isTrue, seconds limit) { return test::waitUntil(isTrue, limit, std::chrono::milliseconds(100)); }
 
   launch::Job m_job;
   pid_t m_pid = -1;

@@ -17,6 +17,7 @@
 #include "tests/fakes/faulty_host.h"
 #include "tests/fakes/other_machine.h"
 #include "tests/integration/runs_fixture.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -415,20 +416,14 @@ TEST_F(RunsTest, anOwnerThatBuildsAnImageIsHeardOf) {
       "sleep 0.2; done; exit 1\n";
   HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
   runner.start();
-  const auto waitFor = [](const std::function<bool()>& isTrue, std::chrono::seconds limit) {
-    const auto end = std::chrono::steady_clock::now() + limit;
-    while (!isTrue() && std::chrono::steady_clock::now() < end)
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    return isTrue();
-  };
   const auto exists = [this](const char* name) { return std::filesystem::exists(m_host->root() + "/" + name); };
-  ASSERT_TRUE(waitFor([&] { return exists("building"); }, std::chrono::seconds(20)));
+  ASSERT_TRUE(test::waitUntil([&] { return exists("building"); }, std::chrono::seconds(20)));
   const auto first = record().owner;
   ASSERT_TRUE(first);
-  EXPECT_TRUE(waitFor([&] { return record().owner && record().owner->beat > first->beat; }, std::chrono::seconds(30)));
+  EXPECT_TRUE(test::waitUntil([&] { return record().owner && record().owner->beat > first->beat; }, std::chrono::seconds(30)));
   EXPECT_FALSE(exists("enough")) << "it still builds";
   std::ofstream(m_host->root() + "/enough") << "";
-  EXPECT_TRUE(waitFor([&] { return record().state == ExperimentState::Stopped; }, std::chrono::seconds(20)));
+  EXPECT_TRUE(test::waitUntil([&] { return record().state == ExperimentState::Stopped; }, std::chrono::seconds(20)));
   runner.stop();
 }
 

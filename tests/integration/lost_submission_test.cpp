@@ -6,6 +6,7 @@
 #include "core/launch/scheduler.h"
 #include "core/runs/submission.h"
 #include "tests/integration/scheduler_fixture.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -190,10 +191,7 @@ TEST_F(LostSubmissionTest, aClaimTellsItsAgeAndWhetherItsHolderIsAtWork) {
   EXPECT_EQ(look().state, LookUp::NotSubmitted);
   m_slurm->note("hangs", "");
   auto answer = m_host->exec({.script = launch::submitScriptOf(*m_resources.scheduler, folder, name).value()});
-  const auto until = [](const std::function<bool()>& isTrue) {
-    for (int i = 0; i < 600 && !isTrue(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    return isTrue();
-  };
+  const auto until = [](const std::function<bool()>& isTrue) { return test::waitUntil(isTrue, std::chrono::seconds(30)); };
   ASSERT_TRUE(until([&] { return m_slurm->calls("sbatch") == 1; }));
   EXPECT_EQ(look().state, LookUp::Lost);
   EXPECT_TRUE(look().isBeingSubmitted);

@@ -20,6 +20,7 @@
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "tests/files.h"
+#include "tests/waiting.h"
 
 namespace baremark::remote {
 
@@ -78,14 +79,7 @@ class SshTest : public ::testing::Test {
     return count;
   }
   static constexpr const char* kTellsRequests = "LogLevel DEBUG1";
-  static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) {
-    const auto end = std::chrono::steady_clock::now() + limit;
-    while (std::chrono::steady_clock::now() < end) {
-      if (isTrue()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    return isTrue();
-  }
+  static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) { return test::waitUntil(isTrue, limit); }
 
   fakes::TemporaryFolder m_folder;
   std::unique_ptr<fakes::SshServer> m_server;
