@@ -78,9 +78,14 @@ printf '[safe]\n\tdirectory = *\n' >/etc/gitconfig
 if [ -e /usr/sbin/policy-rc.d ]; then echo 'policy-rc.d stayed behind' >&2; exit 1; fi
 END
 printf '127.0.0.1 localhost %s\n' "$(hostname)" >"$machine/etc/hosts"
-# Not chroot: where that was called, the kernel permits no user namespaces, which Charliecloud needs. Everything that it starts ends with it.
+# Not chroot: where that was called, the kernel permits no user namespaces, which Charliecloud needs. Everything that it starts ends with it,
+# and it ends with this script: unshare ignores what a shell would send it.
+inside=''
+trap '[ -z "$inside" ] || kill -KILL "$inside" 2>/dev/null; exit 130' INT TERM
 unshare --mount --pid --fork --kill-child sh -c '
   mount --bind "$1" "$1" && { [ -z "$3" ] || mount --bind "$3" "$1/cache"; } && cd "$1" && mount -t proc proc proc && mount --rbind /sys sys &&
   mount --rbind /dev dev && mount -t tmpfs tmpfs dev/shm && pivot_root . old && umount -l /old &&
-  exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin CCACHE_DIR=/cache sh /home/me/all.sh "$2"' sh "$machine" "$verb" "${CACHE:+$(realpath "$CACHE")}"
+  exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin CCACHE_DIR=/cache sh /home/me/all.sh "$2"' sh "$machine" "$verb" "${CACHE:+$(realpath "$CACHE")}" &
+inside=$!
+wait "$inside"
 echo "$verb on $suite: done, as root$([ "$verb" = build ] || echo ' and as an ordinary account')"
