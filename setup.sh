@@ -19,7 +19,7 @@ build_packages='build-essential cmake ninja-build pkg-config git
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra qt6-translations-l10n libsecret-1-0 openssh-client util-linux'
 test_packages='libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang libclang-rt-dev llvm desktop-file-utils sqlite3 locales openssh-server rsync tcsh fish dbus-daemon gnome-keyring
   environment-modules slurmctld slurmd slurm-client slurmdbd mariadb-server munge gridengine-master gridengine-exec gridengine-client mpich libmpich-dev iproute2 ccache'
-check_packages='clang-tidy clazy file'
+check_packages='clang-tidy clazy file chromium'
 
 say() { printf '%s\n' "$*"; }
 wants() { say "usage: ./setup.sh run | test [--only PATTERN] | build | portable | check" >&2; exit 2; }

@@ -2,19 +2,16 @@
 #include "app/text/report_text.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <QLocale>
 #include <algorithm>
-#include <set>
 
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
-#include "app/text/passport_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/report_sections.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "core/plan/expansion.h"
-#include "core/report/figures.h"
-#include "core/report/raw_tables.h"
+#include "core/base/clock.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::text {
@@ -35,11 +32,6 @@ using core::report::Table;
 
 std::string plain(const QString& text) { return text.toStdString(); }
 
-QString caseLabel(const Assessment& assessment, std::size_t caseIndex) {
-  if (assessment.record.cases.size() <= 1) return {};
-  return settings(core::plan::distinguishing(assessment.record.cases, caseIndex));
-}
-
 PageSection verdictSection(const Assessment& assessment) {
   PageSection section{plain(ReportTr::tr("Verdict")), {}};
   for (const HeadlineText& line : headlines(assessment, measuredBlockTimes(assessment))) {
@@ -48,71 +40,6 @@ PageSection verdictSection(const Assessment& assessment) {
   }
   for (const QString& line : warningLines(assessment)) section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});
   section.items.push_back(Paragraph{plain(methods(assessment)), ""});
-  return section;
-}
-
-PageSection figureSection(const Assessment& assessment, std::size_t caseIndex) {
-  const QString label = caseLabel(assessment, caseIndex);
-  PageSection section{plain(label.isEmpty() ? ReportTr::tr("Figures") : ReportTr::tr("Figures: %1", "of a case").arg(label)), {}};
-  const QString baseline = QString::fromStdString(assessment.comparison.arms.at(assessment.comparison.baseline));
-  //: %1: the baseline
-  core::report::FigureWords words{.title = plain(ReportTr::tr("Difference to %1").arg(baseline)),
-                                  //: %1: the baseline
-                                  .xAxis = plain(ReportTr::tr("difference to %1").arg(baseline)),
-                                  .slower = plain(ReportTr::tr("slower", "verdict")),
-                                  .faster = plain(ReportTr::tr("faster", "verdict")),
-                                  //: %1: a percentage
-                                  .margin = plain(ReportTr::tr("margin %1").arg(margin(assessment.comparison.margin))),
-                                  .ideal = plain(ReportTr::tr("ideal")),
-                                  .ranks = plain(ReportTr::tr("%1 rank(s)", "label of a point; %1 is the number"))};
-  const std::string difference = core::report::differenceSvg(assessment, caseIndex, words);
-  if (!difference.empty()) {
-    section.items.push_back(core::report::Picture{difference, plain(differenceFormula(assessment, caseIndex))});
-  }
-  words.title = plain(ReportTr::tr("Scaling efficiency"));
-  words.xAxis = plain(ReportTr::tr("ranks, log scale"));
-  const std::string efficiency = core::report::efficiencySvg(assessment, caseIndex, words);
-  if (!efficiency.empty()) {
-    section.items.push_back(core::report::Picture{efficiency, plain(efficiencyFormula(assessment))});
-  }
-  return section;
-}
-
-/// A value of a passport; one that is not there is empty.
-QString stated(const core::model::PassportKey& key, const std::string& value) { return value.empty() ? QString() : passportValue(key, value); }
-
-PageSection passportSection(const Assessment& assessment, const ArmPassports& passports) {
-  PageSection section{plain(ReportTr::tr("Passport")), {}};
-  for (const core::report::FoundDifference& found : assessment.notMeant) {
-    const QString arm = QString::fromStdString(assessment.comparison.arms.at(found.arm));
-    const QString key = QString::fromStdString(found.difference.key.group + "." + found.difference.key.name);
-    const QString where = found.point ? point(*found.point) : ReportTr::tr("every point");
-    const QString what = found.difference.key == core::containers::missingPassport()
-                             ? ReportTr::tr("%1, %2: %3.", "arm, place, whose passport is missing").arg(arm, where, missingPassport(found.difference))
-                             : ReportTr::tr("%1, %2: %3 is “%4”, in the baseline “%5”.", "arm, place, key, value, baseline's value")
-                                   .arg(arm, where, key, stated(found.difference.key, found.difference.arm),
-                                        stated(found.difference.key, found.difference.baseline));
-    //: %1: a person's note
-    const QString note = found.waivedBy ? ReportTr::tr("Waived: %1").arg(QString::fromStdString(*found.waivedBy)) : ReportTr::tr("Not waived.");
-    section.items.push_back(Paragraph{plain(what + QLatin1Char(' ') + note), "!"});
-  }
-  Table table;
-  table.columns = {{plain(ReportTr::tr("group"))}, {plain(ReportTr::tr("name"))}};
-  std::set<core::model::PassportKey> keys;
-  for (const auto& [arm, passport] : passports) {
-    table.columns.push_back({assessment.comparison.arms.at(arm)});
-    for (const auto& entry : passport) keys.insert(entry.first);
-  }
-  for (const core::model::PassportKey& key : keys) {
-    std::vector<std::string> row = {key.group, key.name};
-    for (const auto& [arm, passport] : passports) {
-      const auto value = passport.find(key);
-      row.push_back(value == passport.end() ? std::string() : plain(stated(key, value->second)));
-    }
-    table.rows.push_back(std::move(row));
-  }
-  const QString summary = ReportTr::tr("%n line(s) of one run of each arm", nullptr, static_cast<int>(keys.size()));
-  section.items.push_back(core::report::Folded{plain(summary), std::move(table)});
   return section;
 }
 
@@ -226,10 +153,9 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
     ++blocks;
     runs += static_cast<int>(core::report::countingRuns(block).size());
   }
-  const QDateTime created = QDateTime::fromMSecsSinceEpoch(assessment.record.created.time_since_epoch().count());
   page.subtitle = plain(ReportTr::tr("%1 · %2 in %3 · %4", "host, runs, blocks, date")
-                            .arg(QString::fromStdString(experiment.host), ReportTr::tr("%n run(s)", nullptr, runs),
-                                 ReportTr::tr("%n block(s)", nullptr, blocks), QLocale().toString(created, QLocale::ShortFormat)));
+                            .arg(hostName(experiment.host), ReportTr::tr("%n run(s)", nullptr, runs), ReportTr::tr("%n block(s)", nullptr, blocks),
+                                 momentWithZone(assessment.record.created)));
   page.sections.push_back(verdictSection(assessment));
   PageSection table{plain(ReportTr::tr("Every point")), {verdictTable(assessment)}};
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
@@ -245,10 +171,10 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports)
   page.sections.push_back(std::move(table));
   for (std::size_t c = 0; c < assessment.record.cases.size(); ++c) page.sections.push_back(figureSection(assessment, c));
   page.sections.push_back(passportSection(assessment, passports));
-  page.sections.push_back({plain(ReportTr::tr("Data")),
-                           {core::report::Folded{plain(ReportTr::tr("Every run")), core::report::runsTable(assessment)}}});
-  //: %1: an id
-  page.footer = plain(ReportTr::tr("Made by Baremark from experiment %1.").arg(QString::fromStdString(assessment.record.id.text())));
+  page.sections.push_back({plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});
+  const QString made = momentWithZone(core::base::SystemClock().wallNow());
+  //: %1: a version, %2: an id, %3: a date and time
+  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2, %3.").arg(QCoreApplication::applicationVersion(), QString::fromStdString(assessment.record.id.text()), made));
   return page;
 }
 

@@ -145,6 +145,20 @@ QString age(core::base::WallTime then, core::base::WallTime now) {
   return UnitsTr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
 }
 
+QString zone(core::base::WallTime time) { return QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).timeZoneAbbreviation(); }
+
+QString momentWithZone(core::base::WallTime time) {
+  return QStringLiteral("%1 %2").arg(dateAndTime(time), zone(time));
+}
+
+QString dateAndTime(core::base::WallTime time) {
+  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()), QLocale::ShortFormat);
+}
+
+QString day(core::base::WallTime time) {
+  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count()).date(), QLocale::ShortFormat);
+}
+
 QString moment(core::base::WallTime time, core::base::WallTime now) {
   const QDateTime local = QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count());
   const QDateTime today = QDateTime::fromMSecsSinceEpoch(now.time_since_epoch().count());

@@ -43,6 +43,14 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that somebody chose
 [[nodiscard]] QString age(core::base::WallTime then, core::base::WallTime now);
 /// A moment with its age: "14:20, 3 h ago"; of less than a minute the moment alone.
 [[nodiscard]] QString momentAndAge(core::base::WallTime then, core::base::WallTime now);
+/// Date and time in local time, without its zone.
+[[nodiscard]] QString dateAndTime(core::base::WallTime time);
+/// Date and time in local time with its zone: "27/11/2026 14:20 CET".
+[[nodiscard]] QString momentWithZone(core::base::WallTime time);
+/// The local time's zone then: "CET".
+[[nodiscard]] QString zone(core::base::WallTime time);
+/// The date in local time, as the language writes it.
+[[nodiscard]] QString day(core::base::WallTime time);
 /// "14:32" today, else with its date.
 [[nodiscard]] QString moment(core::base::WallTime time, core::base::WallTime now);
 /// "14:32:05"

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two figures of a comparison as SVG, for reports that are made without a screen: scaling efficiency, and the difference
-// to the baseline with the margin as a band. Colours, markers and dashes are those of the pages (the Okabe-Ito set).
+// The figures of a comparison as SVG, for reports that are made without a screen: how each arm scales, and the difference to the
+// baseline with the margin as a band. Colours, markers and dashes are those of the pages (the Okabe-Ito set).
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "core/report/assessment.h"
 
 namespace baremark::core::report {
 
-/// Words of a figure; made by whoever speaks the reader's language.
+/// Words and numbers of a figure in the reader's language.
 struct FigureWords {
   std::string title;
   std::string xAxis;
@@ -17,11 +18,16 @@ struct FigureWords {
   std::string faster;
   std::string margin;
   std::string ideal;
-  std::string ranks;  ///< "%1 ranks", one for each point
+  std::function<std::string(const model::Point&)> point;  ///< the label of a point: "2 ranks"
+  std::function<std::string(double)> percent;             ///< of a fraction, as the report's tables show it: "46.5 %"
+  std::function<std::string(double)> number;              ///< in as few digits as an axis needs, or of images/s: "1,250"
 };
 
-/// Efficiency against ranks (log2) with its intervals, one line an arm, for one case. Empty without two points.
-[[nodiscard]] std::string efficiencySvg(const Assessment& assessment, std::size_t caseIndex, const FigureWords& words);
+enum class ScalingQuantity { ImagesPerSecond, Efficiency };
+
+/// A quantity against ranks (log2) with its 95 % intervals, one line an arm, for one case. Empty where nothing is measured, and of
+/// the efficiency where there are not two points.
+[[nodiscard]] std::string scalingSvg(const Assessment& assessment, std::size_t caseIndex, ScalingQuantity quantity, const FigureWords& words);
 
 /// The paired difference of each arm at each point with its interval, for one case.
 [[nodiscard]] std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, const FigureWords& words);

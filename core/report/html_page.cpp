@@ -12,13 +12,15 @@ constexpr const char* kStyle = R"css(
 @media(prefers-color-scheme:dark){:root{--bg:#15181d;--panel:#1d2127;--line:#31373f;--grid:#2a2f37;--text:#e6e9ee;
 --muted:#98a2b1;--good:#2fc79b;--warn:#E69F00;--bad:#ff7b72;--band:#1b302b;--s0:#2a93d5;--s1:#e29ac3;--s2:#f07f32;--s3:#8fd0f5}}
 body{background:var(--bg);color:var(--text);font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:1060px;padding:24px}
-h1{font-size:1.5em;margin:0}h2{font-size:1.1em;margin:0 0 8px}p{margin:4px 0}.muted,figcaption,footer{color:var(--muted);font-size:.9em}
+h1{font-size:1.5em;margin:0}h2{font-size:1.1em;margin:0 0 8px}h3{font-size:1em;margin:12px 0 2px}p{margin:4px 0}.muted,figcaption,footer{color:var(--muted);font-size:.9em}
 section{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:14px 18px;margin:14px 0;overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93em}th{color:var(--muted);text-align:left;font-weight:600}
 th,td{padding:3px 12px 3px 0;border-bottom:1px solid var(--grid);vertical-align:top}.right{text-align:right}
 figure{margin:8px 0;max-width:680px}.sign{display:inline-block;width:1.4em;font-weight:700}.good{color:var(--good)}
 .warn{color:var(--warn)}.bad{color:var(--bad)}summary{cursor:pointer;color:var(--muted)}
-@media print{body{background:#fff;max-width:none}section{break-inside:avoid}}
+@media print{@page{margin:14mm}:root{--bg:#fff;--panel:#fff;--line:#c8cdd4;--grid:#dfe3e8;--text:#000;--muted:#444;--good:#00704f;--warn:#7a5000;
+--bad:#a01d16;--band:#e3f3ee;--s0:#0072B2;--s1:#CC79A7;--s2:#D55E00;--s3:#2f7eaf}body{max-width:none;padding:0;font-size:11pt}
+section{border:0;padding:0;overflow:visible}figure,tr,h2,h3{break-inside:avoid}h2,h3{break-after:avoid}svg{print-color-adjust:exact}}
 )css";
 
 std::string signHtml(const std::string& sign) {
@@ -36,7 +38,8 @@ struct ItemWriter {
     return "<p>" + signHtml(paragraph.sign) + htmlEscaped(paragraph.words) + "</p>\n";
   }
   std::string operator()(const Picture& picture) const {
-    return "<figure>\n" + picture.svg + "<figcaption>" + htmlEscaped(picture.caption) + "</figcaption></figure>\n";
+    const std::string title = picture.title.empty() ? std::string() : "<h3>" + htmlEscaped(picture.title) + "</h3>\n";
+    return "<figure>\n" + title + picture.svg + "<figcaption>" + htmlEscaped(picture.caption) + "</figcaption></figure>\n";
   }
   std::string operator()(const Table& table) const {
     std::string out = "<table><thead><tr>";

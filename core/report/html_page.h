@@ -18,6 +18,7 @@ struct Paragraph {
 struct Picture {
   std::string svg;
   std::string caption;
+  std::string title;  ///< above it; empty: none
 };
 struct Folded {
   std::string summary;

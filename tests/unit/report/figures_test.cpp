@@ -8,8 +8,10 @@
 #include <limits>
 #include <map>
 
+#include "core/base/number_text.h"
 #include "core/report/round_ticks.h"
 #include "core/report/svg_writer.h"
+#include "core/report/table.h"
 #include "tests/fakes/comma_locale.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -61,7 +63,8 @@ Drawn read(const std::string& svg) {
 
 FigureWords words() {
   return {.title = "<title> & \"more\"", .xAxis = "ranks & ]]>", .slower = "<- slower", .faster = "faster ->", .margin = "±2 %",
-          .ideal = "ideal", .ranks = "%1 ranks <"};
+          .ideal = "ideal", .point = [](const model::Point& point) { return std::to_string(point.ranks) + " ranks <"; },
+          .percent = [](double fraction) { return base::fixedText(fraction * 100, 1) + " %"; }, .number = [](double value) { return base::generalText(value, 4); }};
 }
 
 class FiguresTest : public ReportTest {
@@ -79,7 +82,7 @@ class FiguresTest : public ReportTest {
 
 TEST_F(FiguresTest, efficiencyHasAMarkerForEachArmAtEachPoint) {
   measured();
-  const Drawn drawn = read(efficiencySvg(assessed(), 0, words()));
+  const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::Efficiency, words()));
   EXPECT_EQ(drawn.elements.at("svg"), 1);
   EXPECT_EQ(drawn.classes.at("marker"), 9);
   EXPECT_EQ(drawn.classes.at("interval"), 6);  // none at the reference
@@ -87,6 +90,36 @@ TEST_F(FiguresTest, efficiencyHasAMarkerForEachArmAtEachPoint) {
   EXPECT_EQ(drawn.classes.at("ideal"), 1);
   EXPECT_EQ(drawn.texts.front(), words().title);
   EXPECT_TRUE(std::any_of(drawn.texts.begin(), drawn.texts.end(), [](const auto& text) { return text.rfind(kHostileName, 0) == 0; }));
+}
+
+TEST_F(FiguresTest, imagesPerSecondAreDrawnAtOnePointToo) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i});
+  const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
+  EXPECT_EQ(drawn.classes.at("marker"), 2);
+  EXPECT_EQ(drawn.classes.at("interval"), 2);
+  EXPECT_EQ(drawn.classes.count("ideal"), 0U);
+}
+
+TEST_F(FiguresTest, imagesPerSecondHaveTheBaselinesIdeal) {
+  measured();
+  const Drawn drawn = read(scalingSvg(assessed(), 0, ScalingQuantity::ImagesPerSecond, words()));
+  EXPECT_EQ(drawn.classes.at("marker"), 9);
+  EXPECT_EQ(drawn.classes.at("interval"), 9);
+  EXPECT_GE(drawn.classes.at("ideal"), 1);
+}
+
+/// Words of one line do not run into each other: each starts behind the one before it has ended, at 7 units a letter.
+TEST_F(FiguresTest, theWordsAboveTheDifferencesDoNotOverlap) {
+  measured();
+  const std::string svg = differenceSvg(assessed(), 0, words());
+  const auto lineOf = [&svg](const std::string& text) {
+    const std::size_t end = svg.find(">" + htmlEscaped(text) + "<");
+    const std::size_t begin = svg.rfind("y=\"", end);
+    return svg.substr(begin, svg.find('"', begin + 3) - begin);
+  };
+  EXPECT_NE(lineOf("±2 %"), lineOf("← <- slower")) << svg;
+  EXPECT_EQ(lineOf("← <- slower"), lineOf("faster -> →"));
 }
 
 TEST_F(FiguresTest, differenceHasAMarkerAndAnIntervalForEachRatio) {
@@ -107,7 +140,7 @@ TEST_F(FiguresTest, extremeNumbersStayInThePicture) {
     addBlock(i + 1, {1e-6 * (i + 1), 1e-3}, {1, 2});
   }
   const Assessment assessment = assessed();
-  EXPECT_EQ(read(efficiencySvg(assessment, 0, words())).classes.at("marker"), 4);
+  EXPECT_EQ(read(scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words())).classes.at("marker"), 4);
   EXPECT_EQ(read(differenceSvg(assessment, 0, words())).classes.at("marker"), 2);
 }
 
@@ -133,16 +166,16 @@ TEST_F(FiguresTest, anIntervalThatOverflowedEndsAtTheEdge) {
 TEST_F(FiguresTest, anEfficiencyThatOverflowedLeavesTheOthersTheirPlaces) {
   measured();
   Assessment assessment = assessed();
-  const std::string before = efficiencySvg(assessment, 0, words());
+  const std::string before = scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words());
   auto& scaling = assessment.comparison.points.back().cells.at(1).scaling;
   ASSERT_TRUE(scaling && scaling->efficiencyInterval);
   scaling->efficiencyInterval->high = std::numeric_limits<double>::infinity();
-  std::string svg = efficiencySvg(assessment, 0, words());
+  std::string svg = scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words());
   EXPECT_EQ(read(svg).classes.at("interval"), 6);
   for (const char* word : {"nan", "inf"}) EXPECT_EQ(svg.find(word), std::string::npos) << svg;
   scaling->efficiencyInterval->low = std::nan("");
   scaling->efficiency = std::nan("");
-  svg = efficiencySvg(assessment, 0, words());
+  svg = scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words());
   EXPECT_EQ(read(svg).classes.at("interval"), read(before).classes.at("interval") - 1);
   EXPECT_EQ(read(svg).classes.at("marker"), read(before).classes.at("marker") - 1);
   for (const char* word : {"nan", "inf"}) EXPECT_EQ(svg.find(word), std::string::npos) << svg;
@@ -161,7 +194,7 @@ TEST(RoundTicks, thereAreNoneWhereTheRangeIsNoNumber) {
 TEST_F(FiguresTest, withoutNumbersThereIsAFrameAndWithoutPointsNothing) {
   plan({"bare metal", "box"});
   const Assessment assessment = assessed();
-  EXPECT_EQ(efficiencySvg(assessment, 0, words()), "");  // one point has no efficiency
+  EXPECT_EQ(scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words()), "");  // one point has no efficiency
   const Drawn drawn = read(differenceSvg(assessment, 0, words()));
   EXPECT_EQ(drawn.classes.count("marker"), 0U);
   EXPECT_EQ(differenceSvg(assessment, 7, words()), "");
@@ -170,11 +203,11 @@ TEST_F(FiguresTest, withoutNumbersThereIsAFrameAndWithoutPointsNothing) {
 TEST_F(FiguresTest, aCommaLocaleChangesNoCoordinate) {
   measured();
   const Assessment assessment = assessed();
-  const std::string efficiency = efficiencySvg(assessment, 0, words());
+  const std::string efficiency = scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words());
   const std::string difference = differenceSvg(assessment, 0, words());
   const fakes::CommaLocale comma;
   if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
-  EXPECT_EQ(efficiencySvg(assessment, 0, words()), efficiency);
+  EXPECT_EQ(scalingSvg(assessment, 0, ScalingQuantity::Efficiency, words()), efficiency);
   EXPECT_EQ(differenceSvg(assessment, 0, words()), difference);
 }
 

@@ -18,7 +18,7 @@ HtmlPage pageOf(const std::string& text) {
   SvgWriter svg(10, 10, text);
   svg.text(1, 1, Anchor::Start, text, "muted");
   const Table table{{{text}, {"n", Align::Right}}, {{text, text}}};
-  page.sections = {{text, {Paragraph{text, "✓"}, Paragraph{text, text}, Picture{svg.finish(), text}, table, Folded{text, table}}}};
+  page.sections = {{text, {Paragraph{text, "✓"}, Paragraph{text, text}, Picture{svg.finish(), text, text}, table, Folded{text, table}}}};
   return page;
 }
 
@@ -64,9 +64,9 @@ TEST(HtmlPage, everyTextArrives) {
   std::size_t count = 0;
   const std::string escaped = "a&lt;b &amp; &quot;c&quot; &#39;d&#39;";
   for (std::size_t at = 0; (at = html.find(escaped, at)) != std::string::npos; ++at) ++count;
-  // language, title twice, subtitle, heading, two paragraphs, a sign, the picture's title and text, its caption, three cells
+  // language, title twice, subtitle, heading, two paragraphs, a sign, the picture's heading, title and text, its caption, three cells
   // in each of two tables, the summary, the footer.
-  EXPECT_EQ(count, 19U);
+  EXPECT_EQ(count, 20U);
 }
 
 TEST(HtmlPage, opensWithoutANetworkAndRunsNothing) {
