@@ -13,6 +13,7 @@ extern const char* const kContainerData;  ///< in the build folder: data home of
 // Programs. A test that starts one names its target in NEEDS of baremark_gtest.
 extern const char* const kCli;
 extern const char* const kCliOnANetworkFolder;
+extern const char* const kWindow;
 extern const char* const kEngine;
 extern const char* const kFakeEngine;
 extern const char* const kFakeManager;

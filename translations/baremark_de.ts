@@ -677,6 +677,11 @@
         <comment>a number; an account and a machine</comment>
         <translation>Der Besitzer, Prozess %1 von %2, wurde gebeten, es zu beenden; was gemessen ist, bleibt.</translation>
     </message>
+    <message>
+        <source>It is called “%1” now.</source>
+        <extracomment>%1: the new name of an experiment</extracomment>
+        <translation>Es heißt jetzt „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>ComparePage</name>
@@ -814,6 +819,36 @@
     <message>
         <source>the standard output</source>
         <translation>die Standardausgabe</translation>
+    </message>
+</context>
+<context>
+    <name>EndNotice</name>
+    <message>
+        <source>“%1” has stopped</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ wurde gestoppt</translation>
+    </message>
+    <message>
+        <source>“%1” is cancelled</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ ist abgebrochen</translation>
+    </message>
+    <message>
+        <source>“%1” is done</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ ist fertig</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1: how an experiment ended, %2: its verdict, or why it stopped</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed.</source>
+        <translation>
+            <numerusform>%n Lauf ist gescheitert.</numerusform>
+            <numerusform>%n Läufe sind gescheitert.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2859,30 +2894,6 @@
         <translation>Unterschied zu %1</translation>
     </message>
     <message>
-        <source>slower</source>
-        <comment>verdict</comment>
-        <translation>langsamer</translation>
-    </message>
-    <message>
-        <source>faster</source>
-        <comment>verdict</comment>
-        <translation>schneller</translation>
-    </message>
-    <message>
-        <source>margin %1</source>
-        <extracomment>%1: a percentage</extracomment>
-        <translation>Toleranz %1</translation>
-    </message>
-    <message>
-        <source>ideal</source>
-        <translation>ideal</translation>
-    </message>
-    <message>
-        <source>%1 rank(s)</source>
-        <comment>label of a point; %1 is the number</comment>
-        <translation>Ranks: %1</translation>
-    </message>
-    <message>
         <source>Scaling efficiency</source>
         <translation>Skalierungseffizienz</translation>
     </message>
@@ -2915,17 +2926,6 @@
     <message>
         <source>group</source>
         <translation>Gruppe</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n line(s) of one run of each arm</source>
-        <translation>
-            <numerusform>%n Zeile, ein Lauf je Arm</numerusform>
-            <numerusform>%n Zeilen, ein Lauf je Arm</numerusform>
-        </translation>
     </message>
     <message>
         <source>A run gives one number: images over the wall time of the slowest rank, between two synchronisations, over %1 timed steps after %2 steps of warm-up.</source>
@@ -3030,11 +3030,6 @@
         <translation>Jeder Lauf</translation>
     </message>
     <message>
-        <source>Made by Baremark from experiment %1.</source>
-        <extracomment>%1: an id</extracomment>
-        <translation>Von Baremark aus dem Experiment %1 erstellt.</translation>
-    </message>
-    <message>
         <source>%1, %2: %3.</source>
         <comment>arm, place, whose passport is missing</comment>
         <translation>%1, %2: %3.</translation>
@@ -3055,6 +3050,94 @@
         <source> · extended after looking (%1)</source>
         <comment>appended to a verdict; how often</comment>
         <translation> · nach einem Blick erweitert (%1)</translation>
+    </message>
+    <message>
+        <source>entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>all arms</source>
+        <translation>alle Arme</translation>
+    </message>
+    <message>
+        <source>Images per second</source>
+        <translation>Bilder je Sekunde</translation>
+    </message>
+    <message>
+        <source>Images over the wall time of all ranks, without warm-up: geometric mean of the runs and its 95 % t interval.</source>
+        <translation>Bilder durch die Wanduhrzeit aller Ranks, ohne Aufwärmen: geometrisches Mittel der Läufe und sein 95-%-t-Intervall.</translation>
+    </message>
+    <message>
+        <source>One run of each arm: no entry differs.</source>
+        <translation>Je ein Lauf jedes Arms: Kein Eintrag unterscheidet sich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) that are the same in one run of each arm</source>
+        <translation>
+            <numerusform>%n Eintrag, der in je einem Lauf jedes Arms gleich ist</numerusform>
+            <numerusform>%n Einträge, die in je einem Lauf jedes Arms gleich sind</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) of one run</source>
+        <translation>
+            <numerusform>%n Eintrag eines Laufs</numerusform>
+            <numerusform>%n Einträge eines Laufs</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>began (%1)</source>
+        <extracomment>%1: a time zone</extracomment>
+        <translation>begonnen (%1)</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>%1, repeated</source>
+        <comment>a block&apos;s number</comment>
+        <translation>%1, wiederholt</translation>
+    </message>
+    <message>
+        <source>Made by Baremark %1 from experiment %2, %3.</source>
+        <extracomment>%1: a version, %2: an id, %3: a date and time</extracomment>
+        <translation>Erstellt von Baremark %1 aus dem Experiment %2, %3.</translation>
+    </message>
+    <message>
+        <source>slower</source>
+        <comment>verdict</comment>
+        <translation>langsamer</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <comment>verdict</comment>
+        <translation>schneller</translation>
+    </message>
+    <message>
+        <source>margin %1</source>
+        <extracomment>%1: a percentage</extracomment>
+        <translation>Toleranz %1</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>ideal</translation>
     </message>
 </context>
 <context>
@@ -3826,6 +3909,18 @@
         <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Weiter mit: baremark-cli run --resume %1</translation>
     </message>
+    <message>
+        <source>No experiment was removed.</source>
+        <translation>Es wurde kein Experiment entfernt.</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>wird gelöscht</translation>
+    </message>
+    <message>
+        <source>Put one back: baremark-cli remove ID --undo</source>
+        <translation>Eines zurückholen: baremark-cli remove ID --undo</translation>
+    </message>
 </context>
 <context>
     <name>TerminalAsker</name>
@@ -4577,6 +4672,61 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>There is no display for a window here. On a terminal: baremark-cli</source>
         <translation>Hier gibt es keinen Bildschirm für ein Fenster. Im Terminal: baremark-cli</translation>
+    </message>
+    <message>
+        <source>The program that keeps running in the background could not be started: baremark-cli</source>
+        <translation>Das Programm, das im Hintergrund weiterläuft, ließ sich nicht starten: baremark-cli</translation>
+    </message>
+</context>
+<context>
+    <name>Work</name>
+    <message>
+        <source>Stopped. What runs on its host keeps running; go on with: baremark-cli work</source>
+        <translation>Angehalten. Was auf seinem Rechner läuft, läuft weiter; fortsetzen mit: baremark-cli work</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) wait.</source>
+        <translation>
+            <numerusform>%n Block wartet.</numerusform>
+            <numerusform>%n Blöcke warten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Baremark keeps running in the background</source>
+        <translation>Baremark läuft im Hintergrund weiter</translation>
+    </message>
+    <message>
+        <source>“%1” is paused.</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ ist angehalten.</translation>
+    </message>
+    <message>
+        <source>Another process runs “%1”.</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>Ein anderer Prozess führt „%1“ aus.</translation>
+    </message>
+    <message>
+        <source>“%1” waits: signing in to %2 needs a person. Open Baremark, or: baremark-cli run --resume %3</source>
+        <comment>%3: an experiment&apos;s id</comment>
+        <extracomment>%1: an experiment, %2: a host</extracomment>
+        <translation>„%1“ wartet: Für die Anmeldung an %2 wird ein Mensch gebraucht. Baremark öffnen, oder: baremark-cli run --resume %3</translation>
+    </message>
+    <message>
+        <source>“%1” waits: this machine has no engine.</source>
+        <extracomment>%1: an experiment</extracomment>
+        <translation>„%1“ wartet: Dieser Rechner hat keine Engine.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to run.</source>
+        <translation>Es ist nichts mehr auszuführen.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::DesktopNotifier</name>
+    <message>
+        <source>Show</source>
+        <comment>an experiment</comment>
+        <translation>Zeigen</translation>
     </message>
 </context>
 <context>
@@ -5846,6 +5996,14 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>Pause</source>
         <translation>Pause</translation>
     </message>
+    <message>
+        <source>The experiment is done.</source>
+        <translation>Das Experiment ist fertig.</translation>
+    </message>
+    <message>
+        <source>See the verdict</source>
+        <translation>Das Urteil ansehen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::ExperimentsPage</name>
@@ -5939,6 +6097,55 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%n Lauf in der Ablage</numerusform>
             <numerusform>%n Läufe in der Ablage</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Removed %1</source>
+        <comment>experiments</comment>
+        <translation>Entfernt %1</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>“%1” is back in the lists.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ steht wieder in den Listen.</translation>
+    </message>
+    <message>
+        <source>No experiment was removed</source>
+        <translation>Es wurde kein Experiment entfernt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed experiments stay here for %n day(s).</source>
+        <translation>
+            <numerusform>Entfernte Experimente bleiben hier %n Tag.</numerusform>
+            <numerusform>Entfernte Experimente bleiben hier %n Tage.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all experiments</source>
+        <translation>Alle Experimente zeigen</translation>
+    </message>
+    <message>
+        <source>Every experiment was removed</source>
+        <translation>Alle Experimente wurden entfernt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed experiments can be put back for %n day(s).</source>
+        <translation>
+            <numerusform>Entfernte Experimente lassen sich %n Tag lang zurückholen.</numerusform>
+            <numerusform>Entfernte Experimente lassen sich %n Tage lang zurückholen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the removed experiments</source>
+        <translation>Die entfernten Experimente zeigen</translation>
+    </message>
+    <message>
+        <source>“%1” is deleted on %2.</source>
+        <extracomment>%1: an experiment, %2: a date</extracomment>
+        <translation>„%1“ wird am %2 gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -6682,6 +6889,11 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <comment>what that does</comment>
         <translation>Pause verlangt: %1</translation>
     </message>
+    <message>
+        <source>%1, for %2</source>
+        <extracomment>%1: a step of building the image, %2: a duration</extracomment>
+        <translation>%1, seit %2</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::pages::LogCard</name>
@@ -7005,6 +7217,26 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
         <source>block %1, repeated, %2</source>
         <comment>number, point</comment>
         <translation>Block %1, wiederholt, %2</translation>
+    </message>
+    <message>
+        <source>Only differences</source>
+        <translation>Nur Unterschiede</translation>
+    </message>
+    <message>
+        <source>All entries</source>
+        <translation>Alle Einträge</translation>
+    </message>
+    <message>
+        <source>Nothing differs</source>
+        <translation>Nichts unterscheidet sich</translation>
+    </message>
+    <message>
+        <source>The passports of all arms are the same in this block.</source>
+        <translation>Die Pässe aller Arme sind in diesem Block gleich.</translation>
+    </message>
+    <message>
+        <source>Show all entries</source>
+        <translation>Alle Einträge zeigen</translation>
     </message>
 </context>
 <context>
@@ -7579,6 +7811,38 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
     <message>
         <source>The backup failed.</source>
         <translation>Die Sicherung ist gescheitert.</translation>
+    </message>
+    <message>
+        <source>While you are away</source>
+        <translation>In Ihrer Abwesenheit</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Keep running in the background</source>
+        <translation>Im Hintergrund weiterlaufen</translation>
+    </message>
+    <message>
+        <source>Stop until the window is opened again</source>
+        <translation>Anhalten, bis das Fenster wieder geöffnet wird</translation>
+    </message>
+    <message>
+        <source>Closing</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>What waiting blocks do when the window closes. Submitted blocks run on in any case.</source>
+        <translation>Was wartende Blöcke tun, wenn das Fenster schließt. Übergebene Blöcke laufen in jedem Fall weiter.</translation>
+    </message>
+    <message>
+        <source>Notify when an experiment ends</source>
+        <translation>Benachrichtigen, wenn ein Experiment endet</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
     </message>
 </context>
 <context>
@@ -8238,6 +8502,67 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <comment>a host</comment>
         <translation>im Test</translation>
     </message>
+    <message>
+        <source>builds an image</source>
+        <translation>baut ein Image</translation>
+    </message>
+    <message>
+        <source>“%1” is queued.</source>
+        <comment>an experiment</comment>
+        <translation>„%1“ ist eingereiht.</translation>
+    </message>
+    <message>
+        <source>Cancel it</source>
+        <comment>an experiment</comment>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Rename the experiment</source>
+        <translation>Experiment umbenennen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n Experiment</numerusform>
+            <numerusform>%n Experimente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 % · %2 – Baremark</source>
+        <extracomment>%1: a percentage, %2: an experiment, or how many</extracomment>
+        <translation>%1 % · %2 – Baremark</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) wait. Keep running in the background?</source>
+        <translation>
+            <numerusform>%n Block wartet. Im Hintergrund weiterlaufen?</numerusform>
+            <numerusform>%n Blöcke warten. Im Hintergrund weiterlaufen?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Baremark then runs on without a window and notifies you when an experiment ends. Otherwise the blocks wait until it is opened again; those already submitted run on either way. The answer is remembered; the settings can change it.</source>
+        <translation>Baremark läuft dann ohne Fenster weiter und benachrichtigt Sie, wenn ein Experiment endet. Andernfalls warten die Blöcke, bis es wieder geöffnet wird; bereits übergebene laufen so oder so weiter. Die Antwort wird gemerkt; die Einstellungen ändern sie.</translation>
+    </message>
+    <message>
+        <source>A host that asks for a password or a code waits in any case.</source>
+        <translation>Ein Rechner, der nach einem Passwort oder Code fragt, wartet in jedem Fall.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep running</source>
+        <translation>&amp;Weiterlaufen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop here</source>
+        <translation>&amp;Anhalten</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::Menus</name>
@@ -8392,6 +8717,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>&amp;Report…</source>
         <translation>&amp;Bericht …</translation>
+    </message>
+    <message>
+        <source>Re&amp;name the experiment…</source>
+        <translation>Experiment um&amp;benennen …</translation>
     </message>
 </context>
 <context>

@@ -33,6 +33,16 @@
     </message>
 </context>
 <context>
+    <name>EndNotice</name>
+    <message numerus="yes">
+        <source>%n run(s) failed.</source>
+        <translation>
+            <numerusform>%n run failed.</numerusform>
+            <numerusform>%n runs failed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Follow</name>
     <message numerus="yes">
         <source>Nothing new is submitted; %n job(s) at %1 go on or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
@@ -227,13 +237,6 @@
 <context>
     <name>Report</name>
     <message numerus="yes">
-        <source>%n line(s) of one run of each arm</source>
-        <translation>
-            <numerusform>%n line of one run of each arm</numerusform>
-            <numerusform>%n lines of one run of each arm</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n run(s)</source>
         <translation>
             <numerusform>%n run</numerusform>
@@ -252,6 +255,20 @@
         <translation>
             <numerusform>Blocks were added after looking (%n time); such points show a wider interval and are marked.</numerusform>
             <numerusform>Blocks were added after looking (%n times); such points show a wider interval and are marked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) that are the same in one run of each arm</source>
+        <translation>
+            <numerusform>%n entry that is the same in one run of each arm</numerusform>
+            <numerusform>%n entries that are the same in one run of each arm</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) of one run</source>
+        <translation>
+            <numerusform>%n entry of one run</numerusform>
+            <numerusform>%n entries of one run</numerusform>
         </translation>
     </message>
 </context>
@@ -438,6 +455,16 @@
     </message>
 </context>
 <context>
+    <name>Work</name>
+    <message numerus="yes">
+        <source>%n block(s) wait.</source>
+        <translation>
+            <numerusform>%n block waits.</numerusform>
+            <numerusform>%n blocks wait.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>baremark::app::models::CompareModel</name>
     <message numerus="yes">
         <source>%1; the ratio is over %n complete pair(s)</source>
@@ -598,6 +625,20 @@
         <translation>
             <numerusform>%n run in the store</numerusform>
             <numerusform>%n runs in the store</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed experiments stay here for %n day(s).</source>
+        <translation>
+            <numerusform>Removed experiments stay here for %n day.</numerusform>
+            <numerusform>Removed experiments stay here for %n days.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Removed experiments can be put back for %n day(s).</source>
+        <translation>
+            <numerusform>Removed experiments can be put back for %n day.</numerusform>
+            <numerusform>Removed experiments can be put back for %n days.</numerusform>
         </translation>
     </message>
 </context>
@@ -801,6 +842,20 @@
         <translation>
             <numerusform>%n block</numerusform>
             <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n experiment(s)</source>
+        <translation>
+            <numerusform>%n experiment</numerusform>
+            <numerusform>%n experiments</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s) wait. Keep running in the background?</source>
+        <translation>
+            <numerusform>%n block waits. Keep running in the background?</numerusform>
+            <numerusform>%n blocks wait. Keep running in the background?</numerusform>
         </translation>
     </message>
 </context>

@@ -107,6 +107,7 @@ Services::~Services() {
 
 void Services::join(HostService& host) {
   connect(&host.runner(), &core::runs::HostRunner::experimentChanged, this, &Services::experimentChanged);
+  connect(&host.runner(), &core::runs::HostRunner::experimentEnded, this, &Services::experimentEnded);
   connect(&host.runner(), &core::runs::HostRunner::samplesImported, this, &Services::samplesImported);
   connect(&host.runner(), &core::runs::HostRunner::imageProgressed, this, &Services::imageProgressed);
   connect(&host.runner(), &core::runs::HostRunner::stepFailed, this, &Services::stepFailed);

@@ -102,6 +102,7 @@ class Services final : public QObject {
   void connectionChanged(const QString& host);
   // Of the runners of all hosts (core/runs/host_runner.h); without an id of several experiments.
   void experimentChanged(const QString& id);
+  void experimentEnded(const QString& id);
   void samplesImported(const QString& id);
   void imageProgressed(const QString& id, int step, int steps, const QString& words);
   void stepFailed(const QString& id, const baremark::core::base::Error& error);

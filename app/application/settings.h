@@ -27,10 +27,13 @@ inline const SettingKey<QString> kTheme{"interface/theme", QStringLiteral("syste
 inline const SettingKey<QString> kLanguage{"interface/language", QStringLiteral("system")};  ///< system, en, de, ...
 inline const SettingKey<QByteArray> kGeometry{"window/geometry", {}};
 inline const SettingKey<int> kLayout{"window/layout", 0};
+inline const SettingKey<QString> kWhenClosed{"interface/when_closed", QStringLiteral("ask")};  ///< while blocks wait: ask, background or stop
+inline const SettingKey<bool> kNotifies{"interface/notifies", true};                         ///< when an experiment ends
 inline const SettingKey<QString> kLastFolder{"window/last_folder", {}};
 inline const SettingKey<QByteArray> kExperimentColumns{"experiments/columns", {}};
 inline const SettingKey<int> kExperimentColumnsVersion{"experiments/columns_version", 0};
 inline const SettingKey<QString> kRunGrouping{"runs/grouping", QStringLiteral("block")};
+inline const SettingKey<QString> kPassportRows{"passport/rows", QStringLiteral("differences")};  ///< or all
 inline const SettingKey<QString> kScalingQuantity{"compare/quantity", QStringLiteral("efficiency")};
 inline const SettingKey<double> kMargin{"defaults/margin", 0.02};  ///< a fraction
 inline const SettingKey<int> kBlocks{"defaults/blocks", 5};

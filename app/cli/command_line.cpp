@@ -58,6 +58,8 @@ class CommandTree {
     auto* run = verb(m_app, "run", "run an experiment and print its verdict");
     target(run, "FILE", "an experiment file, or with --resume an experiment's id");
     run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");
+    auto* work = verb(m_app, "work", "run everything that waits in the store, on all hosts, until nothing is left");
+    work->add_flag("--notify", m_invocation.notify, "send a desktop notification when an experiment ends");
     auto* watch = verb(m_app, "watch", "follow an experiment that runs");
     target(watch, "ID", "its id, or as many of its first characters as tell it from the others");
     auto* cancel = verb(m_app, "cancel", "end an experiment; what was measured stays");
@@ -72,6 +74,9 @@ class CommandTree {
     waive->add_option("KEY", m_invocation.key, "the difference: group.name")->required();
     auto* note = waive->add_option("--note", m_invocation.note, "why; part of the result")->type_name("TEXT");
     waive->add_flag("--undo", m_invocation.undo, "take the waiver back")->excludes(note);
+    auto* rename = verb(m_app, "rename", "give an experiment another name");
+    target(rename, "ID", "its id");
+    rename->add_option("NAME", m_invocation.name, "its new name: 1 to 200 bytes in one line")->required();
     auto* remove = verb(m_app, "remove", "take an experiment out of the lists; deleted 30 days later");
     target(remove, "ID", "its id");
     auto* undo = remove->add_flag("--undo", m_invocation.undo, "put it back");
@@ -79,7 +84,7 @@ class CommandTree {
   }
 
   void addResults() {
-    verb(m_app, "list", "all experiments");
+    verb(m_app, "list", "all experiments")->add_flag("--removed", m_invocation.removed, "those that were removed, with the day on which each is deleted");
     auto* show = verb(m_app, "show", "an experiment with its blocks");
     target(show, "ID", "its id");
     show->add_flag("--runs", m_invocation.runs, "every run");

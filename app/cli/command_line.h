@@ -42,6 +42,8 @@ struct Invocation {
   bool runs = false;
   bool samples = false;
   bool undo = false;
+  bool notify = false;
+  bool removed = false;
   bool now = false;
   bool abandon = false;
   bool again = false;

@@ -39,7 +39,8 @@ int main(int count, char** words) {
 
   const QString given = QString::fromStdString(invocation.store);
   cli::Console console(invocation.json, given.isEmpty() ? given : QFileInfo(given).absoluteFilePath());
-  const auto services = app::Services::open({.storePath = given, .asker = cli::terminalAsker()});
+  const auto adoption = invocation.verb == "work" ? core::runs::Adoption::Orphans : core::runs::Adoption::OnlyNamed;
+  const auto services = app::Services::open({.storePath = given, .adoption = adoption, .asker = cli::terminalAsker()});
   if (!services) return console.endWith(console.fail(services.error()));
   const core::runs::StoreAccess& store = (*services)->store();
   if (const auto& refusal = store.refusalToWrite()) console.note(app::text::toLines(app::text::describe(*refusal)));

@@ -30,6 +30,7 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult storeBackupVerb(const VerbContext& context);
 // verbs_change.cpp: what changes experiments.
 [[nodiscard]] VerbResult waiveVerb(const VerbContext& context);
+[[nodiscard]] VerbResult renameVerb(const VerbContext& context);
 [[nodiscard]] VerbResult removeVerb(const VerbContext& context);
 [[nodiscard]] VerbResult cancelVerb(const VerbContext& context);
 [[nodiscard]] VerbResult extendVerb(const VerbContext& context);
@@ -38,6 +39,8 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult planVerb(const VerbContext& context);
 [[nodiscard]] VerbResult runVerb(const VerbContext& context);
 [[nodiscard]] VerbResult quickstartVerb(const VerbContext& context);
+// work.cpp: drives what others have queued.
+[[nodiscard]] VerbResult workVerb(const VerbContext& context);
 // verbs_machine.cpp
 [[nodiscard]] VerbResult runtimeListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageListVerb(const VerbContext& context);

@@ -91,6 +91,15 @@ VerbResult waiveVerb(const VerbContext& context) {
   return done(context, *id, words.undo ? ChangeVerbsTr::tr("The waiver is taken back.") : ChangeVerbsTr::tr("Waived, with your note."));
 }
 
+VerbResult renameVerb(const VerbContext& context) {
+  const auto id = experimentNamed(context.services, context.invocation.target);
+  if (!id) return context.console.fail(id.error());
+  const auto renamed = context.services.store().writeNow([&](Store& store) { return core::runs::renameExperiment(store, *id, context.invocation.name); });
+  if (!renamed) return context.console.fail(renamed.error());
+  //: %1: the new name of an experiment
+  return done(context, *id, ChangeVerbsTr::tr("It is called “%1” now.").arg(QString::fromStdString(context.invocation.name)));
+}
+
 VerbResult removeVerb(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());

@@ -10,6 +10,7 @@
 #include "app/cli/follow.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
+#include "app/text/plan_text.h"
 #include "app/text/report_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
@@ -18,6 +19,7 @@
 #include "core/report/export_json.h"
 #include "core/report/headline_json.h"
 #include "core/report/raw_tables.h"
+#include "core/runs/actions.h"
 #include "core/runs/headlines.h"
 #include "core/storage/host_repository.h"
 #include "core/runs/process.h"
@@ -56,8 +58,8 @@ void tellWritten(Console& console, const char* schema, const std::string& path, 
 }
 
 /// With verdicts as they are made today, where the store can be written.
-Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access) {
-  const auto list = [](Store& store) { return core::storage::ExperimentRepository(store).list(); };
+Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access, core::storage::Listed which) {
+  const auto list = [which](Store& store) { return core::storage::ExperimentRepository(store).list(which); };
   auto rows = access.readNow(list);
   const bool isOutdated = rows && std::any_of(rows->begin(), rows->end(), [](const auto& row) { return core::report::isOutdated(row.headline); });
   if (!isOutdated || access.refusalToWrite()) return rows;
@@ -115,6 +117,7 @@ Json rowJson(const core::storage::ExperimentRow& row, const Owners& owners) {
   out["so_far"] = row.state != core::model::ExperimentState::Done;
   out["created"] = core::base::toIsoUtc(row.created);
   out["ended"] = row.ended ? Json(core::base::toIsoUtc(*row.ended)) : Json(nullptr);
+  if (row.removed) out["deleted"] = core::base::toIsoUtc(core::runs::deletionOf(*row.removed));
   return out;
 }
 
@@ -133,10 +136,26 @@ std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& 
                                         [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
 }
 
+VerbResult listRemoved(const VerbContext& context, const std::vector<core::storage::ExperimentRow>& rows) {
+  if (rows.empty()) {
+    context.console.out(StoreVerbsTr::tr("No experiment was removed."));
+    return kDone;
+  }
+  Table table;
+  table.columns = {{plain(StoreVerbsTr::tr("id"))}, {plain(StoreVerbsTr::tr("name"))}, {plain(StoreVerbsTr::tr("host"))}, {plain(StoreVerbsTr::tr("deleted"))}};
+  for (const auto& row : rows) {
+    table.rows.push_back({row.id.text(), row.name, plain(app::text::hostName(row.host)), plain(app::text::day(core::runs::deletionOf(*row.removed)))});
+  }
+  context.console.out(table);
+  context.console.note(context.console.offering(StoreVerbsTr::tr("Put one back: baremark-cli remove ID --undo")));
+  return kDone;
+}
+
 }  // namespace
 
 VerbResult listVerb(const VerbContext& context) {
-  const auto rows = listedRows(context.services.store());
+  const bool isOfRemoved = context.invocation.removed;
+  const auto rows = listedRows(context.services.store(), isOfRemoved ? core::storage::Listed::Removed : core::storage::Listed::Yes);
   if (!rows) return context.console.fail(rows.error());
   const auto owners = context.services.store().readNow([](Store& store) { return core::storage::ExperimentRepository(store).owners(); });
   if (!owners) return context.console.fail(owners.error());
@@ -146,6 +165,7 @@ VerbResult listVerb(const VerbContext& context) {
     context.console.out(Json{{"schema", "baremark.list/1"}, {"experiments", std::move(list)}});
     return kDone;
   }
+  if (isOfRemoved) return listRemoved(context, *rows);
   if (rows->empty()) {
     context.console.out(context.console.offering(StoreVerbsTr::tr("No experiments yet. Begin with: baremark-cli quickstart")));
     return kDone;
@@ -163,7 +183,7 @@ VerbResult listVerb(const VerbContext& context) {
                           plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
                           plain(app::text::rate(row.bestImagesPerSecond)),
                           plain((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
-                          plain(app::text::age(row.created, now()))});
+                          plain(app::text::age(row.ended.value_or(row.created), now()))});
   }
   context.console.out(table);
   return kDone;

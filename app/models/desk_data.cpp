@@ -21,6 +21,7 @@ constexpr std::size_t kMostQueueRows = 500;  // that wait, of a host
 
 struct DeskData::Lists {
   std::vector<core::storage::ExperimentRow> experiments;
+  std::vector<core::storage::ExperimentRow> removed;
   Queue queue;
   std::vector<core::storage::ImageRecord> images;
   std::vector<core::storage::ProbeRecord> probes;
@@ -87,6 +88,9 @@ void DeskData::ask() {
     auto experiments = core::storage::ExperimentRepository(store).list();
     if (!experiments) return fail(experiments.error());
     lists.experiments = std::move(*experiments);
+    auto removed = core::storage::ExperimentRepository(store).list(core::storage::Listed::Removed);
+    if (!removed) return fail(removed.error());
+    lists.removed = std::move(*removed);
     auto queue = queueEntries(store, kMostQueueRows);
     if (!queue) return fail(queue.error());
     lists.queue = std::move(*queue);
@@ -133,6 +137,7 @@ void DeskData::take(Lists lists) {
   m_hosts = std::move(lists.hosts);
   m_services.note(m_hosts, lists.images, lists.renewals);
   m_experiments.setRows(std::move(lists.experiments));
+  m_removed.setRows(std::move(lists.removed));
   m_queue.setTotals(std::move(lists.queue.totals));
   m_queue.setEntries(std::move(lists.queue.entries));
   m_images.setImages(std::move(lists.images));

@@ -28,6 +28,8 @@ class DeskData final : public QObject {
   DeskData(Services& services, StoreWatch& watch, QObject* parent = nullptr);
 
   [[nodiscard]] ExperimentsModel& experiments() { return m_experiments; }
+  /// Those that were removed and can be put back.
+  [[nodiscard]] ExperimentsModel& removed() { return m_removed; }
   [[nodiscard]] QueueModel& queue() { return m_queue; }
   [[nodiscard]] ImagesModel& images() { return m_images; }
   /// Names that an arm on this host may ask for: the engine's own image and those that were built there.
@@ -61,6 +63,7 @@ class DeskData final : public QObject {
   StoreWatch& m_watch;
   StoreInquiry m_inquiry;
   ExperimentsModel m_experiments;
+  ExperimentsModel m_removed;
   QueueModel m_queue;
   ImagesModel m_images;
   std::map<std::string, std::map<std::string, core::storage::ProbeRecord>> m_probes;  ///< by host, by runtime

@@ -50,18 +50,27 @@ void ExperimentActions::write(const ExperimentId& id, Work work, Done done, Requ
 }
 
 ExperimentActions::Request ExperimentActions::queue(const core::model::Experiment& experiment, const std::string& file) {
+  return queueThen(experiment, file, [this](const ExperimentId& id) { emit queued(textOf(id)); });
+}
+
+void ExperimentActions::queueCopy(const core::model::Experiment& experiment, const std::string& file) {
+  const QString name = QString::fromStdString(experiment.name);
+  (void)queueThen(experiment, file, [this, name](const ExperimentId& id) { emit queuedAgain(textOf(id), name); });
+}
+
+ExperimentActions::Request ExperimentActions::queueThen(const core::model::Experiment& experiment, const std::string& file, Queued then) {
   const Request request = ++m_requests;
   const std::optional<int> cores = m_services.coresOfANode(experiment.host, experiment.allocation.partition);
   auto plan = [experiment, file, cores]() -> Result<PlannedExperiment> {
     if (const Result<void> good = checkDataHere(experiment); !good) return core::base::fail(good.error());
     return core::runs::planExperiment(experiment, file, freshSeed(), cores, core::base::SystemClock().wallNow());
   };
-  core::runs::whenDone(core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)), this, [this, request](Result<PlannedExperiment> planned) {
+  core::runs::whenDone(core::runs::runIn<Result<PlannedExperiment>>(m_pool, std::move(plan)), this, [this, request, then = std::move(then)](Result<PlannedExperiment> planned) {
     if (!planned) return refuse(request, planned.error());
     const ExperimentId id = planned->record.id;
-    write(id, [planned = std::move(*planned)](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id] {
+    write(id, [planned = std::move(*planned)](Store& store) { return core::runs::queueExperiment(store, planned); }, [this, id, then] {
       m_services.take(id);
-      emit queued(textOf(id));
+      then(id);
     }, request);
   });
   return request;
@@ -112,6 +121,10 @@ void ExperimentActions::remove(const ExperimentId& id, const QString& name, cons
 
 void ExperimentActions::restore(const ExperimentId& id) {
   write(id, [id](Store& store) { return core::runs::restoreExperiment(store, id); }, [] {});
+}
+
+void ExperimentActions::rename(const ExperimentId& id, const std::string& name) {
+  write(id, [id, name](Store& store) { return core::runs::renameExperiment(store, id, name); }, [] {});
 }
 
 }  // namespace baremark::app::models

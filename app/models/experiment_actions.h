@@ -27,6 +27,8 @@ class ExperimentActions final : public QObject {
 
   /// Looks for its data, plans and queues, none of it in this thread; queued() says its id, failed() why not.
   Request queue(const core::model::Experiment& experiment, const std::string& file);
+  /// The same for a copy of an experiment that is as it was: queuedAgain() says its id.
+  void queueCopy(const core::model::Experiment& experiment, const std::string& file);
   /// What is measured is kept; the block at work ends within seconds.
   void cancel(const core::base::ExperimentId& id);
   void pause(const core::base::ExperimentId& id, bool isWanted);
@@ -37,11 +39,13 @@ class ExperimentActions final : public QObject {
   Request setNote(const core::base::ExperimentId& id, const std::string& note, const std::vector<std::string>& tags);
   void remove(const core::base::ExperimentId& id, const QString& name, const std::string& host);
   void restore(const core::base::ExperimentId& id);
+  void rename(const core::base::ExperimentId& id, const std::string& name);
 
  signals:
   /// Something of an experiment was written.
   void written(const QString& id);
   void queued(const QString& id);
+  void queuedAgain(const QString& id, const QString& name);
   void extended(const QString& id, int blocks);
   void cancelRequested(const QString& id);
   void removed(const QString& id, const QString& name, const QString& host);
@@ -52,6 +56,8 @@ class ExperimentActions final : public QObject {
  private:
   template <class Work, class Done>
   void write(const core::base::ExperimentId& id, Work work, Done done, Request request = 0);
+  using Queued = std::function<void(const core::base::ExperimentId&)>;
+  Request queueThen(const core::model::Experiment& experiment, const std::string& file, Queued then);
   void refuse(Request request, const core::base::Error& error);
 
   Services& m_services;

@@ -36,10 +36,15 @@ int columnOf(const QString& field) {
 
 }  // namespace
 
-ExperimentsFilter::ExperimentsFilter(ExperimentsModel& model, QObject* parent) : QSortFilterProxyModel(parent), m_model(model) {
+ExperimentsFilter::ExperimentsFilter(ExperimentsModel& model, QObject* parent) : QSortFilterProxyModel(parent), m_model(&model) {
   setSourceModel(&model);
   setSortRole(SortRole);
   setDynamicSortFilter(true);
+}
+
+void ExperimentsFilter::setModel(ExperimentsModel& model) {
+  m_model = &model;
+  setSourceModel(&model);
 }
 
 void ExperimentsFilter::setText(const QString& text) {
@@ -65,14 +70,14 @@ void ExperimentsFilter::setGroup(RowGroup group) {
 }
 
 bool ExperimentsFilter::matches(int row, const Term& term) const {
-  if (term.field.isEmpty()) return m_model.wordsOf(row).contains(term.words);
-  const QModelIndex index = m_model.index(row, columnOf(term.field));
-  return m_model.data(index, Qt::AccessibleTextRole).toString().toLower().contains(term.words) ||
-         (term.field == QLatin1String("host") && m_model.at(row)->host == term.words.toStdString());
+  if (term.field.isEmpty()) return m_model->wordsOf(row).contains(term.words);
+  const QModelIndex index = m_model->index(row, columnOf(term.field));
+  return m_model->data(index, Qt::AccessibleTextRole).toString().toLower().contains(term.words) ||
+         (term.field == QLatin1String("host") && m_model->at(row)->host == term.words.toStdString());
 }
 
 bool ExperimentsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
-  if (!m_model.isIn(row, m_group)) return false;
+  if (!m_model->isIn(row, m_group)) return false;
   return std::all_of(m_terms.begin(), m_terms.end(), [&](const Term& term) { return matches(row, term) == term.isWanted; });
 }
 

@@ -16,6 +16,8 @@ class ExperimentsFilter final : public QSortFilterProxyModel {
  public:
   explicit ExperimentsFilter(ExperimentsModel& model, QObject* parent = nullptr);
 
+  /// Shows the rows of another model, which outlives this.
+  void setModel(ExperimentsModel& model);
   void setText(const QString& text);
   void setGroup(RowGroup group);
   [[nodiscard]] bool isFiltering() const { return !m_terms.isEmpty() || m_group != RowGroup::All; }
@@ -32,7 +34,7 @@ class ExperimentsFilter final : public QSortFilterProxyModel {
   };
   [[nodiscard]] bool matches(int row, const Term& term) const;
 
-  ExperimentsModel& m_model;
+  ExperimentsModel* m_model;
   QVector<Term> m_terms;
   RowGroup m_group = RowGroup::All;
 };

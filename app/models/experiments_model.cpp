@@ -2,6 +2,7 @@
 #include "app/models/experiments_model.h"
 
 #include <QDateTime>
+#include <QRegularExpression>
 #include <algorithm>
 #include <set>
 
@@ -9,6 +10,7 @@
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
+#include "core/base/printable.h"
 
 namespace baremark::app::models {
 namespace {
@@ -29,6 +31,19 @@ bool hasFinding(const core::report::ListedHeadlines& headlines, std::initializer
 }
 
 }  // namespace
+
+std::string nameOfCopy(const std::string& name, const ExperimentsModel& experiments) {
+  constexpr std::size_t kMostBytes = 200;
+  std::set<std::string> taken;
+  for (int row = 0; row < experiments.rowCount(); ++row) taken.insert(experiments.at(row)->name);
+  static const QRegularExpression numbered(QStringLiteral(" \\([0-9]+\\)$"));
+  const std::string stem = QString::fromStdString(name).remove(numbered).toStdString();
+  for (int number = 2;; ++number) {
+    const std::string end = " (" + std::to_string(number) + ")";
+    const std::string copy = core::base::printable(stem, kMostBytes - end.size()) + end;
+    if (taken.count(copy) == 0) return copy;
+  }
+}
 
 SignedText listedState(const ExperimentRow& row) {
   const bool isGoing = row.state == ExperimentState::Running || (row.state == ExperimentState::Queued && row.blocksDone > 0);

@@ -62,6 +62,9 @@ class ExperimentsModel final : public QAbstractTableModel {
   bool m_isLoaded = false;
 };
 
+/// A name for a copy that none of these has: "mnist (2)" of "mnist", "mnist (3)" of "mnist (2)".
+[[nodiscard]] std::string nameOfCopy(const std::string& name, const ExperimentsModel& experiments);
+
 /// The state of an experiment in a list: "41 of 60 blocks", "done, 1 failed".
 [[nodiscard]] text::SignedText listedState(const core::storage::ExperimentRow& row);
 

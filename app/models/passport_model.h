@@ -82,8 +82,11 @@ class PassportTableModel final : public QAbstractItemModel {
  public:
   using QAbstractItemModel::QAbstractItemModel;
 
-  /// `baseline` is an index into `arms`; `filter` a part of a name or a value.
-  void show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports, const QString& filter);
+  enum class Rows { Differences, All };
+
+  /// `baseline` is an index into `arms`; `filter` a part of a name or a value: it looks among all entries. One arm differs from nothing,
+  /// so all of its entries are shown.
+  void show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports, const QString& filter, Rows rows);
 
   [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
   [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;

@@ -12,7 +12,8 @@ using core::containers::Meaning;
 using core::model::PassportKey;
 
 void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::size_t baseline, const Passports& passports,
-                              const QString& filter) {
+                              const QString& filter, Rows rows) {
+  const bool isOfDifferences = rows == Rows::Differences && filter.isEmpty() && passports.size() > 1;
   beginResetModel();
   m_groups.clear();
   m_arms.clear();
@@ -43,6 +44,7 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
         if (!line.values.back().empty()) text += text::passportValue(entry.first, line.values.back());
         text += QLatin1Char('\n');
       }
+      if (isOfDifferences && line.meaning == Meaning::Equal) continue;
       if (filter.isEmpty() || text.contains(filter, Qt::CaseInsensitive)) group.lines.push_back(std::move(line));
     }
     if (!group.lines.empty()) m_groups.push_back(std::move(group));

@@ -48,6 +48,9 @@ struct QueueTotals {
   int atWork = 0;                      ///< running
   std::map<std::string, int> waiting;  ///< by host: those that a scheduler lets wait, and those that are not handed over
   std::map<std::string, int> planned;  ///< by host: of these the ones that are not handed over
+  // Of experiments that are neither paused nor being cancelled, and that no other process drives:
+  int ours = 0;             ///< blocks that are not submitted, which wait without this process
+  bool isDriving = false;   ///< there is one
   /// Until the host that takes longest has done what may run now; nothing: nothing may, one block is not known, or a scheduler
   /// decides when and beside what it runs.
   std::optional<std::chrono::milliseconds> expected;

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "app/pages/copies.h"
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/evidence_text.h"
@@ -115,7 +116,7 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_wanted); });
   connect(m_repeat, &QPushButton::clicked, this, &ExperimentDetails::repeat);
   connect(m_duplicate, &QPushButton::clicked, this, [this] {
-    if (m_data.assessment()) emit draftRequested(m_data.assessment()->record.experiment);
+    if (m_data.assessment()) emit draftRequested(copyOf(m_desk, m_data.assessment()->record.experiment));
   });
   m_soon.setSingleShot(true);
   m_soon.setInterval(kSoonMilliseconds);
@@ -128,13 +129,13 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
 void ExperimentDetails::show(const QString& id) {
   if (id.isEmpty() || (id == m_wanted && m_data.assessment())) return;
   m_wanted = id;
+  for (QPushButton* button : {m_repeat, m_duplicate}) button->setEnabled(false);  // until it is known what they copy
   m_soon.start();
 }
 
 void ExperimentDetails::repeat() {
   if (!m_data.assessment()) return;
-  const auto& record = m_data.assessment()->record;
-  m_desk.actions.queue(record.experiment, record.file);
+  queueAgain(m_desk, m_data.assessment()->record);
 }
 
 void ExperimentDetails::showProblem(const core::base::Error& problem) {
@@ -147,6 +148,7 @@ void ExperimentDetails::showProblem(const core::base::Error& problem) {
 void ExperimentDetails::fill() {
   m_problem->setVisible(false);
   m_content->setVisible(true);
+  for (QPushButton* button : {m_repeat, m_duplicate}) button->setEnabled(true);
   const Assessment& assessment = *m_data.assessment();
   m_title->setText(QString::fromStdString(assessment.record.experiment.name));
   fillFacts(assessment);

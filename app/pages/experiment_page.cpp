@@ -12,6 +12,7 @@
 
 #include "app/application/progress_text.h"
 #include "app/pages/compare_tab.h"
+#include "app/pages/copies.h"
 #include "app/pages/extend_card.h"
 #include "app/pages/live_tab.h"
 #include "app/pages/overview_tab.h"
@@ -164,6 +165,7 @@ void ExperimentPage::show(const QString& id, const QString& tab) {
     m_selection.clear();
     m_extend->setVisible(false);
     m_saved->close(kSaved);
+    m_saved->close(QStringLiteral("done"));
     m_live->showImageProgress(0, 0, {});
     m_header->setTitle({});
     m_header->setNote(tr("Reading the store …"));
@@ -195,6 +197,8 @@ void ExperimentPage::takeData() {
     const bool isDone = record.state == ExperimentState::Done;
     showTab(isAtWork(record.state) ? QStringLiteral("live") : isDone ? QStringLiteral("compare") : QStringLiteral("overview"));
   }
+  const bool wasGoing = std::exchange(m_isGoing, isAtWork(record.state)) && !m_isNew;
+  if (wasGoing && record.state == ExperimentState::Done && current() == m_live) offerVerdict();
   m_isNew = false;
   showSlow();
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
@@ -207,6 +211,15 @@ void ExperimentPage::takeData() {
   describeHead();
   emit described();
   if (const auto act = std::exchange(m_whenLoaded, {})) act();
+}
+
+void ExperimentPage::offerVerdict() {
+  widgets::Message message = widgets::messageOf(tr("The experiment is done."));
+  message.closesByItself = false;
+  message.action = tr("See the verdict");
+  message.act = [this] { showTab(QStringLiteral("compare")); };
+  message.key = QStringLiteral("done");
+  m_saved->show(message);
 }
 
 /// Above all tabs, because each of them shows numbers.
@@ -253,9 +266,9 @@ void ExperimentPage::fitButtons() {
   const bool isGoing = hasData && isAtWork(state);
   const bool isResting = hasData && (state == ExperimentState::Paused || state == ExperimentState::Cancelled || state == ExperimentState::Stopped);
   const bool isOfFigures = current() == m_compare || current() == m_runs || current() == m_passport;
-  m_pause->setVisible(isGoing && !isOfFigures);
-  m_cancel->setVisible((isGoing || (hasData && state == ExperimentState::Paused)) && !isOfFigures);
-  m_goOn->setVisible(isResting && !isOfFigures);
+  m_pause->setVisible(isGoing);
+  m_cancel->setVisible(isGoing || (hasData && state == ExperimentState::Paused));
+  m_goOn->setVisible(isResting);
   m_duplicate->setVisible(hasData && !isGoing && !isOfFigures);
   m_more->setVisible(hasData && !isGoing && state == ExperimentState::Done);
   m_export->setVisible(hasData && isOfFigures);
@@ -284,11 +297,11 @@ void ExperimentPage::pauseOrGoOn() {
 void ExperimentPage::offerBlocks() { m_extend->offer(); }
 
 void ExperimentPage::duplicate() {
-  if (m_data.assessment()) emit draftRequested(m_data.assessment()->record.experiment);
+  if (m_data.assessment()) emit draftRequested(copyOf(desk(), m_data.assessment()->record.experiment));
 }
 
 void ExperimentPage::repeat() {
-  if (m_data.assessment()) desk().actions.queue(m_data.assessment()->record.experiment, m_data.assessment()->record.file);
+  if (m_data.assessment()) queueAgain(desk(), m_data.assessment()->record);
 }
 
 void ExperimentPage::remove() {

@@ -79,6 +79,8 @@ class ExperimentPage final : public Page {
  private:
   void addTab(const QString& key, const QString& words, ExperimentTab* tab);
   void takeData();
+  /// It has ended while its runs were looked at: leads to what they say.
+  void offerVerdict();
   void describeHead();
   void showSlow();
   void fitButtons();
@@ -135,6 +137,7 @@ class ExperimentPage final : public Page {
   QString m_wantedTab;
   std::function<void()> m_whenLoaded;
   bool m_isNew = false;
+  bool m_isGoing = false;  ///< when its data were loaded last
 };
 
 }  // namespace baremark::app::pages

@@ -13,6 +13,7 @@
 #include "app/models/roles.h"
 #include "app/pages/experiment_details.h"
 #include "app/pages/first_run.h"
+#include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
@@ -20,6 +21,7 @@
 #include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/segmented_control.h"
+#include "core/runs/actions.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -29,7 +31,9 @@ using models::RowGroup;
 using widgets::unit;
 
 // Bumped when columns come or go, so that an older state is not laid over them.
-constexpr int kColumnsVersion = 1;
+constexpr int kColumnsVersion = 2;
+
+constexpr QLatin1String kRemoved("removed");  // the group of those that are out of the lists
 
 struct GroupName {
   RowGroup group;
@@ -49,6 +53,8 @@ QString wordsOf(RowGroup group, int count) {
   }
   return {};
 }
+
+QString removedWords(int count) { return ExperimentsPage::tr("Removed %1", "experiments").arg(QLocale().toString(count)); }
 
 }  // namespace
 
@@ -85,19 +91,50 @@ QWidget* ExperimentsPage::makeList() {
   m_tableStack = new QStackedWidget(card);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Experiments"), m_tableStack);
   m_nothing = new widgets::EmptyState(m_tableStack);
-  m_nothing->setWords(tr("No experiment matches the filter"), tr("Experiments are here, but none of them has all of these words."),
-                      tr("Clear the filter"));
   m_tableStack->addWidget(m_table);
   m_tableStack->addWidget(m_nothing);
   card->body()->addWidget(m_tableStack);
   column->addWidget(card, 1);
   m_details = new ExperimentDetails(desk(), list);
   column->addWidget(m_details);
-  connect(m_nothing, &widgets::EmptyState::buttonPressed, this, &ExperimentsPage::clear);
+  column->addWidget(makeTrash(list));
+  connect(m_nothing, &widgets::EmptyState::buttonPressed, this, [this] {
+    if (!clear()) m_groups->choose(kRemoved);
+  });
   connect(m_details, &ExperimentDetails::openRequested, this, &Page::experimentOpened);
   connect(m_details, &ExperimentDetails::draftRequested, this, &Page::draftRequested);
   setUpTable();
   return list;
+}
+
+QWidget* ExperimentsPage::makeTrash(QWidget* parent) {
+  m_trash = new widgets::Card(theme(), parent);
+  m_trashNote = widgets::makeNote({}, m_trash);
+  QPushButton* restore = widgets::makeButton(tr("Put it back"), m_trash);
+  auto* row = new QHBoxLayout;
+  row->addWidget(m_trashNote, 1);
+  row->addWidget(restore);
+  m_trash->body()->addLayout(row);
+  m_trash->setVisible(false);
+  connect(restore, &QPushButton::clicked, this, [this] {
+    const QString id = selectedId();
+    const models::ExperimentsModel& removed = desk().data.removed();
+    const auto* entry = removed.at(removed.rowOf(id));
+    if (entry == nullptr) return;
+    desk().actions.restore(entry->id);
+    emit informed(tr("“%1” is back in the lists.", "an experiment").arg(QString::fromStdString(entry->name)));
+  });
+  return m_trash;
+}
+
+void ExperimentsPage::chooseGroup(const QString& key) {
+  m_isOfRemoved = key == kRemoved;
+  m_filter.setModel(m_isOfRemoved ? desk().data.removed() : desk().data.experiments());
+  if (m_isOfRemoved) m_filter.setGroup(RowGroup::All);
+  for (const GroupName& entry : kGroups) {
+    if (key == QLatin1String(entry.key)) m_filter.setGroup(entry.group);
+  }
+  showCounts();
 }
 
 QWidget* ExperimentsPage::makeControls() {
@@ -113,6 +150,7 @@ QWidget* ExperimentsPage::makeControls() {
   m_words->setMinimumWidth(16 * fontMetrics().averageCharWidth());
   m_groups = new widgets::SegmentedControl(theme(), line);
   for (const GroupName& entry : kGroups) m_groups->add(QLatin1String(entry.key), wordsOf(entry.group, 0));
+  m_groups->add(kRemoved, removedWords(0));
   m_columns = widgets::makeButton(tr("Columns"), line);
   row->addWidget(m_words, 3);
   row->addWidget(m_groups);
@@ -122,12 +160,7 @@ QWidget* ExperimentsPage::makeControls() {
     m_filter.setText(text);
     showCounts();
   });
-  connect(m_groups, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
-    for (const GroupName& entry : kGroups) {
-      if (key == QLatin1String(entry.key)) m_filter.setGroup(entry.group);
-    }
-    showCounts();
-  });
+  connect(m_groups, &widgets::SegmentedControl::chosenChanged, this, &ExperimentsPage::chooseGroup);
   return line;
 }
 
@@ -145,20 +178,13 @@ void ExperimentsPage::layOutColumns() {
   QHeaderView* header = m_table->horizontalHeader();
   m_table->sortByColumn(ExperimentsModel::Age, Qt::AscendingOrder);
   m_table->fitColumns(ExperimentsModel::Name);
-  header->setSectionResizeMode(ExperimentsModel::Tags, QHeaderView::Interactive);
-  header->resizeSection(ExperimentsModel::Tags, 16 * fontMetrics().averageCharWidth());
-  // The sentence of why one was stopped would push the verdict out of the window.
-  header->setSectionResizeMode(ExperimentsModel::State, QHeaderView::Interactive);
-  header->resizeSection(ExperimentsModel::State, 22 * fontMetrics().averageCharWidth());
-  header->setSectionResizeMode(ExperimentsModel::Verdict, QHeaderView::Interactive);
-  header->resizeSection(ExperimentsModel::Verdict, 34 * fontMetrics().averageCharWidth());
   for (int column = 0; column < ExperimentsModel::ColumnCount; ++column) header->setSectionHidden(column, column == ExperimentsModel::Runs);
 }
 
 void ExperimentsPage::setUpColumns() {
   QHeaderView* header = m_table->horizontalHeader();
   const bool isKnown = desk().settings.get(settings::kExperimentColumnsVersion) == kColumnsVersion;
-  if (isKnown) header->restoreState(desk().settings.get(settings::kExperimentColumns));
+  if (isKnown) (void)m_table->widths()->restore(desk().settings.get(settings::kExperimentColumns));
   auto* menu = new QMenu(m_columns);
   for (int column = 0; column < ExperimentsModel::ColumnCount; ++column) {
     if (column == ExperimentsModel::Name) continue;
@@ -173,28 +199,31 @@ void ExperimentsPage::setUpColumns() {
   }
   m_columns->setMenu(menu);
   connect(header, &QHeaderView::sortIndicatorChanged, this, &ExperimentsPage::saveColumns);
-  connect(header, &QHeaderView::sectionResized, this, [this, header](int section) {
-    if (header->sectionResizeMode(section) == QHeaderView::Interactive) saveColumns();
-  });
+  connectWidths();
 }
+
+void ExperimentsPage::connectWidths() { connect(m_table->widths(), &widgets::ColumnWidths::dragged, this, &ExperimentsPage::saveColumns); }
 
 void ExperimentsPage::resetColumns() {
   layOutColumns();
+  connectWidths();
   for (QAction* action : m_columns->menu()->actions()) action->setChecked(!m_table->isColumnHidden(action->data().toInt()));
 }
 
 void ExperimentsPage::saveColumns() {
-  desk().settings.set(settings::kExperimentColumns, m_table->horizontalHeader()->saveState());
+  desk().settings.set(settings::kExperimentColumns, m_table->widths()->save());
   desk().settings.set(settings::kExperimentColumnsVersion, kColumnsVersion);
 }
 
 void ExperimentsPage::showCounts() {
   ExperimentsModel& model = desk().data.experiments();
   const int count = model.rowCount();
-  const bool isEmpty = model.isLoaded() && count == 0;
+  const int removed = desk().data.removed().rowCount();
+  const bool isEmpty = model.isLoaded() && count == 0 && removed == 0;
   m_stack->setCurrentIndex(isEmpty ? 1 : 0);
   for (const GroupName& entry : kGroups) m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
-  m_tableStack->setCurrentWidget(m_filter.rowCount() == 0 && m_filter.isFiltering() ? static_cast<QWidget*>(m_nothing) : m_table);
+  m_groups->setWords(kRemoved, removedWords(removed));
+  showNothing();
   const int running = model.countOf(RowGroup::Running);
   if (!model.isLoaded()) m_header->setNote(tr("Reading the store …"));
   else if (isEmpty) m_header->setNote(tr("No experiments yet"));
@@ -209,10 +238,29 @@ void ExperimentsPage::showCounts() {
   emit described();
 }
 
+void ExperimentsPage::showNothing() {
+  const bool isNothing = m_filter.rowCount() == 0 && desk().data.experiments().isLoaded();
+  if (m_filter.isFiltering()) {
+    m_nothing->setWords(tr("No experiment matches the filter"), tr("Experiments are here, but none of them has all of these words."), tr("Clear the filter"));
+  } else if (m_isOfRemoved) {
+    m_nothing->setWords(tr("No experiment was removed"), tr("Removed experiments stay here for %n day(s).", nullptr, core::runs::kDaysUntilPurged), tr("Show all experiments"));
+  } else {
+    m_nothing->setWords(tr("Every experiment was removed"), tr("Removed experiments can be put back for %n day(s).", nullptr, core::runs::kDaysUntilPurged), tr("Show the removed experiments"));
+  }
+  m_tableStack->setCurrentWidget(isNothing ? static_cast<QWidget*>(m_nothing) : m_table);
+}
+
 void ExperimentsPage::showSelection() {
   const QString id = selectedId();
-  m_details->setVisible(!id.isEmpty());
-  m_details->show(id);
+  m_details->setVisible(!id.isEmpty() && !m_isOfRemoved);
+  if (!m_isOfRemoved) m_details->show(id);
+  const models::ExperimentsModel& removed = desk().data.removed();
+  const auto* entry = m_isOfRemoved ? removed.at(removed.rowOf(id)) : nullptr;
+  m_trash->setVisible(entry != nullptr);
+  if (entry != nullptr && entry->removed) {
+    //: %1: an experiment, %2: a date
+    m_trashNote->setText(tr("“%1” is deleted on %2.").arg(QString::fromStdString(entry->name), text::day(core::runs::deletionOf(*entry->removed))));
+  }
   emit described();
 }
 
@@ -221,12 +269,15 @@ QString ExperimentsPage::selectedId() const {
   return current.isValid() ? current.data(models::IdRole).toString() : QString();
 }
 
-void ExperimentsPage::openRow(const QModelIndex& index) { emit experimentOpened(index.data(models::IdRole).toString()); }
+void ExperimentsPage::openRow(const QModelIndex& index) {
+  if (!m_isOfRemoved) emit experimentOpened(index.data(models::IdRole).toString());
+}
 
 QStringList ExperimentsPage::crumbs() const { return {tr("Experiments")}; }
 
 text::CommandWords ExperimentsPage::command() const {
   const bool isEmpty = m_stack->currentIndex() == 1;
+  if (m_isOfRemoved) return {{QStringLiteral("list"), QStringLiteral("--removed")}};
   return {{isEmpty ? QStringLiteral("quickstart") : QStringLiteral("list")}};
 }
 
@@ -242,13 +293,16 @@ QWidget* ExperimentsPage::firstFocus() {
 }
 
 bool ExperimentsPage::clear() {
-  if (!m_filter.isFiltering()) return false;
+  if (!m_filter.isFiltering() && !m_isOfRemoved) return false;
   m_words->clear();
   m_groups->choose(QStringLiteral("all"));
   m_table->setFocus();
   return true;
 }
 
-core::base::ExperimentId ExperimentsPage::experiment() const { return core::base::ExperimentId(selectedId().toStdString()); }
+core::base::ExperimentId ExperimentsPage::experiment() const {
+  if (m_isOfRemoved) return {};
+  return core::base::ExperimentId(selectedId().toStdString());
+}
 
 }  // namespace baremark::app::pages

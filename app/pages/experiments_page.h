@@ -9,10 +9,12 @@
 #include "app/models/experiments_filter.h"
 #include "app/pages/page.h"
 
+class QLabel;
 class QPushButton;
 class QStackedWidget;
 
 namespace baremark::app::widgets {
+class Card;
 class DataTable;
 class EmptyState;
 class PageHeader;
@@ -43,9 +45,14 @@ class ExperimentsPage final : public Page {
  private:
   [[nodiscard]] QWidget* makeList();
   [[nodiscard]] QWidget* makeControls();
+  /// Below the table of removed experiments: until when one can be put back, and the button.
+  [[nodiscard]] QWidget* makeTrash(QWidget* parent);
+  void chooseGroup(const QString& key);
+  void showNothing();
   void setUpTable();
   void layOutColumns();
   void setUpColumns();
+  void connectWidths();
   void showCounts();
   void showSelection();
   void openRow(const QModelIndex& index);
@@ -63,6 +70,9 @@ class ExperimentsPage final : public Page {
   widgets::DataTable* m_table = nullptr;
   widgets::EmptyState* m_nothing = nullptr;
   ExperimentDetails* m_details = nullptr;
+  widgets::Card* m_trash = nullptr;
+  QLabel* m_trashNote = nullptr;
+  bool m_isOfRemoved = false;
 };
 
 }  // namespace baremark::app::pages

@@ -41,6 +41,8 @@ constexpr std::chrono::milliseconds kRestBesideTheRun{2000};
 
 LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent), m_live(desk.services, desk.watch) {
+  m_everySecond.setInterval(std::chrono::seconds(1));
+  connect(&m_everySecond, &QTimer::timeout, this, &LiveTab::showProgress);
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   auto* scroll = new widgets::ScrollColumn(this);
@@ -306,10 +308,15 @@ void LiveTab::showProgress() {
   const auto now = core::base::SystemClock().wallNow();
   const Progress progress = data().progress(now);
   const auto& current = m_live.current();
-  if (current && current->run) m_imageWords.clear();  // the image is there
+  if (current && current->run) {  // the image is there
+    m_imageWords.clear();
+    m_everySecond.stop();
+  }
   QString step = m_imageWords.isEmpty() ? tr("No run is at work") : tr("Building the image");
-  QString stepNote = m_imageWords;
-  double share = 0;
+  const std::chrono::milliseconds spent(m_imageStep.isValid() ? m_imageStep.elapsed() : 0);
+  //: %1: a step of building the image, %2: a duration
+  QString stepNote = m_imageWords.isEmpty() ? QString() : tr("%1, for %2").arg(m_imageWords, text::duration(spent));
+  double share = m_imageWords.isEmpty() ? 0 : m_imageShare;
   const bool isRunning = current && current->run && current->run->run.state == RunState::Running;
   if (isRunning && current->plan) {
     const std::int64_t done = std::max<std::int64_t>(0, m_live.lastStep());
@@ -380,7 +387,12 @@ void LiveTab::showBlock() {
 }
 
 void LiveTab::showImageProgress(int step, int steps, const QString& words) {
-  m_imageWords = steps == 0 ? QString() : tr("step %1 of %2: %3", "building the image").arg(step).arg(steps).arg(words);
+  const QString now = steps == 0 ? QString() : tr("step %1 of %2: %3", "building the image").arg(step).arg(steps).arg(words);
+  m_imageShare = steps == 0 ? 0 : (step - 1.0) / steps;
+  if (now != m_imageWords) m_imageStep.start();
+  m_imageWords = now;
+  if (now.isEmpty()) m_everySecond.stop();
+  else m_everySecond.start();
   showState();
 }
 

@@ -4,7 +4,9 @@
 // stays until the moment is left. Draws at most once a second.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QLabel>
+#include <QTimer>
 
 #include "app/models/live_data.h"
 #include "app/pages/experiment_tab.h"
@@ -98,7 +100,10 @@ class LiveTab final : public ExperimentTab {
   QLabel* m_findingWords = nullptr;
   LogCard* m_log = nullptr;
   QueueCard* m_queue = nullptr;
-  QString m_imageWords;
+  QString m_imageWords;         ///< the step of building the image; empty: none is built
+  double m_imageShare = 0;      ///< of its steps that are done
+  QElapsedTimer m_imageStep;    ///< since that step began
+  QTimer m_everySecond;         ///< while it takes
 };
 
 }  // namespace baremark::app::pages

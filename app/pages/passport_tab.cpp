@@ -15,10 +15,18 @@
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
 
 using widgets::unit;
+
+namespace {
+
+constexpr QLatin1String kDifferences("differences");
+constexpr QLatin1String kAll("all");
+
+}  // namespace
 
 PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent), m_inquiry(desk.services, this) {
@@ -33,12 +41,17 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   m_filter->setAccessibleName(tr("Filter"));
   m_filter->setClearButtonEnabled(true);
   m_filter->setMaximumWidth(44 * fontMetrics().averageCharWidth());
+  m_rows = new widgets::SegmentedControl(theme(), card);
+  m_rows->add(kDifferences, tr("Only differences"));
+  m_rows->add(kAll, tr("All entries"));
+  m_rows->choose(desk.settings.get(settings::kPassportRows));
   m_blocks = new QComboBox(card);
   m_blocks->setAccessibleName(tr("Block"));
   QLabel* of = widgets::makeMuted(tr("as stated in"), card);
   of->setBuddy(m_blocks);
   QPushButton* what = widgets::makeLink(tr("What does a passport hold?"), card);
   row->addWidget(m_filter, 2);
+  row->addWidget(m_rows);
   row->addWidget(of);
   row->addWidget(m_blocks);
   row->addStretch(1);
@@ -53,14 +66,19 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   card->body()->addWidget(m_stack, 1);
   connect(what, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("passport")); });
   connect(m_filter, &QLineEdit::textChanged, this, &PassportTab::show);
+  connect(m_rows, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
+    this->desk().settings.set(settings::kPassportRows, key);
+    show();
+  });
   connect(m_blocks, &QComboBox::currentIndexChanged, this, [this] {
     if (m_isFilling) return;
     this->selection().chooseBlock(core::base::BlockId(m_blocks->currentData().toString().toStdString()));
     load();
   });
   connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] {
-    if (m_problem) load();
-    else m_filter->clear();
+    if (m_problem) return load();
+    if (m_filter->text().isEmpty()) m_rows->choose(kAll);
+    m_filter->clear();
   });
 }
 
@@ -116,10 +134,11 @@ void PassportTab::show() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
   // The same again keeps what is folded, and the place.
-  Shown shown{assessment->record.experiment.arms, assessment->comparison.baseline, m_passports, m_filter->text()};
+  Shown shown{assessment->record.experiment.arms, assessment->comparison.baseline, m_passports, m_filter->text(), desk().settings.get(settings::kPassportRows)};
   if (shown != m_shown) {
     m_shown = std::move(shown);
-    m_model.show(m_shown.arms, m_shown.baseline, m_shown.passports, m_shown.filter);
+    const auto rows = m_shown.rows == kAll ? models::PassportTableModel::Rows::All : models::PassportTableModel::Rows::Differences;
+    m_model.show(m_shown.arms, m_shown.baseline, m_shown.passports, m_shown.filter, rows);
     m_tree->expandAll();
     const int columns = m_model.columnCount();
     for (int column = 0; column < columns; ++column) {
@@ -129,9 +148,9 @@ void PassportTab::show() {
   }
   const bool isEmpty = m_model.rowCount() == 0;
   const bool isFiltered = isEmpty && !m_filter->text().isEmpty() && !m_passports.empty();
-  m_empty->setWords(isFiltered ? tr("No entry matches the filter") : tr("No passports yet"),
-                    isFiltered ? tr("Entries are here, but none has this in its name or value.") : tr("A run states its passport when it starts."),
-                    isFiltered ? tr("Clear the filter") : QString());
+  if (isFiltered) m_empty->setWords(tr("No entry matches the filter"), tr("Entries are here, but none has this in its name or value."), tr("Clear the filter"));
+  else if (m_passports.empty()) m_empty->setWords(tr("No passports yet"), tr("A run states its passport when it starts."), {});
+  else m_empty->setWords(tr("Nothing differs"), tr("The passports of all arms are the same in this block."), tr("Show all entries"));
   if (m_problem) m_empty->setProblem(text::describe(*m_problem));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
 }

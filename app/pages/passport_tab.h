@@ -12,6 +12,10 @@
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
 
+namespace baremark::app::widgets {
+class SegmentedControl;
+}
+
 namespace baremark::app::pages {
 
 class PassportTab final : public ExperimentTab {
@@ -37,6 +41,7 @@ class PassportTab final : public ExperimentTab {
     std::size_t baseline = 0;
     models::Passports passports;
     QString filter;
+    QString rows;
     bool operator==(const Shown&) const = default;
   };
 
@@ -49,6 +54,7 @@ class PassportTab final : public ExperimentTab {
   bool m_isFilling = false;
   QComboBox* m_blocks;
   QLineEdit* m_filter;
+  widgets::SegmentedControl* m_rows;
   QStackedWidget* m_stack;
   widgets::DataTree* m_tree;
   widgets::EmptyState* m_empty;

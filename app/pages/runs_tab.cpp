@@ -85,9 +85,6 @@ QWidget* RunsTab::makeRuns() {
   m_tree = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Runs"), m_stack);
   m_tree->setModel(&m_runs);
   m_tree->fitColumns(models::RunsModel::Node);
-  // The groups' words run over the columns beside them.
-  m_tree->header()->setSectionResizeMode(models::RunsModel::Place, QHeaderView::Interactive);
-  m_tree->header()->resizeSection(models::RunsModel::Place, 14 * fontMetrics().averageCharWidth());
   m_nothing = new widgets::EmptyState(m_stack);
   m_stack->addWidget(m_tree);
   m_stack->addWidget(m_nothing);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/settings_page.h"
 
+#include <QCheckBox>
 #include <QDateTime>
 #include <QDesktopServices>
 #include <QDir>
@@ -40,7 +41,7 @@ SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, paren
   column->addWidget(header);
   auto* scroll = new widgets::ScrollColumn(this);
   column->addWidget(scroll, 1);
-  for (QWidget* card : {makeLooks(), makeDefaults(), makePlaces()}) {
+  for (QWidget* card : {makeLooks(), makeDefaults(), makeBackground(), makePlaces()}) {
     card->setMaximumWidth(kMostWidth * fontMetrics().averageCharWidth());
     scroll->column()->addWidget(card);
   }
@@ -110,6 +111,25 @@ QWidget* SettingsPage::makeDefaults() {
   card->body()->addWidget(form);
   connect(margins, &QComboBox::currentIndexChanged, this, [this, margins] { desk().settings.set(settings::kMargin, margins->currentData().toDouble()); });
   connect(blocks, &QSpinBox::valueChanged, this, [this](int value) { desk().settings.set(settings::kBlocks, value); });
+  return card;
+}
+
+QWidget* SettingsPage::makeBackground() {
+  auto* card = new widgets::Card(theme(), this);
+  card->addHeader(tr("While you are away"));
+  auto* form = new widgets::Form(card);
+  auto* closing = new QComboBox(form);
+  closing->addItem(tr("Ask"), QStringLiteral("ask"));
+  closing->addItem(tr("Keep running in the background"), QStringLiteral("background"));
+  closing->addItem(tr("Stop until the window is opened again"), QStringLiteral("stop"));
+  closing->setCurrentIndex(std::max(0, closing->findData(desk().settings.get(settings::kWhenClosed))));
+  form->addRow(tr("Closing"), closing, tr("What waiting blocks do when the window closes. Submitted blocks run on in any case."));
+  auto* notifies = new QCheckBox(tr("Notify when an experiment ends"), form);
+  notifies->setChecked(desk().settings.get(settings::kNotifies));
+  form->addRow(tr("Desktop"), notifies);
+  card->body()->addWidget(form);
+  connect(closing, &QComboBox::currentIndexChanged, this, [this, closing] { desk().settings.set(settings::kWhenClosed, closing->currentData().toString()); });
+  connect(notifies, &QCheckBox::toggled, this, [this](bool isWanted) { desk().settings.set(settings::kNotifies, isWanted); });
   return card;
 }
 

@@ -30,6 +30,7 @@ class SettingsPage final : public Page {
  private:
   [[nodiscard]] QWidget* makeLooks();
   [[nodiscard]] QWidget* makeDefaults();
+  [[nodiscard]] QWidget* makeBackground();
   [[nodiscard]] QWidget* makePlaces();
   void fillLanguages();
   void saveBackup(const QString& path);

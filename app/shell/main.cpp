@@ -7,8 +7,10 @@
 #include <QTimer>
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <optional>
 
+#include "app/application/background_work.h"
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
 #include "app/application/settings.h"
@@ -118,9 +120,10 @@ int main(int count, char** words) {
 
   app::shell::WindowAsker asker(colours);
   app::shell::Keychain keychain(asker.asker());
-  const auto services = app::Services::open({.storePath = value(line.store), .adoption = core::runs::Adoption::Orphans, .asker = keychain.asker()});
+  auto services = app::Services::open({.storePath = value(line.store), .adoption = core::runs::Adoption::Orphans, .asker = keychain.asker()});
   if (!services) return refuse(services.error());
-  app::shell::MainWindow window(**services, settings, colours);
+  auto open = std::make_unique<app::shell::MainWindow>(**services, settings, colours);
+  app::shell::MainWindow& window = *open;
   asker.setWindow(&window);
   QObject::connect(&keychain, &app::shell::Keychain::keepingFailed, &window, [&window](const QString& why) {
     window.messages().show({.sign = app::text::Sign::Warning, .text = {.title = WindowTr::tr("The keychain did not keep what was typed."), .reason = why}});
@@ -136,5 +139,11 @@ int main(int count, char** words) {
   const int status = QApplication::exec();
   keychain.close();  // connections that wait for an answer end, too
   asker.close();
+  if (!window.keepsRunning()) return status;
+  // The background takes over what nobody drives, so this process gives everything up first.
+  const QString store = QString::fromStdString((*services)->store().path());
+  open.reset();
+  services->reset();
+  if (!app::startBackgroundWork(store, wanted)) std::fprintf(stderr, "%s\n", qUtf8Printable(WindowTr::tr("The program that keeps running in the background could not be started: baremark-cli")));
   return status;
 }

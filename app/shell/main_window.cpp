@@ -2,8 +2,8 @@
 #include "app/shell/main_window.h"
 
 #include <QApplication>
-#include <QCloseEvent>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
@@ -59,8 +59,9 @@ widgets::Message messageOfRollback(const std::string& store) {
 MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& theme, QWidget* parent)
     : QMainWindow(parent), m_services(services), m_settings(settings), m_theme(theme), m_watch(services), m_actions(services),
       m_data(services, m_watch), m_machine(services, m_data), m_keptDraft(services.store().path()),
+      m_ends(services, [&settings] { return settings.get(settings::kNotifies); }),
       m_desk{services, settings, theme, m_watch, m_actions, m_data, m_machine} {
-  setWindowTitle(QStringLiteral("Baremark"));
+  showProgressInTitle();
   setAcceptDrops(true);
   setMinimumSize(kLeastSize);
   buildFrame();
@@ -135,6 +136,7 @@ void MainWindow::connectServices() {
   connect(&m_actions, &models::ExperimentActions::failed, this, &MainWindow::raise);
   connect(&m_actions, &models::ExperimentActions::written, this, [this](const QString&) { m_watch.noteOwnChange(); });
   connect(&m_actions, &models::ExperimentActions::queued, this, &MainWindow::showQueued);
+  connect(&m_actions, &models::ExperimentActions::queuedAgain, this, &MainWindow::tellOfRepeat);
   connect(&m_actions, &models::ExperimentActions::failed, this, [this] {
     m_queuedTab.clear();
     m_isQueuedBehind = false;
@@ -142,8 +144,21 @@ void MainWindow::connectServices() {
   connect(&m_actions, &models::ExperimentActions::extended, this, [this](const QString&, int blocks) { inform(tr("%n block(s) added.", nullptr, blocks)); });
   connect(&m_actions, &models::ExperimentActions::cancelRequested, this, &MainWindow::tellOfCancelling);
   connect(&m_actions, &models::ExperimentActions::removed, this, &MainWindow::offerUndo);
+  connect(&m_ends.notifier(), &DesktopNotifier::activated, this, [this](const QString& id) {
+    showExperiment(id);
+    setWindowState(windowState() & ~Qt::WindowMinimized);
+    QMainWindow::raise();
+    activateWindow();
+  });
   connect(&m_services, &Services::connectionChanged, this, &MainWindow::showHosts);
   connect(&m_services, &Services::stepFailed, this, &MainWindow::raiseOf);
+  connect(&m_services, &Services::experimentEnded, this, [this] { m_isBuilding = false; });
+  connect(&m_services, &Services::imageProgressed, this, [this](const QString& id, int, int steps, const QString&) {
+    const models::ExperimentsModel& experiments = m_data.experiments();
+    const auto* row = experiments.at(experiments.rowOf(id));
+    m_isBuilding = steps > 0 && row != nullptr && row->host == core::model::kLocalHost;
+    showCounts();
+  });
   connect(&m_services, &Services::machineFailed, this, &MainWindow::raise);
 }
 
@@ -310,7 +325,9 @@ void MainWindow::showCounts() {
   const bool isBusy = std::any_of(queue.begin(), queue.end(), [](const auto& entry) {
     return entry.host == core::model::kLocalHost && entry.state != core::model::BlockState::Planned;
   });
-  m_rail->setNote(QStringLiteral("host"), m_machine.isAtWork() ? tr("being tried") : isBusy ? tr("at work") : tr("idle"));
+  showProgressInTitle();
+  m_isBuilding = m_isBuilding && !isBusy;  // it is there once a block of its has begun
+  m_rail->setNote(QStringLiteral("host"), m_machine.isAtWork() ? tr("being tried") : m_isBuilding ? tr("builds an image") : isBusy ? tr("at work") : tr("idle"));
 }
 
 widgets::Message MainWindow::messageWithWay(const core::base::Error& error, QString host) {
@@ -353,6 +370,28 @@ void MainWindow::tellOfCancelling(const QString& id) {
   const auto* row = experiments.at(experiments.rowOf(id));
   inform(row == nullptr ? tr("Cancelling: what is measured is kept.")
                         : tr("“%1” is being cancelled: what is measured is kept.", "an experiment").arg(QString::fromStdString(row->name)));
+}
+
+void MainWindow::tellOfRepeat(const QString& id, const QString& name) {
+  showExperiment(id, QStringLiteral("live"));
+  widgets::Message message = widgets::messageOf(tr("“%1” is queued.", "an experiment").arg(name));
+  message.action = tr("Cancel it", "an experiment");
+  message.act = [this, id] { m_actions.cancel(core::base::ExperimentId(id.toStdString())); };
+  m_messages->show(message);
+}
+
+void MainWindow::renameExperiment() {
+  const models::ExperimentsModel& experiments = m_data.experiments();
+  const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(currentPage()->experiment().text())));
+  if (row == nullptr) return;
+  auto* dialog = new QInputDialog(this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(tr("Rename the experiment"));
+  dialog->setLabelText(tr("Name"));
+  dialog->setTextValue(QString::fromStdString(row->name));
+  dialog->setOkButtonText(tr("Rename"));
+  connect(dialog, &QInputDialog::textValueSelected, this, [this, id = row->id](const QString& name) { m_actions.rename(id, name.trimmed().toStdString()); });
+  dialog->open();
 }
 
 void MainWindow::removeExperiment() {
@@ -430,12 +469,6 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     }
   }
   return QMainWindow::eventFilter(watched, event);
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-  m_settings.set(settings::kGeometry, saveGeometry());
-  m_settings.set(settings::kLayout, settings::kLayoutVersion);
-  QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 
+#include "app/application/end_notifier.h"
 #include "app/pages/page.h"
 #include "app/pages/experiment_page.h"
 #include "app/shell/bars.h"
@@ -43,6 +44,8 @@ class MainWindow final : public QMainWindow {
   void openFile(const QString& path);
   void startQuickStart();
 
+  /// Once it is closed: the user wants the waiting blocks to run on without a window.
+  [[nodiscard]] bool keepsRunning() const { return m_keepsRunning; }
   [[nodiscard]] pages::Page* currentPage() const;
   [[nodiscard]] widgets::MessageStack& messages() { return *m_messages; }
   [[nodiscard]] const StatusLine& statusLine() const { return *m_status; }
@@ -66,6 +69,11 @@ class MainWindow final : public QMainWindow {
   void connectServices();
   void restoreWindow();
   void takeFirstSize();
+  /// How far the running experiments are, for the desktop's list of windows.
+  void showProgressInTitle();
+  /// Asks what becomes of the waiting blocks, and remembers the answer.
+  void askBeforeClosing();
+  void closeWith(const QString& choice);
   [[nodiscard]] pages::Page* pageFor(const QString& key);
   [[nodiscard]] pages::Page* makePage(const QString& key);
   [[nodiscard]] pages::Page* makeAddHostPage();
@@ -96,6 +104,9 @@ class MainWindow final : public QMainWindow {
   void offerDraft(const core::model::Experiment& draft);
   void tellOfKeptDraft(const QString& name);
   void tellOfCancelling(const QString& id);
+  /// A copy has begun at once: shows it, and offers to cancel it.
+  void tellOfRepeat(const QString& id, const QString& name);
+  void renameExperiment();
   void offerUndo(const QString& id, const QString& name, const QString& host);
   void cyclePanes(bool isForward);
   void escape();
@@ -122,6 +133,7 @@ class MainWindow final : public QMainWindow {
   models::DeskData m_data;
   models::MachineCheck m_machine;
   models::KeptDraft m_keptDraft;
+  EndNotifier m_ends;
   pages::Desk m_desk;
   QWidget* m_content = nullptr;
   TopBar* m_top = nullptr;
@@ -136,6 +148,9 @@ class MainWindow final : public QMainWindow {
   QString m_tested;                          ///< the host that is being tested again; empty: none
   QString m_added;                           ///< the host that is being added; empty: none
   bool m_isQueuedBehind = false;             ///< it is offered instead: somebody is at work on another page
+  bool m_isBuilding = false;                 ///< an image, for an experiment
+  bool m_keepsRunning = false;
+  bool m_isClosing = false;                  ///< the question is answered
 };
 
 }  // namespace baremark::app::shell

@@ -55,6 +55,7 @@ void Menus::fillEdit(QMenuBar* bar) {
   m_filter = add(menu, tr("&Filter or find"), QKeySequence::Find, [this] {
     if (pages::Page* page = m_window.currentPage()) (void)page->focusFilter();
   });
+  m_ofExperiment << add(menu, tr("Re&name the experiment…"), QKeySequence(Qt::Key_F2), [this] { m_window.renameExperiment(); });
   m_ofExperiment << add(menu, tr("Edit the &note and tags…"), {}, [this] { m_window.onExperiment(&pages::ExperimentPage::editNote, QStringLiteral("overview")); });
   menu->addSeparator();
   m_ofExperiment << add(menu, tr("&Remove the experiment"), QKeySequence::Delete, [this] { m_window.removeExperiment(); });

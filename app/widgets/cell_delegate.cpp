@@ -122,9 +122,12 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 }
 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const int step = unit(option.font);
+  // Words that run over the whole row say nothing about a column.
+  const QModelIndex first = index.siblingAtColumn(0);
+  if (first.data(Role::GroupRole).toBool() || first.data(Role::SpanRole).toInt() > 0) return {0, m_rowHeight * step};
   const Cell cell = cellAt(index);
   const QFontMetrics metrics(fontOf(cell, option.font));
-  const int step = unit(option.font);
   qreal width = 2 * step + 2 + metrics.horizontalAdvance(cell.words) + markerStep(metrics) * static_cast<qreal>(cell.markers.size());
   if (cell.sign != Sign::None) width += signRoom(metrics);
   const QFontMetrics note(noteFont(option.font));

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/data_views.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <algorithm>
-#include <utility>
 
 #include "app/models/roles.h"
 #include "app/widgets/metrics.h"
@@ -18,7 +16,6 @@ namespace {
 constexpr int kDense = 4;
 constexpr int kRoomy = 6;
 constexpr int kRowsLookedAt = 60;
-constexpr int kShortContent = 30;
 
 int thirds(Density density) { return density == Density::Dense ? kDense + 1 : kRoomy; }
 
@@ -42,63 +39,14 @@ void setUpHeader(QHeaderView& header) {
   header.setSectionsMovable(false);
 }
 
-/// Keeps the column that takes what is left as wide as its title and a short content; where less is left, the view scrolls sideways.
-class LeastWidth final : public QObject {
- public:
-  LeastWidth(QAbstractItemView& view, QHeaderView& header, int column) : QObject(&header), m_view(view), m_header(header), m_column(column) {
-    setObjectName(kName);
-    header.viewport()->installEventFilter(this);
-    connect(&header, &QHeaderView::sectionResized, this, &LeastWidth::keepSoon);
-    connect(view.model(), &QAbstractItemModel::rowsInserted, this, &LeastWidth::keepSoon);
-    connect(view.model(), &QAbstractItemModel::modelReset, this, &LeastWidth::keepSoon);
-    connect(view.model(), &QAbstractItemModel::dataChanged, this, &LeastWidth::keepSoon);
-    keepSoon();
-  }
-
-  static constexpr QLatin1StringView kName{"least width"};
-
-  bool eventFilter(QObject* watched, QEvent* event) override {
-    if (event->type() == QEvent::Resize) keepSoon();
-    return QObject::eventFilter(watched, event);
-  }
-
- private:
-  /// Once, after the header has laid itself out.
-  void keepSoon() {
-    if (std::exchange(m_isComing, true)) return;
-    QMetaObject::invokeMethod(this, [this] {
-      keep();
-      m_isComing = false;
-    }, Qt::QueuedConnection);
-  }
-
-  void keep() {
-    if (m_column >= m_header.count()) return;
-    int others = 0;
-    for (int column = 0; column < m_header.count(); ++column) {
-      if (column != m_column) others += m_header.sectionSize(column);
-    }
-    const int content = std::min(m_view.sizeHintForColumn(m_column), kShortContent * unit(&m_view));
-    const int least = std::max(m_header.sectionSizeHint(m_column), content);
-    const bool isNarrow = m_header.viewport()->width() - others < least;
-    m_header.setSectionResizeMode(m_column, isNarrow ? QHeaderView::Fixed : QHeaderView::Stretch);
-    if (isNarrow) m_header.resizeSection(m_column, least);
-  }
-
-  QAbstractItemView& m_view;
-  QHeaderView& m_header;
-  int m_column;
-  bool m_isComing = false;
-};
-
-void fit(QAbstractItemView& view, QHeaderView& header, int stretched) {
-  if (view.model() == nullptr) return;
-  delete header.findChild<QObject*>(LeastWidth::kName, Qt::FindDirectChildrenOnly);
+/// `widths`: what an earlier call made.
+ColumnWidths* fit(QAbstractItemView& view, QHeaderView& header, int stretched, ColumnWidths* widths) {
+  delete widths;
+  if (view.model() == nullptr) return nullptr;
+  if (stretched >= 0) return new ColumnWidths(view, header, stretched);
   header.setStretchLastSection(false);
-  for (int column = 0; column < header.count(); ++column) {
-    header.setSectionResizeMode(column, column == stretched ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
-  }
-  if (stretched >= 0) new LeastWidth(view, header, stretched);
+  for (int column = 0; column < header.count(); ++column) header.setSectionResizeMode(column, QHeaderView::ResizeToContents);
+  return nullptr;
 }
 
 bool isOpenKey(const QKeyEvent& event) { return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter; }
@@ -120,7 +68,7 @@ DataTable::DataTable(const Theme& theme, Density density, const QString& accessi
   connect(this, &QTableView::doubleClicked, this, &DataTable::rowOpened);
 }
 
-void DataTable::fitColumns(int stretched) { fit(*this, *horizontalHeader(), stretched); }
+void DataTable::fitColumns(int stretched) { m_widths = fit(*this, *horizontalHeader(), stretched, m_widths); }
 
 void DataTable::setFitsRows(bool isFitting) {
   m_fitsRows = isFitting;
@@ -172,7 +120,7 @@ DataTree::DataTree(const Theme& theme, Density density, const QString& accessibl
   connect(this, &QTreeView::doubleClicked, this, &DataTree::rowOpened);
 }
 
-void DataTree::fitColumns(int stretched) { fit(*this, *header(), stretched); }
+void DataTree::fitColumns(int stretched) { m_widths = fit(*this, *header(), stretched, m_widths); }
 
 void DataTree::drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QModelIndex first = index.siblingAtColumn(0);
@@ -182,11 +130,12 @@ void DataTree::drawRow(QPainter* painter, const QStyleOptionViewItem& option, co
   QStyleOptionViewItem copy = option;
   copy.font = font();
   if (selectionModel() != nullptr && selectionModel()->isRowSelected(index.row(), index.parent())) copy.state |= QStyle::State_Selected;
-  const QRect row(0, option.rect.top(), std::max(viewport()->width(), option.rect.right() + 1), option.rect.height());
+  // It moves with the columns where the view is scrolled sideways.
+  const QRect row(-horizontalOffset(), option.rect.top(), std::max(viewport()->width(), header()->length()), option.rect.height());
   const int step = unit(this);
-  const int indent = isGroup ? 4 * step : span == 2 ? columnViewportPosition(1) + step : step;
+  const int indent = isGroup ? 4 * step : span == 2 ? header()->sectionPosition(1) + step : step;
   m_delegate->paintWholeRow(*painter, copy, row, indent, first);
-  if (isGroup) drawBranches(painter, QRect(0, option.rect.top(), 4 * step, option.rect.height()), first);
+  if (isGroup) drawBranches(painter, QRect(row.left(), option.rect.top(), 4 * step, option.rect.height()), first);
 }
 
 void DataTree::drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/widgets/cell_delegate.h"
+#include "app/widgets/column_widths.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
@@ -20,8 +21,11 @@ class DataTable final : public QTableView {
  public:
   DataTable(const Theme& theme, Density density, const QString& accessibleName, QWidget* parent = nullptr);
 
-  /// Columns as wide as their contents, of which at most the first rows are looked at; `stretched` takes what is left.
+  /// Columns as wide as their contents, of which at most the first rows are looked at; `stretched` takes what is left, and the
+  /// widest give way where room is short (ColumnWidths). -1: as wide as their contents, and the view scrolls.
   void fitColumns(int stretched);
+  /// What fitColumns() made; nullptr: nothing yet.
+  [[nodiscard]] ColumnWidths* widths() const { return m_widths; }
   /// As high as its rows, without a scroll bar: for short tables on cards.
   void setFitsRows(bool isFitting);
   void setModel(QAbstractItemModel* model) override;
@@ -37,6 +41,7 @@ class DataTable final : public QTableView {
 
  private:
   const Theme& m_theme;
+  ColumnWidths* m_widths = nullptr;
   bool m_fitsRows = false;
 };
 
@@ -58,6 +63,7 @@ class DataTree final : public QTreeView {
  private:
   const Theme& m_theme;
   CellDelegate* m_delegate;
+  ColumnWidths* m_widths = nullptr;
 };
 
 }  // namespace baremark::app::widgets

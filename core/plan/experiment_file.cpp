@@ -48,6 +48,8 @@ std::string oneLine(JsonFields& fields, const char* name, const std::optional<st
   return text;
 }
 
+std::string readName(JsonFields& fields) { return oneLine(fields, "name", {}, 1, 200); }
+
 std::vector<std::string> oneLines(JsonFields& fields, const char* name, std::size_t most) {
   std::vector<std::string> texts = fields.texts(name, most);
   for (std::size_t i = 0; i < texts.size(); ++i) {
@@ -385,6 +387,14 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
 
 }  // namespace
 
+Result<void> checkName(const std::string& name) {
+  if (!base::isUtf8(name)) return fail({.code = ErrorCode::Untrusted, .where = "/name", .value = base::printable(name, 80), .allowed = "UTF-8"});
+  const Json named{{"name", name}};
+  JsonFields fields(named, "");
+  (void)readName(fields);
+  return fields.finish();
+}
+
 Result<Experiment> parseExperiment(std::string_view text) {
   const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
   if (!document) return fail(document.error());
@@ -396,7 +406,7 @@ Result<Experiment> parseExperiment(std::string_view text) {
     fields.refuse("schema", {.code = isOurs ? ErrorCode::NewerVersion : ErrorCode::UnknownValue,
                              .value = base::printable(schema, 80), .allowed = kExperimentSchema});
   }
-  experiment.name = oneLine(fields, "name", {}, 1, 200);
+  experiment.name = readName(fields);
   experiment.note = fields.text("note", "", 10000);
   experiment.tags = oneLines(fields, "tags", 40);
   experiment.host = oneLine(fields, "host", "local", 1, 64);

@@ -17,6 +17,9 @@ inline constexpr const char* kExperimentSchema = "baremark.experiment/1";
 
 [[nodiscard]] base::Result<model::Experiment> parseExperiment(std::string_view text);
 
+/// Whether an experiment may be called so: 1 to 200 bytes of UTF-8 in one line. OutOfRange, Untrusted, TooLarge.
+[[nodiscard]] base::Result<void> checkName(const std::string& name);
+
 /// The file that reads back as the same experiment; what has its default is left out.
 [[nodiscard]] base::Json toJson(const model::Experiment& experiment);
 

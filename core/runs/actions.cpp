@@ -7,6 +7,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
+#include "core/plan/experiment_file.h"
 #include "core/plan/validation.h"
 #include "core/report/assessment.h"
 #include "core/runs/headlines.h"
@@ -328,6 +329,13 @@ Result<void> removeExperiment(Store& store, const ExperimentId& id, base::WallTi
   }
   return experiments.setRemoved(id, now);
 }
+
+Result<void> renameExperiment(Store& store, const ExperimentId& id, const std::string& name) {
+  if (const Result<void> good = plan::checkName(name); !good) return good;
+  return ExperimentRepository(store).setName(id, name);
+}
+
+base::WallTime deletionOf(base::WallTime removed) { return removed + std::chrono::hours(24 * kDaysUntilPurged); }
 
 Result<void> restoreExperiment(Store& store, const ExperimentId& id) { return ExperimentRepository(store).setRemoved(id, {}); }
 

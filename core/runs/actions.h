@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/runs/planning.h"
 #include "core/storage/experiment_repository.h"
@@ -45,8 +46,13 @@ inline constexpr int kMostBlocksAdded = 1000;
 [[nodiscard]] base::Result<void> takeWaiverBack(storage::Store& store, const base::ExperimentId& id, const std::string& arm,
                                                 const std::string& key);
 
+/// Gives it another name in lists and results. As plan::checkName(), and NotFound.
+[[nodiscard]] base::Result<void> renameExperiment(storage::Store& store, const base::ExperimentId& id, const std::string& name);
+
 /// How long a removed experiment can be put back.
 inline constexpr int kDaysUntilPurged = 30;
+/// From when on it is deleted.
+[[nodiscard]] base::WallTime deletionOf(base::WallTime removed);
 
 /// Takes it out of the lists; nothing is deleted for 30 days. Busy: it is at work.
 [[nodiscard]] base::Result<void> removeExperiment(storage::Store& store, const base::ExperimentId& id, base::WallTime now);

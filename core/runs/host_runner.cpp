@@ -232,6 +232,7 @@ void HostRunner::cycle() {
     if (!released) reportFailure(id, released.error());
     runner = m_runners.erase(runner);
     emit experimentChanged(QString::fromStdString(id.text()));
+    emit experimentEnded(QString::fromStdString(id.text()));
   }
   if (!isBusy && !m_wasIdle) emit becameIdle();
   m_wasIdle = !isBusy;

@@ -53,6 +53,8 @@ class HostRunner final : public QObject {
 
  signals:
   void experimentChanged(const QString& id);
+  /// One that this runner drove is done, stopped or cancelled.
+  void experimentEnded(const QString& id);
   void samplesImported(const QString& id);
   void imageProgressed(const QString& id, int step, int steps, const QString& words);
   /// A passing failure; the same one of an experiment is told once, and again after it had gone well meanwhile.

@@ -57,6 +57,10 @@ Result<void> ExperimentRepository::setHeadline(const ExperimentId& id, const std
                 [&](Query& statement) { statement.bind(1, json); });
 }
 
+Result<void> ExperimentRepository::setName(const ExperimentId& id, const std::string& name) {
+  return update(m_store, id, "UPDATE experiment SET name = ? WHERE id = ?", 2, [&](Query& statement) { statement.bind(1, name); });
+}
+
 Result<void> ExperimentRepository::setNote(const ExperimentId& id, const std::string& note,
                                            const std::vector<std::string>& tags) {
   return m_store.transact([&]() -> Result<void> {

@@ -71,7 +71,7 @@ model::ExperimentState stateAt(const SQLite::Column& column) {
 
 constexpr const char* kSelect =
     "SELECT file, seed, threads, state, end_code, end_detail, created, ended, cancel_requested, pause_requested, "
-    "owner_pid, owner_start, owner_boot, owner_beat, owner_machine, note, removed FROM experiment WHERE id = ?";
+    "owner_pid, owner_start, owner_boot, owner_beat, owner_machine, note, removed, name FROM experiment WHERE id = ?";
 
 base::Error corrupt(const ExperimentId& id, const base::Error& why) {
   return {.code = ErrorCode::Corrupt, .where = "experiment " + id.text(), .detail = toLogLine(why)};
@@ -129,6 +129,7 @@ Result<void> ExperimentRepository::add(const ExperimentRecord& record) {
 Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
   ExperimentRecord record{.id = id};
   std::string note;
+  std::string name;
   bool isFound = false;
   std::vector<std::string> cases;
   const Result<void> read = guarded("experiment " + id.text(), [&] {
@@ -150,6 +151,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
     record.machine = row.getColumn(14).getString();
     note = row.getColumn(15).getString();
     record.removed = timeOrNothing(row.getColumn(16));
+    name = row.getColumn(17).getString();
     Query settings = connection.query("SELECT settings FROM experiment_case WHERE experiment = ? ORDER BY case_index");
     settings.bind(1, id.text());
     while (settings.executeStep()) cases.push_back(settings.getColumn(0).getString());
@@ -161,6 +163,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id) {
   if (!experiment) return fail(corrupt(id, experiment.error()));
   record.experiment = std::move(*experiment);
   record.experiment.note = note;
+  record.experiment.name = name;
   const Result<std::vector<std::string>> tags =
       guarded("experiment " + id.text(), [&] { return tagsOf(m_store.connection(), id); });
   if (!tags) return fail(tags.error());
@@ -195,14 +198,15 @@ Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefi
                .allowed = "as many characters as tell it from the others: " + base::listOfNames(names)});
 }
 
-Result<std::vector<ExperimentRow>> ExperimentRepository::list() {
+Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
   return guarded("experiments", [&] {
     std::vector<ExperimentRow> out;
     std::map<std::string, std::size_t> places;
     Connection& connection = m_store.connection();
     Query rows = connection.query(
-        "SELECT id, name, host, state, end_code, end_detail, created, ended, headline, note FROM experiment "
-        "WHERE removed IS NULL ORDER BY created DESC, id DESC");
+        "SELECT id, name, host, state, end_code, end_detail, created, ended, headline, note, removed FROM experiment "
+        "WHERE (removed IS NULL) = ? ORDER BY created DESC, id DESC");
+    rows.bind(1, which == Listed::Yes ? 1 : 0);
     while (rows.executeStep()) {
       ExperimentRow row{.id = ExperimentId(rows.getColumn(0).getString()), .name = rows.getColumn(1).getString()};
       row.host = rows.getColumn(2).getString();
@@ -212,9 +216,11 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list() {
       row.ended = timeOrNothing(rows.getColumn(7));
       row.headline = rows.getColumn(8).getString();
       row.note = rows.getColumn(9).getString();
+      row.removed = timeOrNothing(rows.getColumn(10));
       places[row.id.text()] = out.size();
       out.push_back(std::move(row));
     }
+    if (out.empty()) return out;
     const auto rowFor = [&](Query& statement) -> ExperimentRow* {
       const auto place = places.find(statement.getColumn(0).getString());
       return place == places.end() ? nullptr : &out[place->second];

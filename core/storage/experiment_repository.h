@@ -2,6 +2,7 @@
 // Experiments in the store: the question, where it stands, and who owns it.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -89,6 +90,7 @@ struct ExperimentRow {
   model::EndReason end;
   base::WallTime created{};
   std::optional<base::WallTime> ended;
+  std::optional<base::WallTime> removed;
   int points = 0;
   int cases = 0;
   int blocks = 0;       ///< of the plan: one that was cut or cancelled is in it, once, until one in its place counts
@@ -99,6 +101,9 @@ struct ExperimentRow {
   std::string headline;  ///< JSON, made by whoever finished the last block
   bool operator==(const ExperimentRow&) const = default;
 };
+
+/// Whether an experiment is in the lists, or was removed.
+enum class Listed : std::uint8_t { Yes, Removed };
 
 /// As Error::value of Conflict: what was given may mean several experiments.
 inline constexpr const char* kSeveral = "several";
@@ -114,8 +119,8 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<ExperimentRecord> find(const base::ExperimentId& id);
   /// The id that begins with `prefix` (case does not count). NotFound; Conflict (`value`: kSeveral) where several do, `allowed` names them.
   [[nodiscard]] base::Result<base::ExperimentId> findByPrefix(const std::string& prefix);
-  /// Newest first, without the removed ones.
-  [[nodiscard]] base::Result<std::vector<ExperimentRow>> list();
+  /// Newest first: those in the lists, or those that were removed.
+  [[nodiscard]] base::Result<std::vector<ExperimentRow>> list(Listed which = Listed::Yes);
   /// What setHeadline() stored, the oldest experiment first; those that are removed, too.
   [[nodiscard]] base::Result<std::vector<std::pair<base::ExperimentId, std::string>>> headlines();
   /// Of one experiment. NotFound.
@@ -133,6 +138,8 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<void> requestPause(const base::ExperimentId& id, bool isWanted);
   [[nodiscard]] base::Result<void> clearRequests(const base::ExperimentId& id);
   [[nodiscard]] base::Result<void> setHeadline(const base::ExperimentId& id, const std::string& json);
+  /// Its name in lists and results; the file that it was given stays as it is. NotFound.
+  [[nodiscard]] base::Result<void> setName(const base::ExperimentId& id, const std::string& name);
   [[nodiscard]] base::Result<void> setNote(const base::ExperimentId& id, const std::string& note,
                                            const std::vector<std::string>& tags);
   [[nodiscard]] base::Result<void> setExtension(const base::ExperimentId& id, const Extension& extension);

@@ -19,6 +19,11 @@ foreach(language IN LISTS ours)
   if(count GREATER 0)
     list(APPEND drifted "${name}: ${count} strings are not translated")
   endif()
+  # lupdate did not follow Q_DECLARE_TR_FUNCTIONS: at run time such a string is looked for under another name.
+  string(REGEX MATCHALL "<name>[A-Za-z]+Tr</name>" lost "${kept}")
+  foreach(context IN LISTS lost)
+    list(APPEND drifted "${name}: the context ${context} is none: lupdate stumbles over a qualified name (std::, core::) in a declaration before the string")
+  endforeach()
   # As a list, a message an element: its text may hold what separates or groups elements.
   string(REGEX REPLACE "&(quot|apos);" "'" messages "${kept}")
   string(REGEX REPLACE "[][;]" "," messages "${messages}")

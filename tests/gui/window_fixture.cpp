@@ -53,6 +53,7 @@ void WindowTest::leaveNothing() {
 void WindowTest::openWindow(const Looks& looks) {
   closeWindow();
   m_settings = std::make_unique<app::Settings>(m_folder.path() + QStringLiteral("/desktop.ini"));
+  m_settings->set(app::settings::kWhenClosed, m_whenClosed);
   m_translation = std::make_unique<app::Translation>(looks.language);
   const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
   const auto dark = app::widgets::parseTokens(app::resourceText("themes/dark.json"));

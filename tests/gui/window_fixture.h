@@ -81,6 +81,7 @@ class WindowTest : public ::testing::Test {
   void openExperiment(const QString& id, const QString& tab);
 
   QTemporaryDir m_folder;
+  QString m_whenClosed = QStringLiteral("stop");  ///< what the settings say when a window opens; it is a test's own wish to be asked
 
  private:
   /// What the next case of this process would find: its widgets, clipboard and locale.

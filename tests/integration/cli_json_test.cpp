@@ -85,8 +85,16 @@ TEST_F(CliJsonTest, removingSaysWhetherItIsOutOfTheLists) {
   };
   EXPECT_EQ(ask({QStringLiteral("remove"), id}).document, done("done", true));
   EXPECT_TRUE(ask({QStringLiteral("list")}).document["experiments"].empty());
+  const Json removed = ask({QStringLiteral("list"), QStringLiteral("--removed")}).document["experiments"];
+  ASSERT_EQ(removed.size(), 1U);
+  EXPECT_EQ(removed[0]["id"], id.toStdString());
+  EXPECT_TRUE(removed[0]["deleted"].is_string());
   EXPECT_EQ(ask({QStringLiteral("remove"), id, QStringLiteral("--undo")}).document, done("done", false));
   EXPECT_EQ(ask({QStringLiteral("list")}).document["experiments"].size(), 1U);
+  EXPECT_TRUE(ask({QStringLiteral("list"), QStringLiteral("--removed")}).document["experiments"].empty());
+  EXPECT_EQ(ask({QStringLiteral("rename"), id, QStringLiteral("a name")}).document, done("done", false));
+  EXPECT_EQ(ask({QStringLiteral("list")}).document["experiments"][0]["name"], "a name");
+  EXPECT_EQ(ask({QStringLiteral("rename"), id, QString()}).status, 2);
   EXPECT_TRUE(QFile::exists(runsFolder() + QLatin1Char('/') + id));
   EXPECT_EQ(ask({QStringLiteral("remove"), id, QStringLiteral("--now")}).document, done("deleted", true));
   EXPECT_FALSE(QFile::exists(runsFolder() + QLatin1Char('/') + id));
@@ -223,6 +231,7 @@ TEST_F(CliJsonTest, everyVerbsRefusalIsOneDocument) {
       {"remove 01ZZZZ --now", "not_found"},
       {"show 01ZZZZ", "not_found"},
       {"compare 01ZZZZ", "not_found"},
+      {"rename 01ZZZZ x", "not_found"},
       {"report 01ZZZZ -o page.html", "not_found"},
       {"export 01ZZZZ", "not_found"},
       {"export 01ZZZZ --format csv", "conflict"},

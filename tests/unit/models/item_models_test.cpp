@@ -3,6 +3,7 @@
 #include <QAbstractItemModelTester>
 #include <QLocale>
 
+#include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
 #include "app/models/passport_model.h"
 #include "app/models/queue_model.h"
@@ -44,6 +45,21 @@ class ItemModels : public core::report::ReportTest {
   RunsModel m_runs;
   QAbstractItemModelTester m_tester{&m_runs, QAbstractItemModelTester::FailureReportingMode::Fatal};
 };
+
+TEST(NameOfCopy, isTheNextFreeNumber) {
+  ExperimentsModel experiments;
+  EXPECT_EQ(nameOfCopy("mnist", experiments), "mnist (2)");
+  std::vector<core::storage::ExperimentRow> rows(2);
+  rows[0].id = core::base::ExperimentId::make();
+  rows[0].name = "mnist (2)";
+  rows[1].id = core::base::ExperimentId::make();
+  rows[1].name = "mnist (3) on nodes";
+  experiments.setRows(rows);
+  EXPECT_EQ(nameOfCopy("mnist", experiments), "mnist (3)");
+  EXPECT_EQ(nameOfCopy("mnist (2)", experiments), "mnist (3)");
+  EXPECT_EQ(nameOfCopy("mnist (3) on nodes", experiments), "mnist (3) on nodes (2)");
+  EXPECT_LE(nameOfCopy(std::string(200, 'x'), experiments).size(), 200U) << "as long as a name may be";
+}
 
 TEST_F(ItemModels, runsByBlock) {
   m_assessment = threeBlocks();
@@ -163,7 +179,7 @@ TEST_F(ItemModels, theQueueAsksEarlierExperimentsHowLongItTakes) {
   ASSERT_EQ(entries->entries.size(), 1U);
   // Of each arm 10 + 100 steps of 50 images.
   EXPECT_EQ(entries->entries.front().expected, std::chrono::milliseconds(2 * 55000));
-  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0, .waiting = {{"local", 1}}, .planned = {{"local", 1}}, .expected = std::chrono::milliseconds(2 * 55000)}));
+  EXPECT_EQ(entries->totals, (QueueTotals{.atWork = 0, .waiting = {{"local", 1}}, .planned = {{"local", 1}}, .ours = 1, .isDriving = true, .expected = std::chrono::milliseconds(2 * 55000)}));
 }
 
 TEST_F(ItemModels, theQueuesTimeIsThatOfTheHostThatTakesLongest) {
@@ -249,7 +265,7 @@ TEST_F(ItemModels, whatIsAtWorkIsInTheQueueHoweverManyBlocksWaitBeforeIt) {
   ASSERT_EQ(queue->entries.size(), 3U) << "two of those that wait";
   EXPECT_EQ(queue->entries.front().block, later[0].block.id);
   EXPECT_EQ(queue->entries.front().number, 1);
-  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1, .waiting = {{"local", 6}}, .planned = {{"local", 6}}, .expected = {}}));
+  EXPECT_EQ(queue->totals, (QueueTotals{.atWork = 1, .waiting = {{"local", 6}}, .planned = {{"local", 6}}, .ours = 6, .isDriving = true, .expected = {}}));
   EXPECT_EQ(queue->totals.waitingAt("elsewhere"), 0);
 }
 

@@ -69,6 +69,19 @@ TEST_F(ActionsTest, aRemovedExperimentIsNotGoneOnWithUntilItIsPutBack) {
   EXPECT_TRUE(extendExperiment(*m_store, m_record.id, 1, {}));
 }
 
+TEST_F(ActionsTest, aNameIsOneLineOfUtf8) {
+  threeBlocks();
+  EXPECT_TRUE(renameExperiment(*m_store, m_record.id, "größer"));
+  EXPECT_EQ(storage::ExperimentRepository(*m_store).find(m_record.id)->experiment.name, "größer");
+  const auto refusal = [this](const std::string& name) { return renameExperiment(*m_store, m_record.id, name).error(); };
+  EXPECT_EQ(refusal("").code, ErrorCode::OutOfRange);
+  EXPECT_EQ(refusal("").allowed, "1 to 200 bytes in one line");
+  EXPECT_EQ(refusal("two\nlines").code, ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(std::string(201, 'x')).code, ErrorCode::TooLarge);
+  EXPECT_EQ(refusal("\xff").code, ErrorCode::Untrusted);
+  EXPECT_EQ(storage::ExperimentRepository(*m_store).find(m_record.id)->experiment.name, "größer");
+}
+
 TEST_F(ActionsTest, onlyWhatIsNotOverIsCancelled) {
   threeBlocks();
   storage::ExperimentRepository experiments(*m_store);

@@ -141,10 +141,16 @@ TEST_F(ExperimentRepositoryTest, removedOnesLeaveTheListAndArePurgedLater) {
   ASSERT_TRUE(BlockRepository(*m_store).add({smallBlock(record.id, 0)}));
   ASSERT_TRUE(experiments().setRemoved(record.id, WallTime{milliseconds{1000}}));
   EXPECT_TRUE(experiments().list()->empty());
+  const auto removed = experiments().list(Listed::Removed).value();
+  ASSERT_EQ(removed.size(), 1U);
+  EXPECT_EQ(removed[0].name, record.experiment.name);
+  EXPECT_EQ(removed[0].blocks, 1);
+  EXPECT_EQ(removed[0].removed, WallTime{milliseconds{1000}});
   EXPECT_TRUE(experiments().find(record.id));
   EXPECT_TRUE(experiments().removedBefore(WallTime{milliseconds{500}})->empty());
   EXPECT_EQ(*experiments().removedBefore(WallTime{milliseconds{2000}}), (std::vector<RemovedExperiment>{{record.id, record.experiment.host}}));
   ASSERT_TRUE(experiments().setRemoved(record.id, {}));
+  EXPECT_TRUE(experiments().list(Listed::Removed)->empty());
   EXPECT_EQ(experiments().purge(record.id).error().code, ErrorCode::NotFound) << "it is in the lists";
   ASSERT_TRUE(experiments().setRemoved(record.id, WallTime{milliseconds{1000}}));
   EXPECT_TRUE(experiments().purge(record.id));
@@ -156,6 +162,17 @@ TEST_F(ExperimentRepositoryTest, changesToAnUnknownExperimentAreRefused) {
   const auto id = base::ExperimentId::make();
   EXPECT_EQ(experiments().requestCancel(id).error().code, ErrorCode::NotFound);
   EXPECT_EQ(experiments().setState(id, model::ExperimentState::Done, {}, {}).error().code, ErrorCode::NotFound);
+}
+
+TEST_F(ExperimentRepositoryTest, aNewNameIsFoundAndTheFileStaysAsItWasGiven) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  ASSERT_TRUE(experiments().setName(record.id, "another name"));
+  const auto found = experiments().find(record.id).value();
+  EXPECT_EQ(found.experiment.name, "another name");
+  EXPECT_EQ(found.file, record.file);
+  EXPECT_EQ(experiments().list()->front().name, "another name");
+  EXPECT_EQ(experiments().setName(base::ExperimentId::make(), "x").error().code, ErrorCode::NotFound);
 }
 
 TEST_F(ExperimentRepositoryTest, noteAndTagsCanBeEdited) {

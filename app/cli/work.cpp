@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/work.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <utility>
+
+#include "app/application/end_notifier.h"
+#include "app/cli/verbs.h"
+#include "app/text/end_notice.h"
+#include "app/text/plan_text.h"
+#include "core/base/printable.h"
+#include "core/runs/process.h"
+#include "core/runs/task_pool.h"
+#include "core/storage/block_repository.h"
+
+namespace baremark::cli {
+namespace {
+
+struct WorkTr {
+  Q_DECLARE_TR_FUNCTIONS(Work)
+};
+
+using core::base::fail;
+using core::base::Json;
+using core::base::Result;
+using core::model::BlockState;
+using core::model::ExperimentState;
+using core::storage::BlockRepository;
+using core::storage::ExperimentRepository;
+using core::storage::ExperimentRow;
+using core::storage::Store;
+
+constexpr int kLookMilliseconds = 1000;
+constexpr int kMostLooksForDesktop = 3;
+
+int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
+  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(), [](const auto& record) { return record.block.state == BlockState::Planned; }));
+}
+
+bool isDrivenElsewhere(const core::storage::ExperimentRecord& record) {
+  if (!record.owner || record.owner->process == core::runs::ownIdentity()) return false;
+  return core::runs::isAlive(*record.owner, core::base::SystemClock().wallNow());
+}
+
+}  // namespace
+
+Work::Work(app::Services& services, Console& console, bool sendsNotifications, QObject* parent) : QObject(parent), m_services(services), m_console(console) {
+  if (sendsNotifications) m_notifier = std::make_unique<app::DesktopNotifier>();
+  m_timer.setInterval(kLookMilliseconds);
+  connect(&m_timer, &QTimer::timeout, this, &Work::look);
+  connect(&services, &app::Services::experimentEnded, this, &Work::tellEnd);
+  connect(&services, &app::Services::stepFailed, this, [this](const QString&, const core::base::Error& error) { m_console.warn(error); });
+  connect(&services, &app::Services::machineFailed, this, [this](const core::base::Error& error) {
+    m_isEngineMissing = true;
+    m_console.warn(error);
+  });
+}
+
+void Work::start() {
+  m_interrupts = std::make_unique<Interrupts>();
+  connect(m_interrupts.get(), &Interrupts::interrupted, this, [this] {
+    m_isOver = true;
+    m_console.note(WorkTr::tr("Stopped. What runs on its host keeps running; go on with: baremark-cli work"));
+    emit finished(kInterrupted);
+  });
+  m_services.start();
+  m_timer.start();
+  look();
+}
+
+Result<std::vector<Work::Open>> Work::unfinished(Store& store) {
+  const auto ids = ExperimentRepository(store).unfinished();
+  if (!ids) return fail(ids.error());
+  std::vector<Open> open;
+  for (const core::base::ExperimentId& id : *ids) {
+    const auto record = ExperimentRepository(store).find(id);
+    if (!record) return fail(record.error());
+    const auto blocks = BlockRepository(store).ofExperiment(id);
+    if (!blocks) return fail(blocks.error());
+    constexpr std::size_t kMostName = 80;  // bytes
+    open.push_back({.id = id, .name = QString::fromStdString(core::base::printable(record->experiment.name, kMostName)), .host = record->experiment.host,
+                    .isPaused = record->state == ExperimentState::Paused, .isElsewhere = isDrivenElsewhere(*record), .blocks = waitingBlocks(*blocks)});
+  }
+  return open;
+}
+
+void Work::look() {
+  if (m_isLooking || m_isOver) return;
+  m_isLooking = true;
+  core::runs::whenDone(m_services.store().read(&Work::unfinished), this, [this](const Result<std::vector<Open>>& open) {
+    m_isLooking = false;
+    weigh(open);
+  });
+}
+
+Work::Obstacle Work::obstacleOf(const Open& open) const {
+  if (open.isElsewhere) return Obstacle::Elsewhere;
+  if (open.isPaused) return Obstacle::Paused;
+  if (m_isEngineMissing && open.host == core::model::kLocalHost) return Obstacle::NoEngine;
+  const auto outage = m_services.outageOf(open.host);
+  return outage && !outage->nextTry ? Obstacle::SignIn : Obstacle::None;
+}
+
+void Work::weigh(const Result<std::vector<Open>>& open) {
+  if (m_isOver) return;
+  if (!open) {
+    m_isOver = true;
+    return emit finished(m_console.fail(open.error()));
+  }
+  if (!std::exchange(m_hasStarted, true)) tellStart(*open);
+  for (const Open& each : *open) {
+    // This machine's runner finds them by itself.
+    if (m_taken.insert(each.id.text()).second && each.host != core::model::kLocalHost) m_services.take(each.id);
+  }
+  const bool isAnyLeft = std::any_of(open->begin(), open->end(), [this](const Open& each) { return obstacleOf(each) == Obstacle::None; });
+  if (isAnyLeft || m_telling > 0) {
+    m_looksSinceLeft = 0;
+    return;
+  }
+  const bool isDesktopSlow = ++m_looksSinceLeft > kMostLooksForDesktop;
+  if (m_notifier && m_notifier->isSending() && !isDesktopSlow) return;
+  end(*open);
+}
+
+void Work::tellStart(const std::vector<Open>& open) {
+  int blocks = 0;
+  for (const Open& each : open) blocks += obstacleOf(each) == Obstacle::None ? each.blocks : 0;
+  const QString words = WorkTr::tr("%n block(s) wait.", nullptr, blocks);
+  m_console.note(words);
+  if (m_notifier && blocks > 0) m_notifier->notify(WorkTr::tr("Baremark keeps running in the background"), words);
+}
+
+void Work::tellEnd(const QString& id) {
+  ++m_telling;
+  const auto read = [id = core::base::ExperimentId(id.toStdString())](Store& store) { return app::rowOf(store, id); };
+  core::runs::whenDone(m_services.store().read(read), this, [this, id](const Result<ExperimentRow>& row) {
+    --m_telling;
+    if (!row) return m_console.warn(row.error());
+    const app::text::EndNotice notice = app::text::endNotice(*row);
+    m_hasFailed = m_hasFailed || row->state == ExperimentState::Stopped;
+    m_ended.push_back({{"experiment", id.toStdString()}, {"name", row->name}, {"state", core::model::toName(row->state)}});
+    if (!m_console.isJson()) m_console.out(app::text::toLine(notice));
+    if (m_notifier && row->state != ExperimentState::Cancelled) m_notifier->notify(notice.title, notice.words, id);
+  });
+}
+
+void Work::end(const std::vector<Open>& open) {
+  m_isOver = true;
+  Json left = Json::array();
+  for (const Open& each : open) {
+    const auto tell = [&](const char* why, const QString& words) {
+      left.push_back({{"experiment", each.id.text()}, {"why", why}});
+      m_console.note(words);
+    };
+    switch (obstacleOf(each)) {
+      //: %1: an experiment
+      case Obstacle::Paused: tell("paused", WorkTr::tr("“%1” is paused.").arg(each.name)); break;
+      //: %1: an experiment
+      case Obstacle::Elsewhere: tell("elsewhere", WorkTr::tr("Another process runs “%1”.").arg(each.name)); break;
+      case Obstacle::SignIn:
+        m_hasFailed = true;
+        //: %1: an experiment, %2: a host
+        tell("sign_in", WorkTr::tr("“%1” waits: signing in to %2 needs a person. Open Baremark, or: baremark-cli run --resume %3", "%3: an experiment's id")
+                            .arg(each.name, app::text::hostName(each.host), QString::fromStdString(each.id.text())));
+        break;
+      case Obstacle::NoEngine:
+        m_hasFailed = true;
+        //: %1: an experiment
+        tell("no_engine", WorkTr::tr("“%1” waits: this machine has no engine.").arg(each.name));
+        break;
+      case Obstacle::None: break;
+    }
+  }
+  if (m_console.isJson()) m_console.out(Json{{"schema", "baremark.work/1"}, {"ended", m_ended}, {"left", left}});
+  else m_console.note(WorkTr::tr("Nothing is left to run."));
+  emit finished(m_hasFailed ? kFailed : kDone);
+}
+
+VerbResult workVerb(const VerbContext& context) {
+  auto* work = new Work(context.services, context.console, context.invocation.notify, &context.services);
+  QObject::connect(work, &Work::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
+  work->start();
+  return {};
+}
+
+}  // namespace baremark::cli

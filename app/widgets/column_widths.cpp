@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/widgets/column_widths.h"
+
+#include <QDataStream>
+#include <QEvent>
+#include <QIODevice>
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "app/widgets/metrics.h"
+
+namespace baremark::app::widgets {
+namespace {
+
+constexpr int kShortContent = 30;  // units
+constexpr int kMostContent = 110;
+constexpr int kLeast = 6;
+
+int sumOf(const std::vector<int>& widths) { return std::accumulate(widths.begin(), widths.end(), 0); }
+
+std::vector<int> cutAt(int level, const std::vector<int>& natural, const std::vector<int>& least) {
+  std::vector<int> widths(natural.size());
+  for (std::size_t i = 0; i < natural.size(); ++i) widths[i] = std::min(natural[i], std::max(level, least[i]));
+  return widths;
+}
+
+}  // namespace
+
+std::vector<int> widthsIn(int room, const std::vector<int>& natural, const std::vector<int>& least) {
+  if (natural.empty() || sumOf(natural) <= room) return natural;
+  // The highest level at which they fit; wider columns are cut down to it.
+  int low = 0;
+  int high = *std::max_element(natural.begin(), natural.end());
+  while (low < high) {
+    const int middle = low + (high - low + 1) / 2;
+    if (sumOf(cutAt(middle, natural, least)) <= room) low = middle;
+    else high = middle - 1;
+  }
+  return cutAt(low, natural, least);
+}
+
+ColumnWidths::ColumnWidths(QAbstractItemView& view, QHeaderView& header, int stretched) : QObject(&header), m_view(view), m_header(header), m_stretched(stretched) {
+  header.setStretchLastSection(false);
+  header.setMinimumSectionSize(kLeast * unit(&view));
+  for (int column = 0; column < header.count(); ++column) header.setSectionResizeMode(column, QHeaderView::Interactive);
+  header.viewport()->installEventFilter(this);
+  connect(&header, &QHeaderView::sectionResized, this, &ColumnWidths::take);
+  connect(&header, &QHeaderView::sectionCountChanged, this, &ColumnWidths::layOutSoon);
+  connect(&header, &QHeaderView::geometriesChanged, this, &ColumnWidths::layOutSoon);
+  follow(view.model());
+  layOut();
+  layOutSoon();
+}
+
+void ColumnWidths::follow(QAbstractItemModel* model) {
+  connect(model, &QAbstractItemModel::rowsInserted, this, &ColumnWidths::layOutSoon);
+  connect(model, &QAbstractItemModel::rowsRemoved, this, &ColumnWidths::layOutSoon);
+  connect(model, &QAbstractItemModel::modelReset, this, &ColumnWidths::layOutSoon);
+  connect(model, &QAbstractItemModel::layoutChanged, this, &ColumnWidths::layOutSoon);
+  connect(model, &QAbstractItemModel::dataChanged, this, &ColumnWidths::layOutSoon);
+}
+
+bool ColumnWidths::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize) layOutSoon();
+  return QObject::eventFilter(watched, event);
+}
+
+/// Once, after the header has laid itself out.
+void ColumnWidths::layOutSoon() {
+  if (std::exchange(m_isComing, true)) return;
+  QMetaObject::invokeMethod(this, [this] {
+    m_isComing = false;
+    layOut();
+  }, Qt::QueuedConnection);
+}
+
+void ColumnWidths::layOut() {
+  std::vector<int> columns;
+  std::vector<int> natural;
+  std::vector<int> least;
+  int room = m_header.viewport()->width();
+  const int step = unit(&m_view);
+  for (int column = 0; column < m_header.count(); ++column) {
+    if (m_header.isSectionHidden(column)) continue;
+    if (m_dragged.count(column) > 0) {
+      room -= m_header.sectionSize(column);
+      continue;
+    }
+    const int title = m_header.sectionSizeHint(column);
+    const int content = std::min(m_view.sizeHintForColumn(column), kMostContent * step);
+    columns.push_back(column);
+    natural.push_back(std::max(title, content));
+    least.push_back(std::max(title, std::min(content, kShortContent * step)));
+  }
+  std::vector<int> widths = widthsIn(room, natural, least);
+  const auto stretched = std::find(columns.begin(), columns.end(), m_stretched);
+  if (stretched != columns.end()) widths[static_cast<std::size_t>(stretched - columns.begin())] += std::max(0, room - sumOf(widths));
+  m_isLayingOut = true;
+  for (std::size_t i = 0; i < columns.size(); ++i) m_header.resizeSection(columns[i], widths[i]);
+  m_isLayingOut = false;
+}
+
+void ColumnWidths::take(int column, int before, int now) {
+  if (m_isLayingOut) return;
+  // A column that is hidden or shown again is not dragged.
+  if (before == 0 || now == 0) return layOutSoon();
+  m_dragged.insert(column);
+  layOutSoon();
+  emit dragged();
+}
+
+QByteArray ColumnWidths::save() const {
+  QByteArray saved;
+  QDataStream out(&saved, QIODevice::WriteOnly);
+  out << m_header.saveState() << QList<int>(m_dragged.begin(), m_dragged.end());
+  return saved;
+}
+
+bool ColumnWidths::restore(const QByteArray& saved) {
+  QDataStream in(saved);
+  QByteArray state;
+  QList<int> dragged;
+  in >> state >> dragged;
+  if (in.status() != QDataStream::Ok || state.isEmpty()) return false;
+  m_isLayingOut = true;
+  const bool isRestored = m_header.restoreState(state);
+  for (int column = 0; column < m_header.count(); ++column) m_header.setSectionResizeMode(column, QHeaderView::Interactive);
+  m_isLayingOut = false;
+  if (isRestored) m_dragged = std::set<int>(dragged.begin(), dragged.end());
+  layOutSoon();
+  return isRestored;
+}
+
+void ColumnWidths::reset() {
+  m_dragged.clear();
+  layOutSoon();
+}
+
+}  // namespace baremark::app::widgets

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Removed experiments can be seen and put back, an experiment can be renamed, and copies have names of their own.
+#include <QInputDialog>
+#include <QLineEdit>
+
+#include "app/pages/experiments_page.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/segmented_control.h"
+#include "app/wizards/experiment_wizard.h"
+#include "core/base/clock.h"
+#include "core/storage/experiment_repository.h"
+#include "tests/gui/filled_store.h"
+#include "tests/gui/window_fixture.h"
+
+namespace baremark::gui {
+namespace {
+
+using core::base::ExperimentId;
+using core::model::ExperimentState;
+using core::storage::ExperimentRepository;
+using core::storage::Store;
+
+class KeptNames : public WindowTest {
+ protected:
+  /// One measured experiment, "made up", which is selected in the list.
+  void openWithOne() {
+    openWindow();
+    const auto added = services().store().writeNow([this](Store& store) {
+      m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
+      return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
+    });
+    ASSERT_TRUE(added);
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
+  }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
+  QString nameInStore() {
+    const auto record = services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
+    return record ? QString::fromStdString(record->experiment.name) : QString();
+  }
+  /// Types a name into the dialog that F2 opens.
+  void rename(const QString& name) {
+    key(Qt::Key_F2);
+    QInputDialog* dialog = nullptr;
+    ASSERT_TRUE(waitUntil([&] {
+      dialog = window().findChild<QInputDialog*>();
+      return dialog != nullptr && dialog->isVisible();
+    }));
+    auto* field = dialog->findChild<QLineEdit*>();
+    ASSERT_NE(field, nullptr);
+    EXPECT_EQ(field->selectedText(), field->text()) << "what is typed takes its place";
+    QTest::keyClicks(field, name);
+    QTest::keyClick(field, Qt::Key_Return);
+    ASSERT_TRUE(waitUntil([this] { return window().findChild<QInputDialog*>() == nullptr; }));
+  }
+
+  ExperimentId m_id;
+};
+
+TEST_F(KeptNames, aRemovedExperimentIsSeenAndPutBack) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne());
+  key(Qt::Key_Delete);
+  ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
+  EXPECT_EQ(window().data().experiments().rowCount(), 0);
+  window().messages().closeNewest();  // with its Undo
+  press(QStringLiteral("Removed 1"));
+  ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1 && table()->currentIndex().isValid(); }));
+  EXPECT_TRUE(window().currentPage()->experiment().isEmpty()) << "menus do not act on it";
+  press(QStringLiteral("Put it back"));
+  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1 && window().data().removed().rowCount() == 0; }));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show all experiments")) != nullptr; }));
+  press(QStringLiteral("Show all experiments"));
+  EXPECT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
+}
+
+TEST_F(KeptNames, F2Renames) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne());
+  ASSERT_NO_FATAL_FAILURE(rename(QStringLiteral(" mnist on four nodes ")));
+  EXPECT_TRUE(waitUntil([this] { return nameInStore() == QStringLiteral("mnist on four nodes"); }));
+  EXPECT_TRUE(waitUntil([this] { return table()->model()->index(0, 0).data().toString() == QStringLiteral("mnist on four nodes"); }));
+}
+
+TEST_F(KeptNames, anEmptyNameIsRefusedWithTheRange) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne());
+  const QString before = nameInStore();
+  ASSERT_NO_FATAL_FAILURE(rename(QStringLiteral("  ")));
+  EXPECT_TRUE(waitUntil([this] { return !window().messages().titles().isEmpty(); }));
+  EXPECT_EQ(nameInStore(), before);
+}
+
+TEST_F(KeptNames, aDuplicateBeginsWithANameOfItsOwn) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne());
+  key(Qt::Key_D, Qt::ControlModifier);
+  app::wizards::ExperimentWizard* wizard = nullptr;
+  ASSERT_TRUE(waitUntil([&] {
+    wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
+    return wizard != nullptr;
+  }));
+  EXPECT_EQ(QString::fromStdString(wizard->draft().value().name), QStringLiteral("made up (2)"));
+}
+
+TEST_F(KeptNames, aRepeatHasANameOfItsOwnAndCanBeCancelled) {
+  ASSERT_NO_FATAL_FAILURE(openWithOne());
+  press(QStringLiteral("Repeat"));
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+  EXPECT_EQ(QString::fromStdString(window().data().experiments().at(0)->name), QStringLiteral("made up (2)"));
+  const ExperimentId copy = window().data().experiments().at(0)->id;
+  ASSERT_TRUE(waitUntil([this] { return window().messages().titles().contains(QStringLiteral("“made up (2)” is queued.")); }));
+  press(QStringLiteral("Cancel it"));
+  EXPECT_TRUE(waitUntil([&] {
+    const auto record = services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(copy); });
+    return record && (record->cancelRequested || record->state == ExperimentState::Cancelled);
+  }));
+}
+
+}  // namespace
+}  // namespace baremark::gui
