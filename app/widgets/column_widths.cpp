@@ -4,6 +4,7 @@
 #include <QDataStream>
 #include <QEvent>
 #include <QIODevice>
+#include <QStyle>
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -48,6 +49,7 @@ ColumnWidths::ColumnWidths(QAbstractItemView& view, QHeaderView& header, int str
   connect(&header, &QHeaderView::sectionResized, this, &ColumnWidths::take);
   connect(&header, &QHeaderView::sectionCountChanged, this, &ColumnWidths::layOutSoon);
   connect(&header, &QHeaderView::geometriesChanged, this, &ColumnWidths::layOutSoon);
+  connect(&header, &QHeaderView::sortIndicatorChanged, this, &ColumnWidths::layOutSoon);
   follow(view.model());
   layOut();
   layOutSoon();
@@ -87,7 +89,7 @@ void ColumnWidths::layOut() {
       room -= m_header.sectionSize(column);
       continue;
     }
-    const int title = m_header.sectionSizeHint(column);
+    const int title = titleWidth(column);
     const int content = std::min(m_view.sizeHintForColumn(column), kMostContent * step);
     columns.push_back(column);
     natural.push_back(std::max(title, content));
@@ -99,6 +101,13 @@ void ColumnWidths::layOut() {
   m_isLayingOut = true;
   for (std::size_t i = 0; i < columns.size(); ++i) m_header.resizeSection(columns[i], widths[i]);
   m_isLayingOut = false;
+}
+
+int ColumnWidths::titleWidth(int column) const {
+  const int hint = m_header.sectionSizeHint(column);
+  if (!m_header.isSortIndicatorShown() || column == m_header.sortIndicatorSection()) return hint;
+  const QStyle* style = m_header.style();
+  return hint - style->pixelMetric(QStyle::PM_HeaderMarkSize, nullptr, &m_header) - style->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &m_header);
 }
 
 void ColumnWidths::take(int column, int before, int now) {

@@ -42,6 +42,8 @@ class ColumnWidths final : public QObject {
   void follow(QAbstractItemModel* model);
   void layOutSoon();
   void layOut();
+  /// Of the column's title. Room for the arrow has the sorted column alone.
+  [[nodiscard]] int titleWidth(int column) const;
   void take(int column, int before, int now);
 
   QAbstractItemView& m_view;

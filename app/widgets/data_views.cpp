@@ -118,6 +118,8 @@ DataTree::DataTree(const Theme& theme, Density density, const QString& accessibl
   setAllColumnsShowFocus(true);
   setUpHeader(*header());
   connect(this, &QTreeView::doubleClicked, this, &DataTree::rowOpened);
+  // What runs over a whole row is not moved with the columns, so it is painted anew.
+  connect(horizontalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
 }
 
 void DataTree::fitColumns(int stretched) { m_widths = fit(*this, *header(), stretched, m_widths); }
@@ -130,8 +132,8 @@ void DataTree::drawRow(QPainter* painter, const QStyleOptionViewItem& option, co
   QStyleOptionViewItem copy = option;
   copy.font = font();
   if (selectionModel() != nullptr && selectionModel()->isRowSelected(index.row(), index.parent())) copy.state |= QStyle::State_Selected;
-  // It moves with the columns where the view is scrolled sideways.
-  const QRect row(-horizontalOffset(), option.rect.top(), std::max(viewport()->width(), header()->length()), option.rect.height());
+  // It stays where the columns are scrolled sideways, so that its words are always seen.
+  const QRect row(0, option.rect.top(), viewport()->width(), option.rect.height());
   const int step = unit(this);
   const int indent = isGroup ? 4 * step : span == 2 ? header()->sectionPosition(1) + step : step;
   m_delegate->paintWholeRow(*painter, copy, row, indent, first);

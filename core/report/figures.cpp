@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/printable.h"
 #include "core/report/round_ticks.h"
 #include "core/report/svg_writer.h"
 
@@ -16,9 +17,10 @@ namespace {
 using stats::ComparedCell;
 using stats::ComparedPoint;
 
-constexpr double kWidth = 620;
+constexpr double kWidth = 700;
 constexpr double kLeft = 96;
-constexpr double kRight = 150;
+constexpr double kRight = 230;
+constexpr std::size_t kMostName = 26;  // bytes of an arm's name beside the picture
 constexpr int kMostTicks = 8;
 constexpr double kMostShown = 1e300;  // what overflowed sets no scale, and its interval ends at the picture's edge
 
@@ -150,7 +152,7 @@ std::string scalingSvg(const Assessment& assessment, std::size_t caseIndex, Scal
       if (interval && interval->low <= interval->high) svg.intervalOf(px, y(interval->low), px, y(interval->high), arm);
       svg.marker(px, py, arm);
       previous = {px, py};
-      label = {py, assessment.comparison.arms.at(arm) + " " + text(measured->value)};
+      label = {py, base::printable(assessment.comparison.arms.at(arm), kMostName) + " " + text(measured->value)};
     }
     if (previous) labels.push_back(std::move(label));
   }
@@ -217,7 +219,7 @@ std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, c
         if (interval && interval->low <= interval->high) svg.intervalOf(x(interval->low - 1), y, x(interval->high - 1), y, arm);
         if (std::isfinite(cell.ratio->value)) svg.marker(x(cell.ratio->value - 1), y, arm);
       }
-      svg.text(kWidth - kRight + 12, y + 4, Anchor::Start, assessment.comparison.arms.at(arm), "muted");
+      svg.text(kWidth - kRight + 12, y + 4, Anchor::Start, base::printable(assessment.comparison.arms.at(arm), kMostName), "muted");
       y += 16;
     }
   }

@@ -16,7 +16,7 @@ h1{font-size:1.5em;margin:0}h2{font-size:1.1em;margin:0 0 8px}h3{font-size:1em;m
 section{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:14px 18px;margin:14px 0;overflow-x:auto}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.93em}th{color:var(--muted);text-align:left;font-weight:600}
 th,td{padding:3px 12px 3px 0;border-bottom:1px solid var(--grid);vertical-align:top}.right{text-align:right}
-figure{margin:8px 0;max-width:680px}.sign{display:inline-block;width:1.4em;font-weight:700}.good{color:var(--good)}
+figure{margin:8px 0;max-width:760px}.sign{display:inline-block;width:1.4em;font-weight:700}.good{color:var(--good)}
 .warn{color:var(--warn)}.bad{color:var(--bad)}summary{cursor:pointer;color:var(--muted)}
 @media print{@page{margin:14mm}:root{--bg:#fff;--panel:#fff;--line:#c8cdd4;--grid:#dfe3e8;--text:#000;--muted:#444;--good:#00704f;--warn:#7a5000;
 --bad:#a01d16;--band:#e3f3ee;--s0:#0072B2;--s1:#CC79A7;--s2:#D55E00;--s3:#2f7eaf}body{max-width:none;padding:0;font-size:11pt}
