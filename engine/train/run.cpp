@@ -240,7 +240,7 @@ void Run::resume() {
                                   "checkpoint with --variable_update=allreduce only: use that, or another --train_dir.");
   }
   const auto facts = readCheckpointFacts(path);
-  if (!facts) throw toException(facts.error());
+  if (!facts) throw toException(withWayOut(facts.error(), found));
   const auto require = [&](const std::string& name, const std::string& there, const std::string& here) {
     if (there == here) return;
     throw refused("conflict", "The checkpoint " + path + " was made with " + name + " " + there + ", and this run has " + here +
@@ -257,7 +257,7 @@ void Run::resume() {
               std::to_string(facts->updates) + " updates of " + std::to_string(m_work.globalBatch));
     }
   }
-  if (const auto loaded = loadCheckpoint(path, *m_network, m_optimizer.get()); !loaded) throw toException(loaded.error());
+  if (const auto loaded = loadCheckpoint(path, *m_network, m_optimizer.get()); !loaded) throw toException(withWayOut(loaded.error(), found));
   m_firstUpdate = facts->updates;
   m_overlap = facts->overlap;
   print("Successfully loaded model from " + path + ".");
