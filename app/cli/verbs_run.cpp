@@ -4,8 +4,11 @@
 #include <QFile>
 #include <QFileInfo>
 #include <random>
+#include <thread>
+#include <utility>
 
 #include "app/application/data_check.h"
+#include "app/application/link_patience.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/experiment_preparation.h"
@@ -13,6 +16,7 @@
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
+#include "app/text/offline_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/experiment_file.h"
@@ -68,6 +72,21 @@ Result<void> checkHostOf(const VerbContext& context, const core::model::Experime
   unknown.code = ErrorCode::UnknownValue;
   unknown.where = "/host";
   return fail(inFile(context.invocation.target, std::move(unknown)));
+}
+
+/// Repeats `work` while the link to its host is away. In a thread of its own.
+Result<void> despiteBreaks(const VerbContext& context, const remote::IsCancelled& isCancelled, const std::function<Result<void>()>& work) {
+  app::LinkPatience patience;
+  bool isWaiting = false;
+  while (true) {
+    Result<void> result = work();
+    if (result || isCancelled()) return result;
+    const auto pause = patience.pauseAfter(result.error(), core::base::SystemClock().monotonicNow());
+    if (!pause) return result;
+    const QString words = app::text::waitsForLink(result.error());
+    if (!std::exchange(isWaiting, true)) QMetaObject::invokeMethod(&context.services, [console = &context.console, words] { console->note(words); });
+    std::this_thread::sleep_for(*pause);
+  }
 }
 
 void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
@@ -178,8 +197,8 @@ VerbResult runVerb(const VerbContext& context) {
     if (!hasData) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, hasData.error())));
     const Result<app::HostService*> host = context.services.host(experiment.host);
     if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto look = [host = *host, experiment](const remote::IsCancelled& isCancelled) -> Result<bool> {
-      const Result<void> works = tryRuntimes(*host, experiment, isCancelled);
+    const auto look = [context, host = *host, experiment](const remote::IsCancelled& isCancelled) -> Result<bool> {
+      const Result<void> works = despiteBreaks(context, isCancelled, [&] { return tryRuntimes(*host, experiment, isCancelled); });
       if (!works) return fail(works.error());
       if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
       return true;
