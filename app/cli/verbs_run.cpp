@@ -19,7 +19,9 @@
 #include "app/text/offline_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
+#include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
+#include "core/plan/scheduler_cautions.h"
 #include "core/runs/actions.h"
 
 namespace baremark::cli {
@@ -148,6 +150,21 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
   queueAndFollow(context, *prepared);
 }
 
+/// With --time: what the jobs of an experiment ask for from now on.
+Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
+  const std::string& time = context.invocation.time;
+  if (time.empty()) return {};
+  const Result<std::string> host = hostOf(context.services, id);
+  if (!host) return fail(host.error());
+  const auto resources = context.services.resourcesOf(*host);
+  if (!resources) return fail(resources.error());
+  if (!resources->scheduler) return fail({.code = ErrorCode::NotApplicable, .where = "--time", .value = time, .allowed = "on hosts with a scheduler"});
+  if (!core::plan::isAskable(time, resources->scheduler->timeExample)) {
+    return fail({.code = ErrorCode::OutOfRange, .where = "--time", .value = core::base::printable(time, 64), .allowed = "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"});
+  }
+  return context.services.store().writeNow([&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
+}
+
 }  // namespace
 
 VerbResult planVerb(const VerbContext& context) {
@@ -175,6 +192,7 @@ VerbResult runVerb(const VerbContext& context) {
   if (context.invocation.resume) {
     const Result<ExperimentId> id = experimentToResume(context.services, context.invocation.target);
     if (!id) return context.console.fail(id.error());
+    if (const Result<void> set = setJobTime(context, *id); !set) return context.console.fail(set.error());
     const auto resumed = context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
     if (!resumed) return context.console.fail(resumed.error());
     const Result<std::string> host = hostOf(context.services, *id);
