@@ -61,6 +61,13 @@ EngineError toException(const Error& error) {
   return {status, core::base::errorCodeName(error.code), sentence(error)};
 }
 
+EngineError toException(const std::vector<Error>& errors) {
+  const EngineError first = toException(errors.front());
+  std::string text;
+  for (const Error& error : errors) text += (text.empty() ? "" : "\n") + sentence(error);
+  return {first.status(), first.code(), text};
+}
+
 EngineError toEngineError(const std::exception& exception) {
   if (const auto* error = dynamic_cast<const EngineError*>(&exception)) return *error;
   if (dynamic_cast<const std::bad_alloc*>(&exception)) {

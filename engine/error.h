@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "core/base/error.h"
 
@@ -50,6 +51,9 @@ class EngineError : public std::runtime_error {
 
 /// As an exception: exit status 2 for what somebody gave us, 1 for what the world did.
 [[nodiscard]] EngineError toException(const core::base::Error& error);
+
+/// Several as one exception: a sentence a line, the status and the code of the first. Never empty.
+[[nodiscard]] EngineError toException(const std::vector<core::base::Error>& errors);
 
 /// Any exception as the engine's: itself, a lack of memory as that, every other one as unexpected.
 [[nodiscard]] EngineError toEngineError(const std::exception& exception);

@@ -84,7 +84,7 @@ Result<std::string> readWhole(const std::string& path, std::int64_t most) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   struct stat facts {};
   if (!file.isOpen() || ::fstat(file.get(), &facts) != 0) return fail(systemError(errno, path));
-  if (!S_ISREG(facts.st_mode)) return fail({.code = ErrorCode::WrongType, .where = path, .value = "no file", .allowed = "a file"});
+  if (!S_ISREG(facts.st_mode)) return fail({.code = ErrorCode::WrongType, .where = path, .value = S_ISDIR(facts.st_mode) ? kIsFolder : "a pipe or device", .allowed = "a file"});
   if (facts.st_size > most) {
     return fail({.code = ErrorCode::TooLarge, .where = path, .value = std::to_string(facts.st_size) + " bytes",
                  .allowed = std::to_string(most) + " bytes"});

@@ -44,7 +44,10 @@ class Descriptor {
 /// Writes `path` by a temporary name, fsync and rename.
 [[nodiscard]] core::base::Result<void> writeWhole(const std::string& path, std::string_view content);
 
-/// A whole regular file; TooLarge over `most` bytes.
+/// As Error::value of WrongType.
+inline constexpr const char* kIsFolder = "a folder";
+
+/// A whole regular file; TooLarge over `most` bytes; WrongType: it is kIsFolder, or something else that is no file.
 [[nodiscard]] core::base::Result<std::string> readWhole(const std::string& path, std::int64_t most);
 
 /// The first `most` bytes of a file of the system (/proc, /sys); nothing where it cannot be read.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // baremark-engine: reads its command line, joins its world, runs, and turns whatever went wrong into words and a status.
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -41,21 +42,29 @@ void answer(train::Question question) {
   }
 }
 
-void say(const EngineError& error) { std::fprintf(stderr, "baremark-engine: %s\n", error.what()); }
+/// A line for each thing that is wrong.
+void say(const EngineError& error) {
+  const std::string text = error.what();
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::fprintf(stderr, "baremark-engine: %s\n", text.substr(at, end - at).c_str());
+    at = end + 1;
+  }
+}
 
-core::base::Result<train::Options> readOptions(const std::vector<std::string>& words) {
-  const core::base::Result<train::CommandLine> line = train::parseCommandLine(words);
-  if (!line) return core::base::fail(line.error());
-  return train::toOptions(line->given);
+tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLine& line) {
+  core::base::Result<train::Options> options = train::toOptions(line.given);
+  if (options) return std::move(*options);
+  return tl::unexpected<train::Refusals>(train::Refusals{options.error()});
 }
 
 ExitStatus run(const std::vector<std::string>& words, train::StopRequest& stop) {
-  const core::base::Result<train::CommandLine> line = train::parseCommandLine(words);
+  const auto line = train::parseCommandLine(words);
   if (line && line->question != train::Question::None) {
     answer(line->question);
     return ExitStatus::Done;
   }
-  const core::base::Result<train::Options> options = readOptions(words);
+  const auto options = line.and_then(readOptions);
   if (!options && !comm::launcherFacts().isPresent) throw toException(options.error());
   const std::unique_ptr<comm::Communicator> world = comm::joinWorld();
   try {

@@ -5,9 +5,11 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "core/plan/expansion.h"
 #include "core/protocol/engine_settings.h"
+#include "core/protocol/idx_names.h"
 
 namespace baremark::app {
 namespace {
@@ -30,6 +32,15 @@ std::optional<std::pair<std::string, bool>> dataFolder(const core::model::Settin
   return std::pair(folder.empty() && data == "fashion-mnist" ? std::string(core::protocol::kFashionMnistFolder) : folder, text("train_and_eval") == "true");
 }
 
+/// The first place in a folder where something lies that is no folder.
+QFileInfo firstFile(const QString& folder, const std::vector<std::string>& places) {
+  for (const std::string& place : places) {
+    const QFileInfo file(folder + QLatin1Char('/') + QString::fromStdString(place));
+    if (file.exists() && !file.isDir()) return file;
+  }
+  return {};
+}
+
 core::base::Error missingData(const std::string& path) {
   return {.code = ErrorCode::Missing,
           .where = path,
@@ -42,11 +53,10 @@ core::base::Error missingData(const std::string& path) {
 Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
   const QString base = QString::fromStdString(folder);
   if (!QFileInfo(base).isAbsolute() || !QFileInfo(base).isDir()) return fail(missingData(folder));
-  for (const char* name : std::span(kIdxFiles).first(isEvaluated ? kIdxFiles.size() : 2)) {
-    const QString plain = base + QLatin1String(name);
-    // Packed ones are read where there is no plain one.
-    const QFileInfo file(QFileInfo::exists(plain) ? plain : plain + QStringLiteral(".gz"));
-    if (!file.isFile()) return fail(missingData(plain.toStdString()));
+  constexpr auto& kFiles = core::protocol::kIdxFiles;
+  for (const std::string_view name : std::span(kFiles).first(isEvaluated ? kFiles.size() : 2)) {
+    const QFileInfo file = firstFile(base, core::protocol::idxPlaces(name));
+    if (!file.isFile()) return fail(missingData(folder + "/" + std::string(name)));
     if (!file.isReadable()) return fail({.code = ErrorCode::PermissionDenied, .where = file.filePath().toStdString()});
   }
   return {};

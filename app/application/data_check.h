@@ -2,7 +2,6 @@
 // Whether this machine has the data that an experiment trains on, before anything of it is queued.
 #pragma once
 
-#include <array>
 #include <string>
 
 #include "core/base/result.h"
@@ -10,10 +9,7 @@
 
 namespace baremark::app {
 
-/// MNIST's files in a folder; the second pair is read by runs that evaluate.
-inline constexpr std::array kIdxFiles{"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte", "/t10k-images-idx3-ubyte", "/t10k-labels-idx1-ubyte"};
-
-/// Whether a folder of this machine holds what data mnist and fashion-mnist are read from: idx files, each plain or .gz, two of
+/// Whether a folder of this machine holds what data mnist and fashion-mnist are read from: idx files where core/protocol/idx_names looks for them, two of
 /// the training images and, for runs that evaluate, two of the test images.
 /// Reads nothing of them. Missing: the folder, or the first file that is not there; PermissionDenied: one may not be read.
 /// Blocking, as the disk or a network's file system is.

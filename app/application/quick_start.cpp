@@ -5,6 +5,7 @@
 
 #include "app/application/data_check.h"
 #include "core/protocol/engine_settings.h"
+#include "core/protocol/idx_names.h"
 #include "remote/transfer/data_sets.h"
 
 namespace baremark::app {
@@ -20,8 +21,8 @@ constexpr const char* kDataName = "fashion-mnist";
 Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vector<std::string>& folders, const remote::IsCancelled& isCancelled) {
   std::vector<std::string> paths;
   for (const std::string& folder : folders) {
-    for (const char* file : kIdxFiles) {
-      for (const char* packed : {"", ".gz"}) paths.push_back(folder + file + packed);
+    for (const std::string_view file : core::protocol::kIdxFiles) {
+      for (const std::string& place : core::protocol::idxPlaces(file)) paths.push_back(folder + "/" + place);
     }
   }
   const auto facts = remote::waitUnless(isCancelled, host.stat(paths));
@@ -30,7 +31,14 @@ Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vect
   std::size_t path = 0;
   for (const std::string& folder : folders) {
     bool isWhole = true;
-    for (std::size_t file = 0; file < kIdxFiles.size(); ++file, path += 2) isWhole = isWhole && (facts->at(path).exists || facts->at(path + 1).exists);
+    for (const std::string_view file : core::protocol::kIdxFiles) {
+      bool isThere = false;
+      for (std::size_t i = core::protocol::idxPlaces(file).size(); i > 0; --i) {
+        const core::runs::FileFacts& fact = facts->at(path++);
+        isThere = isThere || (fact.exists && !fact.isFolder);
+      }
+      isWhole = isWhole && isThere;
+    }
     if (isWhole) found.push_back(folder);
   }
   return found;

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "app/application/resource_texts.h"
+#include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/offline.h"
@@ -42,8 +43,7 @@ auto despiteBreaks(const remote::IsCancelled& isCancelled, const Work& work) {
       ++breaks;
       end = steady_clock::now() + kPatience;
     }
-    const bool comesBack = why == remote::offline::kLost || why == remote::offline::kUnreachable || why == remote::offline::kPortRefused || why == remote::offline::kTurnedAway;
-    if (breaks == 0 || breaks > kMostBreaks || !comesBack || steady_clock::now() > end) return result;
+    if (breaks == 0 || breaks > kMostBreaks || !remote::offline::mayComeBack(why) || steady_clock::now() > end) return result;
     // Asking again is what makes the connection anew.
     std::this_thread::sleep_for(kBetweenAttempts);
     if (isCancelled && isCancelled()) {
@@ -94,7 +94,7 @@ Result<remote::SentImage> sendImageTo(HostService& here, HostService& there, cor
                                       const OnMoved& onMoved, const remote::IsCancelled& isCancelled) {
   const auto known = store.writeNow([&](Store& open) { return HostRepository(open).findImage(here.name(), name); });
   if (!known) return fail(known.error());
-  if (!*known) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name, .allowed = "an image of this machine: baremark-cli image list"});
+  if (!*known) return fail({.code = ErrorCode::NotFound, .where = "image", .value = name, .allowed = name == core::runs::kEngineImage ? "an image of this machine; build it first: baremark-cli image build" : "an image of this machine: baremark-cli image list"});
   const remote::ImageToSend what{.image = **known, .engine = there.resources().engine, .engineBuild = there.resources().engineBuild,
                                  .packScript = resourceText("recipes/image_pack.sh"), .unpackScript = resourceText("recipes/image_prelude.sh") + resourceText("recipes/image_unpack.sh")};
   const remote::OnImage onImage{.onStep = onMoved.onStep, .onTransfer = metered(onMoved)};

@@ -57,7 +57,8 @@ class CommandTree {
     plan->add_option("--scripts", m_invocation.scripts, "write into this folder the files that a run hands to the host (orders drawn anew)")->type_name("DIR");
     auto* run = verb(m_app, "run", "run an experiment and print its verdict");
     target(run, "FILE", "an experiment file, or with --resume an experiment's id");
-    run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");
+    auto* resume = run->add_flag("--resume", m_invocation.resume, "go on with the experiment that was begun, instead of a new one");
+    run->add_option("--time", m_invocation.time, "with --resume: the time that its jobs ask for from now on, such as 1:30:00 or 90m")->type_name("TIME")->needs(resume);
     auto* work = verb(m_app, "work", "run everything that waits in the store, on all hosts, until nothing is left");
     work->add_flag("--notify", m_invocation.notify, "send a desktop notification when an experiment ends");
     auto* watch = verb(m_app, "watch", "follow an experiment that runs");

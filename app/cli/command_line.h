@@ -35,6 +35,7 @@ struct Invocation {
   std::string engine;
   std::string engineFile;
   std::string oneDnn;
+  std::string time;
   int blocks = 0;
   bool resume = false;
   bool here = false;

@@ -16,6 +16,8 @@
 #include "app/cli/interrupts.h"
 #include "app/text/command_text.h"
 #include "app/text/error_text.h"
+#include "app/text/offline_text.h"
+#include "remote/ssh/offline.h"
 
 namespace baremark::cli {
 namespace {
@@ -91,7 +93,10 @@ void Console::out(const core::base::Json& document) {
   printOut(QString::fromStdString(core::base::toJsonText(document)));
 }
 void Console::out(const core::report::Table& table) { printOut(toText(table)); }
-void Console::note(const QString& text) const { (void)print(stderr, text + QLatin1Char('\n')); }
+void Console::note(const QString& text) {
+  endProgress();
+  (void)print(stderr, text + QLatin1Char('\n'));
+}
 
 void Console::progress(const QString& line) {
   if (!hasTerminal()) return;
@@ -114,7 +119,9 @@ void Console::warn(const Error& error) {
 }
 
 int Console::fail(const Error& error) {
-  warn(error);
+  Error told = error;
+  if (error.code == ErrorCode::Offline && error.value == remote::offline::kLost) told.allowed = app::text::kProgramEnds;
+  warn(told);
   if (m_isJson && !m_hasDocument) out(errorJson(error));
   if (error.code == ErrorCode::Cancelled) return kInterrupted;
   return isRefusal(error.code) ? kRefusedInput : kFailed;

@@ -28,8 +28,8 @@ class Console {
   /// The one document of a call with --json.
   void out(const core::base::Json& document);
   void out(const core::report::Table& table);
-  /// A line on the standard error.
-  void note(const QString& text) const;
+  /// A line on the standard error, below a progress line.
+  void note(const QString& text);
   /// Replaces the last progress line on a terminal, as far as it fits into its width; prints nothing elsewhere. Empty: takes it away.
   void progress(const QString& line);
   /// Ends the progress line, so that what follows stands below it.

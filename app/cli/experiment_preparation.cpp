@@ -3,6 +3,9 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLocale>
+#include <algorithm>
+#include <ratio>
 #include <random>
 
 #include "app/application/job_preview.h"
@@ -12,6 +15,7 @@
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/plan/expansion.h"
+#include "core/plan/packing.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/protocol/engine_settings.h"
 #include "core/runs/block_composer.h"
@@ -67,12 +71,17 @@ Result<Prepared> prepare(app::Services& services, const core::model::Experiment&
   const std::optional<int> cores = core::plan::coresOfANode(context, experiment.allocation.partition);
   auto planned = core::runs::planExperiment(experiment, text, freshSeed(), cores, core::base::SystemClock().wallNow());
   if (!planned) return fail(planned.error());
+  const Result<app::HostService*> service = services.host(experiment.host);
+  if (!service) return fail(service.error());
+  // What would be refused when the first block is handed over is refused before there is an experiment.
+  if (const auto composed = app::firstJobScripts(services, experiment, (*service)->host().root(), cores); !composed) return fail(composed.error());
   const auto earlier =
       services.store().readNow([&](Store& store) { return core::storage::BlockRepository(store).earlierRuns(experiment.host); });
   if (!earlier) return fail(earlier.error());
-  Prepared prepared{.planned = std::move(*planned), .cautions = core::plan::cautions(experiment, context)};
+  Prepared prepared{.planned = std::move(*planned), .cautions = core::plan::cautions(experiment, context), .hasScheduler = context.hasScheduler};
   prepared.cost = core::plan::estimateCost(experiment, prepared.planned.record.cases, core::plan::expandPoints(experiment.scale),
                                            prepared.planned.record.threads, app::speedSource(*earlier, machine.catalog, prepared.planned.record.threads));
+  if (auto advice = core::plan::timeAdvice(experiment, context, prepared.cost)) prepared.cautions.push_back(std::move(*advice));
   if (auto advice = core::plan::packingAdvice(experiment, context, prepared.cost)) prepared.cautions.push_back(std::move(*advice));
   return prepared;
 }
@@ -131,10 +140,40 @@ Json probeJson(const core::model::RuntimeProbe& probe) {
           {"explanation", probe.explanation}, {"detail", probe.detail}};
 }
 
-QString summaryLine(const Prepared& prepared) {
+namespace {
+
+app::text::Counts countsOf(const Prepared& prepared) {
   const auto& record = prepared.planned.record;
-  const auto points = core::plan::expandPoints(record.experiment.scale);
-  const QString counts = app::text::multiplication(app::text::countsOf(record.experiment, record.cases.size(), points.size()));
+  return app::text::countsOf(record.experiment, record.cases.size(), core::plan::expandPoints(record.experiment.scale).size());
+}
+
+/// Nodes × time over all blocks; nothing where a time is not known.
+std::optional<double> nodeHours(const Prepared& prepared, core::plan::Amount core::plan::PointCost::* amount) {
+  double hours = 0;
+  for (const core::plan::PointCost& point : prepared.cost.points) {
+    const auto& time = (point.*amount).time;
+    if (!time) return {};
+    hours += point.point.nodes * std::chrono::duration<double, std::ratio<3600>>(*time).count();
+  }
+  return hours;
+}
+
+/// What a scheduler gets: how many jobs, and what they take of its nodes.
+QString jobsLine(const Prepared& prepared) {
+  const QString jobs = app::text::jobs(prepared.planned.record.experiment, countsOf(prepared));
+  const auto least = nodeHours(prepared, &core::plan::PointCost::least);
+  const auto most = nodeHours(prepared, &core::plan::PointCost::most);
+  if (!least || !most) return jobs;
+  const auto number = [](double hours) { return QLocale().toString(hours, 'g', 2); };
+  const QString range = number(*least) == number(*most) ? number(*least) : PreparationTr::tr("%1 to %2", "numbers").arg(number(*least), number(*most));
+  //: %1: how many jobs, %2: a number
+  return PreparationTr::tr("%1, about %2 node-hours").arg(jobs, range);
+}
+
+}  // namespace
+
+QString summaryLine(const Prepared& prepared) {
+  const QString counts = app::text::multiplication(countsOf(prepared));
   return QStringLiteral("%1, %2").arg(counts, estimateWords(prepared.cost));
 }
 
@@ -189,6 +228,7 @@ QString planText(const Prepared& prepared) {
   }
   QString out = QString::fromStdString(record.experiment.name) + QLatin1Char('\n') + summaryLine(prepared) + QStringLiteral("\n\n") +
                 toText(table);
+  if (prepared.hasScheduler) out += jobsLine(prepared) + QLatin1Char('\n');
   for (const QString& line : cautionLines(prepared)) out += line + QLatin1Char('\n');
   const core::model::AllocationSettings& allocation = record.experiment.allocation;
   if (!allocation.apart.empty()) out += PreparationTr::tr("Jobs start at least %1 apart.", "a time such as 6h").arg(QString::fromStdString(allocation.apart)) + QLatin1Char('\n');
@@ -225,6 +265,14 @@ Json planJson(const Prepared& prepared) {
     to["most_core_hours"] = most.coreHours ? Json(*most.coreHours) : Json(nullptr);
   };
   add(out, prepared.cost.least, prepared.cost.most);
+  const auto orNull = [](const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); };
+  const auto jobsOf = [&](int blocks) { return core::plan::measuringAllocations(record.experiment, record.cases.size(), core::plan::expandPoints(record.experiment.scale).size(), blocks); };
+  const app::text::Counts counts = countsOf(prepared);
+  // The check of all arms has one more.
+  out["jobs"] = prepared.hasScheduler ? Json(jobsOf(counts.blocks) + 1) : Json(nullptr);
+  out["most_jobs"] = prepared.hasScheduler ? Json(jobsOf(std::max(counts.blocks, counts.mostBlocks)) + 1) : Json(nullptr);
+  out["node_hours"] = prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::least)) : Json(nullptr);
+  out["most_node_hours"] = prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::most)) : Json(nullptr);
   out["points"] = Json::array();
   for (const auto& point : prepared.cost.points) {
     Json entry;

@@ -20,6 +20,7 @@ struct Prepared {
   core::runs::PlannedExperiment planned;
   core::plan::Cost cost;
   std::vector<core::plan::Caution> cautions;
+  bool hasScheduler = false;
 };
 
 [[nodiscard]] core::base::Result<Prepared> prepare(app::Services& services, const core::model::Experiment& experiment,

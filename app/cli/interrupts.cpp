@@ -3,12 +3,16 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cerrno>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -19,16 +23,33 @@ namespace {
 
 constexpr std::array<int, 2> kSignals = {SIGINT, SIGTERM};
 
-// A signal handler may do little more than write a byte.
+/// A signal that comes so soon after a counted one is the same wish: GNU timeout signals its child and then their process group.
+/// Nobody reads what the first one did and decides on the next in that time.
+constexpr std::int64_t kOneWishNanoseconds = 500'000'000;
+
+// A signal handler may do little more than look at the clock and write a byte.
 std::array<int, 2> pipeEnds = {-1, -1};
 std::atomic<int> seen{0};
+std::atomic<std::int64_t> lastCounted{std::numeric_limits<std::int64_t>::min() / 2};  // nanoseconds of the monotonic clock
 std::array<struct sigaction, kSignals.size()> earlier{};
 std::vector<Interrupts*> takers;  // the newest last
 
+std::int64_t nanosecondsNow() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
 void onSignal(int) {
+  const int before = errno;
+  const std::int64_t now = nanosecondsNow();
+  std::int64_t last = lastCounted;
+  // The exchange fails where another signal's handler runs in the middle of this one: they are one wish, too.
+  if (now - last < kOneWishNanoseconds || !lastCounted.compare_exchange_strong(last, now)) return;
   const char byte = 1;
   ++seen;
   (void)!write(pipeEnds[1], &byte, 1);
+  errno = before;
 }
 
 std::string lastWords;

@@ -2,13 +2,16 @@
 #include "app/cli/verbs.h"
 
 #include <QCoreApplication>
+#include <QTimer>
 #include <map>
 #include <memory>
 #include <utility>
 
+#include "app/application/link_patience.h"
 #include "app/cli/follow.h"
 #include "app/cli/interrupts.h"
 #include "app/text/error_text.h"
+#include "app/text/offline_text.h"
 #include "core/runs/process.h"
 #include "core/runs/task_pool.h"
 
@@ -20,9 +23,50 @@ struct VerbsTr {
   Q_DECLARE_TR_FUNCTIONS(Verbs)
 };
 
-}  // namespace
-
 using core::base::Result;
+
+/// What withHost goes through: the host is asked, again while its link is away, then the verb goes on.
+struct Approach {
+  VerbContext context;
+  app::HostService* host;
+  std::function<void(const app::MachineKnowledge&)> then;
+  int before = Interrupts::count();
+  std::shared_ptr<Interrupts> interrupts = std::make_shared<Interrupts>();
+  bool isInterrupted = false;
+  bool isWaiting = false;  ///< and said so
+  app::LinkPatience patience{};
+};
+
+void approach(const std::shared_ptr<Approach>& way);
+
+/// True: the host is asked again in a moment.
+bool waitsForLink(const std::shared_ptr<Approach>& way, const core::base::Error& error) {
+  const auto pause = way->patience.pauseAfter(error, core::base::SystemClock().monotonicNow());
+  if (!pause) return false;
+  if (!std::exchange(way->isWaiting, true)) way->context.console.note(app::text::waitsForLink(error));
+  QTimer::singleShot(*pause, way->host, [way] { approach(way); });
+  return true;
+}
+
+void approach(const std::shared_ptr<Approach>& way) {
+  core::runs::whenDone(way->host->learn(), way->host, [way](const Result<app::MachineKnowledge>& known) {
+    Console& console = way->context.console;
+    const Invocation& words = way->context.invocation;
+    const bool goesOn = words.resume || words.verb == "extend";
+    // Ctrl-C at a question: that nobody answered may be heard of before the interrupt itself.
+    const bool isEnd = way->isInterrupted || (!known && Interrupts::count() != way->before);
+    if (isEnd) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = words.verb, .value = goesOn ? app::text::kGoesOn : ""}));
+    if (!known) {
+      if (!waitsForLink(way, known.error())) QCoreApplication::exit(console.fail(known.error()));
+      return;
+    }
+    way->host->runner().start();
+    way->then(*known);
+    way->interrupts.reset();  // what follows takes signals itself now
+  });
+}
+
+}  // namespace
 
 std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name) {
   static const std::map<std::string, std::function<VerbResult(const VerbContext&)>> verbs = {
@@ -90,24 +134,14 @@ Result<std::string> hostOf(app::Services& services, const core::base::Experiment
 void withHost(const VerbContext& context, const std::string& name, std::function<void(const app::MachineKnowledge&)> then) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-  const int before = Interrupts::count();
-  auto interrupts = std::make_shared<Interrupts>();
-  auto isInterrupted = std::make_shared<bool>(false);
-  QObject::connect(interrupts.get(), &Interrupts::interrupted, *host, [service = *host, isInterrupted] {
-    *isInterrupted = true;
-    service->host().close();
+  const auto way = std::make_shared<Approach>(Approach{.context = context, .host = *host, .then = std::move(then)});
+  QObject::connect(way->interrupts.get(), &Interrupts::interrupted, *host, [weak = std::weak_ptr(way)] {
+    const auto interrupted = weak.lock();
+    if (!interrupted) return;
+    interrupted->isInterrupted = true;
+    interrupted->host->host().close();
   });
-  core::runs::whenDone((*host)->learn(), *host, [service = *host, context, interrupts, isInterrupted, before, then = std::move(then)](const Result<app::MachineKnowledge>& known) mutable {
-    const std::shared_ptr<Interrupts> held = std::move(interrupts);  // until what follows takes signals itself
-    Console& console = context.console;
-    const bool goesOn = context.invocation.resume || context.invocation.verb == "extend";
-    // Ctrl-C at a question: that nobody answered may be heard of before the interrupt itself.
-    const bool isEnd = *isInterrupted || (!known && Interrupts::count() != before);
-    if (isEnd) return QCoreApplication::exit(console.fail({.code = core::base::ErrorCode::Cancelled, .where = context.invocation.verb, .value = goesOn ? app::text::kGoesOn : ""}));
-    if (!known) return QCoreApplication::exit(console.fail(known.error()));
-    service->runner().start();
-    then(*known);
-  });
+  approach(way);
 }
 
 }  // namespace baremark::cli

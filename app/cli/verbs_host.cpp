@@ -184,8 +184,9 @@ core::base::Error withWayToTrust(core::base::Error error, const std::string& ssh
   const bool isUnknown = error.code == core::base::ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
   if (!isUnknown || canAskOnTerminal()) return error;
   const std::string config = sshConfig.empty() ? std::string() : core::base::shellQuoted(sshConfig).value_or(sshConfig);
-  error.suggestion = "baremark-cli host trust " + error.where + " --key SHA256:…" + (config.empty() ? "" : " --ssh-config " + config);
-  error.allowed = "ssh " + (config.empty() ? "" : "-F " + config + " ") + error.where;
+  const std::string host = core::base::shellQuoted(error.where).value_or(error.where);
+  error.suggestion = "baremark-cli host trust " + host + " --key SHA256:…" + (config.empty() ? "" : " --ssh-config " + config);
+  error.allowed = remote::sshCommand(error.where, sshConfig);
   return error;
 }
 

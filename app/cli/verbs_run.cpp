@@ -4,8 +4,11 @@
 #include <QFile>
 #include <QFileInfo>
 #include <random>
+#include <thread>
+#include <utility>
 
 #include "app/application/data_check.h"
+#include "app/application/link_patience.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/experiment_preparation.h"
@@ -13,9 +16,12 @@
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
+#include "app/text/offline_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
+#include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
+#include "core/plan/scheduler_cautions.h"
 #include "core/runs/actions.h"
 
 namespace baremark::cli {
@@ -68,6 +74,21 @@ Result<void> checkHostOf(const VerbContext& context, const core::model::Experime
   unknown.code = ErrorCode::UnknownValue;
   unknown.where = "/host";
   return fail(inFile(context.invocation.target, std::move(unknown)));
+}
+
+/// Repeats `work` while the link to its host is away. In a thread of its own.
+Result<void> despiteBreaks(const VerbContext& context, const remote::IsCancelled& isCancelled, const std::function<Result<void>()>& work) {
+  app::LinkPatience patience;
+  bool isWaiting = false;
+  while (true) {
+    Result<void> result = work();
+    if (result || isCancelled()) return result;
+    const auto pause = patience.pauseAfter(result.error(), core::base::SystemClock().monotonicNow());
+    if (!pause) return result;
+    const QString words = app::text::waitsForLink(result.error());
+    if (!std::exchange(isWaiting, true)) QMetaObject::invokeMethod(&context.services, [console = &context.console, words] { console->note(words); });
+    std::this_thread::sleep_for(*pause);
+  }
 }
 
 void queueAndFollow(const VerbContext& context, const Prepared& prepared) {
@@ -129,6 +150,21 @@ void beginQuickStart(const VerbContext& context, const app::MachineKnowledge& ma
   queueAndFollow(context, *prepared);
 }
 
+/// With --time: what the jobs of an experiment ask for from now on.
+Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
+  const std::string& time = context.invocation.time;
+  if (time.empty()) return {};
+  const Result<std::string> host = hostOf(context.services, id);
+  if (!host) return fail(host.error());
+  const auto resources = context.services.resourcesOf(*host);
+  if (!resources) return fail(resources.error());
+  if (!resources->scheduler) return fail({.code = ErrorCode::NotApplicable, .where = "--time", .value = time, .allowed = "on hosts with a scheduler"});
+  if (!core::plan::isAskable(time, resources->scheduler->timeExample)) {
+    return fail({.code = ErrorCode::OutOfRange, .where = "--time", .value = core::base::printable(time, 64), .allowed = "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"});
+  }
+  return context.services.store().writeNow([&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
+}
+
 }  // namespace
 
 VerbResult planVerb(const VerbContext& context) {
@@ -156,6 +192,7 @@ VerbResult runVerb(const VerbContext& context) {
   if (context.invocation.resume) {
     const Result<ExperimentId> id = experimentToResume(context.services, context.invocation.target);
     if (!id) return context.console.fail(id.error());
+    if (const Result<void> set = setJobTime(context, *id); !set) return context.console.fail(set.error());
     const auto resumed = context.services.store().writeNow([&](Store& store) { return core::runs::resumeExperiment(store, *id); });
     if (!resumed) return context.console.fail(resumed.error());
     const Result<std::string> host = hostOf(context.services, *id);
@@ -178,8 +215,8 @@ VerbResult runVerb(const VerbContext& context) {
     if (!hasData) return QCoreApplication::exit(context.console.fail(inFile(context.invocation.target, hasData.error())));
     const Result<app::HostService*> host = context.services.host(experiment.host);
     if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    const auto look = [host = *host, experiment](const remote::IsCancelled& isCancelled) -> Result<bool> {
-      const Result<void> works = tryRuntimes(*host, experiment, isCancelled);
+    const auto look = [context, host = *host, experiment](const remote::IsCancelled& isCancelled) -> Result<bool> {
+      const Result<void> works = despiteBreaks(context, isCancelled, [&] { return tryRuntimes(*host, experiment, isCancelled); });
       if (!works) return fail(works.error());
       if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
       return true;

@@ -41,7 +41,7 @@ constexpr const char* kForms[] = {
     //: %1, %2: the least and the most, %3: how many
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2 on one node, or ranks_per_node: a node has %3 cores"),
     //: %1: a time
-    QT_TRANSLATE_NOOP("Allowed", "a time as its scheduler writes it, such as %1 for half an hour"),
+    QT_TRANSLATE_NOOP("Allowed", "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m"),
     //: %1, %2: the least and the most
     QT_TRANSLATE_NOOP("Allowed", "%1 to %2 bytes"),
     //: %1: a number
@@ -88,6 +88,7 @@ constexpr const char* kForms[] = {
     QT_TRANSLATE_NOOP("Allowed", "only with order blocks"),
     QT_TRANSLATE_NOOP("Allowed", "until with order blocks: its interval is made of pairs"),
     QT_TRANSLATE_NOOP("Allowed", "on hosts with a scheduler; without one launcher, modules and prologue apply"),
+    QT_TRANSLATE_NOOP("Allowed", "on hosts with a scheduler"),
     //: %1: settings
     QT_TRANSLATE_NOOP("Allowed", "with this host's scheduler: %1"),
     QT_TRANSLATE_NOOP("Allowed", "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"),
@@ -120,6 +121,7 @@ constexpr const char* kForms[] = {
     //: %1: names of experiments
     QT_TRANSLATE_NOOP("Allowed", "as many characters as tell it from the others: %1"),
     QT_TRANSLATE_NOOP("Allowed", "an id of `list`, or as many of its first characters as tell it from the others"),
+    QT_TRANSLATE_NOOP("Allowed", "an image of this machine; build it first: baremark-cli image build"),
     QT_TRANSLATE_NOOP("Allowed", "a folder on the host that this account can make and write; on the command line that is --root"),
     //: %1: a runtime
     QT_TRANSLATE_NOOP("Allowed", "no variant: %1 has none"),

@@ -30,6 +30,13 @@ QStringList refusedPlace(const core::base::Error& error) {
   return {place.section(QLatin1Char(':'), -1), place.section(QLatin1Char(':'), 0, -2)};
 }
 
+/// What follows "ssh" in the command of the person's own that reaches the host.
+QString sshArguments(const core::base::Error& error) {
+  const QString command = QString::fromStdString(error.suggestion);
+  const QString program = QStringLiteral("ssh ");
+  return command.startsWith(program) ? command.mid(program.size()) : QString::fromStdString(error.where);
+}
+
 }  // namespace
 
 QString offlineTitle(const core::base::Error& error) {
@@ -37,6 +44,8 @@ QString offlineTitle(const core::base::Error& error) {
   const std::string& reason = error.value;
   //: %1: a host
   if (reason == offline::kHostKeyUnknown) return OfflineTr::tr("The key of %1 is not known here, and nobody said that it is right.").arg(host);
+  //: %1: a host
+  if (reason == offline::kKnownHostsNone) return OfflineTr::tr("The key of %1 is not known here, and the ssh config keeps no keys for it.").arg(host);
   //: %1: a host
   if (reason == offline::kHostKeyChanged) return OfflineTr::tr("%1 shows another key than the one that is known.").arg(host);
   //: %1: a host
@@ -84,6 +93,9 @@ QString offlineReason(const core::base::Error& error) {
   if (reason == offline::kHostKeyChanged) {
     return OfflineTr::tr("Either the host was set up anew, or somebody stands between you and it. Nothing was sent to it.");
   }
+  if (reason == offline::kKnownHostsNone) {
+    return OfflineTr::tr("UserKnownHostsFile names no file that keeps a key: it is “none”, or leads to /dev/null. So no accepted key stays, neither here nor with ssh.");
+  }
   if (reason == offline::kKnownHostsUnreadable) {
     return OfflineTr::tr("The key in %1 could be another one than the host's, so nothing was sent to it.",
                          "a line of a file")
@@ -113,8 +125,12 @@ QStringList offlineAdvice(const core::base::Error& error) {
                 .arg(QString::fromStdString(error.suggestion), QString::fromStdString(error.allowed))};
   }
   if (reason == offline::kHostKeyUnknown) {
-    //: %1: a host
-    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it, or run “ssh %1” once.").arg(host)};
+    //: %1: what follows ssh, such as a host
+    return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish, then test the host again and accept it, or run “ssh %1” once.").arg(sshArguments(error))};
+  }
+  if (reason == offline::kKnownHostsNone) {
+    return {OfflineTr::tr("Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. Then compare the fingerprint in the details with the one that the host's administrators "
+                          "publish, and accept the key.")};
   }
   if (reason == offline::kHostKeyChanged) {
     return {OfflineTr::tr("Ask the host's administrators for its fingerprint. If it is the new one, remove %1, where "
@@ -136,15 +152,15 @@ QStringList offlineAdvice(const core::base::Error& error) {
   }
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
     return {OfflineTr::tr("Test the host again: that asks for what it wants to know."),
-            //: %1: a host
-            OfflineTr::tr("Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.").arg(host),
+            //: %1: what follows ssh, such as a host
+            OfflineTr::tr("Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.").arg(sshArguments(error)),
             OfflineTr::tr("A key in an agent signs in without asking. Where an agent holds many, name the right one with IdentityFile in the ssh config.")};
   }
   if (reason == offline::kKnownHostsUnwritable) return {OfflineTr::tr("The details say why. Make that file one that you may write, then add the key again.")};
   if (reason == offline::kNoSshProgram) return {OfflineTr::tr("Install OpenSSH's client (Debian's package is openssh-client), then test the host again.")};
   if (reason == offline::kConfigRefused) {
-    //: %1: a host
-    return {OfflineTr::tr("Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.").arg(host)};
+    //: %1: what follows ssh -G, such as a host
+    return {OfflineTr::tr("Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.").arg(sshArguments(error))};
   }
   if (reason == offline::kConfigUnusable) return {OfflineTr::tr("The details name the keyword. Change it for this host in the ssh config, then test the host again.")};
   if (reason == offline::kAddressRefused) return {OfflineTr::tr("The details say what is wrong with it. Correct it, then test the host again.")};
@@ -156,9 +172,12 @@ QStringList offlineAdvice(const core::base::Error& error) {
             OfflineTr::tr("Where commands may run on it, this line in ~/.ssh/config goes without: “ProxyCommand ssh %1 nc %h %p”.", "%h and %p stay as they are").arg(host)};
   }
   if (reason == offline::kLoginShell || reason == offline::kForcedCommand) {
-    //: %1: a host
-    return {OfflineTr::tr("Try “ssh %1 true” in a terminal. The details show what the host printed.").arg(host)};
+    //: %1: what follows ssh, such as a host
+    return {OfflineTr::tr("Run “ssh %1 echo ok” in a terminal: it has to print “ok” and come back. If it does not, look in the account's start-up files there (such as .bashrc) for a line that waits, or that "
+                          "ends a shell without a terminal. The details show what the host printed.")
+                .arg(sshArguments(error))};
   }
+  if (reason == offline::kLost && error.allowed == kProgramEnds) return {OfflineTr::tr("Submitted work keeps running on the host. Run the same command again.")};
   if (reason == offline::kLost) return {OfflineTr::tr("What runs there goes on. The connection is taken up again by itself.")};
   if (reason == offline::kTurnedAway) {
     return {OfflineTr::tr("Wait some minutes, then test the host again. If it still refuses, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).")};
@@ -167,6 +186,16 @@ QStringList offlineAdvice(const core::base::Error& error) {
     return {OfflineTr::tr("Check the port: it stands in the address, as in ssh://user@host:2222, or as Port in the ssh config. Where it is right, sshd does not run there.")};
   }
   return {OfflineTr::tr("Check the name, the network and, if there is one, the VPN.")};
+}
+
+QString waitsForLink(const core::base::Error& error) {
+  const QString host = QString::fromStdString(core::base::printable(error.where, 255));
+  if (error.value == offline::kTurnedAway) {
+    //: %1: a host
+    return OfflineTr::tr("%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.").arg(host);
+  }
+  //: %1: a host
+  return OfflineTr::tr("The connection to %1 broke. Baremark connects again as soon as the host answers; Ctrl-C ends this command.").arg(host);
 }
 
 }  // namespace baremark::app::text

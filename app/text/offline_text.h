@@ -9,8 +9,13 @@
 
 namespace baremark::app::text {
 
+/// As Error::allowed of a link that broke: this program ends and does not connect again.
+inline constexpr const char* kProgramEnds = "program_ends";
+
 [[nodiscard]] QString offlineTitle(const core::base::Error& error);
 [[nodiscard]] QString offlineReason(const core::base::Error& error);
 [[nodiscard]] QStringList offlineAdvice(const core::base::Error& error);
+/// That a command waits for the link instead of ending with `error`.
+[[nodiscard]] QString waitsForLink(const core::base::Error& error);
 
 }  // namespace baremark::app::text

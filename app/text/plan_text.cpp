@@ -217,6 +217,24 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
             //: %1: a time as the scheduler writes it
             PlansTr::tr("Its limit is %1: the jobs may be refused, or never start.").arg(known)};
   }
+  if (caution.code == "endless_time") {
+    //: %1: a time that an experiment asks for, such as unlimited
+    return {PlansTr::tr("A time of %1 sets no limit").arg(asked), PlansTr::tr("Many sites refuse such jobs, or let them wait long. Ask for what the plan expects, with some room.")};
+  }
+  if (caution.code == "short_time") {
+    //: %1: the time that an experiment asks for, %2: a duration
+    return {PlansTr::tr("A time of %1 is too short: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
+            PlansTr::tr("The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or for fewer steps a run.")};
+  }
+  if (caution.code == "short_limit") {
+    //: %1: a partition's limit of time, %2: a duration
+    return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2").arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
+            PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps a run.")};
+  }
+  if (caution.code == "shared_nodes") {
+    return {PlansTr::tr("Jobs may share a node: they ask for %1 of its %2 cores", "numbers").arg(asked, known),
+            PlansTr::tr("Jobs of others, and up to 16 jobs of this experiment, may run beside them and change their speed. \"exclusive\": true in \"allocation\" gives each job whole nodes.")};
+  }
   if (caution.code == "no_gpus") {
     //: %1: a partition
     return {PlansTr::tr("No GPUs are known of the partition %1").arg(asked), PlansTr::tr("Jobs that ask for GPUs may be refused there.")};

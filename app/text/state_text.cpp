@@ -103,7 +103,11 @@ EndText describeCanary(const QString& code, const QString& detail) {
     return {StatesTr::tr("The check before the first run failed in %1: %2", "arm, the runtime's explanation").arg(arm, explanation), words};
   }
   //: %1: an arm
-  return {StatesTr::tr("The check before the first run failed in %1.").arg(arm), rest};
+  const QString failed = StatesTr::tr("The check before the first run failed in %1.").arg(arm);
+  if (code != QLatin1String("canary_signal") && code != QLatin1String("canary_status")) return {failed, rest};
+  // A number stands before the words there.
+  const EndText how = describe(EndReason{code.mid(7).toStdString(), rest.toStdString()});
+  return {failed + QLatin1Char(' ') + how.sentence, how.detail};
 }
 
 /// What a run's end leaves to a person. What its sentence says already, and what passes by itself, is not said again.
@@ -300,7 +304,7 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("host_lock")) return {StatesTr::tr("The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on."), detail};
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
   if (code == QLatin1String("never_submitted")) return {StatesTr::tr("No job of it is known to its scheduler: submitting it failed."), detail};
-  if (code == QLatin1String("refused")) return {StatesTr::tr("Its scheduler refused the job, and would again: correct what the details name on the wizard's page Where or in the file (Duplicate)."), detail};
+  if (code == QLatin1String("refused")) return {StatesTr::tr("Its scheduler refused the job, and would refuse it again: correct what the details name and run the changed experiment."), detail};
   if (code == QLatin1String("host_removed")) return {StatesTr::tr("Its host was removed; what ran there is not known any more."), detail};
   if (code == QLatin1String("requeued")) return {StatesTr::tr("The scheduler began it anew."), {}};
   //: %1: its reason

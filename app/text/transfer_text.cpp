@@ -18,6 +18,12 @@ QString transferWords(std::int64_t done, std::int64_t total, std::optional<doubl
   const QString far = TransfersTr::tr("%1 of %2", "bytes").arg(bytes(done), bytes(total));
   if (!bytesPerSecond || !left) return far;
   const QString rate = TransfersTr::tr("%1/s", "bytes").arg(bytes(static_cast<std::int64_t>(*bytesPerSecond)));
+  // What is left of the last piece is compared there, which may take longer than a moment.
+  constexpr std::chrono::seconds kMoment{3};
+  //: %1: bytes of bytes
+  if (done >= total) return TransfersTr::tr("%1, being compared there").arg(far);
+  //: %1: bytes of bytes, %2: bytes a second
+  if (*left < kMoment) return TransfersTr::tr("%1, %2, nearly done").arg(far, rate);
   const std::chrono::milliseconds whole = std::chrono::ceil<std::chrono::seconds>(*left);
   //: %1: bytes of bytes, %2: bytes a second, %3: a duration
   return TransfersTr::tr("%1, %2, %3 left").arg(far, rate, duration(whole));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/scheduler.h"
 
+#include "core/model/time_limit.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -279,6 +281,16 @@ std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler) {
   return names;
 }
 
+namespace {
+
+/// What asks the scheduler for that time. One that is written in its own way alone, or of a scheduler whose way is not known, stays.
+std::string timeFor(const SchedulerDescriptor& scheduler, const std::string& asked) {
+  const auto limit = scheduler.timeExample.empty() ? std::nullopt : model::timeLimitIn(asked, scheduler.timeExample);
+  return limit ? model::writtenTimeLimit(*limit, scheduler.timeExample) : asked;
+}
+
+}  // namespace
+
 Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& scheduler, const AllocationRequest& request) {
   const int cores = request.ranksPerNode * request.threadsPerRank;
   const int slots = request.nodes * cores;
@@ -299,7 +311,7 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
                    .allowed = "up to 128 letters, digits and _ . : , @ = / + % - & | ( ) ! *, no - in front"});
     }
     if (!value.empty() && !isKnown(name)) return notHere(name);
-    scope.values[name] = value;
+    scope.values[name] = name == "time" ? timeFor(scheduler, value) : value;
     scope.facts["has_" + name] = !value.empty();
   }
   if (request.settings.isExclusive && !isKnown("exclusive")) return notHere("exclusive");

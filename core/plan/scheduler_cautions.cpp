@@ -6,6 +6,10 @@
 #include <charconv>
 #include <cstdint>
 
+#include "core/model/time_limit.h"
+#include "core/plan/expansion.h"
+#include "core/plan/packing.h"
+
 namespace baremark::core::plan {
 namespace {
 
@@ -32,12 +36,6 @@ std::optional<std::vector<std::int64_t>> partsOf(std::string_view text) {
     if (colon == std::string_view::npos) return parts;
     text.remove_prefix(colon + 1);
   }
-}
-
-bool isUnlimited(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower == "unlimited" || lower == "infinite";
 }
 
 /// Flux: a number with a unit, seconds without one.
@@ -89,9 +87,24 @@ std::optional<std::chrono::seconds> timeOf(std::string_view text, std::string_vi
   return std::chrono::seconds(std::min(kMost, days * 86400 + seconds));
 }
 
-bool isWrittenAs(std::string_view time, std::string_view example) {
-  return example.empty() || isUnlimited(time) || isDigits(time) || timeOf(time, example).has_value();
+bool isAskable(std::string_view time, std::string_view example) {
+  return example.empty() || model::isEndless(time) || model::timeLimitIn(time, example).has_value();
 }
+
+namespace {
+
+/// A job that takes a part of each of its nodes shares them, unless it asks for whole ones.
+std::optional<Caution> sharing(const model::Experiment& experiment, const HostContext& host) {
+  const std::optional<int> cores = coresOfANode(host, experiment.allocation.partition);
+  const auto threads = threadsPerRank(experiment.scale, cores);
+  if (experiment.allocation.isExclusive || !cores || !threads) return {};
+  int least = *cores;
+  for (const model::Point& point : expandPoints(experiment.scale)) least = std::min(least, (point.ranks + point.nodes - 1) / point.nodes * *threads);
+  if (least >= *cores) return {};
+  return Caution{"shared_nodes", std::to_string(least) + "\n" + std::to_string(*cores)};
+}
+
+}  // namespace
 
 std::vector<Caution> schedulerCautions(const model::Experiment& experiment, const HostContext& host) {
   std::vector<Caution> found;
@@ -106,16 +119,39 @@ std::vector<Caution> schedulerCautions(const model::Experiment& experiment, cons
     if (!names.empty() && !isListed(names, name)) found.push_back({"unknown_partition", name + "\n" + list});
   }
   if (const model::PartitionFacts* partition = model::partitionOf(host.facts, asked.partition)) {
-    const auto wanted = timeOf(asked.time, host.timeExample);
+    const auto wanted = model::timeLimitIn(asked.time, host.timeExample);
     const auto limit = timeOf(partition->timeLimit, host.timeExample);
     if (wanted && limit && *wanted > *limit) found.push_back({"long_time", asked.time + "\n" + partition->timeLimit});
     const bool hasGpus = partition->devices.find("gpu") != std::string::npos || (host.node && !host.node->facts.gpus.empty());
     if (asked.gpusPerNode > 0 && !hasGpus) found.push_back({"no_gpus", partition->name});
   }
+  const bool isZero = model::timeLimitIn(asked.time, host.timeExample) == std::chrono::seconds(0);
+  if (isZero || model::isEndless(asked.time)) found.push_back({"endless_time", asked.time});
+  if (auto shared = sharing(experiment, host)) found.push_back(std::move(*shared));
   for (const std::string& module : asked.modules) {
     if (!host.facts.moduleNames.empty() && !isListed(host.facts.moduleNames, module)) found.push_back({"unknown_module", module});
   }
   return found;
+}
+
+std::optional<Caution> timeAdvice(const model::Experiment& experiment, const HostContext& host, const Cost& cost) {
+  if (!host.hasScheduler) return {};
+  const model::AllocationSettings& asked = experiment.allocation;
+  std::chrono::milliseconds longest{0};
+  std::size_t cases = 1;
+  for (const PointCost& point : cost.points) {
+    if (!point.block) return {};
+    longest = std::max(longest, *point.block);
+    cases = std::max(cases, point.caseIndex + 1);
+  }
+  const std::int64_t together = std::min<std::int64_t>(std::max(1, asked.blocks), static_cast<std::int64_t>(cases) * mostOfACase(experiment));
+  const auto expected = std::chrono::duration_cast<std::chrono::seconds>(longest * together);
+  const bool isAsked = !asked.time.empty();
+  const model::PartitionFacts* partition = model::partitionOf(host.facts, asked.partition);
+  const std::string limit = isAsked ? asked.time : partition != nullptr ? partition->timeLimit : std::string();
+  const auto given = isAsked ? model::timeLimitIn(limit, host.timeExample) : timeOf(limit, host.timeExample);
+  if (!given || given->count() == 0 || *given >= expected) return {};
+  return Caution{isAsked ? "short_time" : "short_limit", limit + "\n" + std::to_string(expected.count())};
 }
 
 }  // namespace baremark::core::plan

@@ -18,16 +18,22 @@ namespace baremark::core::plan {
 /// such time.
 [[nodiscard]] std::optional<std::chrono::seconds> timeOf(std::string_view text, std::string_view example);
 
-/// Whether it is a time, a number or "unlimited" in the form of the example; of no example any text is.
-[[nodiscard]] bool isWrittenAs(std::string_view time, std::string_view example);
+/// Whether a job may ask for that time: core/model/time_limit, or "unlimited"; of no example any text.
+[[nodiscard]] bool isAskable(std::string_view time, std::string_view example);
 
 /// In `value` what is asked for, and in the lines behind it what is known: "unknown_partition" (the names that were listed),
-/// "long_time" (the partition's limit), "no_gpus" (the partition), "unknown_module".
+/// "long_time" (the partition's limit), "endless_time", "no_gpus" (the partition), "unknown_module"; "shared_nodes" in `value` the cores of
+/// a node that a job asks for, behind it those that the node has: other work may run beside it.
 [[nodiscard]] std::vector<Caution> schedulerCautions(const model::Experiment& experiment, const HostContext& host);
+
+/// Whether the expected time of the longest job fits into what it gets: "short_time" (the time that is asked for, and the expected seconds),
+/// "short_limit" (where none is asked for: the partition's limit, and the expected seconds). Nothing where either is not known.
+[[nodiscard]] std::optional<Caution> timeAdvice(const model::Experiment& experiment, const HostContext& host, const Cost& cost);
 
 /// Whether it is one of those.
 [[nodiscard]] inline bool isOfTheScheduler(const Caution& caution) {
-  return caution.code == "unknown_partition" || caution.code == "long_time" || caution.code == "no_gpus" || caution.code == "unknown_module";
+  return caution.code == "unknown_partition" || caution.code == "long_time" || caution.code == "endless_time" || caution.code == "short_time" || caution.code == "short_limit" ||
+         caution.code == "shared_nodes" || caution.code == "no_gpus" || caution.code == "unknown_module";
 }
 
 }  // namespace baremark::core::plan

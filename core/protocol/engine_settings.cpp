@@ -97,12 +97,12 @@ std::vector<EngineSetting> makeTable() {
       engineOnly(integer("num_batches", 1, static_cast<double>(kMostBatches), 100, "timed steps")),
       engineOnly(number("num_epochs", 0.001, 100000, {}, "timed steps as epochs of the data set, instead of num_batches")),
       engineOnly(integer("num_warmup_batches", 0, static_cast<double>(kMostBatches), 10, "steps before the timed ones")),
-      engineOnly(integer("num_intra_threads", 1, 1024, {}, "threads of each rank; default: the processors it may run on")),
+      engineOnly(integer("num_intra_threads", 1, 1024, {}, "threads of each rank; default, and 0: the processors it may run on")),
       engineOnly(integer("display_every", 1, 1000000, 10, "steps between two lines on the standard output")),
       engineOnly(flag("eval", "evaluate the newest checkpoint in train_dir, do not train")),
       engineOnly(text("train_dir", "folder of checkpoints; training resumes from the newest one in it")),
       engineOnly(integer("save_model_steps", 1, static_cast<double>(kMostBatches), {}, "steps between two checkpoints")),
-      engineOnly(integer("max_ckpts_to_keep", 1, 1000, 5, "older checkpoints are removed")),
+      engineOnly(integer("max_ckpts_to_keep", 0, 1000, 5, "older checkpoints are removed; 0: none is")),
       engineOnly(integer("check_ranks_every", 0, static_cast<double>(kMostBatches), 0,
                          "steps between two checks that all ranks hold the same parameters; 0: at the end only")),
       engineOnly(flag("canary", "do not train: report world size, affinity and limits, exchange 4 MiB, and end")),
@@ -145,6 +145,13 @@ Result<SettingValue> checked(const EngineSetting& setting, SettingValue value) {
     }
   }
   return value;
+}
+
+std::optional<bool> flagIn(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  if (text == "true" || text == "t" || text == "1") return true;
+  if (text == "false" || text == "f" || text == "0") return false;
+  return {};
 }
 
 const char* typeName(SettingType type) {
@@ -212,8 +219,7 @@ Result<SettingValue> settingFromText(const EngineSetting& setting, std::string_v
   char* end = nullptr;
   switch (setting.type) {
     case SettingType::Flag:
-      if (copy == "true" || copy == "True" || copy == "1") return SettingValue(true);
-      if (copy == "false" || copy == "False" || copy == "0") return SettingValue(false);
+      if (const std::optional<bool> claim = flagIn(copy)) return SettingValue(*claim);
       return wrongType();
     case SettingType::Integer: {
       errno = 0;

@@ -49,7 +49,7 @@ inline constexpr std::int64_t kFashionMnistImages = 60000;
 /// A JSON value as a value of `setting`; WrongType, OutOfRange or UnknownValue with `where` left empty.
 [[nodiscard]] base::Result<model::SettingValue> settingFromJson(const EngineSetting& setting, const base::Json& value);
 
-/// A command-line word as a value of `setting`; a flag takes true, false, 1 and 0.
+/// A command-line word as a value of `setting`; a flag takes true, t, 1, false, f and 0 in large or small letters, as absl's do.
 [[nodiscard]] base::Result<model::SettingValue> settingFromText(const EngineSetting& setting, std::string_view text);
 
 [[nodiscard]] base::Json toJson(const model::SettingValue& value);
@@ -58,5 +58,8 @@ inline constexpr std::int64_t kFashionMnistImages = 60000;
 /// A flag of tf_cnn_benchmarks that means something else here, or nothing yet: refused by name, with what to use instead.
 /// `value` is looked at where only some of its values are refused (variable_update=replicated sums gradients).
 [[nodiscard]] std::optional<base::Error> refusedSpelling(std::string_view name, std::string_view value);
+
+/// A value on a command line by which tf_cnn_benchmarks means that the setting is not given: --batch_size=0 is the model's own.
+[[nodiscard]] bool standsForDefault(std::string_view name, std::string_view value);
 
 }  // namespace baremark::core::protocol

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flags of tf_cnn_benchmarks (benchmark_cnn.py, commit 8fb7907) that are not settings here.
+// The flags of tf_cnn_benchmarks that are not settings here: those of benchmark_cnn.py, commit 8fb7907, and those of its history.
 #include <string>
 #include <string_view>
 
@@ -141,6 +141,21 @@ constexpr Refused kRefused[] = {
     {"partitioned_graph_file_prefix", "", "nothing: there is no TensorFlow here"},
     {"debugger", "", "nothing: there is no TensorFlow here"},
     {"trt_max_workspace_size_bytes", "", "nothing: there is no TensorFlow here"},
+    {"learning_rate", "", "--init_learning_rate"},
+    {"auto_mixed_precision", "", "--precision; this version has fp32"},
+    {"use_nccl", "", "nothing: ranks talk by MPI"},
+    {"cache_data", "", "nothing: the data set lies in memory"},
+    {"datasets_prefetch_threadpool_size", "", "nothing: the data set lies in memory"},
+    {"use_data_sets", "", "--data"},
+    {"use_multi_device_iterator", "", "nothing: there is no TensorFlow here"},
+    {"gpu_pending_cap", "", "nothing: there is no TensorFlow here"},
+    {"enable_layout_optimizer", "", "nothing: the backend chooses its own layout"},
+    {"input_data_format", "", "nothing: the backend chooses its own layout"},
+    {"iters_per_step", "", "nothing: each step is one update"},
+    {"ml_perf_compliance_logging", "", "nothing: runs are not submissions to MLPerf"},
+    {"pretrain_dir", "", "--train_dir, whose newest checkpoint training resumes from"},
+    {"result_storage", "", "--run_dir"},
+    {"flush_stdout", "", "nothing: each line is written at once"},
     {"use_tf_layers", "", "nothing: there is no TensorFlow here"},
     {"use_resource_vars", "", "nothing: there is no TensorFlow here"},
 };
@@ -156,6 +171,18 @@ std::optional<Error> refusedSpelling(std::string_view name, std::string_view val
                  .suggestion = std::string(refused.instead)};
   }
   return {};
+}
+
+bool standsForDefault(std::string_view name, std::string_view value) {
+  struct Default {
+    std::string_view name;
+    std::string_view value;
+  };
+  constexpr Default kDefaults[] = {{"batch_size", "0"}, {"num_intra_threads", "0"}, {"save_model_steps", "0"}, {"data_dir", ""}, {"train_dir", ""}};
+  for (const Default& one : kDefaults) {
+    if (one.name == name && one.value == value) return true;
+  }
+  return false;
 }
 
 }  // namespace baremark::core::protocol

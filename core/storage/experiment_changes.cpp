@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The changes to one experiment: its state, what was asked of its owner, and the ownership itself.
+#include "core/base/json.h"
+#include "core/plan/experiment_file.h"
 #include "core/storage/connection.h"
 #include "core/storage/experiment_repository.h"
 
@@ -77,6 +79,19 @@ Result<void> ExperimentRepository::setNote(const ExperimentId& id, const std::st
       insert.exec();
     }
     return {};
+  });
+}
+
+Result<void> ExperimentRepository::setJobTime(const ExperimentId& id, const std::string& time) {
+  return m_store.transact([&]() -> Result<void> {
+    const Result<ExperimentRecord> record = find(id);
+    if (!record) return fail(record.error());
+    Result<base::Json> file = base::parseJson(record->file);
+    if (!file) return fail(file.error());
+    (*file)["allocation"]["time"] = time;
+    const std::string text = base::toJsonText(*file);
+    if (const Result<model::Experiment> good = plan::parseExperiment(text); !good) return fail(good.error());
+    return update(m_store, id, "UPDATE experiment SET file = ? WHERE id = ?", 2, [&](Query& statement) { statement.bind(1, text); });
   });
 }
 

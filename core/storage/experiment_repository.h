@@ -142,6 +142,8 @@ class ExperimentRepository {
   [[nodiscard]] base::Result<void> setName(const base::ExperimentId& id, const std::string& name);
   [[nodiscard]] base::Result<void> setNote(const base::ExperimentId& id, const std::string& note,
                                            const std::vector<std::string>& tags);
+  /// Puts the time that its jobs ask for into its file; what the file says else stays.
+  [[nodiscard]] base::Result<void> setJobTime(const base::ExperimentId& id, const std::string& time);
   [[nodiscard]] base::Result<void> setExtension(const base::ExperimentId& id, const Extension& extension);
   [[nodiscard]] base::Result<void> setUntilDecision(const base::ExperimentId& id, const UntilDecision& decision);
   /// Nothing takes it back into the lists.

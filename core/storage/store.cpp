@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/store.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -106,6 +108,13 @@ Result<Migration> applySteps(Connection& connection, const std::vector<std::stri
   return fail(std::move(error));
 }
 
+/// A new store belongs to its owner alone, as the folders of the runs do; SQLite's own files beside it get its mode. What cannot be made
+/// here is told by whoever opens it next.
+void makeForOwnerOnly(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file >= 0) ::close(file);
+}
+
 /// Says that a transaction is open for as long as it lives.
 class TransactionMark {
  public:
@@ -136,6 +145,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
                  .allowed = "a store of Baremark",
                  .detail = "this is no database"});
   }
+  if (access == Access::ReadWrite && unknown && path != ":memory:") makeForOwnerOnly(path);
   std::unique_ptr<Store> store(new Store(path));
   const int ours = static_cast<int>(schema.size());
   int version = 0;

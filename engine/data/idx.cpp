@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/data/idx.h"
 
+#include <optional>
 #include <utility>
+
+#include "engine/other_kind.h"
 
 namespace baremark::engine::data {
 
@@ -56,6 +59,12 @@ Result<Header> parseHeader(std::string_view content) {
 
 }  // namespace
 
+Error asNoIdx(Error error, std::string_view content) {
+  const std::optional<OtherKind> kind = otherKind(content);
+  if (!kind) return error;
+  return {.code = ErrorCode::Malformed, .where = error.where, .value = kind->what, .allowed = "an idx file of unsigned bytes, plain or gzip", .suggestion = kind->wayOut};
+}
+
 Result<std::int64_t> idxFileBytes(std::string_view beginning) {
   const Result<Header> header = parseHeader(beginning);
   if (!header) return fail(header.error());
@@ -67,7 +76,8 @@ Result<IdxArray> parseIdx(std::string_view content) {
   if (!header) return fail(header.error());
   const std::string_view bytes = content.substr(header->bytes);
   if (static_cast<std::int64_t>(bytes.size()) != header->dataBytes) {
-    return fail(malformed(std::to_string(bytes.size()) + " bytes of data",
+    const bool isCut = static_cast<std::int64_t>(bytes.size()) < header->dataBytes;
+    return fail(malformed((isCut ? "it is cut off: " : "") + std::to_string(bytes.size()) + " bytes of data",
                           std::to_string(header->dataBytes) + ", as its dimensions say"));
   }
   IdxArray array{.dims = std::move(header->dims), .bytes = {}};

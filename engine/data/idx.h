@@ -24,13 +24,16 @@ inline constexpr std::int64_t kMostIdxBytes = std::int64_t{1} << 32;
 /// TooLarge: over kMostIdxBytes. `where` is left empty.
 [[nodiscard]] core::base::Result<IdxArray> parseIdx(std::string_view content);
 
+/// `error` of an idx file that could not be read; of a content that is something else, such as a web page, as that.
+[[nodiscard]] core::base::Error asNoIdx(core::base::Error error, std::string_view content);
+
 /// Most bytes of a header.
 inline constexpr std::size_t kIdxHeaderBytes = 16;
 
 /// Bytes of a whole idx file that begins so, by its dimensions; errors as parseIdx.
 [[nodiscard]] core::base::Result<std::int64_t> idxFileBytes(std::string_view beginning);
 
-/// A whole file, unpacked where it is gzip. NotFound and so on with the path; Unavailable for gzip in a build without zlib;
+/// A whole file, unpacked where it is gzip, as gunzip does it: members one after the other, zeros behind the last one. NotFound and so on with the path; Unavailable for gzip in a build without zlib;
 /// Corrupt for damaged gzip; TooLarge over kMostIdxBytes; of a packed one also the errors of idxFileBytes, and Malformed where
 /// it holds more than its dimensions say.
 [[nodiscard]] core::base::Result<std::string> readPacked(const std::string& path);

@@ -3,10 +3,17 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 #include <utility>
+
+#include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+#include "core/protocol/idx_names.h"
 
 #include "engine/data/epoch_order.h"
 #include "engine/data/idx.h"
+#include "engine/files.h"
 
 namespace baremark::engine::data {
 
@@ -22,19 +29,35 @@ struct NamedArray {
   IdxArray array;
 };
 
+/// Files of a folder that look like idx files, at most a few of them.
+std::string similarFiles(const std::string& folder) {
+  constexpr std::size_t kMost = 4;
+  std::vector<std::string> names;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (name.find("ubyte") != std::string::npos || name.find("idx") != std::string::npos) names.push_back(core::base::printable(name, 80));
+  }
+  std::sort(names.begin(), names.end());
+  if (names.size() > kMost) names.resize(kMost);
+  return names.empty() ? std::string() : "The folder holds " + core::base::listOfNames(names) + ".";
+}
+
 Result<NamedArray> readArray(const std::string& folder, const std::string& name) {
-  for (const std::string& path : {folder + "/" + name, folder + "/" + name + ".gz"}) {
+  for (const std::string& place : core::protocol::idxPlaces(name)) {
+    const std::string path = folder + "/" + place;
     Result<std::string> content = readPacked(path);
-    if (!content && content.error().code == ErrorCode::NotFound) continue;
+    const bool isAbsent = !content && (content.error().code == ErrorCode::NotFound || content.error().value == kIsFolder);
+    if (isAbsent) continue;
     if (!content) return fail(content.error());
     Result<IdxArray> array = parseIdx(*content);
     if (array) return NamedArray{path, std::move(*array)};
-    Error error = array.error();
+    Error error = asNoIdx(array.error(), *content);
     error.where = path;
     return fail(std::move(error));
   }
-  return fail({.code = ErrorCode::NotFound, .where = folder + "/" + name, .value = "nor " + name + ".gz",
-               .suggestion = "--data_dir=FOLDER with the four idx files"});
+  return fail({.code = ErrorCode::NotFound, .where = folder + "/" + name, .value = "nor " + name + ".gz, nor with a dot before idx",
+               .suggestion = "--data_dir=FOLDER with the four idx files", .detail = similarFiles(folder)});
 }
 
 std::string sizeText(const std::vector<std::int64_t>& dims) {

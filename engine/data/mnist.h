@@ -21,8 +21,8 @@ struct LabelledImages {
 
 enum class Split : std::uint8_t { Train, Test };
 
-/// Reads "<prefix>-images-idx3-ubyte" and "<prefix>-labels-idx1-ubyte", or each with ".gz", from `folder`. NotFound names
-/// both spellings; Malformed where images are not of the model's size, counts differ or a label is not below its classes.
+/// Reads "<prefix>-images-idx3-ubyte" and "<prefix>-labels-idx1-ubyte" from where core/protocol/idx_names looks for them in `folder`.
+/// NotFound names the spellings and similar files that are there; Malformed where images are not of the model's size, counts differ or a label is not below its classes.
 [[nodiscard]] core::base::Result<LabelledImages> readMnist(const std::string& folder, Split split,
                                                            const models::ModelSpec& model);
 

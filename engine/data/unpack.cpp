@@ -5,6 +5,7 @@
 #include "engine/files.h"
 
 #ifdef BAREMARK_HAS_ZLIB
+#define ZLIB_CONST
 #include <zlib.h>
 #endif
 
@@ -17,7 +18,7 @@ using core::base::Result;
 
 namespace {
 
-bool isGzip(const std::string& content) {
+bool isGzip(std::string_view content) {
   return content.size() >= 2 && content[0] == '\x1f' && static_cast<std::uint8_t>(content[1]) == 0x8b;
 }
 
@@ -25,45 +26,78 @@ bool isGzip(const std::string& content) {
 
 #ifdef BAREMARK_HAS_ZLIB
 
+namespace {
+
+Error damaged(const std::string& how) { return {.code = ErrorCode::Corrupt, .value = "gzip: " + how}; }
+
+/// Unpacks what gunzip unpacks: one member after the other, and zeros after the last one, which pad it.
+class Unpacker {
+ public:
+  explicit Unpacker(std::string_view content) : m_left(content), m_piece(std::size_t{1} << 20U, '\0') {}
+  ~Unpacker() {
+    if (m_hasBegun) inflateEnd(&m_stream);
+  }
+  Unpacker(const Unpacker&) = delete;
+  Unpacker& operator=(const Unpacker&) = delete;
+
+  Result<std::string> run() {
+    constexpr int kGzip = 16;
+    if (inflateInit2(&m_stream, kGzip + MAX_WBITS) != Z_OK) return fail({.code = ErrorCode::Unexpected, .detail = "zlib does not start"});
+    m_hasBegun = true;
+    do {
+      if (Result<void> member = readMember(); !member) return fail(member.error());
+      if (m_left.find_first_not_of('\0') == std::string_view::npos) return std::move(m_out);
+    } while (isGzip(m_left) && inflateReset(&m_stream) == Z_OK);
+    return fail(damaged("something that is no gzip follows its end"));
+  }
+
+ private:
+  Result<void> readMember() {
+    int state = Z_OK;
+    while (state == Z_OK) {
+      m_stream.next_in = reinterpret_cast<const Bytef*>(m_left.data());
+      const auto given = static_cast<uInt>(std::min<std::size_t>(m_left.size(), std::size_t{1} << 30U));
+      m_stream.avail_in = given;
+      m_stream.next_out = reinterpret_cast<Bytef*>(m_piece.data());
+      m_stream.avail_out = static_cast<uInt>(m_piece.size());
+      state = inflate(&m_stream, Z_NO_FLUSH);
+      m_left.remove_prefix(given - m_stream.avail_in);
+      m_out.append(m_piece, 0, m_piece.size() - m_stream.avail_out);
+      if (state != Z_OK && state != Z_STREAM_END) break;
+      if (Result<void> fits = checkSize(); !fits) return fits;
+    }
+    if (state == Z_STREAM_END) return {};
+    return fail(damaged(m_stream.msg ? m_stream.msg : "it ends too early, as a download that was broken off does"));
+  }
+
+  /// What is packed to nearly nothing may grow a thousandfold: the dimensions, at its beginning, say how far it may.
+  Result<void> checkSize() {
+    if (!m_isSized && m_out.size() >= kIdxHeaderBytes) {
+      m_isSized = true;
+      const Result<std::int64_t> most = idxFileBytes(m_out);
+      if (!most) return fail(asNoIdx(most.error(), m_out));
+      m_most = *most;
+    }
+    if (static_cast<std::int64_t>(m_out.size()) <= m_most) return {};
+    return fail({.code = ErrorCode::Malformed, .value = "more bytes than its dimensions say", .allowed = std::to_string(m_most)});
+  }
+
+  z_stream m_stream{};
+  bool m_hasBegun = false;
+  std::string_view m_left;
+  std::string m_piece;
+  std::string m_out;
+  bool m_isSized = false;
+  std::int64_t m_most = kMostIdxBytes;
+};
+
+}  // namespace
+
 bool canReadGzip() { return true; }
 
 Result<std::string> unpack(std::string content) {
   if (!isGzip(content)) return content;
-  z_stream stream{};
-  constexpr int kGzip = 16;
-  if (inflateInit2(&stream, kGzip + MAX_WBITS) != Z_OK) return fail({.code = ErrorCode::Unexpected, .detail = "zlib does not start"});
-  stream.next_in = reinterpret_cast<Bytef*>(content.data());
-  std::string out;
-  std::string piece(std::size_t{1} << 20U, '\0');
-  std::size_t left = content.size();
-  int state = Z_OK;
-  // What is packed to nearly nothing may grow a thousandfold: the dimensions, at its beginning, say how far it may.
-  Result<std::int64_t> most = kMostIdxBytes;
-  bool isSized = false;
-  while (state == Z_OK && most && static_cast<std::int64_t>(out.size()) <= *most) {
-    if (stream.avail_in == 0) {
-      stream.avail_in = static_cast<uInt>(std::min<std::size_t>(left, std::size_t{1} << 30U));
-      left -= stream.avail_in;
-    }
-    stream.next_out = reinterpret_cast<Bytef*>(piece.data());
-    stream.avail_out = static_cast<uInt>(piece.size());
-    state = inflate(&stream, Z_NO_FLUSH);
-    out.append(piece, 0, piece.size() - stream.avail_out);
-    if (isSized || out.size() < kIdxHeaderBytes) continue;
-    isSized = true;
-    most = idxFileBytes(out);
-  }
-  const std::string detail = stream.msg ? stream.msg : "it ends too early";
-  const bool hasMore = stream.avail_in > 0 || left > 0;
-  inflateEnd(&stream);
-  const bool isDamaged = state != Z_OK && state != Z_STREAM_END;
-  if (!isDamaged && !most) return fail(most.error());
-  if (!isDamaged && static_cast<std::int64_t>(out.size()) > *most) {
-    return fail({.code = ErrorCode::Malformed, .value = "more bytes than its dimensions say", .allowed = std::to_string(*most)});
-  }
-  if (state != Z_STREAM_END) return fail({.code = ErrorCode::Corrupt, .value = "gzip", .detail = detail});
-  if (hasMore) return fail({.code = ErrorCode::Corrupt, .value = "gzip", .detail = "something follows its end"});
-  return out;
+  return Unpacker(content).run();
 }
 
 #else

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <set>
 #include <vector>
@@ -75,6 +76,21 @@ void tryExchange(comm::Communicator& communicator, const CanarySettings& setting
   }
   communicator.max(slowest);
   report.exchangeSeconds = slowest[0];
+}
+
+EngineError exchangeStuck(const CanarySettings& settings) {
+  return failed("exchange_stuck", "A message of " + std::to_string(settings.exchangeBytes >> 20) + " MiB between neighbouring ranks did not arrive within " +
+                                      std::to_string(std::lround(settings.limitSeconds)) +
+                                      " s. Ranks in containers must share /dev/shm and the user namespace, or be started with "
+                                      "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma). Ranks on several nodes must reach each other over the "
+                                      "network that MPI uses.");
+}
+
+void requireExchange(comm::Communicator& communicator, const CanarySettings& settings) {
+  if (communicator.size() == 1) return;
+  CanaryReport report;
+  tryExchange(communicator, settings, report);
+  if (!report.exchangeSeconds) throw exchangeStuck(settings);
 }
 
 std::string describe(const CanaryReport& report) {

@@ -7,6 +7,7 @@
 
 #include "core/model/canary.h"
 #include "engine/comm/communicator.h"
+#include "engine/error.h"
 
 namespace baremark::engine::measure {
 
@@ -24,6 +25,13 @@ struct CanarySettings {
 /// not arrive within the limit (the other ranks may then never return), throws EngineError on the rank alone where it arrived
 /// changed.
 void tryExchange(comm::Communicator& communicator, const CanarySettings& settings, core::model::CanaryReport& report);
+
+/// The same exchange before a run trains, whether or not a canary came before it: a run that is started by hand would else wait in its
+/// first large message for ever. Collective. EngineError (exchange_stuck) on each rank where it did not arrive.
+void requireExchange(comm::Communicator& communicator, const CanarySettings& settings);
+
+/// That the exchange did not arrive, with what helps.
+[[nodiscard]] EngineError exchangeStuck(const CanarySettings& settings);
 
 /// One line for people.
 [[nodiscard]] std::string describe(const core::model::CanaryReport& report);

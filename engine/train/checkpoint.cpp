@@ -15,6 +15,7 @@
 #include "core/base/printable.h"
 #include "engine/checksum.h"
 #include "engine/files.h"
+#include "engine/other_kind.h"
 #include "engine/train/safetensors.h"
 
 namespace baremark::engine::train {
@@ -182,19 +183,26 @@ Error about(const std::string& path, Error error) {
   return error;
 }
 
+/// `error` of a file that is no safetensors file; of something else under its name as that.
+Error asNoCheckpoint(const Descriptor& file, std::int64_t fileBytes, const std::string& path, Error error) {
+  const Result<std::string> beginning = readAt(file, 0, std::min<std::int64_t>(fileBytes, kKindBytes), path);
+  const std::optional<OtherKind> kind = beginning ? otherKind(*beginning) : std::nullopt;
+  if (!kind) return about(path, std::move(error));
+  return {.code = ErrorCode::Malformed, .where = path, .value = kind->what, .allowed = "a checkpoint of this engine, which is a safetensors file", .suggestion = kind->wayOut};
+}
+
 Result<OpenCheckpoint> openCheckpoint(const std::string& path) {
   // Without waiting: a pipe would be opened only when somebody writes to it.
   OpenCheckpoint open{std::make_unique<Descriptor>(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)), {}};
   struct stat facts {};
   if (!open.file->isOpen() || ::fstat(open.file->get(), &facts) != 0) return fail(systemError(errno, path));
-  if (!S_ISREG(facts.st_mode) || facts.st_size < 8) {
-    return fail({.code = ErrorCode::Malformed, .where = path, .value = std::to_string(facts.st_size) + " bytes",
-                 .allowed = "a safetensors file"});
+  if (!S_ISREG(facts.st_mode)) {
+    return fail({.code = ErrorCode::Malformed, .where = path, .value = S_ISDIR(facts.st_mode) ? kIsFolder : "a pipe or device", .allowed = "a safetensors file"});
   }
-  const Result<std::string> first = readAt(*open.file, 0, 8, path);
+  const Result<std::string> first = readAt(*open.file, 0, std::min<std::int64_t>(facts.st_size, 8), path);
   if (!first) return fail(first.error());
   const Result<std::int64_t> headerBytes = safetensorsHeaderBytes(*first, facts.st_size);
-  if (!headerBytes) return fail(about(path, headerBytes.error()));
+  if (!headerBytes) return fail(asNoCheckpoint(*open.file, facts.st_size, path, headerBytes.error()));
   const Result<std::string> json = readAt(*open.file, 8, *headerBytes, path);
   if (!json) return fail(json.error());
   Result<TensorHeader> header = parseSafetensorsHeader(*json, facts.st_size);
@@ -242,6 +250,20 @@ std::vector<FoundCheckpoint> findCheckpoints(const std::string& folder) {
   ::closedir(entries);
   std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.updates > b.updates; });
   return found;
+}
+
+Error withWayOut(Error error, const std::vector<FoundCheckpoint>& found) {
+  const bool isOfTheFile = error.code == ErrorCode::Malformed || error.code == ErrorCode::Corrupt || error.code == ErrorCode::TooLarge || error.code == ErrorCode::WrongType ||
+                           error.code == ErrorCode::UnknownValue || error.code == ErrorCode::OutOfRange || error.code == ErrorCode::Missing || error.code == ErrorCode::Duplicate ||
+                           error.code == ErrorCode::Untrusted;
+  if (!isOfTheFile || found.empty()) return error;
+  const auto older = std::find_if(found.begin() + 1, found.end(), [](const FoundCheckpoint& one) { return readCheckpointFacts(one.path).has_value(); });
+  const std::string otherwise = error.suggestion.empty() ? "" : error.suggestion + "; or ";
+  // The sentence of an unknown value asks whether the suggestion was meant.
+  error.code = error.code == ErrorCode::Corrupt ? ErrorCode::Corrupt : ErrorCode::Malformed;
+  error.suggestion = otherwise + (older == found.end() ? "another --train_dir, to train from the beginning: no older checkpoint there can be read"
+                                                       : "the older " + older->path + ", which is taken once this file is moved away");
+  return error;
 }
 
 Result<std::int64_t> saveCheckpoint(const std::string& path, const CheckpointFacts& facts, Network<float>& network,
@@ -304,9 +326,7 @@ Result<void> loadCheckpoint(const std::string& path, Network<float>& network, Op
   const auto wanted = open->header.metadata.find("crc32");
   const std::string wantedText = wanted == open->header.metadata.end() ? "none" : core::base::printable(wanted->second, 16);
   if (wantedText != crcText(crc)) {
-    return fail({.code = ErrorCode::Corrupt, .where = path, .value = "its tensors have the check sum " + crcText(crc),
-                 .allowed = wantedText,
-                 .suggestion = "an older checkpoint: remove this file, and the one before it is taken"});
+    return fail({.code = ErrorCode::Corrupt, .where = path, .value = "its tensors have the check sum " + crcText(crc), .allowed = wantedText});
   }
   std::vector<float> plain(inventory.largest());
   for (const Stored& stored : inventory.tensors()) {

@@ -44,6 +44,9 @@ struct FoundCheckpoint {
 /// Checkpoints of a folder, newest first; none where there is no such folder.
 [[nodiscard]] std::vector<FoundCheckpoint> findCheckpoints(const std::string& folder);
 
+/// `error` of reading the newest of `found`; of a file that cannot be read with what to use instead: the newest older one that can.
+[[nodiscard]] core::base::Error withWayOut(core::base::Error error, const std::vector<FoundCheckpoint>& found);
+
 /// Bytes written.
 [[nodiscard]] core::base::Result<std::int64_t> saveCheckpoint(const std::string& path, const CheckpointFacts& facts,
                                                               graph::Network<float>& network, Optimizer<float>* optimizer);

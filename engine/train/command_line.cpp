@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
@@ -22,14 +24,23 @@ struct Word {
   std::optional<std::string> value;  ///< what stands after '='
 };
 
+/// Dashes in front of an option. One is enough where the name is known, as for absl's flags.
+std::size_t dashesOf(const std::string& word) {
+  if (word.size() > 2 && word.compare(0, 2, "--") == 0) return 2;
+  const std::string name = word.substr(0, word.find('=')).substr(std::min<std::size_t>(word.size(), 1));
+  const bool isKnown = core::protocol::findEngineSetting(name) != nullptr || core::protocol::refusedSpelling(name, "");
+  return word.size() > 2 && word.front() == '-' && isKnown ? 1 : 0;
+}
+
 Result<Word> splitOption(const std::string& word) {
-  if (word.size() < 3 || word.compare(0, 2, "--") != 0) {
+  const std::size_t dashes = dashesOf(word);
+  if (dashes == 0) {
     return fail({.code = ErrorCode::UnknownKey,
                  .where = "The word '" + core::base::printable(word, 80) + "'",
                  .allowed = "options such as --batch_size=32; --help lists them"});
   }
   const std::size_t equals = word.find('=');
-  Word option{.name = word.substr(2, equals == std::string::npos ? std::string::npos : equals - 2)};
+  Word option{.name = word.substr(dashes, equals == std::string::npos ? std::string::npos : equals - dashes)};
   if (equals != std::string::npos) option.value = word.substr(equals + 1);
   return option;
 }
@@ -41,22 +52,18 @@ std::optional<Question> questionNamed(const std::string& name) {
   return {};
 }
 
-/// The option whose "no" form this is, as absl's flags have it: --nouse_fp16; or an empty text.
-std::string negatedBy(const std::string& name) {
-  if (name.rfind("no", 0) != 0 || name.size() < 3) return {};
-  const std::string rest = name.substr(2);
-  const EngineSetting* setting = core::protocol::findEngineSetting(rest);
-  const bool isFlag = setting != nullptr && setting->type == SettingType::Flag;
-  return isFlag || core::protocol::refusedSpelling(rest, "") ? rest : std::string();
+/// What the "no" form of a flag negates, as absl's flags have it: --nouse_fp16; or an empty text.
+std::string negatedBy(const std::string& name) { return name.rfind("no", 0) == 0 && name.size() > 2 ? name.substr(2) : std::string(); }
+
+/// The setting that is a flag and that `name` negates, or nullptr.
+const EngineSetting* negatedFlag(const std::string& name) {
+  const EngineSetting* setting = core::protocol::findEngineSetting(negatedBy(name));
+  return setting != nullptr && setting->type == SettingType::Flag ? setting : nullptr;
 }
 
 Error unknownOption(const std::string& name) {
-  if (const std::string rest = negatedBy(name); !rest.empty()) {
-    const bool isOurs = core::protocol::findEngineSetting(rest) != nullptr;
-    return {
-        .code = ErrorCode::NotApplicable,
-        .where = "--" + name,
-        .suggestion = isOurs ? "--" + rest + "=false" : "nothing: there is no --" + rest + " here to be turned off"};
+  if (const std::string rest = negatedBy(name); core::protocol::refusedSpelling(rest, "")) {
+    return {.code = ErrorCode::NotApplicable, .where = "--" + name, .suggestion = "nothing: there is no --" + rest + " here to be turned off"};
   }
   auto names = core::protocol::engineSettingNames(core::protocol::SettingScope::Engine);
   names.insert(names.end(), {"help", "version", "list_models"});
@@ -67,36 +74,61 @@ Error unknownOption(const std::string& name) {
           .suggestion = nearest.empty() ? "" : "--" + nearest};
 }
 
+/// An option with its value.
+struct Given {
+  std::string name;
+  Result<std::optional<core::model::SettingValue>> value;  ///< nothing: as if it was not given
+  bool takesNext = false;                                  ///< the value is the next word
+};
+
+/// `next`: the word behind it, where that is no option.
+Given takeOption(const Word& option, const std::string* next) {
+  if (const EngineSetting* negated = negatedFlag(option.name); negated && !option.value) return {.name = negated->name, .value = core::model::SettingValue(false)};
+  const EngineSetting* setting = core::protocol::findEngineSetting(option.name);
+  const bool isBareFlag = setting && setting->type == SettingType::Flag && !option.value;
+  const bool takesNext = !option.value && next != nullptr && !isBareFlag;
+  const std::string text = isBareFlag ? "true" : takesNext ? *next : option.value.value_or("");
+  const auto refusing = [&](Error error) { return Given{.name = option.name, .value = fail(std::move(error)), .takesNext = takesNext}; };
+  if (auto refused = core::protocol::refusedSpelling(option.name, text)) return refusing(std::move(*refused));
+  if (!setting) return refusing(unknownOption(option.name));
+  const bool hasText = option.value || takesNext;
+  if (hasText && core::protocol::standsForDefault(option.name, text)) return {.name = option.name, .value = std::nullopt, .takesNext = takesNext};
+  Result<core::model::SettingValue> value = core::protocol::settingFromText(*setting, text);
+  if (value) return {.name = option.name, .value = std::move(*value), .takesNext = takesNext};
+  Error error = value.error();
+  error.where = "--" + option.name;
+  if (error.value.empty()) error.value = "empty";
+  return refusing(std::move(error));
+}
+
 }  // namespace
 
-Result<CommandLine> parseCommandLine(const std::vector<std::string>& words) {
+tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::string>& words) {
   CommandLine line;
+  Refusals refusals;
+  std::set<std::string> seen;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Result<Word> option = splitOption(words[i]);
-    if (!option) return fail(option.error());
+    if (!option) {
+      refusals.push_back(option.error());
+      continue;
+    }
     if (const auto question = questionNamed(option->name); question && !option->value) {
       line.question = *question;
       continue;
     }
-    const EngineSetting* setting = core::protocol::findEngineSetting(option->name);
-    std::string text = option->value.value_or("");
-    const bool hasNext = i + 1 < words.size() && words[i + 1].compare(0, 2, "--") != 0;
-    const bool isBareFlag = setting && setting->type == SettingType::Flag && !option->value;
-    if (!option->value && hasNext && !isBareFlag) text = words[++i];
-    if (const auto refused = core::protocol::refusedSpelling(option->name, text)) return fail(*refused);
-    if (!setting) return fail(unknownOption(option->name));
-    if (isBareFlag) text = "true";
-    Result<core::model::SettingValue> value = core::protocol::settingFromText(*setting, text);
-    if (!value) {
-      Error error = value.error();
-      error.where = "--" + option->name;
-      if (error.value.empty()) error.value = "empty";
-      return fail(std::move(error));
-    }
-    if (!line.given.emplace(option->name, std::move(*value)).second) {
-      return fail({.code = ErrorCode::Duplicate, .where = "--" + option->name});
+    const std::string* next = i + 1 < words.size() && dashesOf(words[i + 1]) == 0 ? &words[i + 1] : nullptr;
+    const Given given = takeOption(*option, next);
+    if (given.takesNext) ++i;
+    if (!given.value) {
+      refusals.push_back(given.value.error());
+    } else if (!seen.insert(given.name).second) {
+      refusals.push_back({.code = ErrorCode::Duplicate, .where = "--" + given.name});
+    } else if (*given.value) {
+      line.given.emplace(given.name, **given.value);
     }
   }
+  if (line.question == Question::None && !refusals.empty()) return tl::unexpected<Refusals>(std::move(refusals));
   return line;
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <vector>
 
 #include "core/base/result.h"
@@ -21,9 +22,13 @@ struct CommandLine {
   core::model::Settings given;  ///< as given, without defaults
 };
 
+/// Everything that is refused of a command line, in its order; never empty.
+using Refusals = std::vector<core::base::Error>;
+
 /// Reads the words after the program's name. Refused: an unknown option (with the nearest name), a value of another type or
 /// out of range, an option twice, a word that is no option, a spelling of tf_cnn_benchmarks that means something else here.
-[[nodiscard]] core::base::Result<CommandLine> parseCommandLine(const std::vector<std::string>& words);
+/// Values by which tf_cnn_benchmarks means its default, such as --num_intra_threads=0, are as if not given.
+[[nodiscard]] tl::expected<CommandLine, Refusals> parseCommandLine(const std::vector<std::string>& words);
 
 enum class OptimizerKind : std::uint8_t { Sgd, Momentum, Adam };
 enum class VariableUpdate : std::uint8_t { AllReduce, Independent };

@@ -145,6 +145,8 @@ void Run::greet() {
                              .worldSize = m_communicator.size(),
                              .startedUtc = core::base::toIsoUtc(core::base::SystemClock().wallNow())});
   setPhase(m_options.isCanary ? PhaseName::Canary : PhaseName::Loading);
+  // Everything that follows may send long messages, the canary's own exchange apart.
+  if (!m_options.isCanary) measure::requireExchange(m_communicator, {});
   const comm::TransportFacts transport = comm::transportFacts(m_communicator);
   const measure::ProgramFacts facts{.buildId = m_program.buildId,
                                     .backend = m_program.backend,
@@ -191,11 +193,7 @@ ExitStatus Run::runCanary() {
   measure::tryExchange(m_communicator, settings, report);
   if (isFirst()) post(report);
   print(measure::describe(report));
-  if (!report.exchangeSeconds) {
-    throw failed("exchange_stuck", "A message of 4 MiB between neighbouring ranks did not arrive within 60 s. Ranks in "
-                                   "containers must share /dev/shm and the user namespace, or be started with "
-                                   "OMPI_MCA_btl_vader_single_copy_mechanism=none (Open MPI 5: OMPI_MCA_smsc=^cma).");
-  }
+  if (!report.exchangeSeconds) throw measure::exchangeStuck(settings);
   post(core::protocol::Done{DoneState::Completed});
   writeResult(DoneState::Completed, {});
   return ExitStatus::Done;
@@ -240,7 +238,7 @@ void Run::resume() {
                                   "checkpoint with --variable_update=allreduce only: use that, or another --train_dir.");
   }
   const auto facts = readCheckpointFacts(path);
-  if (!facts) throw toException(facts.error());
+  if (!facts) throw toException(withWayOut(facts.error(), found));
   const auto require = [&](const std::string& name, const std::string& there, const std::string& here) {
     if (there == here) return;
     throw refused("conflict", "The checkpoint " + path + " was made with " + name + " " + there + ", and this run has " + here +
@@ -257,7 +255,7 @@ void Run::resume() {
               std::to_string(facts->updates) + " updates of " + std::to_string(m_work.globalBatch));
     }
   }
-  if (const auto loaded = loadCheckpoint(path, *m_network, m_optimizer.get()); !loaded) throw toException(loaded.error());
+  if (const auto loaded = loadCheckpoint(path, *m_network, m_optimizer.get()); !loaded) throw toException(withWayOut(loaded.error(), found));
   m_firstUpdate = facts->updates;
   m_overlap = facts->overlap;
   print("Successfully loaded model from " + path + ".");

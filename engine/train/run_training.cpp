@@ -237,7 +237,8 @@ void Run::save(std::int64_t updates) {
   }
   post(core::protocol::Checkpoint{shown, updates, *bytes});
   const std::vector<FoundCheckpoint> found = findCheckpoints(*m_options.trainDir);
-  for (std::size_t i = static_cast<std::size_t>(m_options.maxCheckpointsToKeep); i < found.size(); ++i) {
+  const bool keepsAll = m_options.maxCheckpointsToKeep == 0;
+  for (std::size_t i = static_cast<std::size_t>(m_options.maxCheckpointsToKeep); i < found.size() && !keepsAll; ++i) {
     std::remove(found[i].path.c_str());
   }
 }

@@ -8,6 +8,7 @@
 
 namespace baremark::engine::train {
 
+using core::base::Error;
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Json;
@@ -52,7 +53,7 @@ std::int64_t tensorBytes(const TensorEntry& tensor, std::int64_t most) {
   return bytes;
 }
 
-Result<TensorEntry> readTensor(const std::string& name, const Json& value, std::int64_t dataBytes) {
+Result<TensorEntry> readTensor(const std::string& name, const Json& value) {
   const std::string path = "/" + core::base::printable(name, 80);
   if (!value.is_object()) {
     return fail({.code = ErrorCode::WrongType, .where = path, .value = core::base::shortValue(value), .allowed = "an object"});
@@ -60,7 +61,7 @@ Result<TensorEntry> readTensor(const std::string& name, const Json& value, std::
   JsonFields fields(value, path, core::base::UnknownMembers::Ignored);
   TensorEntry tensor{.name = name, .type = fields.text("dtype", {}, 16)};
   tensor.shape = numbers(fields, "shape", kMostDimension);
-  const std::vector<std::int64_t> offsets = numbers(fields, "data_offsets", dataBytes);
+  const std::vector<std::int64_t> offsets = numbers(fields, "data_offsets", kMostDimension);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   if (bytesOfType(tensor.type) == 0) {
     return fail({.code = ErrorCode::UnknownValue, .where = path + "/dtype", .value = core::base::printable(tensor.type, 16),
@@ -75,11 +76,16 @@ Result<TensorEntry> readTensor(const std::string& name, const Json& value, std::
   }
   tensor.begin = offsets[0];
   tensor.end = offsets[1];
-  if (tensorBytes(tensor, dataBytes) != tensor.end - tensor.begin) {
+  if (tensorBytes(tensor, kMostDimension) != tensor.end - tensor.begin) {
     return fail({.code = ErrorCode::Malformed, .where = path, .value = std::to_string(tensor.end - tensor.begin) + " bytes",
                  .allowed = "the size of its shape"});
   }
   return tensor;
+}
+
+Error cutOff(std::int64_t there, std::int64_t wanted) {
+  return {.code = ErrorCode::Malformed, .value = "it is cut off: " + std::to_string(there) + " bytes are there",
+          .allowed = "at least the " + std::to_string(wanted) + " bytes that its header says"};
 }
 
 Result<void> readMetadata(const Json& value, std::map<std::string, std::string>& metadata) {
@@ -115,11 +121,8 @@ Result<std::int64_t> safetensorsHeaderBytes(std::string_view firstBytes, std::in
                  .allowed = std::to_string(kMostHeaderBytes) + " bytes"});
   }
   const auto bytes = static_cast<std::int64_t>(length);
-  if (bytes < 2 || bytes > fileBytes - static_cast<std::int64_t>(kLengthBytes)) {
-    return fail({.code = ErrorCode::Malformed, .value = "a header of " + std::to_string(bytes) + " bytes in a file of " +
-                                                        std::to_string(fileBytes),
-                 .allowed = "a header that the file holds"});
-  }
+  if (bytes > fileBytes - static_cast<std::int64_t>(kLengthBytes)) return fail(cutOff(fileBytes, bytes + static_cast<std::int64_t>(kLengthBytes)));
+  if (bytes < 2) return fail({.code = ErrorCode::Malformed, .value = "a header of " + std::to_string(bytes) + " bytes", .allowed = "a safetensors file"});
   return bytes;
 }
 
@@ -137,7 +140,7 @@ Result<TensorHeader> parseSafetensorsHeader(std::string_view header, std::int64_
       if (Result<void> good = readMetadata(item.value(), result.metadata); !good) return fail(good.error());
       continue;
     }
-    Result<TensorEntry> tensor = readTensor(item.key(), item.value(), dataBytes);
+    Result<TensorEntry> tensor = readTensor(item.key(), item.value());
     if (!tensor) return fail(tensor.error());
     result.tensors.push_back(std::move(*tensor));
   }
@@ -151,6 +154,7 @@ Result<TensorHeader> parseSafetensorsHeader(std::string_view header, std::int64_
     }
     at = tensor.end;
   }
+  if (at > dataBytes) return fail(cutOff(fileBytes, result.dataBegin + at));
   if (at != dataBytes) {
     return fail({.code = ErrorCode::Malformed, .value = std::to_string(dataBytes) + " bytes of data",
                  .allowed = std::to_string(at) + ", as the header says"});

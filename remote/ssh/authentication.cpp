@@ -195,14 +195,18 @@ Result<Authentication::Outcome> Authentication::tryKeys(ssh_session session) {
     m_hasAskedPassphrase = false;
     const Result<Outcome> outcome = tryKey(session, candidate);
     if (!outcome) return outcome;
-    // A server that hangs up has had enough of refused keys; but whom a question kept waiting, it only forgot.
+    // A server that hangs up has had enough of refused keys, or the link broke: the key is tried once more, after all others. Whom a
+    // question kept waiting, the server only forgot.
     const bool tookLong = *outcome == Outcome::TimedOut || m_hasAskedPassphrase;
-    candidate.isRefused = *outcome == Outcome::Denied || *outcome == Outcome::Unusable || (*outcome == Outcome::HungUp && !tookLong);
+    const bool isHungUp = *outcome == Outcome::HungUp && !tookLong;
+    candidate.isRefused = *outcome == Outcome::Denied || *outcome == Outcome::Unusable || (isHungUp && candidate.wasHungUpOn);
+    candidate.wasHungUpOn = candidate.wasHungUpOn || isHungUp;
     if (*outcome == Outcome::Unusable) continue;
     const std::string name = !candidate.certificate.empty() ? candidate.certificate
                              : candidate.path.empty() ? "agent: " + printable(candidate.agentKey.comment, 128) : candidate.path;
     const std::string problem = *outcome == Outcome::Denied ? problemOf(candidate) : std::string();
     m_log.push_back(name + toWords(*outcome) + (problem.empty() ? "" : ", " + problem));
+    if (isHungUp) std::rotate(m_candidates.begin() + static_cast<std::ptrdiff_t>(m_nextCandidate) - 1, m_candidates.begin() + static_cast<std::ptrdiff_t>(m_nextCandidate), m_candidates.end());
     if (*outcome != Outcome::Denied) return outcome;
   }
   return Outcome::Denied;

@@ -17,6 +17,7 @@ struct CandidateKey {
   std::string certificate;  ///< its file; empty: none, or one that the agent holds
   AgentKey agentKey;        ///< with a blob: the agent signs
   bool isRefused = false;   ///< need not be offered again
+  bool wasHungUpOn = false; ///< once, while it was offered
 };
 
 struct CandidateKeys {

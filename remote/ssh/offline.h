@@ -26,14 +26,20 @@ inline constexpr const char* kHostKeyOther = "host_key_other";      ///< a known
 inline constexpr const char* kHostKeyRevoked = "host_key_revoked";
 inline constexpr const char* kKnownHostsUnreadable = "known_hosts_unreadable";
 inline constexpr const char* kKnownHostsUnwritable = "known_hosts_unwritable";  ///< a key that the person vouches for cannot be added
+inline constexpr const char* kKnownHostsNone = "known_hosts_none";  ///< the key is not known, and the config names no file that would keep it
 inline constexpr const char* kSignInRefused = "sign_in_refused";    ///< every method that there is was refused
 inline constexpr const char* kCertificateExpired = "certificate_expired";  ///< so is every other method, and the person's certificate is over
 inline constexpr const char* kSignInNeeded = "sign_in_needed";      ///< a person would have to be asked
 inline constexpr const char* kLoginShell = "login_shell";           ///< signed in, but its start-up files do not come to an end
 inline constexpr const char* kForcedCommand = "forced_command";     ///< signed in, but something else than /bin/sh answers
-inline constexpr const char* kLost = "lost";                        ///< it broke
+inline constexpr const char* kLost = "lost";                        ///< it broke, during the sign-in or later
+/// Whether a link that was there may come back without a person.
+[[nodiscard]] inline bool mayComeBack(const std::string& reason) {
+  return reason == kLost || reason == kUnreachable || reason == kPortRefused || reason == kTurnedAway;
+}
 }  // namespace offline
 
+/// `suggestion` of such an error: the command of the person's own that reaches the same host, where that is known.
 /// `detail` is the host's or the system's own: untrusted.
 [[nodiscard]] inline core::base::Error offlineError(const std::string& destination, const char* reason, const std::string& detail) {
   constexpr std::size_t kMostDetail = 4096;

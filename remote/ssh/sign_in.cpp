@@ -102,6 +102,19 @@ std::optional<std::string> wordsOfRefusal(int fd) {
 /// Who hung up where a connection ends without a word.
 enum class Silence : std::uint8_t { OfTheHost, OfTheWay };
 
+/// `refusal`: what the host said before it greeted, if it was heard in time.
+core::base::Error whyNotConnected(const SshTarget& target, ssh_session session, const std::optional<std::string>& refusal, Silence silence) {
+  const std::string words = ssh_get_error(session);
+  const bool hasGreeted = ssh_get_serverbanner(session) != nullptr;
+  // libssh's words for the end of the stream, as against one that carries nothing or sides that do not agree.
+  const bool isClosed = words.find("Socket error") != std::string::npos;
+  if (hasGreeted) return offlineError(target.destination, isClosed ? offline::kLost : offline::kUnreachable, words);
+  const bool hasSpoken = refusal && !refusal->empty();
+  const bool isSilent = isClosed || refusal.has_value();
+  if (!hasSpoken && (!isSilent || silence == Silence::OfTheWay)) return offlineError(target.destination, offline::kUnreachable, words);
+  return offlineError(target.destination, offline::kTurnedAway, hasSpoken ? *refusal : words);
+}
+
 /// The socket is the session's from then on, whatever the outcome.
 Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   Session session(ssh_new());
@@ -119,7 +132,10 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   ssh_options_set(raw, SSH_OPTIONS_PROCESS_CONFIG, &no);
   ssh_options_set(raw, SSH_OPTIONS_HOST, target.hostName.c_str());
   ssh_options_set(raw, SSH_OPTIONS_PORT, &port);
-  if (!target.user.empty()) ssh_options_set(raw, SSH_OPTIONS_USER, target.user.c_str());
+  if (!target.user.empty() && ssh_options_set(raw, SSH_OPTIONS_USER, target.user.c_str()) != SSH_OK) {
+    ::close(fd);
+    return fail(offlineError(target.destination, offline::kConfigUnusable, "User: libssh does not take this name\n" + target.user));
+  }
   ssh_options_set(raw, SSH_OPTIONS_TIMEOUT, &seconds);
   ssh_options_set(raw, SSH_OPTIONS_STRICTHOSTKEYCHECK, &yes);
   ssh_options_set(raw, SSH_OPTIONS_COMPRESSION, "no");
@@ -135,9 +151,7 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   ssh_options_set(raw, SSH_OPTIONS_FD, &fd);
   const std::optional<std::string> refusal = wordsOfRefusal(fd);
   if (ssh_connect(raw) == SSH_OK) return session;
-  const bool hasGreeted = !refusal || ssh_get_serverbanner(raw) != nullptr;
-  if (hasGreeted || (refusal->empty() && silence == Silence::OfTheWay)) return fail(offlineError(target.destination, offline::kUnreachable, ssh_get_error(raw)));
-  return fail(offlineError(target.destination, offline::kTurnedAway, refusal->empty() ? ssh_get_error(raw) : *refusal));
+  return fail(whyNotConnected(target, raw, refusal, silence));
 }
 
 /// The config's own list of keys that nobody may trust; where it cannot be read, no key can be trusted.
@@ -160,6 +174,17 @@ void keepTrust(const SshTarget& target, const Answer& answer, const std::string&
   if (!added) qWarning("The key of %s is trusted for this time only: %s", target.destination.c_str(), core::base::printable(toLogLine(added.error()), 1024).c_str());
 }
 
+/// Adds a key that the person vouches for to the first of their own files.
+Result<void> addVouchedFor(const SshTarget& target, const std::string& name, ssh_key key, const std::string& shown) {
+  const core::base::Error none = offlineError(target.destination, offline::kKnownHostsNone, shown);
+  if (target.ownKnownHostsFiles == 0) return fail(none);
+  const std::string& file = target.knownHostsFiles.front();
+  const Result<void> added = addKnownHost(file, name, key);
+  if (!added) return fail(offlineError(target.destination, offline::kKnownHostsUnwritable, toLogLine(added.error())));
+  // Such as a link to /dev/null.
+  return checkHostKey(key, name, {file}).state == HostKeyState::Known ? Result<void>() : fail(none);
+}
+
 Result<void> checkTrust(const SshTarget& target, ssh_session session, const Asker& asker, SignInMemory& memory) {
   ssh_key raw = nullptr;
   if (ssh_get_server_publickey(session, &raw) != SSH_OK) {
@@ -171,23 +196,20 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
   const HostKeyCheck check = checkHostKey(key.get(), name, target.knownHostsFiles);
   const bool isVouchedFor = !target.furtherKey.empty() && target.furtherKey == check.fingerprint;
   const bool mayBeAdded = check.state == HostKeyState::Changed || check.state == HostKeyState::Unknown;
-  if (isVouchedFor && mayBeAdded && target.ownKnownHostsFiles > 0) {
-    const Result<void> added = addKnownHost(target.knownHostsFiles.front(), name, key.get());
-    if (!added) return fail(offlineError(target.destination, offline::kKnownHostsUnwritable, toLogLine(added.error())));
-    return {};
-  }
+  const std::string shown = check.keyType + " " + check.fingerprint;
+  if (isVouchedFor && mayBeAdded) return addVouchedFor(target, name, key.get(), shown);
   switch (check.state) {
     case HostKeyState::Known:
       if (target.furtherKey.empty() || isVouchedFor) return {};
-      return fail(offlineError(target.destination, offline::kHostKeyOther, check.keyType + " " + check.fingerprint));
+      return fail(offlineError(target.destination, offline::kHostKeyOther, shown));
     case HostKeyState::Changed:
       return fail(offlineError(target.destination, offline::kHostKeyChanged,
-                               check.place + "\n" + check.knownFingerprint + "\n" + check.keyType + " " + check.fingerprint));
+                               check.place + "\n" + check.knownFingerprint + "\n" + shown));
     case HostKeyState::Revoked: return fail(offlineError(target.destination, offline::kHostKeyRevoked, check.place + "\n" + check.fingerprint));
     case HostKeyState::Unreadable: return fail(offlineError(target.destination, offline::kKnownHostsUnreadable, check.place));
     case HostKeyState::Unknown:
-      if (target.furtherKey.empty() || isVouchedFor) break;
-      return fail(offlineError(target.destination, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
+      if (target.furtherKey.empty()) break;
+      return fail(offlineError(target.destination, offline::kHostKeyUnknown, shown));
   }
   if (memory.trusted.count({name, check.fingerprint}) > 0) return {};
   const std::string file = target.ownKnownHostsFiles > 0 ? target.knownHostsFiles.front() : std::string();
@@ -195,7 +217,7 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
       asker({.kind = Question::Kind::UnknownHostKey, .host = target.destination, .account = target.user + "@" + name,
              .subject = check.fingerprint, .keyType = check.keyType, .knownHostsFile = file});
   if (!answer || answer->trust == Trust::No) {
-    return fail(offlineError(target.destination, offline::kHostKeyUnknown, check.keyType + " " + check.fingerprint));
+    return fail(offlineError(target.destination, file.empty() ? offline::kKnownHostsNone : offline::kHostKeyUnknown, shown));
   }
   keepTrust(target, *answer, file, key.get(), memory);
   return {};

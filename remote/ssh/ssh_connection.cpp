@@ -46,7 +46,7 @@ bool isOfThisMachine(const std::string& reason) {
 /// What only a person can put right. Where it `worked` before, this machine's own trouble may pass.
 bool wantsPerson(const std::string& reason, bool worked) {
   if (isOfThisMachine(reason)) return !worked;
-  return isAmong(reason, {offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyRevoked, offline::kKnownHostsUnwritable,
+  return isAmong(reason, {offline::kHostKeyUnknown, offline::kKnownHostsNone, offline::kHostKeyChanged, offline::kHostKeyRevoked, offline::kKnownHostsUnwritable,
                           offline::kSignInRefused, offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
                           offline::kAddressRefused});
 }
@@ -60,6 +60,7 @@ const char* reasonOf(ErrorCode code) {
     case ErrorCode::OutOfRange:
     case ErrorCode::UnknownValue:
     case ErrorCode::Malformed: return offline::kAddressRefused;
+    case ErrorCode::Conflict: return offline::kConfigUnusable;
     default: return offline::kUnreachable;
   }
 }
@@ -124,7 +125,9 @@ void SshConnection::setState(ConnectionState state) {
 }
 
 Error SshConnection::offline(const char* reason, const std::string& words) const {
-  return offlineError(m_options.destination, reason, words);
+  Error error = offlineError(m_options.destination, reason, words);
+  error.suggestion = sshCommand(m_options.destination, m_options.configFile);
+  return error;
 }
 
 void SshConnection::work() {
@@ -196,6 +199,7 @@ void SshConnection::openSession(const FurtherKey& key) {
     m_lastError = way.error();
     // The words stay; the code says that there is no way now.
     if (m_lastError.code != ErrorCode::Offline) m_lastError = offline(reasonOf(m_lastError.code), toLogLine(m_lastError));
+    m_lastError.suggestion = sshCommand(m_lastError.where, m_options.configFile);
     m_needsPerson = wantsPerson(m_lastError.value, m_hasSignedIn);
     m_retry.noteFailure(now());
     noteOutage();

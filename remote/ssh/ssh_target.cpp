@@ -12,6 +12,7 @@
 #include <iterator>
 
 #include "core/base/lines.h"
+#include "core/base/quoting.h"
 
 namespace baremark::remote {
 namespace {
@@ -212,12 +213,37 @@ SshTokens tokensOf(const SshTarget& target, const std::string& named, const Loca
           {'u', local.user}};
 }
 
-/// Those of a ProxyCommand: what becomes part of a command line has been checked.
+/// What a shell takes for a plain word.
+bool isPlainWord(const std::string& text) { return consistsOf(text, ".-_@:[]%+"); }
+
+/// Those of a ProxyCommand: what becomes part of a command line is a plain word for its shell. Another one is no token.
 SshTokens tokensOfCommand(const SshTokens& all) {
   SshTokens tokens;
-  for (const char name : {'h', 'n', 'p', 'r'}) tokens[name] = all.at(name);
-  if (consistsOf(all.at('k'), ".-_@:[]")) tokens['k'] = all.at('k');
+  for (const char name : {'h', 'k', 'n', 'p', 'r'}) {
+    if (isPlainWord(all.at(name))) tokens[name] = all.at(name);
+  }
   return tokens;
+}
+
+/// Whether `text` has the token: "%%r" is a percent sign and a letter.
+bool usesToken(std::string_view text, char name) {
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (text[i] != '%') continue;
+    if (text[i + 1] == name) return true;
+    ++i;
+  }
+  return false;
+}
+
+/// A user name as sshd is told it. ssh takes every one from its config; no account has a control character in its name.
+bool isUserName(std::string_view name) {
+  const bool isPrintable = std::none_of(name.begin(), name.end(), [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; });
+  return name.empty() || (isPrintable && name.front() != '-');
+}
+
+/// One that ssh takes from its command line too (valid_ruser of OpenSSH's ssh.c).
+bool isUserNameOfCommandLine(std::string_view name) {
+  return !name.empty() && isUserName(name) && name.find_first_of("'`\";&<>|(){}") == std::string_view::npos && name.find(" -") == std::string_view::npos && name.back() != '\\';
 }
 
 std::string agentOf(const std::string& setting, const SshTokens& tokens, const LocalNames& local) {
@@ -303,11 +329,19 @@ Result<void> appendWay(const std::string& destination, const QStringList& words,
 }  // namespace
 
 Result<void> checkDestination(std::string_view destination) {
-  const bool isGood = !destination.empty() && destination.size() <= 255 && destination.front() != '-' &&
-                      consistsOf(destination, ".-_@:/[]%");
+  const std::size_t at = destination.rfind("ssh://", 0) == 0 ? std::string_view::npos : destination.rfind('@');
+  const bool hasUser = at != std::string_view::npos;
+  const std::string_view host = hasUser ? destination.substr(at + 1) : destination;
+  const bool isGood = !host.empty() && destination.size() <= 255 && destination.front() != '-' && consistsOf(host, ".-_@:/[]%") &&
+                      (!hasUser || isUserNameOfCommandLine(destination.substr(0, at)));
   if (isGood) return {};
   return fail({.code = ErrorCode::Untrusted, .where = "destination", .value = std::string(destination.substr(0, 64)),
-               .allowed = "a host, user@host or a name from the ssh config: letters, digits and . - _ @ : / [ ] %"});
+               .allowed = "a host, user@host or a name from the ssh config: letters, digits and . - _ : / [ ] % in the host's name"});
+}
+
+std::string sshCommand(const std::string& destination, const std::string& configFile) {
+  const auto quoted = [](const std::string& word) { return core::base::shellQuoted(word).value_or("''"); };
+  return "ssh " + (configFile.empty() ? std::string() : "-F " + quoted(configFile) + " ") + quoted(destination);
 }
 
 std::optional<std::string> addressWithPort(std::string_view destination) {
@@ -361,10 +395,9 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
     return fail({.code = ErrorCode::OutOfRange, .where = std::string(destination), .value = std::to_string(target.port), .allowed = "1 to 65535"});
   }
   const bool isSafeHost = target.hostName.front() != '-' && consistsOf(target.hostName, ".-:[]%_");
-  const bool isSafeUser = target.user.empty() || (target.user.front() != '-' && consistsOf(target.user, "._@-$"));
-  if (!isSafeHost || !isSafeUser) {
-    return fail({.code = ErrorCode::Untrusted, .where = std::string(destination), .value = isSafeHost ? target.user : target.hostName,
-                 .allowed = "letters, digits and . - _"});
+  if (!isSafeHost) return fail({.code = ErrorCode::Untrusted, .where = std::string(destination), .value = target.hostName, .allowed = "letters, digits and . - _"});
+  if (!isUserName(target.user)) {
+    return fail({.code = ErrorCode::Untrusted, .where = std::string(destination), .value = target.user, .allowed = "a user name without control characters, no - in front"});
   }
   for (const std::string& hop : target.proxyJump) {
     if (Result<void> good = checkDestination(hop); !good) return fail(good.error());
@@ -374,6 +407,9 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
   target.revokedKeysFile = withTokensAndVariables(target.revokedKeysFile, tokens, local);
   target.identityAgent = agentOf(agentSetting, tokens, local);
+  if (usesToken(target.proxyCommand, 'r') && !isPlainWord(target.user)) {
+    return fail({.code = ErrorCode::Conflict, .where = "ProxyCommand", .value = target.user, .allowed = "the user name itself, quoted, in the place of %r"});
+  }
   target.proxyCommand = withTokens(target.proxyCommand, tokensOfCommand(tokens));
   target.ownKnownHostsFiles = ownKnownHosts.size();
   target.knownHostsFiles = std::move(ownKnownHosts);

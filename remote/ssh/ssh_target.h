@@ -41,8 +41,12 @@ struct SshTarget {
   bool operator==(const SshTarget&) const = default;
 };
 
-/// Refused (Untrusted): a destination with anything but letters, digits and `.-_@:/[]%`, or that starts with '-'.
+/// Refused (Untrusted): a host with anything but letters, digits and `.-_:/[]%`, a user name that `ssh` refuses on its command line, or a
+/// '-' in front.
 [[nodiscard]] core::base::Result<void> checkDestination(std::string_view destination);
+
+/// The command of the person's own that reaches the same host, "ssh -F FILE DESTINATION", as a shell takes it.
+[[nodiscard]] std::string sshCommand(const std::string& destination, const std::string& configFile);
 
 /// Of host:port and user@host:port, which `ssh` would take for a host's name: the address that means it, "ssh://me@host:2222".
 [[nodiscard]] std::optional<std::string> addressWithPort(std::string_view destination);
@@ -50,7 +54,8 @@ struct SshTarget {
 /// Reads what `ssh -G` printed. A leading "~" is replaced by `local`'s home; tokens and variables of the files of keys and
 /// certificates and of the agent as far as they are known. `defaults` is what it prints without any config: what is the same
 /// there is set by nobody. Pure.
-/// Malformed: no host name in it. Untrusted: a host or user name with a character that no such name has.
+/// Malformed: no host name in it. Untrusted: a host or user name with a character that no such name has. Conflict: a ProxyCommand wants a
+/// user name that its shell would not read as one plain word.
 [[nodiscard]] core::base::Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text,
                                                                  const LocalNames& local, std::string_view defaults = {});
 

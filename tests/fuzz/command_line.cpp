@@ -21,7 +21,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     }
   }
   const auto line = train::parseCommandLine(words);
-  const auto options = line ? train::toOptions(line->given) : baremark::core::base::fail(line.error());
+  if (!line) {
+    if (!baremark::core::base::isUtf8(toException(line.error()).what())) std::abort();
+    return 0;
+  }
+  const auto options = train::toOptions(line->given);
   if (!options && !baremark::core::base::isUtf8(sentence(options.error()))) std::abort();
   return 0;
 }

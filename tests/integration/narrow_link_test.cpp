@@ -154,7 +154,7 @@ class NarrowLinkTest : public CliTest {
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 50}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
       "scale": {"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"},
       "measure": {"warmup_batches": 5, "batches": )" << kTimedSteps << R"(, "repeats": )" << repeats() << R"(},
-      "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=10.9.0.0/24 OMPI_MCA_oob_tcp_if_include=10.9.0.0/24"]}})";
+      "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=10.9.0.0/24 OMPI_MCA_oob_tcp_if_include=10.9.0.0/24"]}})";
     Measured out;
     std::atomic<bool> isOver{false};
     std::thread looker([&] { out.lags = lags(root, isOver); });

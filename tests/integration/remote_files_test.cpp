@@ -33,6 +33,35 @@ class RemoteFilesTest : public CliTest {
   std::unique_ptr<fakes::TcpProxy> m_proxy;
 };
 
+TEST_F(RemoteFilesTest, aLinkThatBreaksWhileARunPreparesIsWaitedFor) {
+  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
+  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 2, "repeats": 1}})";
+  // While the sides agree on their keys, while one proves who it is, and in the errands after that.
+  for (const std::int64_t bytes : {500, 2500, 5000, 6000, 8000}) {
+    SCOPED_TRACE(bytes);
+    const int before = m_proxy->cuts();
+    m_proxy->cutAfter(bytes);
+    const CliResult planned = cli({QStringLiteral("plan"), path});
+    EXPECT_EQ(planned.status, 0) << planned.err;
+    EXPECT_EQ(m_proxy->cuts(), before + 1);
+    EXPECT_EQ(planned.err.find("taken up again by itself"), std::string::npos) << planned.err;
+  }
+  m_proxy->cutAfter(8000);
+  const CliResult ran = cli({QStringLiteral("run"), path});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.err.find("The connection to testhost broke. Baremark connects again"), std::string::npos) << ran.err;
+}
+
+TEST_F(RemoteFilesTest, aLinkThatIsLostForAVerbThatDoesNotWaitIsNotPromisedToComeBack) {
+  m_proxy->cutAfter(8000);
+  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  EXPECT_EQ(tested.status, 1) << tested.err;
+  EXPECT_EQ(tested.err.find("taken up again by itself"), std::string::npos) << tested.err;
+  EXPECT_NE(tested.err.find("Run the same command again."), std::string::npos) << tested.err;
+}
+
 TEST_F(RemoteFilesTest, dataGoThereThroughALinkThatBreaksAndAnExperimentComesBack) {
   const QString data = m_folder.path() + QStringLiteral("/my data");
   ASSERT_TRUE(QDir().mkpath(data));

@@ -148,6 +148,41 @@ TEST_F(GateTest, aHostThatAJumpHostDoesNotReachIsUnreachable) {
   EXPECT_EQ(refused.error().where, "testhost");
 }
 
+TEST_F(SshTest, aConfigThatKeepsNoKeySaysSoInsteadOfAskingForEver) {
+  serve({.client = {"UserKnownHostsFile /dev/null"}});
+  if (HasFatalFailure()) return;
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kKnownHostsNone) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().suggestion.find("-F "), std::string::npos) << refused.error().suggestion;
+  EXPECT_FALSE(m_connection->outage()->nextTry) << "only a person can put that right";
+  const std::string shown = refused.error().detail.substr(refused.error().detail.rfind(' ') + 1);
+  m_connection->connectNow({"testhost", shown});
+  const Outcome vouchedFor = run("true");
+  ASSERT_FALSE(vouchedFor) << "nothing keeps the key that somebody vouches for";
+  EXPECT_EQ(vouchedFor.error().value, offline::kKnownHostsNone) << toLogLine(vouchedFor.error());
+}
+
+TEST_F(SshTest, aLinkThatBreaksDuringTheSignInIsALostOneAndNoRefusal) {
+  serve();
+  if (HasFatalFailure()) return;
+  fakes::TcpProxy proxy(m_server->port());
+  m_server->writeConfig({"Port " + std::to_string(proxy.port())});
+  std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
+  for (const std::int64_t bytes : {600, 1500, 2500, 3500, 4500, 5500}) {
+    SCOPED_TRACE(bytes);
+    connect();
+    proxy.cutAfter(bytes);
+    const Outcome cut = run("true");
+    if (!cut) {
+      EXPECT_EQ(cut.error().value, offline::kLost) << toLogLine(cut.error());
+    }
+    EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; })) << said("true");
+  }
+  EXPECT_EQ(proxy.cuts(), 6);
+}
+
 TEST_F(SshTest, aConfigThatSshRefusesWaitsForAPersonWithTheWordsOfSsh) {
   serve();
   std::ofstream(at("bad")) << "Host testhost\n  NoSuchThing yes\n";

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -82,6 +83,50 @@ TEST_F(MnistFolder, whatDoesNotFitTogetherIsRefused) {
   EXPECT_THAT(readError().where, HasSubstr(m_folder.path()));
 }
 
+TEST_F(MnistFolder, theOtherUsualNamesAndPlacesAreTaken) {
+  const std::string images = idx({3, 28, 28}, 3 * 784);
+  const std::string labels = idx({3}, 3);
+  for (const char* place : {"train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images-idx3-ubyte", "train-images.idx3-ubyte/train-images.idx3-ubyte", "train-images-idx3-ubyte/train-images.idx3-ubyte"}) {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.path() + "/" + place;
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+    std::ofstream(path, std::ios::binary) << images;
+    std::ofstream(folder.path() + "/train-labels.idx1-ubyte", std::ios::binary) << labels;
+    const auto read = readMnist(folder.path(), Split::Train, *models::find("mnist"));
+    ASSERT_TRUE(read) << place << toLogLine(read.error());
+    EXPECT_EQ(read->count, 3);
+  }
+}
+
+TEST_F(MnistFolder, similarFilesThatAreThereAreNamed) {
+  std::filesystem::create_directories(m_folder.path() + "/train-images-idx3-ubyte");
+  write("emnist-letters-train-images-idx3-ubyte.gz", "x");
+  write("notes.txt", "x");
+  EXPECT_EQ(readError().code, ErrorCode::NotFound);
+  EXPECT_THAT(readError().detail, HasSubstr("emnist-letters-train-images-idx3-ubyte.gz"));
+  EXPECT_THAT(readError().detail, testing::Not(HasSubstr("notes")));
+}
+
+TEST_F(MnistFolder, whatLiesThereInTheFilesPlaceIsSaid) {
+  const std::pair<std::string, const char*> cases[] = {
+      {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 47040016\n", "a Git LFS pointer"},
+      {"\n<!DOCTYPE HTML>\n<html><body>404</body></html>", "an HTML page"},
+      {"<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>", "an XML document"},
+      {"{\"error\": \"not found\"}", "a JSON text that begins with {\"error\""},
+      {"404: Not Found\n", "a text that begins with \"404: Not Found\""},
+      {std::string("PK\x03\x04", 4) + "more", "a zip archive"},
+      {"", "an empty file"},
+      {std::string(5000, '\0'), "zeros"},
+      {idx({3, 28, 28}, 1000), "it is cut off: 1000 bytes of data"}};
+  for (const auto& [content, words] : cases) {
+    write("train-images-idx3-ubyte", content);
+    EXPECT_EQ(readError().code, ErrorCode::Malformed) << words;
+    EXPECT_THAT(readError().value, HasSubstr(words));
+    EXPECT_FALSE(readError().allowed.empty()) << words;
+    EXPECT_THAT(readError().where, HasSubstr("train-images-idx3-ubyte"));
+  }
+}
+
 TEST_F(MnistFolder, aPipeIsRefusedAndNotWaitedFor) {
   ASSERT_EQ(::mkfifo((m_folder.path() + "/train-images-idx3-ubyte").c_str(), 0600), 0);
   EXPECT_EQ(readError().code, ErrorCode::WrongType);
@@ -120,6 +165,23 @@ TEST(Idx, gzipIsUnpackedNoFurtherThanItsDimensionsSay) {
   ASSERT_TRUE(good);
   EXPECT_EQ(*good, idx({100}, 0) + std::string(100, '\0'));
   EXPECT_EQ(unpack(std::string(swollen.begin(), swollen.end())).error().code, ErrorCode::Malformed);
+}
+
+TEST(Idx, whatGunzipReadsIsRead) {
+  if (!canReadGzip()) return;
+  // A member each: the header of three labels, and "abc".
+  const std::vector<std::uint8_t> header = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x63, 0x60, 0xe0, 0x60, 0x64, 0x60, 0x60, 0x60, 0x06, 0x00, 0x0e, 0x25, 0x18, 0x2d, 0x08, 0x00, 0x00, 0x00};
+  const std::vector<std::uint8_t> data = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x4b, 0x4c, 0x4a, 0x06, 0x00, 0xc2, 0x41, 0x24, 0x35, 0x03, 0x00, 0x00, 0x00};
+  const std::string members = std::string(header.begin(), header.end()) + std::string(data.begin(), data.end());
+  const auto several = unpack(members);
+  ASSERT_TRUE(several) << toLogLine(several.error());
+  EXPECT_EQ(*several, idx({3}, 0) + "abc");
+  const auto padded = unpack(members + std::string(4096, '\0'));
+  ASSERT_TRUE(padded) << "on a tape or a disk of blocks zeros fill the last one: " << toLogLine(padded.error());
+  EXPECT_EQ(*padded, *several);
+  EXPECT_EQ(unpack(members + "more").error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(unpack(members + std::string(3, '\0') + "more").error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(unpack(members.substr(0, members.size() - 4)).error().code, ErrorCode::Corrupt) << "the second member is cut";
 }
 
 }  // namespace

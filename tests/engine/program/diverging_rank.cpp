@@ -63,7 +63,8 @@ class FaultyNetwork final : public graph::Network<float> {
 
 int runWithAFault(const std::vector<std::string>& words) {
   const auto line = train::parseCommandLine(words);
-  const auto options = line ? train::toOptions(line->given) : core::base::Result<train::Options>(core::base::fail(line.error()));
+  if (!line) throw toException(line.error());
+  const auto options = train::toOptions(line->given);
   if (!options) throw toException(options.error());
   const auto world = comm::joinWorld();
   const bool isFaulty = world->rank() + 1 == world->size();

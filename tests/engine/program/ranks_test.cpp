@@ -350,6 +350,15 @@ TEST_F(Ranks, anExchangeThatHangsIsReportedAndEndsTheJob) {
   EXPECT_THAT(outcome.out, HasSubstr("no time: it did not arrive"));
 }
 
+TEST_F(Ranks, aRunWhoseFirstExchangeHangsSaysSoToo) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = runProgram(mpirun({"-np", "2", places::kStuckExchange, "run"}));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.err, HasSubstr("exchange_stuck: A message of 4 MiB between neighbouring ranks did not arrive within 2 s."));
+  EXPECT_THAT(outcome.err, HasSubstr("/dev/shm"));
+}
+
 class DivergingRanks : public Ranks {
  protected:
   [[nodiscard]] Outcome runWithAFault(const std::string& ranks, const std::vector<std::string>& more,

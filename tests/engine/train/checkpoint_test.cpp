@@ -164,6 +164,51 @@ TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
   }
 }
 
+TEST_F(CheckpointTest, whatLiesThereInItsPlaceIsSaid) {
+  const std::pair<std::string, const char*> cases[] = {
+      {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 47040016\n", "a Git LFS pointer"},
+      {"<html>\n<head><title>Sign in</title></head></html>", "an HTML page"},
+      {std::string("PK\x03\x04", 4) + std::string(100, 'x'), "a zip archive"},
+      {std::string(std::size_t{1} << 16U, '\0'), "nothing but zeros"},
+      {"", "an empty file"},
+      {"Entry not found", "a text that begins with \"Entry not found\""}};
+  for (const auto& [content, words] : cases) {
+    std::ofstream(m_path, std::ios::binary) << content;
+    const auto facts = readCheckpointFacts(m_path);
+    ASSERT_FALSE(facts) << words;
+    EXPECT_EQ(facts.error().code, ErrorCode::Malformed);
+    EXPECT_THAT(facts.error().value, HasSubstr(words));
+    EXPECT_THAT(facts.error().allowed, HasSubstr("safetensors"));
+  }
+}
+
+TEST_F(CheckpointTest, aFileThatIsCutOffSaysHowMuchIsThereAndWanted) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  const std::string content = contentOf(m_path);
+  for (const std::size_t length : {std::size_t{100}, content.size() / 2, content.size() - 1}) {
+    std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
+    const auto facts = readCheckpointFacts(m_path);
+    ASSERT_FALSE(facts) << length;
+    EXPECT_THAT(facts.error().value, HasSubstr("it is cut off: " + std::to_string(length) + " bytes")) << length;
+  }
+  EXPECT_THAT(readCheckpointFacts(m_path).error().allowed, HasSubstr(std::to_string(content.size())));
+}
+
+TEST_F(CheckpointTest, theNewestOlderOneThatCanBeReadIsNamed) {
+  Trained saved(1);
+  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network, &saved.optimizer));
+  std::ofstream(m_folder.path() + "/step-20.safetensors") << "<html></html>";
+  std::ofstream(m_folder.path() + "/step-30.safetensors") << "version https://git-lfs.github.com/spec/v1\n";
+  const auto found = findCheckpoints(m_folder.path());
+  ASSERT_EQ(found.size(), 3U);
+  const core::base::Error error = withWayOut(readCheckpointFacts(found.front().path).error(), found);
+  EXPECT_THAT(error.suggestion, HasSubstr("the older " + m_path));
+  EXPECT_THAT(error.suggestion, HasSubstr("git lfs pull"));
+  std::filesystem::remove(m_path);
+  EXPECT_THAT(withWayOut(readCheckpointFacts(found.front().path).error(), findCheckpoints(m_folder.path())).suggestion, HasSubstr("no older checkpoint there can be read"));
+}
+
 TEST_F(CheckpointTest, aPipeIsRefusedAndNotWaitedFor) {
   ASSERT_EQ(::mkfifo(m_path.c_str(), 0600), 0);
   const auto facts = readCheckpointFacts(m_path);

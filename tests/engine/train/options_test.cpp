@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 core::base::Result<Options> read(const std::vector<std::string>& words) {
   const auto line = parseCommandLine(words);
-  if (!line) return core::base::fail(line.error());
+  if (!line) return core::base::fail(line.error().front());
   return toOptions(line->given);
 }
 
@@ -50,7 +50,7 @@ TEST(Options, defaultsAreThoseOfTheTable) {
 }
 
 TEST(Options, refusalsNameTheValueTheRangeAndTheWayOut) {
-  EXPECT_EQ(refusal({"--model=mnist", "--batch_size=0"}), "--batch_size cannot be 0. Allowed: 1 to 65536.");
+  EXPECT_EQ(refusal({"--model=mnist", "--batch_size=-1"}), "--batch_size cannot be -1. Allowed: 1 to 65536.");
   EXPECT_EQ(refusal({"--model=mnist", "--batch_size=many"}), "--batch_size cannot be many. Allowed: a whole number.");
   EXPECT_THAT(refusal({"--model=mnist", "--adam_beta1=1"}), HasSubstr("to 0.999999")) << "Adam divides by 1 - beta";
   EXPECT_THAT(refusal({"--model=mnist", "--adam_beta2=1"}), HasSubstr("to 0.999999"));
@@ -80,9 +80,45 @@ TEST(Options, whatUsersOfTfCnnBenchmarksTypeIsAcceptedOrAnsweredWithTheRightName
   EXPECT_THAT(refusal({"--model=resnet50"}), HasSubstr("resnet50_v1.5"));
   EXPECT_THAT(refusal({"--model=mnist", "--optimizer=rmsprop"}), HasSubstr("sgd, momentum or adam"));
   EXPECT_THAT(refusal({"--model=mnist", "--save_model_secs=60"}), HasSubstr("--save_model_steps"));
-  EXPECT_THAT(refusal({"--model=mnist", "--noprint_training_accuracy"}), HasSubstr("--print_training_accuracy=false"));
+  EXPECT_THAT(refusal({"--model=mnist", "--learning_rate=0.1"}), HasSubstr("--init_learning_rate")) << "of 2017";
   EXPECT_THAT(refusal({"--model=mnist", "--nouse_fp16"}), HasSubstr("nothing: there is no --use_fp16 here"));
   EXPECT_THAT(refusal({"--model=mnist", "--batch-size=32"}), HasSubstr("--batch_size"));
+}
+
+TEST(Options, valuesByWhichTfCnnBenchmarksMeansItsDefaultAreAsIfNotGiven) {
+  const auto options = read({"--model=mnist", "--num_intra_threads=0", "--batch_size", "0", "--save_model_steps=0", "--data_dir=", "--train_dir="});
+  ASSERT_TRUE(options) << sentence(options.error());
+  EXPECT_FALSE(options->numIntraThreads);
+  EXPECT_FALSE(options->batchSize);
+  EXPECT_FALSE(options->saveModelSteps);
+  EXPECT_FALSE(options->dataDir);
+  EXPECT_FALSE(options->trainDir);
+  EXPECT_EQ(read({"--model=mnist", "--max_ckpts_to_keep=0"})->maxCheckpointsToKeep, 0) << "keeps all of them";
+  EXPECT_THAT(refusal({"--model=mnist", "--num_intra_threads=-1"}), HasSubstr("1 to 1024"));
+  EXPECT_THAT(refusal({"--model=mnist", "--data_dir"}), HasSubstr("cannot be an empty text")) << "its value was forgotten";
+  EXPECT_THAT(refusal({"--model=mnist", "--batch_size=0", "--batch_size=4"}), HasSubstr("given twice"));
+}
+
+TEST(Options, flagsAreSpelledAsAbslSpellsThem) {
+  for (const char* spelling : {"--print_training_accuracy", "--print_training_accuracy=TRUE", "--print_training_accuracy=t", "-print_training_accuracy"}) {
+    EXPECT_TRUE(read({"--model=mnist", spelling})->printsTrainingAccuracy) << spelling;
+  }
+  for (const char* spelling : {"--noprint_training_accuracy", "--print_training_accuracy=False", "--print_training_accuracy=f", "-print_training_accuracy=0"}) {
+    const auto options = read({"--model=mnist", spelling});
+    ASSERT_TRUE(options) << spelling << sentence(options.error());
+    EXPECT_FALSE(options->printsTrainingAccuracy) << spelling;
+  }
+  EXPECT_EQ(read({"-model=mnist", "-batch_size", "32"})->batchSize, 32);
+  EXPECT_THAT(refusal({"--model=mnist", "--print_training_accuracy=maybe"}), HasSubstr("true or false"));
+}
+
+TEST(Options, everythingThatIsRefusedIsToldAtOnce) {
+  const auto line = parseCommandLine({"--model=mnist", "stray", "--num_gpus=2", "--use_fp16", "--batch_sise=4", "--optimizer=adan", "--batch_size=many", "--num_batches=5"});
+  ASSERT_FALSE(line);
+  EXPECT_EQ(line.error().size(), 6U);
+  const EngineError error = toException(line.error());
+  EXPECT_EQ(error.status(), ExitStatus::Refused);
+  for (const char* words : {"--num_gpus", "--use_fp16", "The word 'stray'", "--batch_size?", "Did you mean adam?", "cannot be many"}) EXPECT_THAT(error.what(), HasSubstr(words));
 }
 
 TEST(Options, settingsThatExcludeEachOtherAreRefused) {

@@ -37,6 +37,8 @@ TEST(TransferMeter, aTransferThatBeginsAnewIsMeasuredAnew) {
 TEST(TransferText, saysHowFarAndHowLong) {
   EXPECT_EQ(text::transferWords(12000000, 90000000, {}, {}).toStdString(), "12.0 MB of 90.0 MB");
   EXPECT_EQ(text::transferWords(12000000, 90000000, 11.2e6, milliseconds(6900)).toStdString(), "12.0 MB of 90.0 MB, 11.2 MB/s, 7.0 s left");
+  EXPECT_EQ(text::transferWords(89000000, 90000000, 11.2e6, milliseconds(100)).toStdString(), "89.0 MB of 90.0 MB, 11.2 MB/s, nearly done");
+  EXPECT_EQ(text::transferWords(90000000, 90000000, 11.2e6, milliseconds(0)).toStdString(), "90.0 MB of 90.0 MB, being compared there");
 }
 
 }  // namespace

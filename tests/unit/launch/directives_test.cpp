@@ -471,5 +471,27 @@ TEST_F(AnsweringScheduler, aHandOverThatHasBegunComesToItsEndWhoeverAskedForIt) 
   EXPECT_EQ(run(base::Result<std::string>(script)).first, "{\"scheduler\":\"slurm\",\"job_id\":\"67\"}\n");
 }
 
+TEST(TimeDirectives, aTimeIsWrittenAsEachSchedulerWantsIt) {
+  const auto timeLine = [](const std::string& scheduler, const std::string& time) {
+    const auto lines = directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {.time = time}});
+    if (!lines) return toLogLine(lines.error());
+    for (const std::string& line : *lines) {
+      for (const char* option : {"--time=", "walltime=", "-W ", "h_rt=", "--time-limit="}) {
+        if (line.find(option) != std::string::npos) return line;
+      }
+    }
+    return std::string("none");
+  };
+  for (const char* spelling : {"1:30:00", "90m", "1h30m"}) {
+    EXPECT_EQ(timeLine("slurm", spelling), "#SBATCH --time=1:30:00");
+    EXPECT_EQ(timeLine("pbs", spelling), "#PBS -l walltime=1:30:00");
+    EXPECT_EQ(timeLine("lsf", spelling).substr(0, 13), "#BSUB -W 1:30");
+    EXPECT_EQ(timeLine("grid-engine", spelling), "#$ -l h_rt=1:30:00");
+    EXPECT_EQ(timeLine("flux", spelling), "#flux: --time-limit=90m");
+  }
+  EXPECT_EQ(timeLine("slurm", "UNLIMITED"), "#SBATCH --time=UNLIMITED");
+  EXPECT_EQ(timeLine("slurm", "90"), "#SBATCH --time=90") << "of an experiment that an earlier version took";
+}
+
 }  // namespace
 }  // namespace baremark::core::launch

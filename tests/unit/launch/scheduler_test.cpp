@@ -21,7 +21,7 @@ TEST(Scheduler, theDirectivesSayWhatTheJobAsksFor) {
                                       "#SBATCH --export=ALL", "#SBATCH --signal=B:USR2@30"}));
   request.settings = {.partition = "gpu", .account = "acct", .qos = "high", .constraint = "a100&ib", .time = "1-00:30", .isExclusive = true};
   const auto all = directivesOf(slurm(), request).value();
-  for (const char* line : {"#SBATCH --partition=gpu", "#SBATCH --account=acct", "#SBATCH --qos=high", "#SBATCH --constraint=a100&ib", "#SBATCH --time=1-00:30",
+  for (const char* line : {"#SBATCH --partition=gpu", "#SBATCH --account=acct", "#SBATCH --qos=high", "#SBATCH --constraint=a100&ib", "#SBATCH --time=24:30:00",
                            "#SBATCH --exclusive"}) {
     EXPECT_NE(std::find(all.begin(), all.end(), line), all.end()) << line;
   }

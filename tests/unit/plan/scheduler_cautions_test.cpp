@@ -24,12 +24,54 @@ TEST(SchedulerCautions, timesAreReadAsTheSchedulerWritesThem) {
   for (const char* text : {"", "m", "-1m", "1x", "nan", "inf", "1e30h", "30 m"}) EXPECT_FALSE(timeOf(text, "30m")) << text;
 }
 
-TEST(SchedulerCautions, aTimeHasTheFormOfItsScheduler) {
-  for (const char* text : {"90", "0:30:00", "1-00", "UNLIMITED", "infinite"}) EXPECT_TRUE(isWrittenAs(text, "0:30:00")) << text;
-  for (const char* text : {"30m", "half an hour", "0:30:00;true"}) EXPECT_FALSE(isWrittenAs(text, "0:30:00")) << text;
-  EXPECT_TRUE(isWrittenAs("30m", "30m"));
-  EXPECT_FALSE(isWrittenAs("0:30:00", "30m"));
-  EXPECT_TRUE(isWrittenAs("as it likes", "")) << "a scheduler of one's own";
+TEST(SchedulerCautions, aTimeMayBeAskedForInOneSpellingEverywhere) {
+  for (const char* example : {"0:30:00", "0:30", "30m"}) {
+    SCOPED_TRACE(example);
+    for (const char* text : {"0:30:00", "30m", "1h30m", "1-12:00:00", "UNLIMITED", "infinite"}) EXPECT_TRUE(isAskable(text, example)) << text;
+    for (const char* text : {"90", "half an hour", "0:30:00;true", "30 m", "m30", "1h1h", "30m1h", "1:2:3:4"}) EXPECT_FALSE(isAskable(text, example)) << text;
+  }
+  EXPECT_TRUE(isAskable("as it likes", "")) << "a scheduler of one's own";
+  EXPECT_FALSE(isAskable("0:30", "0:30:00")) << "half a minute to Slurm, half an hour to LSF";
+  EXPECT_TRUE(isAskable("0:30", "0:30")) << "LSF writes no other";
+}
+
+TEST(SchedulerCautions, theTimeOfAJobIsHeldAgainstWhatIsExpected) {
+  HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}}};
+  model::Experiment experiment;
+  experiment.measure.repeats = 5;
+  Cost cost;
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}, {.point = {1, 2}, .block = std::chrono::minutes(30), .least = {}, .most = {}}};
+  EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "half an hour fits into the partition's hour";
+  experiment.allocation.time = "0:20:00";
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_time", "0:20:00\n1800"}));
+  experiment.allocation.time = "40m";
+  EXPECT_FALSE(timeAdvice(experiment, host, cost));
+  experiment.allocation.blocks = 4;
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_time", "40m\n7200"})) << "four blocks share a job";
+  experiment.allocation.time.clear();
+  EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_limit", "1:00:00\n7200"}));
+  experiment.allocation.time = "0:00:00";
+  EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "no limit";
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"endless_time", "0:00:00"}}));
+  cost.points.back().block.reset();
+  experiment.allocation.time = "1s";
+  EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "nobody knows";
+}
+
+TEST(SchedulerCautions, aJobThatTakesAPartOfItsNodesSharesThem) {
+  HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8, .devices = {}}};
+  model::Experiment experiment;
+  experiment.scale.ranks = {2, 16};
+  experiment.scale.ranksPerNode = 8;
+  experiment.scale.threadsPerRank = 1;
+  EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"shared_nodes", "2\n8"}}));
+  experiment.allocation.isExclusive = true;
+  EXPECT_TRUE(schedulerCautions(experiment, host).empty());
+  experiment.allocation.isExclusive = false;
+  experiment.scale.ranks = {8, 16};
+  EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "whole nodes";
 }
 
 TEST(SchedulerCautions, whatTheHostDidNotListIsSaid) {

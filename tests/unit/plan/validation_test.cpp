@@ -327,11 +327,11 @@ TEST(Validation, theLoginNodesCoresAreNotThoseOfTheNodes) {
   model::Experiment spread = experiment;
   spread.scale.ranksPerNode = 2;
   EXPECT_EQ(validate(spread, host).error().where, "/scale/ranks_per_node");
-  spread.allocation.time = "30m";
+  spread.allocation.time = "0:30";
   host.schedulerSettings = {"partition", "time"};
   host.timeExample = "0:30:00";
   EXPECT_EQ(validate(spread, host).error().where, "/allocation/time");
-  EXPECT_EQ(validate(spread, host).error().allowed, "a time as its scheduler writes it, such as 0:30:00 for half an hour");
+  EXPECT_EQ(validate(spread, host).error().allowed, "a time that every scheduler reads alike: half an hour is 0:30:00 or 30m");
   host.schedulerSettings = {"partition"};
   experiment.allocation.partition = "bach";
   EXPECT_EQ(validate(experiment, host).error().where, "/allocation/partition");

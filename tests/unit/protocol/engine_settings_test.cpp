@@ -182,7 +182,19 @@ TEST(EngineSettings, everyFlagOfTfCnnBenchmarksIsOursOrRefusedWithWhatToUse) {
                                           "use_python32_barrier",
                                           "partitioned_graph_file_prefix",
                                           "debugger",
-                                          "trt_max_workspace_size_bytes"};
+                                          "trt_max_workspace_size_bytes",
+                                          // Earlier versions of it.
+                                          "learning_rate",
+                                          "auto_mixed_precision",
+                                          "use_nccl",
+                                          "cache_data",
+                                          "datasets_prefetch_threadpool_size",
+                                          "use_multi_device_iterator",
+                                          "enable_layout_optimizer",
+                                          "gpu_pending_cap",
+                                          "iters_per_step",
+                                          "ml_perf_compliance_logging",
+                                          "pretrain_dir"};
   for (const std::string& flag : flags) {
     const auto refused = refusedSpelling(flag, "");
     EXPECT_NE(findEngineSetting(flag) != nullptr, refused.has_value()) << flag;

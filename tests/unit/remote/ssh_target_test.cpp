@@ -123,7 +123,7 @@ TEST(SshTarget, onlyWhatSomebodySetIsHandedOnOrNamed) {
 }
 
 TEST(SshTarget, namesThatNoHostHasAreRefused) {
-  for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a;b\n", "hostname h\nuser -x\n", "hostname a b\n"}) {
+  for (const char* text : {"hostname $(touch x)\n", "hostname -oProxyCommand=x\n", "hostname h\nuser a\x01z\n", "hostname h\nuser -x\n", "hostname a b\n"}) {
     const auto target = parseEffectiveConfig("alias", text, LocalNames{});
     ASSERT_FALSE(target) << text;
     EXPECT_EQ(target.error().code, ErrorCode::Untrusted) << text;
@@ -134,9 +134,29 @@ TEST(SshTarget, namesThatNoHostHasAreRefused) {
   EXPECT_FALSE(parseEffectiveConfig("alias", "hostname h\nproxyjump a;b\n", LocalNames{}));
 }
 
+TEST(SshTarget, userNamesThatSshTakesAreHandedOn) {
+  for (const char* name : {R"(DOMAIN\ada)", "ada+x", "ada@uni.org", "ada lovelace", "machine$", "a;b", "Jos\xc3\xa9"}) {
+    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nidentityfile /keys/%r\n").user, name);
+    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nidentityfile /keys/%r\n").identityFiles.front(), "/keys/" + std::string(name));
+    EXPECT_EQ(parsed("hostname h\nuser " + std::string(name) + "\nproxycommand nc %%r %h\n").proxyCommand, "nc %r h") << "it does not ask for the name";
+  }
+}
+
+TEST(SshTarget, noShellReadsAUserNameThatIsNoPlainWord) {
+  for (const char* name : {R"(DOMAIN\ada)", "ada lovelace", "machine$", "a;b", "$(x)", "`x`"}) {
+    const auto target = parseEffectiveConfig("alias", "hostname h\nuser " + std::string(name) + "\nproxycommand nc %r@%h\n", LocalNames{});
+    ASSERT_FALSE(target) << name;
+    EXPECT_EQ(target.error().code, ErrorCode::Conflict) << name;
+    EXPECT_EQ(parseEffectiveConfig(std::string(name) + "@alias", "hostname h\nproxycommand nc %n\n", LocalNames{}).value().proxyCommand, "nc %n") << name;
+  }
+  EXPECT_EQ(parsed("hostname h\nuser ada+x\nproxycommand nc %r@%h\n").proxyCommand, "nc ada+x@h");
+}
+
 TEST(SshTarget, destinationsAreChecked) {
-  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0"}) EXPECT_TRUE(checkDestination(good)) << good;
-  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b"}) {
+  for (const char* good : {"cluster", "me@login-1.example.org", "ssh://me@host:22", "[::1]", "fe80::1%eth0", R"(DOMAIN\ada@host)", "ada+x@host", "ada@uni.org@host", "machine$@host"}) {
+    EXPECT_TRUE(checkDestination(good)) << good;
+  }
+  for (const char* bad : {"", "-oProxyCommand=x", "a b", "a;b", "a\nb", "$(x)", "a'b", "a;b@host", "@host", "me@", "me@a b", "me\\@host", "a -o@host", "a\x01@host"}) {
     EXPECT_EQ(checkDestination(bad).error().code, ErrorCode::Untrusted) << bad;
   }
 }

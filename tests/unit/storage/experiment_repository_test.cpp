@@ -28,6 +28,21 @@ TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAdded) {
   EXPECT_EQ(*found, record);
 }
 
+TEST_F(ExperimentRepositoryTest, theTimeOfItsJobsIsChangedAndNothingElse) {
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(experiments().add(record));
+  ASSERT_TRUE(experiments().setJobTime(record.id, "2:00:00"));
+  const auto found = experiments().find(record.id);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->experiment.allocation.time, "2:00:00");
+  ExperimentRecord expected = record;
+  expected.experiment.allocation.time = "2:00:00";
+  expected.file = found->file;
+  EXPECT_EQ(*found, expected);
+  EXPECT_FALSE(experiments().setJobTime(record.id, std::string(100, '9'))) << "no file may say that";
+  EXPECT_EQ(experiments().find(record.id)->experiment.allocation.time, "2:00:00");
+}
+
 TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(experiments().add(record));

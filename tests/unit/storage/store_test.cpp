@@ -28,6 +28,18 @@ TEST_F(StoreTest, aNewStoreIsWriteAheadAndSound) {
   EXPECT_TRUE(store->check());
 }
 
+TEST_F(StoreTest, aNewStoreIsItsOwnersAlone) {
+  using std::filesystem::perms;
+  const auto store = open();
+  ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
+  for (const std::string& file : {path(), path() + "-wal", path() + "-shm"}) {
+    EXPECT_EQ(std::filesystem::status(file).permissions() & perms::mask, perms::owner_read | perms::owner_write) << file;
+  }
+  std::filesystem::permissions(path(), perms::owner_read | perms::owner_write | perms::group_read);
+  { const auto again = open(); }
+  EXPECT_EQ(std::filesystem::status(path()).permissions() & perms::group_read, perms::group_read) << "who shares it has chosen that";
+}
+
 TEST_F(StoreTest, aNewerStoreOpensReadOnlyWithItsVersion) {
   { const auto store = open(); }
   std::vector<std::string> longer = test::storeSchema();

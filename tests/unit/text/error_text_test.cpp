@@ -7,6 +7,7 @@
 #include <QTranslator>
 #include <map>
 
+#include "app/text/offline_text.h"
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
 
@@ -127,13 +128,34 @@ TEST(ErrorText, anOptionThatBaremarkSetsItselfIsRefusedInWords) {
   EXPECT_TRUE(text.advice.contains(QStringLiteral("set by Baremark"))) << text.advice.toStdString();
 }
 
+TEST(ErrorText, theCommandToTryIsThePersonsOwnAndShowsSomething) {
+  namespace offline = remote::offline;
+  for (const char* reason : {offline::kForcedCommand, offline::kLoginShell, offline::kSignInRefused, offline::kConfigRefused, offline::kHostKeyUnknown}) {
+    SCOPED_TRACE(reason);
+    core::base::Error error = remote::offlineError("cluster", reason, "words");
+    error.suggestion = "ssh -F '/my config' cluster";
+    const QString advice = describe(error).advice;
+    EXPECT_TRUE(advice.contains(QStringLiteral("-F '/my config' cluster"))) << advice.toStdString();
+    EXPECT_FALSE(advice.contains(QStringLiteral(" true”"))) << "it prints nothing, whatever happens: " << advice.toStdString();
+  }
+  EXPECT_TRUE(describe(remote::offlineError("cluster", offline::kForcedCommand, "")).advice.contains(QStringLiteral("“ssh cluster echo ok”")));
+}
+
+TEST(ErrorText, aProgramThatEndsDoesNotPromiseToConnectAgain) {
+  core::base::Error lost = remote::offlineError("cluster", remote::offline::kLost, "words");
+  EXPECT_TRUE(describe(lost).advice.contains(QStringLiteral("by itself")));
+  lost.allowed = kProgramEnds;
+  EXPECT_FALSE(describe(lost).advice.contains(QStringLiteral("by itself")));
+  EXPECT_TRUE(describe(lost).advice.contains(QStringLiteral("Run the same command again")));
+}
+
 TEST(ErrorText, everyReasonOfAMissingConnectionHasItsOwnTitleAnAdviceAndTheHostsWords) {
   namespace offline = remote::offline;
   const auto textOf = [](const char* reason) { return describe(remote::offlineError("cluster", reason, "/home/me/.ssh/known_hosts:12\nthe host's words")); };
   const QString elsewhere = textOf(offline::kUnreachable).advice;
   std::map<QString, std::string> titles;
   for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kTurnedAway, offline::kForwardingForbidden, offline::kHostKeyUnknown, offline::kHostKeyChanged, offline::kHostKeyOther,
-                             offline::kHostKeyRevoked, offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kNoSshProgram,
+                             offline::kHostKeyRevoked, offline::kKnownHostsNone, offline::kKnownHostsUnreadable, offline::kKnownHostsUnwritable, offline::kNoSshProgram,
                              offline::kConfigRefused, offline::kConfigUnusable, offline::kAddressRefused, offline::kSignInRefused, offline::kCertificateExpired, offline::kSignInNeeded,
                              offline::kLoginShell, offline::kForcedCommand, offline::kLost}) {
     SCOPED_TRACE(reason);

@@ -118,6 +118,21 @@ TEST(StateText, whatAKillTellsAndWhatItDoesNot) {
   EXPECT_TRUE(describe(EndReason{"out_of_memory", "signal 9\nwords"}).sentence.contains(QStringLiteral("a smaller batch")));
 }
 
+TEST(StateText, aCheckThatFailedSaysHowItsRunEndedInWords) {
+  const EndText killed = describe(core::model::EndReason{"canary_signal", "charliecloud\n11\nthe last words"});
+  EXPECT_EQ(killed.sentence, QStringLiteral("The check before the first run failed in charliecloud. It was ended by signal 11."));
+  EXPECT_EQ(killed.detail, QStringLiteral("the last words")) << "no number stands alone before them";
+  const EndText failed = describe(core::model::EndReason{"canary_status", "charliecloud\n7\nthe last words"});
+  EXPECT_EQ(failed.sentence, QStringLiteral("The check before the first run failed in charliecloud. It ended with exit status 7."));
+  EXPECT_EQ(failed.detail, QStringLiteral("the last words"));
+}
+
+TEST(StateText, aRefusalSpeaksOfNoPageOfTheWindow) {
+  const EndText refused = describe(core::model::EndReason{"refused", "sbatch: error: Invalid account"});
+  EXPECT_FALSE(refused.sentence.contains(QStringLiteral("wizard"))) << refused.sentence.toStdString();
+  EXPECT_EQ(refused.detail, QStringLiteral("sbatch: error: Invalid account"));
+}
+
 TEST(StateText, anotherNumberOfNodesIsSaidWithWhatWasWantedAndTheWayOut) {
   using core::model::EndReason;
   const auto run = describeFailure(EndReason{"nodes", "2\n1\nn1, n2"});
