@@ -263,7 +263,7 @@ is_one_of() { case "|$2|" in *"|$1|"*) ;; *) return 1 ;; esac }
 # set_up BLOCK...: from here to `ready` stand the experiment's modules and prologue. They change this shell, so they run in
 # it; where one of them fails, or ends the shell, these blocks are claimed and end with the reason.
 set_up() {
-  SETUP_BLOCKS=$* SETUP_KIND=prologue SETUP_LINE=''
+  SETUP_BLOCKS=$* SETUP_KIND=prologue SETUP_LINE='' SETUP_SAID=''
   trap end_unready EXIT
   set +u  # init scripts of others are not written for it
 }
@@ -277,10 +277,53 @@ find_modules() {
   done
 }
 
+# load_modules NAME...: one after the other, so that the one that is not loaded is named. Options belong to the names beside them.
 load_modules() {
   SETUP_KIND=modules SETUP_LINE="module load $*"
   find_modules
-  module load "$@" || exit
+  case " $*" in
+    *' -'*) load_module "$@" ;;
+    *) for module_name in "$@"; do load_module "$module_name"; done ;;
+  esac
+}
+
+# load_module WORD...: ends the shell where it is not loaded. `module` of Modules 3.2 and of some sites' own returns 0 all the same.
+load_module() {
+  SETUP_LINE="module load $*" LOADED_BEFORE=${LOADEDMODULES:-} LOAD_STATUS=0
+  SETUP_SAID=$(mktemp "${TMPDIR:-/tmp}/baremark-modules.XXXXXX" 2>/dev/null) || SETUP_SAID=/dev/null
+  module load "$@" >"$SETUP_SAID" 2>&1 || LOAD_STATUS=$?
+  is_loaded "$@" || [ "$LOAD_STATUS" -ne 0 ] || LOAD_STATUS=1
+  tell_setup
+  [ "$LOAD_STATUS" -eq 0 ] || exit "$LOAD_STATUS"
+}
+
+# is_loaded WORD...: by the list that module tools keep. What is not in it may be there under another name, such as an alias has.
+is_loaded() {
+  if [ $# -eq 1 ]; then
+    case ":${LOADEDMODULES:-}:" in *":${1%/}:"* | *":${1%/}/"*) return 0 ;; esac
+  fi
+  ! tells_of_error <"$SETUP_SAID" || return 1
+  # Without a list, and of a line with options, its words and its status are all there is.
+  if [ $# -ne 1 ] || [ -z "${LOADEDMODULES+set}" ] || [ "$LOADEDMODULES" != "$LOADED_BEFORE" ]; then return 0; fi
+  # It may have been there before, under another name: one of those in the list ends the path of its file.
+  MODULE_SHOWN=$(module show "$1" 2>&1)
+  for entry in $(printf '%s\n' "$LOADEDMODULES" | tr ':' ' '); do
+    case $MODULE_SHOWN in *"/$entry:"* | *"/$entry.lua:"*) return 0 ;; esac
+  done
+  return 1
+}
+
+# tells_of_error: the words of Environment Modules 3.2 to 5, of its Tcl version and of Lmod for a module that they do not load.
+tells_of_error() {
+  LC_ALL=C grep -Eq '(^|[^A-Za-z])(ERROR|Error|error)([^A-Za-z]|$)|[Uu]nable to (locate|find|load)|[Uu]nknown (module|command)|not found|[Nn]o such|does not exist|[Cc]annot'
+}
+
+# tell_setup: what was kept of what a module said goes to the job's output.
+tell_setup() {
+  case $SETUP_SAID in '' | /dev/null) return 0 ;; esac
+  cat "$SETUP_SAID" >&2
+  rm -f "$SETUP_SAID"
+  SETUP_SAID=''
 }
 
 # prologue_line LINE: what the next `eval` runs.
@@ -290,6 +333,7 @@ end_unready() {
   SETUP_STATUS=$? UNREADY=$SETUP_KIND
   trap - EXIT
   set +e -u
+  tell_setup
   say "$SETUP_KIND: status $SETUP_STATUS of: $SETUP_LINE"
   for id in $SETUP_BLOCKS; do
     if block "$id"; then end_block; fi
