@@ -3604,6 +3604,10 @@
         <translation>Der Lauf wurde getötet (Signal 9); von wem, sagt niemand. Meist tut das System dies, wenn der Speicher ausgeht: Weniger Ranks je Knoten, ein kleinerer Batch oder ein Job mit mehr Speicher helfen vielleicht.</translation>
     </message>
     <message>
+        <source>The launcher lost a node of the job, or could not reach one.</source>
+        <translation>Der Starter hat einen Knoten des Jobs verloren oder nicht erreicht.</translation>
+    </message>
+    <message>
         <source>Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew.</source>
         <translation>Der Job endete wortlos: er wurde getötet, wie es das System tut, wenn der Speicher ausgeht, oder der Rechner startete neu.</translation>
     </message>

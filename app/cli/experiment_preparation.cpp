@@ -21,6 +21,7 @@
 #include "core/runs/block_composer.h"
 #include "core/runs/packs.h"
 #include "core/runs/submission.h"
+#include "core/runs/task_pool.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/host_repository.h"
 #include "remote/local/local_host.h"
@@ -304,6 +305,7 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
     return core::runs::timeLimit(prepared.planned.record.experiment.scale.mode, block, prepared.planned.blocks, expected);
   };
   int files = 0;
+  std::vector<std::vector<core::runs::ComposedAllocation>> submissions;
   const core::runs::PackingRules rules{.experiment = prepared.planned.record.experiment, .hasScheduler = context->scheduler.has_value(), .mostJobs = core::runs::kMostJobsAtOnce};
   for (core::runs::Packs& packs : core::runs::submissionsOf(prepared.planned.blocks, rules)) {
     core::runs::NamedPacks named{.array = {}, .allocations = {}, .packs = std::move(packs)};
@@ -315,11 +317,16 @@ Result<int> writeScripts(app::Services& services, const Prepared& prepared, cons
       if (Result<void> put = core::runs::putAllocation(host, one); !put) return fail(put.error());
       files += 2 + 2 * static_cast<int>(one.blocks.size());
     }
+    submissions.push_back(*composed);
     if (composed->size() == 1) continue;
     if (Result<void> put = core::runs::putArray(host, *composed, *context->scheduler); !put) return fail(put.error());
     ++files;
   }
-  return files;
+  const core::storage::ExperimentRecord& record = prepared.planned.record;
+  const std::string index = root + "/" + record.id.text() + "/" + core::runs::kIndexFile;
+  const Result<void> put = core::runs::waitFor(host.put({{.target = index, .content = core::runs::indexOf(record.experiment.name, submissions)}}));
+  if (!put) return fail(put.error());
+  return files + 1;
 }
 
 }  // namespace baremark::cli

@@ -291,7 +291,7 @@ EndText describe(const EndReason& end) {
     return {StatesTr::tr("It was killed (signal 9); nobody says by whom. Most often the system does so when memory runs out: fewer ranks on a node, a smaller batch or a job with more memory may help."), rest};
   }
   //: %1: a number
-  if (code == QLatin1String("signal") && !head.isEmpty() && head.front().isDigit()) return {StatesTr::tr("It was ended by signal %1.").arg(head), rest};
+  if (code == QLatin1String("signal") && head.toUInt() > 0) return {StatesTr::tr("It was ended by signal %1.").arg(head), rest};
   // Of a whole job, maybe with its scheduler's word.
   if (code == QLatin1String("signal")) return {StatesTr::tr("The machine asked the job to end."), detail};
   if (code == QLatin1String("cancelled")) return {StatesTr::tr("Cancelled."), {}};
@@ -302,6 +302,7 @@ EndText describe(const EndReason& end) {
   if (code == QLatin1String("known_issue")) return {head, rest};
   if (code == QLatin1String("apart")) return {StatesTr::tr("Its job is submitted when %1 have passed since the one before it started.", "a time such as 6h").arg(head), {}};
   if (code == QLatin1String("host_lock")) return {StatesTr::tr("The lock that lets one block at a time run on this host cannot be taken. Look at who owns host.lock and host.lock.guard in the folder of runs, and whether that file system can lock files; then go on."), detail};
+  if (code == QLatin1String("node_lost")) return {StatesTr::tr("The launcher lost a node of the job, or could not reach one."), detail};
   if (code == QLatin1String("job_lost")) return {StatesTr::tr("Its job ended without a word: it was killed, as the system does when memory runs out, or the machine started anew."), detail};
   if (code == QLatin1String("never_submitted")) return {StatesTr::tr("No job of it is known to its scheduler: submitting it failed."), detail};
   if (code == QLatin1String("refused")) return {StatesTr::tr("Its scheduler refused the job, and would refuse it again: correct what the details name and run the changed experiment."), detail};

@@ -6,6 +6,7 @@
 
 #include "core/base/quoting.h"
 #include "core/protocol/block_files.h"
+#include "core/protocol/endings.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -34,14 +35,8 @@ class ScriptWriter {
   }
 
   /// One word in which nothing is replaced, not even the shell variables of a run.
-  void text(std::string_view start, const std::string& word) {
-    const Result<std::string> quoted = base::shellQuoted(word);
-    if (!quoted) {
-      if (!m_error) m_error = quoted.error();
-      return;
-    }
-    m_script += std::string(start) + " " + *quoted + "\n";
-  }
+  void text(std::string_view start, const std::string& word) { write(std::string(start) + " ", word); }
+  void assignment(std::string_view name, const std::string& word) { write(std::string(name) + "=", word); }
 
   void searchPath(const std::string& path) {
     const Result<std::string> quoted = base::shellQuoted(path);
@@ -55,6 +50,12 @@ class ScriptWriter {
   }
 
  private:
+  void write(const std::string& start, const std::string& word) {
+    const Result<std::string> quoted = base::shellQuoted(word);
+    if (!quoted && !m_error) m_error = quoted.error();
+    if (quoted) m_script += start + *quoted + "\n";
+  }
+
   std::string m_script;
   std::optional<Error> m_error;
 };
@@ -82,11 +83,38 @@ void writeRun(ScriptWriter& script, const JobRun& run) {
   script.raw("  fi\n");
 }
 
+void writeNodes(ScriptWriter& script, const JobNodes& nodes) {
+  const std::string hosts = nodes.needsHostsFile ? "    list_hosts 1\n" : "";
+  script.raw("  nodes_answer() {\n" + hosts);
+  script.line("    try_nodes", nodes.reach);
+  script.raw("  }\n");
+  if (nodes.touch.empty()) return;
+  script.raw("  if begin_reading; then\n" + hosts);
+  script.line("    read_on_nodes", nodes.touch);
+  script.raw("  fi\n");
+}
+
 void writeBlock(ScriptWriter& script, const JobBlock& block) {
   script.raw("\nif block " + block.id.text() + "; then\n");
-  if (!block.touch.empty()) script.line("  touch_files", block.touch);
+  if (block.nodes) writeNodes(script, *block.nodes);
+  else if (!block.touch.empty()) script.line("  touch_files", block.touch);
   for (const JobRun& run : block.runs) writeRun(script, run);
   script.raw("  end_block\nfi\n");
+}
+
+/// The line of the prelude in whose place the rule of endings is written, for `case` and `grep -E`.
+constexpr std::string_view kRuleLine = "# (the rule of endings)\n";
+
+void writePrelude(ScriptWriter& script, std::string_view prelude) {
+  const std::size_t at = prelude.find(kRuleLine);
+  if (at == std::string_view::npos) return script.raw(prelude);
+  const protocol::RuleForShell rule = protocol::ruleForShell();
+  script.raw(prelude.substr(0, at));
+  script.assignment("BEGUN_ANEW", rule.begunAnew);
+  script.assignment("ERRORS_OF_OTHERS", rule.errorsOfOthers);
+  script.assignment("OWN_FAULTS", rule.ownFaults);
+  script.assignment("LOST_NODE", rule.lostNode);
+  script.raw(prelude.substr(at + kRuleLine.size()));
 }
 
 /// Ids stand in the script as they are, so they must be ids.
@@ -119,7 +147,7 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
     }
     script.raw(line + "\n");
   }
-  script.raw(prelude.substr(std::min(first + 1, prelude.size())));
+  writePrelude(script, prelude.substr(std::min(first + 1, prelude.size())));
   script.raw("# --- the job ---\n");
   if (!job.searchPath.empty()) script.searchPath(job.searchPath);
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});

@@ -43,9 +43,18 @@ struct JobRun {
   bool operator==(const JobRun&) const = default;
 };
 
+/// Commands that the launcher starts once on each node of a job that has several.
+struct JobNodes {
+  std::vector<std::string> touch;  ///< reads the block's files there; empty: it has none
+  std::vector<std::string> reach;  ///< does nothing there: it fails where a node is not reached
+  bool needsHostsFile = false;     ///< they refer to HOSTS_FILE
+  bool operator==(const JobNodes&) const = default;
+};
+
 struct JobBlock {
   base::BlockId id;
   std::vector<std::string> touch;  ///< images and data sets, read once before the block is measured
+  std::optional<JobNodes> nodes;   ///< of a job on several nodes; nothing: job.sh's own node is all there is
   std::vector<JobRun> runs;
   bool operator==(const JobBlock&) const = default;
 };

@@ -6,6 +6,7 @@
 
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
+#include "core/protocol/endings.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::protocol {
@@ -154,9 +155,12 @@ Result<ExitFile> parseExitFile(std::string_view text) {
   return parseSmall<ExitFile>(text, [](JsonFields& fields) {
     ExitFile file;
     if (fields.has("status")) file.status = static_cast<int>(fields.integer("status", 0, 65535));
-    file.reason = fields.choice("reason", {"exited", "done", "cancelled", "time_limit", "output_limit", "signal", "modules", "prologue", "host_lock"});
+    std::vector<std::string> reasons = {"exited"};
+    for (const EndingReason& each : endingReasons()) reasons.emplace_back(each.word);
+    file.reason = fields.choice("reason", reasons);
     file.ended = readTime(fields, "ended");
     if (fields.has("stood_still_s")) file.stoodStill = std::chrono::seconds(fields.integer("stood_still_s", 0, kMostExactInteger));
+    file.endedBy = fields.choice("by", {toName(EndedBy::Program), toName(EndedBy::Infrastructure), toName(EndedBy::Unclear)}, "");
     if (fields.has("oom_kills")) file.memoryKills = fields.integer("oom_kills", 0, kMostExactInteger);
     return file;
   });

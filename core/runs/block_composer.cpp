@@ -6,6 +6,7 @@
 
 #include "core/containers/rank_command.h"
 #include "core/plan/expansion.h"
+#include "core/plan/scheduler_cautions.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::runs {
@@ -142,6 +143,31 @@ std::vector<std::string> touchedBy(const storage::ExperimentRecord& experiment, 
   return {paths.begin(), paths.end()};
 }
 
+/// What the launcher starts once on each node; nothing where there is one node.
+Result<std::optional<launch::JobNodes>> nodesOf(const model::Point& point, const std::vector<std::string>& touched, const ComposeContext& context) {
+  if (point.nodes < 2) return std::optional<launch::JobNodes>();
+  const auto words = [&](std::vector<std::string> command) {
+    return launch::launchCommand(context.launcher, {.nodes = point.nodes, .ranks = point.nodes, .bind = model::Binding::None, .command = std::move(command)});
+  };
+  const auto reach = words({"true"});
+  if (!reach) return fail(reach.error());
+  launch::JobNodes nodes{.touch = {}, .reach = *reach, .needsHostsFile = launch::takesHostsFile(context.launcher)};
+  if (touched.empty()) return std::optional(std::move(nodes));
+  std::vector<std::string> reading = {"/bin/sh", "-c", R"(find "$@" -type f -exec cat {} + >/dev/null)", "sh"};
+  reading.insert(reading.end(), touched.begin(), touched.end());
+  const auto touch = words(std::move(reading));
+  if (!touch) return fail(touch.error());
+  nodes.touch = *touch;
+  return std::optional(std::move(nodes));
+}
+
+/// A run cannot take longer than the job that it is in.
+std::chrono::seconds withinJob(std::chrono::seconds limit, const model::Experiment& experiment, const ComposeContext& context) {
+  if (!context.scheduler || experiment.allocation.time.empty()) return limit;
+  const auto time = plan::timeOf(experiment.allocation.time, context.scheduler->timeExample);
+  return time && time->count() > 0 ? std::min(limit, *time) : limit;
+}
+
 /// Nothing where none has finished.
 std::optional<std::chrono::milliseconds> longestRun(const storage::BlockRecord& block) {
   std::optional<std::chrono::milliseconds> longest;
@@ -218,12 +244,15 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
   }
   for (const storage::BlockRecord& record : blocks) {
     launch::JobBlock jobBlock{.id = record.block.id, .touch = touchedBy(experiment, record, context)};
+    auto nodes = nodesOf(record.block.point, jobBlock.touch, context);
+    if (!nodes) return fail(nodes.error());
+    jobBlock.nodes = std::move(*nodes);
     protocol::BlockFile file{.id = record.block.id, .experiment = experiment.id, .allocation = allocation,
                              .kind = record.block.kind, .caseSettings = experiment.cases.at(record.block.caseIndex),
                              .point = record.block.point, .round = record.block.round, .repeats = record.block.repeats};
     RunComposer composer(experiment, record, context);
     for (const storage::RunRecord& run : record.runs) {
-      Result<launch::JobRun> jobRun = composer.compose(run.run, *forced, timeLimit);
+      Result<launch::JobRun> jobRun = composer.compose(run.run, *forced, withinJob(timeLimit, experiment.experiment, context));
       if (!jobRun) return fail(jobRun.error());
       file.runs.push_back({run.run.id, experiment.experiment.arms.at(run.run.arm).name, jobRun->command});
       jobBlock.runs.push_back(std::move(*jobRun));

@@ -81,6 +81,7 @@ Result<void> BlockWatch::enterAttempt(int attempt) {
       RunSight sight{.id = id, .key = *key, .cursor = *cursor};
       sight.isStarted = state != model::RunState::Waiting;
       sight.isEnded = state == model::RunState::Done || state == model::RunState::Failed || state == model::RunState::Cut;
+      sight.isFailed = state == model::RunState::Failed;
       sight.before = m_lastLook;
       sights.push_back(std::move(sight));
     }
@@ -133,7 +134,7 @@ Result<BlockSight> BlockWatch::look() {
   if (!facts) return fail(facts.error());
   // A requeued job has begun anew: what the old attempt left open counts for nothing.
   while ((*facts)[blockFolder() + "/" + protocol::attemptFolder(m_attempt + 1) + "/" + protocol::kClaimFolder].exists) {
-    if (Result<void> cut = cutOpenRuns({"requeued", ""}); !cut) return fail(cut.error());
+    if (Result<void> cut = cutWhatWasEnded({"requeued", ""}, *facts); !cut) return fail(cut.error());
     if (Result<void> entered = enterAttempt(m_attempt + 1); !entered) return fail(entered.error());
     facts = lookAtFiles();
     if (!facts) return fail(facts.error());
@@ -146,7 +147,7 @@ Result<BlockSight> BlockWatch::look() {
     sight.hasNewSamples = sight.hasNewSamples || *hasNew;
   }
   if ((*facts)[attemptPath() + "/" + protocol::kExitFile].exists) {
-    Result<BlockSight> ended = endOf(*facts);
+    Result<BlockSight> ended = endOf();
     if (ended) ended->hasNewSamples = sight.hasNewSamples;
     return ended;
   }
@@ -251,7 +252,9 @@ Result<RunEvidence> BlockWatch::gather(const RunSight& run, const Facts& facts) 
     const auto events = samples.events(run.key);
     if (!events) return fail(events.error());
     for (const storage::Event& event : *events) {
-      if (event.kind == "error") evidence.lastError = event.text;
+      if (event.kind != "error") continue;
+      evidence.lastError = event.text;
+      evidence.lastErrorCode = event.code;
     }
     return {};
   });
@@ -293,8 +296,10 @@ Result<void> BlockWatch::noteEnd(RunSight& run, const Facts& facts) {
       return blocks.setRunEnded(run.key, outcome.state, outcome.end, *ended);
     });
   });
-  if (written) run.isEnded = true;
-  return written;
+  if (!written) return written;
+  run.isEnded = true;
+  run.isFailed = outcome.state == model::RunState::Failed;
+  return {};
 }
 
 Result<void> BlockWatch::cutOpenRuns(const model::EndReason& end) {
@@ -307,44 +312,6 @@ Result<void> BlockWatch::cutOpenRuns(const model::EndReason& end) {
     if (!run.isStarted) run.isEnded = true;
   }
   return {};
-}
-
-Result<BlockSight> BlockWatch::endOf(const Facts&) {
-  const Result<std::string> text = waitFor(m_host.read(attemptPath() + "/" + protocol::kExitFile, 0, kSmallFile));
-  if (!text) return fail(text.error());
-  const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
-  if (!exit) return fail(exit.error());
-  // The attempt's end is written after its runs' ends, but they were looked at before it.
-  const Result<Facts> facts = lookAtFiles();
-  if (!facts) return fail(facts.error());
-  for (RunSight& run : m_runs) {
-    if (run.isEnded) continue;
-    if (const Result<bool> followed = followRun(run, *facts); !followed) return fail(followed.error());
-  }
-  const bool areAllEnded = std::all_of(m_runs.begin(), m_runs.end(), [](const RunSight& run) { return run.isEnded; });
-  if (exit->reason == "done") {
-    if (areAllEnded) return BlockSight{BlockSight::State::Done, {}, false};
-    const bool isAnyLate = std::any_of(m_runs.begin(), m_runs.end(), [this](RunSight& run) { return !run.isEnded && waitsForFiles(run); });
-    if (isAnyLate) return BlockSight{BlockSight::State::Running, {}, false};
-  }
-  const bool wasGivenUp = exit->reason == "cancelled" && facts->at(blockFolder() + "/" + protocol::kCancelFile).size > 0;
-  model::EndReason end{exit->reason == "done" || wasGivenUp ? "job_lost" : exit->reason, ""};
-  if (end.code == "signal" && m_job.book != nullptr) {
-    if (waitsForReason()) return BlockSight{BlockSight::State::Waiting, waitingReason(), false};
-    end = reasonOfLoss();
-    if (end.code == "job_lost") end.code = "signal";
-  }
-  const bool saidInBlock = end.code == "host_lock";
-  if (isUnready(end.code)) end.detail = lastWordsOf(m_host, saidInBlock ? attemptPath() + "/" + protocol::kJobLog : allocationPath() + "/" + launch::kJobOutput);
-  if (Result<void> cut = cutOpenRuns(end); !cut) return fail(cut.error());
-  return BlockSight{BlockSight::State::Cut, end, false};
-}
-
-bool BlockWatch::waitsForFiles(RunSight& run) const {
-  if (m_host.isThisMachine() && m_job.book == nullptr) return false;
-  const auto now = m_knowledge.clock->monotonicNow();
-  if (!run.lateSince) run.lateSince = now;
-  return now - *run.lateSince < m_knowledge.patience.lateFiles;
 }
 
 bool BlockWatch::isBeating() const {

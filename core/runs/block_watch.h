@@ -83,6 +83,8 @@ class BlockWatch {
     storage::Cursor cursor;
     bool isStarted = false;
     bool isEnded = false;
+    bool isFailed = false;      ///< it ended so, by its own files
+    std::optional<bool> isUnclear;  ///< of a failed one: whether its files leave open who ended it; nothing: not looked at yet
     bool wasSuspended = false;  ///< its scheduler said so while it ran
     Clocks before;  ///< at the last look before it was seen running
     std::optional<base::MonotonicTime> lateSince;  ///< when its end was seen first without all that belongs to it
@@ -104,11 +106,20 @@ class BlockWatch {
   [[nodiscard]] base::Result<void> noteEnd(RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<RunEvidence> gather(const RunSight& run, const Facts& facts);
   [[nodiscard]] base::Result<void> cutOpenRuns(const model::EndReason& end);
-  [[nodiscard]] base::Result<BlockSight> endOf(const Facts& facts);
+  /// The same, and those that failed and may have been ended from outside.
+  [[nodiscard]] base::Result<void> cutWhatWasEnded(const model::EndReason& end, const Facts& facts);
+  [[nodiscard]] base::Result<BlockSight> endOf();
+  [[nodiscard]] base::Result<BlockSight> cutBy(const model::EndReason& end, const Facts& facts);
+  [[nodiscard]] base::Result<bool> isAnyUnclear(const Facts& facts);
+  [[nodiscard]] base::Result<BlockSight> endOfDone(const Facts& facts);
+  [[nodiscard]] base::Result<BlockSight> endOfAsked(const std::string& reason, const Facts& facts);
+  [[nodiscard]] bool isCancelRequested(const Facts& facts) const;
   [[nodiscard]] base::Result<bool> isJobGone(const Facts& facts);
   [[nodiscard]] bool isJobOver(const Facts& facts);
   /// Whether it is over for as long as `grace`. A heartbeat that changes is alive, whatever is said of it.
   [[nodiscard]] bool isOverFor(std::chrono::seconds grace);
+  /// Whether it is over, and showed no sign of life, for as long as `grace`: longer than from one heartbeat to the next.
+  [[nodiscard]] bool isSilentFor(std::chrono::seconds grace);
   [[nodiscard]] base::Result<void> followHeartbeat(const Facts& facts);
   [[nodiscard]] base::Result<void> readHeartbeat();
   [[nodiscard]] model::EndReason reasonOfLoss();

@@ -9,6 +9,7 @@
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
+#include "core/protocol/endings.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/packs.h"
@@ -199,7 +200,8 @@ Result<bool> ExperimentRunner::followAll() {
 std::string ExperimentRunner::endOfJob(const base::AllocationId& allocation) const {
   const auto found = std::find_if(m_blocks.begin(), m_blocks.end(), [&](const BlockRecord& block) {
     const bool isCut = block.block.allocation == allocation && block.block.state == BlockState::Cut;
-    return isCut && (block.block.end.code == "signal" || block.block.end.code == "time_limit");
+    const std::string& code = block.block.end.code;
+    return isCut && (code == "time_limit" || protocol::consequenceOf(code) == protocol::Consequence::Asked);
   });
   return found == m_blocks.end() ? std::string() : found->block.end.code;
 }

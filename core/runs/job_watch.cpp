@@ -52,7 +52,9 @@ bool BlockWatch::isJobOver(const Facts& facts) {
   if (job->isFromBooks) return isOverFor(patience.whileInBooks);
   // Its job was told to end before this one began, so that no file of it is late.
   if (isNeverBegun && !isMissing) return true;
-  const std::chrono::seconds missing = m_isCancelled ? patience.neverStarted : patience.afterMissing;
+  const bool isCancelled = isCancelRequested(facts);
+  const std::chrono::seconds missing = isCancelled ? patience.neverStarted : patience.afterMissing;
+  if (isCancelled && !isMissing && !m_isJobAlive) return isSilentFor(patience.neverStarted);
   return isOverFor(isMissing ? missing : hasStarted ? patience.afterEnd : hasRun ? patience.lateFiles : patience.neverStarted);
 }
 
@@ -64,6 +66,12 @@ bool BlockWatch::isOverFor(std::chrono::seconds grace) {
   const auto now = m_knowledge.clock->monotonicNow();
   if (!m_overSince) m_overSince = now;
   return now - *m_overSince >= grace;
+}
+
+bool BlockWatch::isSilentFor(std::chrono::seconds grace) {
+  const auto now = m_knowledge.clock->monotonicNow();
+  if (!m_overSince) m_overSince = now;
+  return now - std::max(*m_overSince, m_lastSign.value_or(*m_overSince)) >= grace;
 }
 
 model::EndReason BlockWatch::reasonOfLoss() {
@@ -89,14 +97,16 @@ model::EndReason BlockWatch::reasonOfLoss() {
   return end;
 }
 
-/// job.sh was told to end, by whom only the scheduler can say: in an answer from after that. It may begin the job anew.
+/// job.sh has ended, or was told to; why, only the scheduler can say: in an answer from after that. It may begin the job anew.
 bool BlockWatch::waitsForReason() {
-  if (!m_signalled) m_signalled = m_knowledge.clock->monotonicNow();
+  const auto now = m_knowledge.clock->monotonicNow();
+  if (!m_signalled) m_signalled = now;
   const auto job = m_job.book->find(m_job.jobId);
   if (!job || m_job.book->answered() <= m_signalled) {
     m_job.book->askSoon();
     return true;
   }
+  if (job->isFromBooks) return now - *m_signalled < m_knowledge.patience.whileInBooks;
   return job->word.empty() ? m_job.book->missing(m_job.jobId) < kMissingAnswers : !launch::isOver(job->state);
 }
 

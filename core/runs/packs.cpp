@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/printable.h"
 #include "core/plan/packing.h"
 
 namespace baremark::core::runs {
@@ -80,6 +81,26 @@ Result<std::vector<ComposedAllocation>> composeAll(const storage::ExperimentReco
     composed.push_back(std::move(*one));
   }
   return composed;
+}
+
+std::string indexOf(const std::string& name, const std::vector<std::vector<ComposedAllocation>>& submissions) {
+  std::string line = base::printable(name, 200);
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  std::string text = "# " + line + ": what is submitted, or run by hand, in this order. Each line is a block.\n";
+  int number = 0;
+  for (const std::vector<ComposedAllocation>& submission : submissions) {
+    const bool isArray = submission.size() > 1;
+    for (const ComposedAllocation& each : submission) {
+      const std::string folder = isArray ? submission.front().allocation.id.text() + "/" + launch::kArrayScript : each.allocation.id.text() + "/" + protocol::kJobScript;
+      for (const protocol::BlockFile& block : each.blocks) {
+        const bool isCanary = block.kind == model::BlockKind::Canary;
+        text += std::to_string(++number) + " " + folder + " " + block.id.text() + " " + (isCanary ? "check before the first run" : "round " + std::to_string(block.round)) +
+                ", " + std::to_string(block.point.nodes) + (block.point.nodes == 1 ? " node, " : " nodes, ") + std::to_string(block.point.ranks) +
+                (block.point.ranks == 1 ? " rank" : " ranks") + (block.caseSettings.empty() ? "" : ", " + model::toText(block.caseSettings)) + "\n";
+      }
+    }
+  }
+  return text;
 }
 
 }  // namespace baremark::core::runs

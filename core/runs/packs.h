@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/id.h"
@@ -50,5 +51,11 @@ struct NamedPacks {
 /// Each of them as `compose` makes it.
 [[nodiscard]] base::Result<std::vector<ComposedAllocation>> composeAll(const storage::ExperimentRecord& experiment, const NamedPacks& named,
                                                                        const LimitOfBlock& limitOf, const ComposeContext& context);
+
+/// In an experiment's folder: which of its folders comes first. `plan --scripts` writes it; each block that begins adds a line.
+inline constexpr const char* kIndexFile = "index.txt";
+
+/// The text of that file: a line for each block of the submissions, in their order, with what is handed to the host for it.
+[[nodiscard]] std::string indexOf(const std::string& name, const std::vector<std::vector<ComposedAllocation>>& submissions);
 
 }  // namespace baremark::core::runs

@@ -2,6 +2,8 @@
 #include "core/runs/run_outcome.h"
 
 #include "core/base/printable.h"
+#include "core/launch/job_state.h"
+#include "core/protocol/endings.h"
 #include "core/runs/last_words.h"
 
 namespace baremark::core::runs {
@@ -27,7 +29,29 @@ std::string entryOf(const model::Passport& passport, const char* name, std::size
 
 }  // namespace
 
-bool isUnready(const std::string& reason) { return reason == "modules" || reason == "prologue" || reason == "host_lock"; }
+bool isUnready(const std::string& reason) { return protocol::consequenceOf(reason) == protocol::Consequence::Stopped; }
+
+bool isOfInfrastructure(const std::string& code) {
+  using launch::JobState;
+  const auto is = [&](JobState state) { return code == launch::toName(state); };
+  return is(JobState::NodeFail) || is(JobState::Preempted) || is(JobState::Cancelled) || is(JobState::TimeLimit);
+}
+
+bool isUnclear(const RunEvidence& evidence) {
+  const RunOutcome outcome = outcomeOf(evidence);
+  if (outcome.state != model::RunState::Failed) return false;
+  if (!evidence.exit.status) return true;
+  const int status = *evidence.exit.status;
+  if (status == 0) return outcome.end.code == "no_result";
+  // job.sh saw the run's files themselves; this side may miss some, and knows more about others.
+  if (evidence.exit.endedBy == protocol::toName(protocol::EndedBy::Program)) return false;
+  const bool isRefusal = status == protocol::kRefusedStatus && evidence.lastWords.find(protocol::kEngineSays) != std::string::npos;
+  return protocol::endedBy({.status = status,
+                            .isMemory = outcome.end.code == "out_of_memory",
+                            .isRefusal = isRefusal,
+                            .isKnownIssue = outcome.end.code == "known_issue",
+                            .engineError = evidence.lastErrorCode}) == protocol::EndedBy::Unclear;
+}
 
 RunOutcome outcomeOf(const RunEvidence& evidence) {
   using model::RunState;

@@ -22,6 +22,7 @@ struct RunEvidence {
   bool hasResult = false;              ///< its summary, or its canary report, arrived
   std::string refused;                 ///< why its telemetry could not be read, or empty
   std::string lastError;               ///< the engine's own last error, untrusted
+  std::string lastErrorCode;           ///< its code, untrusted
   std::string lastWords;               ///< the end of stderr.log, untrusted
   std::string explanation;             ///< in one line, where the runtime's descriptor knows these last words; or empty
 };
@@ -40,5 +41,11 @@ struct RunOutcome {
 /// the runtime's descriptor explains is "known_issue", unless the engine itself said what was wrong. "out_of_memory" only where
 /// somebody said so, the kernel by its count or others in words: a kill alone tells nothing of its reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
+
+/// Whether it failed in a way that its files do not explain, by the rule of core/protocol/endings.h: the scheduler may know better.
+[[nodiscard]] bool isUnclear(const RunEvidence& evidence);
+
+/// Whether a scheduler's job that ended so, in a word of launch::toName, was ended from outside.
+[[nodiscard]] bool isOfInfrastructure(const std::string& code);
 
 }  // namespace baremark::core::runs

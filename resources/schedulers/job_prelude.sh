@@ -24,6 +24,13 @@ DIES_ALONG=''      # yes: the kernel ends what setpriv starts when this script d
 KILLS_FILE=''      # where the kernel counts what it ended of this job's control group because memory ran out
 STOOD_STILL=''     # seconds in which a run at work was not let run; empty while none is at work
 LOOKED_S=0         # when this script looked last, in seconds since the machine's start
+JOB_STATUS=0       # of this script: 1 if a run failed or a block was cut, which a scheduler's accounting then shows
+WHOLE=yes          # of the attempt: no run of it ended in a way that these files do not explain
+
+# The rule of core/protocol/endings.h, in its words. A requeued job begins a block anew that ended for a reason of BEGUN_ANEW; engine
+# errors of ERRORS_OF_OTHERS only tell of the end of others; launcher statuses of OWN_FAULTS are signals of a program's own doing; what
+# LOST_NODE matches is a launcher that lost a node.
+# (the rule of endings)
 
 say() { printf '%s %s\n' "$(now)" "$*" >&2; }
 now() { date -u +%Y-%m-%dT%H:%M:%SZ; }
@@ -89,6 +96,7 @@ look() {
   TICKS=$((TICKS + 1))
   [ $((TICKS % 10)) -ne 0 ] || heartbeat
   [ -n "$CUT" ] || [ -z "$BLOCK_DIR" ] || [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
+  heed_requeue
   [ -n "$CHILD" ] || return 0
   RUN_TICKS=$((RUN_TICKS + 1))
   if [ -z "$CUT" ] && [ "$RUN_TICKS" -ge "$TIME_LIMIT" ]; then CUT=time_limit; fi
@@ -113,6 +121,10 @@ look() {
 end_early() {
   : "${ENDING:=$1}"
   : "${CUT:=$1}"
+}
+# heed_requeue: a script whose node lost its daemon is not told that its job began anew elsewhere.
+heed_requeue() {
+  [ -n "$CUT" ] || [ -z "$ATTEMPT_DIR" ] || [ ! -d "$BLOCK_DIR/a$((ATTEMPT + 1))/claim" ] || end_early requeued
 }
 stop_by_signal() { end_early signal; }
 # A scheduler tells so that the allocation's time is nearly over.
@@ -245,10 +257,13 @@ job() {
   find_kills
 }
 
+# is_one_of WORD LIST: LIST is separated by "|".
+is_one_of() { case "|$2|" in *"|$1|"*) ;; *) return 1 ;; esac }
+
 # set_up BLOCK...: from here to `ready` stand the experiment's modules and prologue. They change this shell, so they run in
 # it; where one of them fails, or ends the shell, these blocks are claimed and end with the reason.
 set_up() {
-  SETUP_BLOCKS=$* SETUP_KIND=prologue SETUP_LINE=''
+  SETUP_BLOCKS=$* SETUP_KIND=prologue SETUP_LINE='' SETUP_SAID=''
   trap end_unready EXIT
   set +u  # init scripts of others are not written for it
 }
@@ -262,10 +277,53 @@ find_modules() {
   done
 }
 
+# load_modules NAME...: one after the other, so that the one that is not loaded is named. Options belong to the names beside them.
 load_modules() {
   SETUP_KIND=modules SETUP_LINE="module load $*"
   find_modules
-  module load "$@" || exit
+  case " $*" in
+    *' -'*) load_module "$@" ;;
+    *) for module_name in "$@"; do load_module "$module_name"; done ;;
+  esac
+}
+
+# load_module WORD...: ends the shell where it is not loaded. `module` of Modules 3.2 and of some sites' own returns 0 all the same.
+load_module() {
+  SETUP_LINE="module load $*" LOADED_BEFORE=${LOADEDMODULES:-} LOAD_STATUS=0
+  SETUP_SAID=$(mktemp "${TMPDIR:-/tmp}/baremark-modules.XXXXXX" 2>/dev/null) || SETUP_SAID=/dev/null
+  module load "$@" >"$SETUP_SAID" 2>&1 || LOAD_STATUS=$?
+  is_loaded "$@" || [ "$LOAD_STATUS" -ne 0 ] || LOAD_STATUS=1
+  tell_setup
+  [ "$LOAD_STATUS" -eq 0 ] || exit "$LOAD_STATUS"
+}
+
+# is_loaded WORD...: by the list that module tools keep. What is not in it may be there under another name, such as an alias has.
+is_loaded() {
+  if [ $# -eq 1 ]; then
+    case ":${LOADEDMODULES:-}:" in *":${1%/}:"* | *":${1%/}/"*) return 0 ;; esac
+  fi
+  ! tells_of_error <"$SETUP_SAID" || return 1
+  # Without a list, and of a line with options, its words and its status are all there is.
+  if [ $# -ne 1 ] || [ -z "${LOADEDMODULES+set}" ] || [ "$LOADEDMODULES" != "$LOADED_BEFORE" ]; then return 0; fi
+  # It may have been there before, under another name: one of those in the list ends the path of its file.
+  MODULE_SHOWN=$(module show "$1" 2>&1)
+  for entry in $(printf '%s\n' "$LOADEDMODULES" | tr ':' ' '); do
+    case $MODULE_SHOWN in *"/$entry:"* | *"/$entry.lua:"*) return 0 ;; esac
+  done
+  return 1
+}
+
+# tells_of_error: the words of Environment Modules 3.2 to 5, of its Tcl version and of Lmod for a module that they do not load.
+tells_of_error() {
+  LC_ALL=C grep -Eq '(^|[^A-Za-z])(ERROR|Error|error)([^A-Za-z]|$)|[Uu]nable to (locate|find|load)|[Uu]nknown (module|command)|not found|[Nn]o such|does not exist|[Cc]annot'
+}
+
+# tell_setup: what was kept of what a module said goes to the job's output.
+tell_setup() {
+  case $SETUP_SAID in '' | /dev/null) return 0 ;; esac
+  cat "$SETUP_SAID" >&2
+  rm -f "$SETUP_SAID"
+  SETUP_SAID=''
 }
 
 # prologue_line LINE: what the next `eval` runs.
@@ -275,6 +333,7 @@ end_unready() {
   SETUP_STATUS=$? UNREADY=$SETUP_KIND
   trap - EXIT
   set +e -u
+  tell_setup
   say "$SETUP_KIND: status $SETUP_STATUS of: $SETUP_LINE"
   for id in $SETUP_BLOCKS; do
     if block "$id"; then end_block; fi
@@ -295,8 +354,8 @@ block() {
   [ -z "$ENDING" ] || [ -e "$BLOCK_DIR/cancel" ] || return 1
   while [ -d "$BLOCK_DIR/a$((ATTEMPT + 1))/claim" ]; do ATTEMPT=$((ATTEMPT + 1)); done
   if [ -e "$BLOCK_DIR/a$ATTEMPT/exit.json" ]; then
-    # A scheduler told this very job to end, and began it anew.
-    grep -q '"reason":"signal"' "$BLOCK_DIR/a$ATTEMPT/exit.json" || return 1
+    # The scheduler began this very job anew: so does a block whose attempt was not whole.
+    grep -Eq "\"reason\":\"($BEGUN_ANEW)\"|\"whole\":false" "$BLOCK_DIR/a$ATTEMPT/exit.json" || return 1
     [ "$(cat "$BLOCK_DIR/a$ATTEMPT/claim/job" 2>/dev/null)" = "$JOB_ID" ] || return 1
     ATTEMPT=$((ATTEMPT + 1))
   fi
@@ -310,11 +369,12 @@ block() {
     fi
     ATTEMPT=$((ATTEMPT + 1))
   done
-  ATTEMPT_DIR=$BLOCK_DIR/a$ATTEMPT
+  ATTEMPT_DIR=$BLOCK_DIR/a$ATTEMPT WHOLE=yes
   exec >>"$ATTEMPT_DIR/job.log" 2>&1
   nodes=$(printf %s "${SLURM_JOB_NODELIST:-}" | tr -cd 'A-Za-z0-9._,[]-' | cut -c1-16000)
   printf '{"attempt":%s,"hostname":"%s",%s"job_id":"%s",%s,"started":"%s"}\n' "$ATTEMPT" "$NODE" "${nodes:+\"nodes\":\"$nodes\",}" "$JOB_ID" "$(process_json $$)" "$(now)" |
     put "$ATTEMPT_DIR/started.json"
+  { printf '%s %s/a%s began, job %s on %s\n' "$(now)" "$1" "$ATTEMPT" "$JOB_ID" "$NODE" >>"$EXPERIMENT_DIR/index.txt"; } 2>/dev/null
   phase waiting
   if [ -z "$CUT" ] && [ "$SCHEDULER" = none ]; then take_host; fi
   [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
@@ -345,9 +405,53 @@ touch_files() {
   READER=''
 }
 
+# nodes_answer: whether the launcher reaches each node of the job. A block of several nodes defines it anew.
+nodes_answer() { return 0; }
+
+# try_nodes COMMAND...: within a minute and a half, while signals are seen to. True where the block is cut meanwhile.
+try_nodes() {
+  BAREMARK_RUN_TAG=$RUN_TAG timeout -k 5 90 "$@" </dev/null >"$RUN_DIR/nodes.log" 2>&1 &
+  READER=$!
+  wait_child "$READER"
+  if [ -n "$CUT" ]; then
+    kill "$READER" 2>/dev/null
+    STATUS=0
+  fi
+  READER=''
+  return "$STATUS"
+}
+
+# begin_reading: a folder and a tag for what the launcher starts to read on each node. False: the block is cut.
+begin_reading() {
+  [ -z "$CUT" ] || return 1
+  RUN_DIR=$ATTEMPT_DIR/reading RUN_TAG=reading-${BLOCK_DIR##*/}-a$ATTEMPT
+  mkdir -p "$RUN_DIR"
+}
+
+# read_on_nodes COMMAND...: as touch_files, on each node of the job. A launcher that cannot reach one is the end of the block.
+read_on_nodes() {
+  phase touching
+  if [ -n "$DIES_ALONG" ]; then set -- setpriv --pdeathsig TERM "$@"; fi
+  BAREMARK_RUN_TAG=$RUN_TAG setsid "$@" </dev/null >/dev/null 2>"$RUN_DIR/stderr.log" &
+  READER=$!
+  wait_child "$READER"
+  if [ -n "$CUT" ]; then kill -s KILL -- "-$READER" 2>/dev/null; fi
+  READER=''
+  reap "$RUN_TAG"
+  [ -z "$CUT" ] && [ "$STATUS" -ne 0 ] || return 0
+  find_lost_node
+  if [ -n "$LOST" ]; then
+    say "the launcher lost a node before the first run: $LOST"
+    end_early node_lost
+  else
+    say "could not read the images and data on every node: $(tail -c 300 "$RUN_DIR/stderr.log" | tail -n 1)"
+  fi
+}
+
 # begin_run ID: sets RUN_DIR and RUN_TAG. False: the block is cut.
 begin_run() {
   [ -n "$CUT" ] || [ ! -e "$BLOCK_DIR/cancel" ] || CUT=cancelled
+  heed_requeue
   [ -z "$CUT" ] || return 1
   RUN_ID=$1 RUN_DIR=$ATTEMPT_DIR/$1 RUN_TAG=$1-a$ATTEMPT
   mkdir -p "$RUN_DIR" && cd "$RUN_DIR"
@@ -380,6 +484,48 @@ list_hosts() {
   done >"$HOSTS_FILE"
 }
 
+# code_of_error: of the engine's last error, or nothing.
+code_of_error() {
+  grep -hsF '"kind":"error"' "$RUN_DIR"/telemetry-*.jsonl | tail -n 1 | sed -n 's/.*"code":"\([a-z_]*\)".*/\1/p'
+}
+
+# find_lost_node: the words in LOST with which the launcher says that it lost a node, or could not reach one.
+find_lost_node() { LOST=$(tail -c 65536 "$RUN_DIR/stderr.log" 2>/dev/null | grep -aE -e "$LOST_NODE" | head -n 1 | cut -c1-300); }
+
+# judge_failure: who ended the run that failed with STATUS, in BY, as far as this script can tell (endedBy of core/protocol/endings.h).
+# A node that the launcher lost is the end of the whole job: with fewer nodes no further arm is the same.
+judge_failure() {
+  find_lost_node
+  code=$(code_of_error)
+  if [ -n "$LOST" ]; then
+    BY=infrastructure
+  elif is_one_of "$STATUS" "$OWN_FAULTS" || [ "$kills" -gt 0 ]; then
+    BY=program
+  elif [ -n "$code" ] && ! is_one_of "$code" "$ERRORS_OF_OTHERS"; then
+    BY=program
+  elif [ "$STATUS" -eq 2 ] && grep -qs '^baremark-engine: ' "$RUN_DIR/stderr.log"; then
+    BY=program
+  else
+    BY=unclear
+    if [ "$STATUS" -lt 126 ] || [ "$STATUS" -gt 127 ]; then try_what_is_left; fi
+  fi
+  [ "$BY" != unclear ] || WHOLE=no
+  if [ "$BY" = infrastructure ]; then
+    say "the launcher of run $RUN_ID lost a node: $LOST"
+    end_early node_lost
+  fi
+}
+
+# try_what_is_left: not every launcher says that a node is gone, so it is asked for something simple.
+try_what_is_left() {
+  failed_with=$STATUS
+  if ! nodes_answer; then
+    LOST=$(tail -c 300 "$RUN_DIR/nodes.log" 2>/dev/null | tail -n 1)
+    BY=infrastructure
+  fi
+  STATUS=$failed_with
+}
+
 # run SECONDS BYTES COMMAND...: one run with its limits on wall time and on each output file.
 run() {
   TIME_LIMIT=$1 OUTPUT_LIMIT=$2 STOPPING='' RUN_TICKS=0
@@ -406,9 +552,13 @@ run() {
   if [ "$STATUS" -ne 0 ]; then clean_open_mpi "$FINISHED"; fi
   if [ "$stood" = 0 ]; then stood=''; fi
   kills=$(($(count_kills) - kills))
+  BY=''
+  [ "$STATUS" -eq 0 ] || heed_requeue
+  if [ -z "$CUT" ] && [ "$STATUS" -ne 0 ]; then judge_failure; fi
   if [ "$STATUS" -eq 0 ] || [ "$kills" -le 0 ]; then kills=''; fi
-  printf '{"status":%s,"reason":"%s",%s%s"ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "${stood:+\"stood_still_s\":$stood,}" \
-    "${kills:+\"oom_kills\":$kills,}" "$(now)" | put "$RUN_DIR/exit.json"
+  [ "$STATUS" -eq 0 ] || [ "$CUT" = cancelled ] || JOB_STATUS=1
+  printf '{"status":%s,"reason":"%s",%s%s%s"ended":"%s"}\n' "$STATUS" "${CUT:-exited}" "${BY:+\"by\":\"$BY\",}" \
+    "${stood:+\"stood_still_s\":$stood,}" "${kills:+\"oom_kills\":$kills,}" "$(now)" | put "$RUN_DIR/exit.json"
   say "run $RUN_ID ended with status $STATUS${CUT:+, $CUT}${stood:+, stood still for $stood s}"
   phase between
 }
@@ -430,13 +580,17 @@ clean_open_mpi() {
 end_block() {
   phase ending
   release_host
-  printf '{"reason":"%s","ended":"%s"}\n' "${CUT:-done}" "$(now)" | put "$ATTEMPT_DIR/exit.json"
+  case $CUT in '' | cancelled) ;; *) JOB_STATUS=1 ;; esac
+  whole=''
+  if [ -z "$CUT" ]; then whole=$([ "$WHOLE" = yes ] && echo true || echo false); fi
+  printf '{"reason":"%s",%s"ended":"%s"}\n' "${CUT:-done}" "${whole:+\"whole\":$whole,}" "$(now)" | put "$ATTEMPT_DIR/exit.json"
   BLOCK_DIR='' ATTEMPT_DIR='' RUN_ID=''
 }
 
 end_job() {
   trap '' USR1
-  [ -z "$TICKER" ] || kill "$TICKER" 2>/dev/null
-  exit 0
+  # It may be so young that it would miss a signal that it can catch.
+  [ -z "$TICKER" ] || kill -s KILL "$TICKER" 2>/dev/null
+  exit "$JOB_STATUS"
 }
 

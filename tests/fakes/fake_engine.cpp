@@ -10,6 +10,7 @@
 //   child     leaves a process of its own behind            garbage   writes broken lines between its records
 //   eat:MB    takes so much memory after its first steps
 //   rotate:N  begins a next file of telemetry after every N steps
+//   tell:N    leaves an error of its own and ends with status N    lose:N    says that another rank is gone and ends with status N
 //   stray     plans its steps and tells of some that it has not planned
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -151,6 +152,11 @@ int main(int count, char** words) {
     if (step == 3 && wants.count("exit") > 0) {
       std::fputs("fake engine: this is the end\n", stderr);
       return wants.at("exit");
+    }
+    for (const auto& [word, code] : {std::pair("tell", "data"), std::pair("lose", "rank_lost")}) {
+      if (step != 3 || wants.count(word) == 0) continue;
+      telemetry.write(protocol::Failure{code, 0, "fake engine: this is the end"});
+      return wants.at(word);
     }
     if (step == 3 && wants.count("kill") > 0) std::raise(wants.at("kill"));
     if (step == 3 && wants.count("eat") > 0) eaten.assign(static_cast<std::size_t>(wants.at("eat")) << 20, 'x');

@@ -56,6 +56,7 @@ for job in "$here"/jobs/*; do
   elif [ -e "$job/cancelled" ]; then echo "$number|CANCELLED|$(uname -n)|N/A|None"
   elif kill -0 "$(cat "$job/pid" 2>/dev/null)" 2>/dev/null; then echo "$number|RUNNING|$(uname -n)|N/A|None"
   elif [ -e "$job/held" ]; then echo "$number|PENDING||N/A|Priority"
+  elif [ -e "$here/ends" ]; then echo "$number|$(cat "$here/ends")|$(uname -n)|N/A|None"
   else echo "$number|COMPLETED|$(uname -n)|N/A|None"; fi
 done
 )sh";

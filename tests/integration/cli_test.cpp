@@ -127,6 +127,10 @@ TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
   // Any of the scripts runs by hand: the canary first.
   const std::string count = shell(QStringLiteral("ls %1/*/*/job.sh | wc -l").arg(scripts));
   EXPECT_EQ(std::atoi(count.c_str()), 5);
+  const std::string index = shell(QStringLiteral("cd %1/*/ && sed -n 2p index.txt; grep -l -- --canary */job.sh; grep -c '^[0-9]' index.txt").arg(scripts));
+  EXPECT_EQ(index.find(" check before the first run, 1 node, 2 ranks"), 1 + 1 + 26 + 7 + 1 + 26U) << index;
+  EXPECT_EQ(index.substr(2, 26 + 7), index.substr(index.find('\n') + 1, 26 + 7)) << index;
+  EXPECT_EQ(index.substr(index.size() - 3), "\n5\n") << index;
   const std::string status = shell(QStringLiteral(
       "cd %1/*/ && job=$(grep -l -- --canary */job.sh | head -n 1) && sh \"$job\"; echo $?; cat */a1/exit.json */a1/*/exit.json").arg(scripts));
   EXPECT_EQ(status.substr(0, 2), "0\n") << status;

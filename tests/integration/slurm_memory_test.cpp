@@ -88,8 +88,8 @@ TEST_F(SlurmMemoryTest, aRunThatTheKernelEndsForItsMemoryIsSaidToBeOutOfIt) {
   Trial stepped = begin(kMuch, 400, std::string(kAsked) + R"(, "launcher": "srun")");
   const std::vector<Trial*> all{&forked, &stepped};
   ASSERT_TRUE(stepUntilAll(all, [this](const Trial& trial) { return isOver(trial); }, seconds(150))) << story(forked) << story(stepped);
-  // It is the run's end: its job goes on, and in the end carries that state where the rank was its own, not where it was srun's.
-  for (const auto& [trial, word] : {std::pair{&forked, "OUT_OF_MEMORY OutOfMemory\n"}, std::pair{&stepped, "COMPLETED None\n"}}) {
+  // It is the run's end: its job goes on, and in the end carries that state where the rank was its own; where it was srun's, job.sh says that a run failed.
+  for (const auto& [trial, word] : {std::pair{&forked, "OUT_OF_MEMORY OutOfMemory\n"}, std::pair{&stepped, "FAILED NonZeroExitCode\n"}}) {
     EXPECT_EQ(recordOf(*trial).state, ExperimentState::Done) << story(*trial);
     ASSERT_EQ(measuredOf(*trial).size(), 1U) << story(*trial);
     const storage::BlockRecord block = measuredOf(*trial).front();

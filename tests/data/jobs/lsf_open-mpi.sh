@@ -18,7 +18,12 @@ eval "$SETUP_LINE" || exit
 ready
 
 if block 01J0000000000000000000B10C; then
-  touch_files '/home/me/my runs/images/baremark-engine' '/opt/it'\''s here/baremark-engine'
+  nodes_answer() {
+    try_nodes mpirun -np 2 --map-by ppr:1:node --bind-to none --oversubscribe -x BAREMARK_RUN_TAG true
+  }
+  if begin_reading; then
+    read_on_nodes mpirun -np 2 --map-by ppr:1:node --bind-to none --oversubscribe -x BAREMARK_RUN_TAG /bin/sh -c 'find "$@" -type f -exec cat {} + >/dev/null' sh '/home/me/my runs/images/baremark-engine' '/opt/it'\''s here/baremark-engine'
+  fi
   if begin_run 01J0000000000000000000RAN0; then
     run 600 67108864 mpirun -np 4 --map-by ppr:2:node:PE=3 --bind-to core -x BAREMARK_RUN_TAG '/opt/it'\''s here/baremark-engine' --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 '--run_dir=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/a'"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" '--cancel_file=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/cancel'
   fi

@@ -21,7 +21,14 @@ eval "$SETUP_LINE" || exit
 ready
 
 if block 01J0000000000000000000B10C; then
-  touch_files '/home/me/my runs/images/baremark-engine' '/opt/it'\''s here/baremark-engine'
+  nodes_answer() {
+    list_hosts 1
+    try_nodes mpirun_rsh -np 2 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=0 true
+  }
+  if begin_reading; then
+    list_hosts 1
+    read_on_nodes mpirun_rsh -np 2 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=0 /bin/sh -c 'find "$@" -type f -exec cat {} + >/dev/null' sh '/home/me/my runs/images/baremark-engine' '/opt/it'\''s here/baremark-engine'
+  fi
   if begin_run 01J0000000000000000000RAN0; then
     list_hosts 2
     run 600 67108864 mpirun_rsh -np 4 -hostfile "${HOSTS_FILE}" BAREMARK_RUN_TAG="${RUN_TAG}" MV2_ENABLE_AFFINITY=1 MV2_CPU_BINDING_POLICY=hybrid MV2_THREADS_PER_PROCESS=3 '/opt/it'\''s here/baremark-engine' --batch_size=50 --model=mnist --num_warmup_batches=3 --num_batches=20 --num_intra_threads=3 '--run_dir=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/a'"${ATTEMPT}"/01J0000000000000000000RAN0 --run_id=01J0000000000000000000RAN0 --attempt="${ATTEMPT}" '--cancel_file=/home/me/my runs/01J00000000000000000000EXP/01J0000000000000000000B10C/cancel'

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/protocol/endings.h"
+
 namespace baremark::core::launch {
 namespace {
 
@@ -80,6 +82,37 @@ fi
 
 end_job
 )");
+}
+
+TEST(JobScript, aBlockOnSeveralNodesReadsOnEachAndCanTryThem) {
+  Job job = bareMetal();
+  job.blocks[0].runs.clear();
+  job.blocks[0].nodes = JobNodes{.touch = {"mpirun", "sh", "-c", "cat \"$@\"", "sh", "/opt/engine"}, .reach = {"mpirun", "true"}, .needsHostsFile = true};
+  const std::string script = renderJob(job, "").value();
+  EXPECT_NE(script.find(R"(
+if block 01J0000000000000000000B10C; then
+  nodes_answer() {
+    list_hosts 1
+    try_nodes mpirun true
+  }
+  if begin_reading; then
+    list_hosts 1
+    read_on_nodes mpirun sh -c 'cat "$@"' sh /opt/engine
+  fi
+  end_block
+fi
+)"), std::string::npos) << script;
+  job.blocks[0].nodes->touch.clear();
+  EXPECT_EQ(renderJob(job, "")->find("begin_reading"), std::string::npos);
+}
+
+TEST(JobScript, theRuleOfEndingsTakesTheLineOfThePrelude) {
+  const std::string prelude = "#!/bin/sh\n# before\n# (the rule of endings)\n# after\n";
+  const std::string script = renderJob(bareMetal(), prelude).value();
+  const protocol::RuleForShell rule = protocol::ruleForShell();
+  EXPECT_NE(script.find("# before\nBEGUN_ANEW='" + rule.begunAnew + "'\nERRORS_OF_OTHERS='" + rule.errorsOfOthers + "'\nOWN_FAULTS='" + rule.ownFaults + "'\nLOST_NODE='"), std::string::npos) << script;
+  EXPECT_NE(script.find("'\n# after\n"), std::string::npos);
+  EXPECT_EQ(script.find("(the rule of endings)"), std::string::npos);
 }
 
 TEST(JobScript, noTextIsParsedByTheShell) {

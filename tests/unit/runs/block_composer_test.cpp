@@ -109,6 +109,33 @@ TEST_F(BlockComposerTest, theVariantAndTheMpiModelOfAnArmReachItsRuntime) {
 }
 
 /// A scheduler, or "none", and a launcher.
+TEST_F(BlockComposerTest, noRunMayTakeLongerThanItsJob) {
+  plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "bare-metal"})");
+  const auto limitWith = [&](const std::string& time) {
+    m_record.experiment.allocation.time = time;
+    return composed().value().job.blocks.at(0).runs.at(0).timeLimit.count();
+  };
+  EXPECT_EQ(limitWith("0:05:00"), 600) << "without a scheduler there is no such job";
+  m_context.scheduler = launch::parseSchedulerDescriptor(test::resource("schedulers/slurm.json")).value();
+  EXPECT_EQ(limitWith("0:05:00"), 300);
+  EXPECT_EQ(limitWith("1-00:00:00"), 600);
+  EXPECT_EQ(limitWith(""), 600);
+}
+
+TEST_F(BlockComposerTest, whatABlockReadsIsReadOnEachOfItsNodes) {
+  plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "charliecloud"})");
+  EXPECT_FALSE(composed().value().job.blocks.at(0).nodes) << "one node";
+  m_block.block.point = {2, 8};
+  const launch::JobBlock block = composed().value().job.blocks.at(0);
+  ASSERT_TRUE(block.nodes);
+  const std::vector<std::string> once = {"mpirun", "-np", "2", "--map-by", "ppr:1:node", "--bind-to", "none", "--oversubscribe", "-x", "BAREMARK_RUN_TAG"};
+  EXPECT_TRUE(std::equal(once.begin(), once.end(), block.nodes->touch.begin()));
+  EXPECT_TRUE(std::equal(once.begin(), once.end(), block.nodes->reach.begin()));
+  EXPECT_EQ(block.nodes->reach.back(), "true");
+  for (const std::string& path : block.touch) EXPECT_TRUE(has(block.nodes->touch, path)) << path;
+  EXPECT_EQ(block.touch.size(), 2U);
+}
+
 class WholeJob : public BlockComposerTest, public ::testing::WithParamInterface<std::pair<const char*, const char*>> {};
 
 TEST_P(WholeJob, isThatOfTheGolden) {

@@ -69,6 +69,25 @@ TEST_F(PacksTest, ofACanaryAndOfARepeatAreTheirOwn) {
   EXPECT_EQ(packsWith(all[2], all, {.experiment = m_experiment, .hasScheduler = false, .mostJobs = 1}), (Packs{{all[2]}}));
 }
 
+TEST_F(PacksTest, haveAnIndexThatSaysWhichFolderComesFirst) {
+  const auto allocationOf = [](const char* id, std::vector<protocol::BlockFile> files) {
+    ComposedAllocation allocation;
+    allocation.allocation.id = base::AllocationId(id);
+    allocation.blocks = std::move(files);
+    return allocation;
+  };
+  const protocol::BlockFile check{.id = base::BlockId("B0"), .kind = model::BlockKind::Canary, .point = {2, 4}};
+  const protocol::BlockFile first{.id = base::BlockId("B1"), .caseSettings = {{"batch_size", std::int64_t{16}}}, .point = {1, 1}, .round = 1};
+  const protocol::BlockFile second{.id = base::BlockId("B2"), .point = {1, 2}, .round = 2};
+  EXPECT_EQ(indexOf("my\nname", {{allocationOf("Z", {check})}, {allocationOf("Y", {first, second})}, {allocationOf("C", {first}), allocationOf("A", {second})}}),
+            "# my name: what is submitted, or run by hand, in this order. Each line is a block.\n"
+            "1 Z/job.sh B0 check before the first run, 2 nodes, 4 ranks\n"
+            "2 Y/job.sh B1 round 1, 1 node, 1 rank, " + model::toText(first.caseSettings) + "\n"
+            "3 Y/job.sh B2 round 2, 1 node, 2 ranks\n"
+            "4 C/array.sh B1 round 1, 1 node, 1 rank, " + model::toText(first.caseSettings) + "\n"
+            "5 C/array.sh B2 round 2, 1 node, 2 ranks\n");
+}
+
 TEST_F(PacksTest, leaveOutWhatIsNoMorePlanned) {
   m_experiment.allocation.blocks = 5;
   std::vector<BlockRecord> all = blocks(3);

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/endings.h"
+
+#include <algorithm>
+#include <array>
+
+namespace baremark::core::protocol {
+namespace {
+
+constexpr int kFirstSignal = 128;  // a shell's status of what a signal ended is that and the signal
+
+/// ILL, TRAP, ABRT, BUS, FPE, SEGV, SYS. Whoever ends a program from outside takes another one.
+constexpr std::array kOwnFaults = {4, 5, 6, 7, 8, 11, 31};
+
+/// The engine's errors that say no more than that something else ended first.
+constexpr std::array<std::string_view, 4> kErrorsOfOthers = {"rank_lost", "rank_silent", "launcher_lost",
+                                                             "communication"};
+
+/// Words of launchers, and of what they start their ranks with, where a node or the allocation is gone. Seen with Open
+/// MPI 4.1.4, MPICH 4.0.2 and Slurm 22.05, or taken from the sources of Open MPI 5, Slurm, OpenSSH, Intel MPI, Grid
+/// Engine and Flux.
+constexpr std::array<std::string_view, 16> kLostNode = {
+    "(ORTE|PRTE|PRRTE) has lost communication with a remote daemon",
+    "(ORTE|PRTE|PRRTE) daemon has unexpectedly failed after launch",
+    "(ORTE|PRTE|PRRTE) was unable to reliably start one or more daemons",
+    "daemon \\(pid [0-9]+\\) died unexpectedly",
+    "srun: error: Node failure on",
+    "srun: error: .*(launch|Unable to create step|Unable to confirm allocation).*: ("
+    "Communication (connection|shutdown) failure|"
+    "Connection (refused|reset|timed out)|"
+    "Expired or invalid job|"
+    "Invalid job id specified|"
+    "Job has been revoked|"
+    "Job is pending execution|"
+    "Job/step already completing or completed|"
+    "No route to host|"
+    "Node not responding|"
+    "Requested nodes are busy|"
+    "Required node not available|"
+    "Socket timed out|"
+    "Unable to contact slurm controller|"
+    "Zero Bytes were transmitted)",
+    "(STEP|JOB) [0-9.+_a-z]+ ON [^ ]+ CANCELLED AT .* DUE TO (NODE FAILURE|PREEMPTION|JOB REQUEUE)",
+    "^ssh: (connect to host|Could not resolve hostname)",
+    "^(Connection (to [^ ]+ )?(closed|reset) by|Timeout, server [^ ]+ not responding)",
+    "^(client_loop: send disconnect|kex_exchange_identification:|Host key verification failed)",
+    "^[^ ]+: Permission denied \\((publickey|gssapi|password|keyboard|hostbased)",
+    "\\[mpiexec@[^]]*\\] control_cb .*assert \\(!closed\\) failed",
+    "\\[mpiexec@[^]]*\\].*(unable to run (bstrap_)?proxy|downstream from host)",
+    "failed sending task to execd@|commlib error: (got|can't)",
+    "lost contact with job shell",
+    "exception type=node-failure"};
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : "|") + part;
+  return out;
+}
+
+}  // namespace
+
+const char* toName(EndedBy by) {
+  switch (by) {
+    case EndedBy::Program:
+      return "program";
+    case EndedBy::Infrastructure:
+      return "infrastructure";
+    case EndedBy::Unclear:
+      break;
+  }
+  return "unclear";
+}
+
+const std::vector<EndingReason>& endingReasons() {
+  static const std::vector<EndingReason> reasons = {
+      {"done", Consequence::Counted},        {"signal", Consequence::Asked},
+      {"node_lost", Consequence::Asked},     {"requeued", Consequence::Asked},
+      {"time_limit", Consequence::Repeated}, {"output_limit", Consequence::Repeated},
+      {"cancelled", Consequence::Cancelled}, {"modules", Consequence::Stopped},
+      {"prologue", Consequence::Stopped},    {"host_lock", Consequence::Stopped}};
+  return reasons;
+}
+
+Consequence consequenceOf(std::string_view reason) {
+  const auto& all = endingReasons();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const EndingReason& each) { return each.word == reason; });
+  return found == all.end() ? Consequence::Repeated : found->consequence;
+}
+
+EndedBy endedBy(const LauncherEnd& end) {
+  if (end.status == 0) return end.hasResult ? EndedBy::Program : EndedBy::Unclear;
+  if (end.hasLostNode) return EndedBy::Infrastructure;
+  const bool isOwnFault =
+      std::find(kOwnFaults.begin(), kOwnFaults.end(), end.status - kFirstSignal) != kOwnFaults.end();
+  const bool isOwnError = !end.engineError.empty() && std::find(kErrorsOfOthers.begin(), kErrorsOfOthers.end(),
+                                                                end.engineError) == kErrorsOfOthers.end();
+  const bool isExplained = isOwnFault || isOwnError || end.isMemory || end.isRefusal || end.isKnownIssue;
+  return isExplained ? EndedBy::Program : EndedBy::Unclear;
+}
+
+RuleForShell ruleForShell() {
+  std::vector<std::string> anew;
+  for (const EndingReason& each : endingReasons()) {
+    if (each.consequence == Consequence::Asked) anew.emplace_back(each.word);
+  }
+  std::vector<std::string> faults;
+  for (const int signal : kOwnFaults) faults.push_back(std::to_string(kFirstSignal + signal));
+  return {.begunAnew = joined(anew),
+          .errorsOfOthers = joined({kErrorsOfOthers.begin(), kErrorsOfOthers.end()}),
+          .ownFaults = joined(faults),
+          .lostNode = joined({kLostNode.begin(), kLostNode.end()})};
+}
+
+}  // namespace baremark::core::protocol

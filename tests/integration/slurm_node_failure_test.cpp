@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two-node jobs of a real Slurm, started by a real mpirun, of which a node fails: the block is repeated and nothing of that is an
+// outcome. The engine is the fake one, on the first node; the second rank stays for as long as it.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "tests/files.h"
+#include "tests/integration/slurm_fixture.h"
+
+namespace baremark::core::runs {
+namespace {
+
+using model::BlockState;
+using model::ExperimentState;
+using model::RunState;
+using std::chrono::seconds;
+
+class NodeFailureTest : public OwnSlurmTest {
+ protected:
+  void SetUp() override {
+    OwnSlurmTest::SetUp();
+    if (fakes::outputOf("command -v mpirun").empty()) GTEST_SKIP() << "Open MPI is not installed; ./setup.sh test installs it";
+    const std::string rank = "if [ \"$OMPI_COMM_WORLD_RANK\" = 0 ]; then [ ! -e '" + m_folder + "/slow' ] || sleep 15; \"$@\"; status=$?; touch ended; exit $status; fi; "
+                             "while [ ! -e ended ]; do sleep 0.2; done";
+    auto& words = m_resources.launchers["open-mpi"].argv;
+    words = base::Json::array({"env", "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1", "mpirun", "-np", "2", "--map-by", "ppr:1:node", "--bind-to", "none",
+                               "--oversubscribe", "-x", "BAREMARK_RUN_TAG", "/bin/sh", "-c", rank, "sh"});
+    words.push_back(base::Json::parse(R"({"use": "command"})"));
+  }
+  /// Two arms on two nodes, one block after the check.
+  Trial beginOnTwoNodes(int batches) {
+    const std::string arm = R"(, "runtime": "bare-metal", "env": {"FAKE_ENGINE": "world:2,nodes:2,step:100"}})";
+    const std::string file = R"({"schema": "baremark.experiment/1", "name": "two nodes", "workload": {"engine": {"model": "mnist"}},
+      "arms": [{"name": "plain")" + arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1},
+      "measure": {"repeats": 1, "warmup_batches": 0, "batches": )" + std::to_string(batches) + "}}";
+    const auto experiment = plan::parseExperiment(file);
+    EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
+    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
+    EXPECT_TRUE(planned);
+    EXPECT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
+    m_id = planned->record.id;
+    return {m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_book.get())};
+  }
+  /// The daemon of the node where job.sh runs dies, and somebody says that the node is down: what runs there goes on unseen.
+  void failBatchNodeOf(const storage::BlockRecord& block) {
+    std::string node = m_slurm->ask("scontrol show job " + jobOf(block) + " | sed -n 's/.*BatchHost=//p'");
+    node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
+    ASSERT_EQ(node.size(), 2U) << node << everything();
+    m_slurm->killDaemon(node[1] - '0');
+    EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");
+  }
+  void expectDoneWithoutAFailure(const Trial& trial) {
+    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    for (const auto& block : blocksOf(trial)) {
+      EXPECT_EQ(jobsNamed(block), 1) << everything();
+      for (const auto& run : block.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
+    }
+    ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+    const storage::BlockRecord block = measuredOf(trial).front();
+    EXPECT_EQ(block.block.state, BlockState::Done) << story(trial);
+    int done = 0;
+    for (const storage::RunRecord* run : report::countingRuns(block)) done += run->run.state == RunState::Done ? 1 : 0;
+    EXPECT_EQ(done, 2) << story(trial);
+  }
+};
+
+TEST_F(NodeFailureTest, whileItMeasuresCutsTheBlockAndTheRequeuedJobBeginsItAnew) {
+  startSlurm({"ReturnToService=0"}, Way::OverSsh);
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = beginOnTwoNodes(60);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120))) << everything() << story(trial);
+  const storage::BlockRecord block = measuredOf(trial).front();
+  ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(block));
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a2/claim"); }, seconds(120))) << everything() << story(trial);
+  EXPECT_NE(test::contentOf(blockFolder(block) + "/a1/exit.json").find("\"reason\":\"node_lost\""), std::string::npos) << test::contentOf(blockFolder(block) + "/a1/job.log");
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything() << story(trial);
+  expectDoneWithoutAFailure(trial);
+}
+
+TEST_F(NodeFailureTest, duringTheFirstCheckStopsNoExperiment) {
+  startSlurm({"ReturnToService=0"}, Way::OverSsh);
+  if (IsSkipped() || HasFatalFailure()) return;
+  std::ofstream(m_folder + "/slow") << "";
+  Trial trial = beginOnTwoNodes(5);
+  const auto checkFolder = [this](const Trial& one) { return blockFolder(blocksOf(one).front()); };
+  const auto isChecking = [&](const Trial& one) {
+    const auto all = blocksOf(one);
+    return std::any_of(all.front().runs.begin(), all.front().runs.end(), [](const auto& run) { return run.run.state == RunState::Running; });
+  };
+  ASSERT_TRUE(stepUntilAll({&trial}, isChecking, seconds(120))) << everything() << story(trial);
+  std::this_thread::sleep_for(seconds(5));  // its daemons find each other
+  ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(blocksOf(trial).front()));
+  std::filesystem::remove(m_folder + "/slow");
+  ASSERT_TRUE(stepUntilAll({&trial}, [&](const Trial& one) { return std::filesystem::exists(checkFolder(one) + "/a2/claim"); }, seconds(120))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120))) << everything() << story(trial);
+  expectDoneWithoutAFailure(trial);
+}
+
+TEST_F(NodeFailureTest, withoutARequeueTheBlockIsRepeatedInAJobOfItsOwn) {
+  startSlurm({"ReturnToService=0", "JobRequeue=0"}, Way::OverSsh);
+  if (IsSkipped() || HasFatalFailure()) return;
+  Trial trial = beginOnTwoNodes(60);
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120))) << everything() << story(trial);
+  ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(measuredOf(trial).front()));
+  ASSERT_TRUE(stepUntilAll({&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180))) << everything() << story(trial);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  const auto all = measuredOf(trial);
+  ASSERT_EQ(all.size(), 2U) << story(trial);
+  EXPECT_EQ(all[0].block.state, BlockState::Cut);
+  EXPECT_EQ(all[0].block.end.code, "node_fail") << all[0].block.end.detail;
+  for (const auto& run : all[0].runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
+  EXPECT_EQ(all[1].block.state, BlockState::Done) << story(trial);
+}
+
+}  // namespace
+}  // namespace baremark::core::runs
