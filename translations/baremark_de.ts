@@ -556,11 +556,6 @@
         <translation>%1 bis %2 auf einem Knoten, oder ranks_per_node: ein Knoten hat %3 Kerne</translation>
     </message>
     <message>
-        <source>a time as its scheduler writes it, such as %1 for half an hour</source>
-        <extracomment>%1: a time</extracomment>
-        <translation>eine Zeit, wie sein Scheduler sie schreibt, etwa %1 für eine halbe Stunde</translation>
-    </message>
-    <message>
         <source>one of %1, or a host that was added: baremark-cli host add</source>
         <extracomment>%1: names of hosts</extracomment>
         <translation>einer von %1 oder ein Rechner, der hinzugefügt wurde: baremark-cli host add</translation>
@@ -587,6 +582,19 @@
         <source>a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1</source>
         <extracomment>%1: names of experiments</extracomment>
         <translation>ein Rechner, dessen Experimente vorbei sind; diese zuerst abbrechen, oder, wo er für immer fort ist, mit baremark-cli host remove --abandon aufgeben: %1</translation>
+    </message>
+    <message>
+        <source>a time that every scheduler reads alike: half an hour is 0:30:00 or 30m</source>
+        <extracomment>%1: a time</extracomment>
+        <translation>eine Zeit, die jeder Scheduler gleich liest: eine halbe Stunde ist 0:30:00 oder 30m</translation>
+    </message>
+    <message>
+        <source>on hosts with a scheduler</source>
+        <translation>auf Rechnern mit einem Scheduler</translation>
+    </message>
+    <message>
+        <source>an image of this machine; build it first: baremark-cli image build</source>
+        <translation>ein Image dieses Rechners; zuerst bauen: baremark-cli image build</translation>
     </message>
 </context>
 <context>
@@ -1273,6 +1281,20 @@
         <extracomment>%1: its state</extracomment>
         <translation>Das Experiment wurde %1.</translation>
     </message>
+    <message>
+        <source>The limit is the time of %1 that the experiment asks for. Go on with a longer one, such as two hours: baremark-cli run --resume %2 --time 2:00:00</source>
+        <extracomment>%1: a time such as 0:30:00, %2: an experiment&apos;s id</extracomment>
+        <translation>Die Grenze ist die Zeit von %1, die das Experiment verlangt. Mit einer längeren weitermachen, etwa zwei Stunden: baremark-cli run --resume %2 --time 2:00:00</translation>
+    </message>
+    <message>
+        <source>Correct the file and run it again.</source>
+        <translation>Die Datei berichtigen und noch einmal ausführen.</translation>
+    </message>
+    <message>
+        <source> · job %1</source>
+        <extracomment>%1: the number of a scheduler&apos;s job</extracomment>
+        <translation> · Job %1</translation>
+    </message>
 </context>
 <context>
     <name>HostVerbs</name>
@@ -1854,11 +1876,6 @@
         <translation>Entweder wurde der Rechner neu eingerichtet, oder jemand steht dazwischen. Es wurde nichts an ihn gesendet.</translation>
     </message>
     <message>
-        <source>Try “ssh %1 true” in a terminal. The details show what the host printed.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>„ssh %1 true“ in einem Terminal versuchen. In den Details steht, was der Rechner ausgab.</translation>
-    </message>
-    <message>
         <source>What runs there goes on. The connection is taken up again by itself.</source>
         <translation>Was dort läuft, läuft weiter. Die Verbindung wird von selbst wieder aufgenommen.</translation>
     </message>
@@ -1878,7 +1895,7 @@
     </message>
     <message>
         <source>Compare the fingerprint in the details with the one that the host&apos;s administrators publish, then test the host again and accept it, or run “ssh %1” once.</source>
-        <extracomment>%1: a host</extracomment>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
         <translation>Den Fingerabdruck in den Details mit dem vergleichen, den die Administratoren des Rechners veröffentlichen, dann den Rechner erneut testen und ihn annehmen, oder einmal „ssh %1“ aufrufen.</translation>
     </message>
     <message>
@@ -1968,7 +1985,7 @@
     </message>
     <message>
         <source>Try “ssh %1” in a terminal. The details say what was tried, and what of the ssh config is not taken over.</source>
-        <extracomment>%1: a host</extracomment>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
         <translation>„ssh %1“ in einem Terminal versuchen. Die Details sagen, was versucht wurde und was aus der ssh-Konfiguration nicht übernommen wird.</translation>
     </message>
     <message>
@@ -1985,7 +2002,7 @@
     </message>
     <message>
         <source>Mend the line that the details name, then test the host again. “ssh -G %1” in a terminal says the same.</source>
-        <extracomment>%1: a host</extracomment>
+        <extracomment>%1: what follows ssh -G, such as a host</extracomment>
         <translation>Die Zeile berichtigen, die die Details nennen, dann den Rechner erneut testen. „ssh -G %1“ in einem Terminal sagt dasselbe.</translation>
     </message>
     <message>
@@ -2026,6 +2043,38 @@
     <message>
         <source>Wait some minutes, then test the host again. If it still refuses, ask its administrators whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).</source>
         <translation>Einige Minuten warten, dann den Rechner erneut testen. Weist er noch immer ab, seine Verwalter fragen, ob sie die eigene Adresse sperren (PerSourcePenalties und MaxStartups von sshd, fail2ban, eine Firewall).</translation>
+    </message>
+    <message>
+        <source>The key of %1 is not known here, and the ssh config keeps no keys for it.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Der Schlüssel von %1 ist hier nicht bekannt, und die ssh-Konfiguration behält keine Schlüssel für ihn.</translation>
+    </message>
+    <message>
+        <source>UserKnownHostsFile names no file that keeps a key: it is “none”, or leads to /dev/null. So no accepted key stays, neither here nor with ssh.</source>
+        <translation>UserKnownHostsFile nennt keine Datei, die einen Schlüssel behält: Dort steht „none“, oder es führt zu /dev/null. So bleibt kein angenommener Schlüssel, weder hier noch bei ssh.</translation>
+    </message>
+    <message>
+        <source>Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. Then compare the fingerprint in the details with the one that the host&apos;s administrators publish, and accept the key.</source>
+        <translation>In der ssh-Konfiguration für diesen Rechner eine Datei nennen, etwa „UserKnownHostsFile ~/.ssh/known_hosts“. Dann den Fingerabdruck in den Details mit dem vergleichen, den die Verwaltung des Rechners veröffentlicht, und den Schlüssel annehmen.</translation>
+    </message>
+    <message>
+        <source>Run “ssh %1 echo ok” in a terminal: it has to print “ok” and come back. If it does not, look in the account&apos;s start-up files there (such as .bashrc) for a line that waits, or that ends a shell without a terminal. The details show what the host printed.</source>
+        <extracomment>%1: what follows ssh, such as a host</extracomment>
+        <translation>„ssh %1 echo ok“ in einem Terminal ausführen: Es muss „ok“ ausgeben und zurückkommen. Tut es das nicht, in den Startdateien des Kontos dort (etwa .bashrc) nach einer Zeile suchen, die wartet oder eine Shell ohne Terminal beendet. In den Details steht, was der Rechner ausgab.</translation>
+    </message>
+    <message>
+        <source>Submitted work keeps running on the host. Run the same command again.</source>
+        <translation>Was eingereicht wurde, läuft auf dem Rechner weiter. Denselben Befehl noch einmal ausführen.</translation>
+    </message>
+    <message>
+        <source>%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 hat die Verbindung geschlossen, bevor die SSH-Anmeldung begann. Baremark versucht es bis zu zwei Minuten lang erneut; Strg-C beendet diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke. Baremark connects again as soon as the host answers; Ctrl-C ends this command.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Verbindung zu %1 ist abgerissen. Baremark verbindet sich wieder, sobald der Rechner antwortet; Strg-C beendet diesen Befehl.</translation>
     </message>
 </context>
 <context>
@@ -2631,6 +2680,42 @@
         <source>A job whose modules cannot be loaded ends before it begins. Test the host again if the module is new.</source>
         <translation>Ein Job, dessen Module nicht zu laden sind, endet, bevor er beginnt. Ist das Modul neu, den Rechner noch einmal testen.</translation>
     </message>
+    <message>
+        <source>A time of %1 sets no limit</source>
+        <extracomment>%1: a time that an experiment asks for, such as unlimited</extracomment>
+        <translation>Eine Zeit von %1 setzt keine Grenze</translation>
+    </message>
+    <message>
+        <source>Many sites refuse such jobs, or let them wait long. Ask for what the plan expects, with some room.</source>
+        <translation>Viele Rechenzentren lehnen solche Jobs ab oder lassen sie lange warten. Verlangen, was der Plan erwartet, mit etwas Spielraum.</translation>
+    </message>
+    <message>
+        <source>A time of %1 is too short: a job is expected to take %2</source>
+        <extracomment>%1: the time that an experiment asks for, %2: a duration</extracomment>
+        <translation>Eine Zeit von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
+    </message>
+    <message>
+        <source>The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or for fewer steps a run.</source>
+        <translation>Der Scheduler beendet den Job an seiner Grenze, und das Experiment stoppt. Mehr Zeit verlangen oder weniger Schritte je Lauf.</translation>
+    </message>
+    <message>
+        <source>The partition&apos;s limit of %1 is too short: a job is expected to take %2</source>
+        <extracomment>%1: a partition&apos;s limit of time, %2: a duration</extracomment>
+        <translation>Die Grenze der Partition von %1 ist zu kurz: Ein Job dauert voraussichtlich %2</translation>
+    </message>
+    <message>
+        <source>The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or fewer steps a run.</source>
+        <translation>Der Scheduler beendet den Job an dieser Grenze. Eine andere Partition wählen, weniger Blöcke je Job oder weniger Schritte je Lauf.</translation>
+    </message>
+    <message>
+        <source>Jobs may share a node: they ask for %1 of its %2 cores</source>
+        <comment>numbers</comment>
+        <translation>Jobs teilen sich vielleicht einen Knoten: Sie verlangen %1 seiner %2 Kerne</translation>
+    </message>
+    <message>
+        <source>Jobs of others, and up to 16 jobs of this experiment, may run beside them and change their speed. &quot;exclusive&quot;: true in &quot;allocation&quot; gives each job whole nodes.</source>
+        <translation>Jobs anderer und bis zu 16 Jobs dieses Experiments laufen vielleicht daneben und ändern ihre Geschwindigkeit. &quot;exclusive&quot;: true in &quot;allocation&quot; gibt jedem Job ganze Knoten.</translation>
+    </message>
 </context>
 <context>
     <name>Preparation</name>
@@ -2741,6 +2826,16 @@
     <message>
         <source>Each job is kept from the nodes of those before it, as far as enough are left.</source>
         <translation>Jeder Job wird von den Knoten derer vor ihm ferngehalten, soweit genug übrig sind.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>numbers</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1, about %2 node-hours</source>
+        <extracomment>%1: how many jobs, %2: a number</extracomment>
+        <translation>%1, etwa %2 Knotenstunden</translation>
     </message>
 </context>
 <context>
@@ -3683,10 +3778,6 @@
         <translation>Der Scheduler kennt keinen Job dazu: Das Einreichen ist gescheitert.</translation>
     </message>
     <message>
-        <source>Its scheduler refused the job, and would again: correct what the details name on the wizard&apos;s page Where or in the file (Duplicate).</source>
-        <translation>Der Scheduler hat den Job abgelehnt und würde es wieder tun: Auf der Seite „Wo“ des Assistenten oder in der Datei berichtigen, was die Einzelheiten nennen (Duplizieren).</translation>
-    </message>
-    <message>
         <source>Too few warm-up steps to compare the ways of overlapping communication (that takes 4); none is used.</source>
         <translation>Zu wenige Aufwärmschritte, um die Arten der Überlappung der Kommunikation zu vergleichen (dazu braucht es 4); keine wird benutzt.</translation>
     </message>
@@ -3704,6 +3795,10 @@
     <message>
         <source>Its host was removed; what ran there is not known any more.</source>
         <translation>Sein Rechner wurde entfernt; was dort lief, ist nicht mehr bekannt.</translation>
+    </message>
+    <message>
+        <source>Its scheduler refused the job, and would refuse it again: correct what the details name and run the changed experiment.</source>
+        <translation>Sein Scheduler hat den Job abgelehnt und würde es wieder tun: berichtigen, was die Details nennen, und das geänderte Experiment ausführen.</translation>
     </message>
 </context>
 <context>
@@ -3825,6 +3920,24 @@
         <source>Go on with: baremark-cli run --resume %1</source>
         <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Weiter mit: baremark-cli run --resume %1</translation>
+    </message>
+    <message>
+        <source>%1; %2 is not reached since %3</source>
+        <extracomment>%1: a state, %2: a host, %3: a moment</extracomment>
+        <translation>%1; %2 ist nicht erreicht seit %3</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <comment>of a scheduler: its number</comment>
+        <translation>Job</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>partition</source>
+        <translation>Partition</translation>
     </message>
 </context>
 <context>
@@ -3990,6 +4103,16 @@ In einem Experiment auf jenem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tra
             <numerusform>%1; %n davon war schon da</numerusform>
             <numerusform>%1; %n davon waren schon da</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1, being compared there</source>
+        <extracomment>%1: bytes of bytes</extracomment>
+        <translation>%1, wird dort verglichen</translation>
+    </message>
+    <message>
+        <source>%1, %2, nearly done</source>
+        <extracomment>%1: bytes of bytes, %2: bytes a second</extracomment>
+        <translation>%1, %2, fast fertig</translation>
     </message>
 </context>
 <context>
