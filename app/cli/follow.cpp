@@ -18,6 +18,7 @@
 #include "core/runs/process.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
+#include "core/storage/host_repository.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::cli {
@@ -120,7 +121,12 @@ void Follow::look() {
     if (!record) return fail(record.error());
     auto blocks = BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
-    Snapshot snapshot{std::move(*record), std::move(*blocks), {}, expected};
+    const auto allocations = BlockRepository(store).allocations(id);
+    if (!allocations) return fail(allocations.error());
+    Snapshot snapshot{std::move(*record), std::move(*blocks), {}, expected, {}};
+    for (const core::storage::AllocationRecord& allocation : *allocations) {
+      if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
+    }
     if (!expected) {
       const auto earlier = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
       if (!earlier) return fail(earlier.error());
@@ -149,6 +155,7 @@ void Follow::show(const Result<Snapshot>& snapshot) {
   m_expected = snapshot->expected;
   m_jobs = jobsAtTheHost(snapshot->blocks);
   tellFinishedRuns(*snapshot);
+  if (m_role != Role::Watcher) noteOutage(snapshot->record.experiment.host);
   if (isOver(snapshot->record.state)) return end(*snapshot);
   m_console.progress(progressLine(*snapshot));
   if (m_role == Role::Watcher && isAbandoned(snapshot->record)) {
@@ -158,6 +165,15 @@ void Follow::show(const Result<Snapshot>& snapshot) {
     m_console.note(m_console.offering(FollowTr::tr("Nobody runs this experiment now. Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(m_id.text()))));
     finishWithoutVerdicts();
   }
+}
+
+/// Whoever looks on in another process learns whether the host is reached.
+void Follow::noteOutage(const std::string& host) {
+  const auto outage = m_services.outageOf(host);
+  const auto since = outage ? std::optional(outage->since) : std::nullopt;
+  if (m_notReachedSince && *m_notReachedSince == since) return;
+  m_notReachedSince = since;
+  change([host, since](Store& store) { return core::storage::HostRepository(store).setNotReached(host, since); });
 }
 
 /// Whether nobody runs it. One owner may follow another within seconds; of a paused experiment nobody is expected.
@@ -179,24 +195,32 @@ void Follow::finishWithoutVerdicts() {
 }
 
 /// What somebody has to see to, and that a block begins anew: once each.
-void Follow::tellOfJob(const BlockRecord& block) {
+/// " · job 4711", appended to what is said of a block; empty: it has none, or its number is not known.
+QString Follow::jobOf(const Snapshot& snapshot, const BlockRecord& block) {
+  const auto job = snapshot.jobs.find(block.block.allocation);
+  if (job == snapshot.jobs.end()) return {};
+  //: %1: the number of a scheduler's job
+  return FollowTr::tr(" · job %1").arg(QString::fromStdString(job->second));
+}
+
+void Follow::tellOfJob(const Snapshot& snapshot, const BlockRecord& block) {
   const app::text::SignedText state = app::text::describe(block);
   const bool isAnew = block.block.end.code == "requeued" || !app::text::attemptNote(block).isEmpty();
   const bool isTold = core::model::isAtTheHost(block.block.state) && (isAnew || state.sign == app::text::Sign::Warning);
   const std::string why = block.block.end.detail.substr(0, block.block.end.detail.find('\n'));  // the rest, such as an expected start, moves
   if (!isTold || !m_told.insert(block.block.id.text() + block.block.end.code + why + app::text::attemptNote(block).toStdString()).second) return;
   m_console.progress(QString());
-  m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words));
+  m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), app::text::point(block.block.point), state.words) + jobOf(snapshot, block));
 }
 
 void Follow::tellFinishedRuns(const Snapshot& snapshot) {
   for (const BlockRecord& block : snapshot.blocks) {
-    tellOfJob(block);
+    tellOfJob(snapshot, block);
     const bool isCut = block.block.state == core::model::BlockState::Cut && !block.block.end.code.empty();
     if (isCut && m_told.insert(block.block.id.text()).second) {
       const auto state = app::text::describe(block.block.state);
       m_console.progress(QString());
-      m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), app::text::withEnd(state, block.block.end)));
+      m_console.note(QStringLiteral("%1 %2 · %3").arg(app::text::glyph(state.sign), caseAndPoint(snapshot.record, block), app::text::withEnd(state, block.block.end)) + jobOf(snapshot, block));
     }
     for (const RunRecord& run : block.runs) {
       const bool hasEnded = run.run.state == RunState::Done || run.run.state == RunState::Failed;
@@ -246,21 +270,41 @@ void Follow::end(const Snapshot& snapshot) {
   m_grace.stop();
   m_console.endProgress();
   const ExperimentState state = snapshot.record.state;
-  const QString id = QString::fromStdString(m_id.text());
   int status = kDone;
+  // Before the reason, which stands last then; of what nothing was measured of there is no table.
+  const bool isMeasured = std::any_of(snapshot.blocks.begin(), snapshot.blocks.end(), [](const BlockRecord& block) {
+    return block.block.kind == BlockKind::Measure && block.block.state == core::model::BlockState::Done;
+  });
+  const int printed = isMeasured || m_console.isJson() ? printComparison(m_services, m_console, m_id, {}) : kDone;
   if (state != ExperimentState::Done) {
     const app::text::EndText end = app::text::describe(snapshot.record.end);
     //: %1: its state
     const QString how = FollowTr::tr("The experiment was %1.").arg(app::text::describe(state).words);
     m_console.note((how + QLatin1Char(' ') + app::text::sentenceBeyond(app::text::describe(state), snapshot.record.end)).trimmed());
     if (!end.detail.isEmpty()) m_console.note(end.detail);
-    //: %1: an experiment's id
-    m_console.note(m_console.offering(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id)));
+    tellHowToGoOn(snapshot.record);
     status = state == ExperimentState::Cancelled ? kInterrupted : kFailed;
     if (state == ExperimentState::Cancelled && m_role == Role::Canceller) status = kDone;
   }
-  const int printed = printComparison(m_services, m_console, m_id, {});
   emit finished(status == kDone ? printed : status);
+}
+
+/// What ended it for what its file says would end it again.
+void Follow::tellHowToGoOn(const core::storage::ExperimentRecord& record) {
+  const std::string& code = record.end.code;
+  const QString id = QString::fromStdString(m_id.text());
+  const bool wouldEndAgain = code == "refused" || code == "modules" || code == "prologue";
+  const std::string& time = record.experiment.allocation.time;
+  if (code == "time_limit" && !time.empty()) {
+    //: %1: a time such as 0:30:00, %2: an experiment's id
+    m_console.note(m_console.offering(FollowTr::tr("The limit is the time of %1 that the experiment asks for. Go on with a longer one, such as two hours: baremark-cli run --resume %2 --time 2:00:00")
+                                          .arg(QString::fromStdString(time), id)));
+  } else if (wouldEndAgain) {
+    m_console.note(FollowTr::tr("Correct the file and run it again."));
+  } else {
+    //: %1: an experiment's id
+    m_console.note(m_console.offering(FollowTr::tr("What was measured is kept. Go on with: baremark-cli run --resume %1").arg(id)));
+  }
 }
 
 void Follow::change(std::function<Result<void>(Store&)> act) {

@@ -69,7 +69,7 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["processor"] = host.facts.processor;
   out["cores"] = host.facts.cores;
   out["mpi"] = host.facts.mpiVersion;
-  out["facts"] = core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}})).value_or(Json::object());
+  out["facts"] = core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}, {}})).value_or(Json::object());
   out["runtimes"] = Json::array();
   for (const core::storage::ProbeRecord& record : probes) {
     Json entry = probeJson(record.probe);

@@ -97,7 +97,36 @@ std::optional<core::storage::Owner> ownerOf(const core::storage::ExperimentRow& 
   return owner == owners.end() ? std::nullopt : std::optional(owner->second);
 }
 
-Json rowJson(const core::storage::ExperimentRow& row, const Owners& owners) {
+/// Hosts that the processes which run experiments there do not reach now, and since when.
+using Outages = std::map<std::string, core::base::WallTime>;
+
+Result<Outages> outagesIn(app::Services& services) {
+  const auto hosts = services.store().readNow([](Store& store) { return core::storage::HostRepository(store).hosts(); });
+  if (!hosts) return fail(hosts.error());
+  Outages outages;
+  for (const core::storage::HostRecord& host : *hosts) {
+    if (host.notReachedSince) outages[host.name] = *host.notReachedSince;
+  }
+  return outages;
+}
+
+/// Of an experiment that runs: since when its host is not reached. What an owner noted that is gone says nothing.
+std::optional<core::base::WallTime> notReachedSince(core::model::ExperimentState state, const std::optional<core::storage::Owner>& owner, const std::string& host, const Outages& outages) {
+  const auto outage = outages.find(host);
+  const bool isRun = state == core::model::ExperimentState::Running && owner && core::runs::isAlive(*owner, now());
+  return isRun && outage != outages.end() ? std::optional(outage->second) : std::nullopt;
+}
+
+/// The state of an experiment that somebody runs, with its sign.
+QString stateWords(const app::text::SignedText& state, const QString& words, const std::string& host, const std::optional<core::base::WallTime>& since) {
+  if (!since) return app::text::glyph(state.sign) + QLatin1Char(' ') + words;
+  //: %1: a state, %2: a host, %3: a moment
+  return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') + StoreVerbsTr::tr("%1; %2 is not reached since %3").arg(words, QString::fromStdString(host), app::text::moment(*since, now()));
+}
+
+Json timeJson(const std::optional<core::base::WallTime>& time) { return time ? Json(core::base::toIsoUtc(*time)) : Json(nullptr); }
+
+Json rowJson(const core::storage::ExperimentRow& row, const Owners& owners, const Outages& outages) {
   Json out;
   out["id"] = row.id.text();
   out["name"] = row.name;
@@ -105,6 +134,7 @@ Json rowJson(const core::storage::ExperimentRow& row, const Owners& owners) {
   out["host"] = row.host;
   out["state"] = core::model::toName(row.state);
   out["has_owner"] = ownerJson(row.state, ownerOf(row, owners));
+  out["not_reached_since"] = timeJson(notReachedSince(row.state, ownerOf(row, owners), row.host, outages));
   out["arms"] = Json::array();
   for (const auto& arm : row.arms) out["arms"].push_back({{"name", arm.name}, {"runtime", arm.runtime}});
   out["points"] = row.points;
@@ -126,6 +156,74 @@ Result<Assessment> assessNamed(const VerbContext& context, const core::report::A
   if (!id) return fail(id.error());
   return context.services.store().readNow([&](Store& store) { return core::report::assess(store, *id, options); });
 }
+
+/// A row a block; with `hasRuns` one for each of its runs and warnings beneath it. What no row has is no column.
+class BlocksTable {
+ public:
+  BlocksTable(const Assessment& assessment, bool hasRuns) : m_assessment(assessment), m_hasRuns(hasRuns) {
+    m_table.columns = {{plain(StoreVerbsTr::tr("block"))}, {plain(StoreVerbsTr::tr("point"))}};
+    if (hasJobs()) {
+      m_table.columns.push_back({plain(StoreVerbsTr::tr("job", "of a scheduler: its number"))});
+      m_table.columns.push_back({plain(StoreVerbsTr::tr("nodes"))});
+    }
+    if (m_hasRuns) m_table.columns.push_back({plain(StoreVerbsTr::tr("arm"))});
+    m_table.columns.push_back({plain(StoreVerbsTr::tr("state"))});
+    if (m_hasRuns) m_table.columns.push_back({plain(StoreVerbsTr::tr("images/s")), Align::Right});
+    const std::vector<int> numbers = app::blockNumbers(assessment.blocks);
+    for (std::size_t i = 0; i < numbers.size(); ++i) addBlock(i, numbers[i]);
+  }
+  [[nodiscard]] const Table& table() const { return m_table; }
+
+ private:
+  struct Row {
+    QString block;
+    QString point;
+    std::string job;
+    std::string nodes;
+    std::string arm;
+    QString state;
+    QString rate;
+  };
+  [[nodiscard]] bool hasJobs() const { return !m_assessment.jobs.empty(); }
+  void add(const Row& row) {
+    std::vector<std::string> cells = {plain(row.block), plain(row.point)};
+    if (hasJobs()) cells.insert(cells.end(), {row.job, row.nodes});
+    if (m_hasRuns) cells.push_back(row.arm);
+    cells.push_back(plain(row.state));
+    if (m_hasRuns) cells.push_back(plain(row.rate));
+    m_table.rows.push_back(std::move(cells));
+  }
+  void addBlock(std::size_t place, int number) {
+    const auto& block = m_assessment.blocks[place];
+    QString title = number == 0 ? StoreVerbsTr::tr("check") : QString::number(number);
+    if (block.block.repeats) title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(number);
+    const auto state = app::text::describeInJob(block, app::blockBefore(m_assessment.blocks, place));
+    const bool isCut = block.block.state == core::model::BlockState::Cut;
+    const core::report::SchedulerJob* job = m_assessment.jobOf(block.block);
+    add({.block = title, .point = app::text::point(block.block.point), .job = job ? job->id : std::string(), .nodes = job ? job->nodes : std::string(), .arm = {},
+         .state = app::text::glyph(state.sign) + QLatin1Char(' ') + (isCut ? app::text::withEnd(state, block.block.end) : state.words), .rate = {}});
+    if (m_hasRuns) addRuns(block);
+  }
+  void addRuns(const core::storage::BlockRecord& block) {
+    for (const auto& run : block.runs) {
+      const auto state = app::text::describe(run.run.state);
+      Row row;
+      row.arm = m_assessment.record.experiment.arms.at(run.run.arm).name;
+      row.state = app::text::glyph(state.sign) + QLatin1Char(' ') + app::text::withEnd(state, run.run.end);
+      if (run.run.summary) row.rate = app::text::rate(run.run.summary->imagesPerSecond);
+      add(row);
+      for (const auto& warning : m_assessment.warningsOf(run.key)) {
+        Row told;
+        told.state = QStringLiteral("! ") + app::text::describeWarning(warning);
+        add(told);
+      }
+    }
+  }
+
+  const Assessment& m_assessment;
+  const bool m_hasRuns;
+  Table m_table;
+};
 
 /// How many of its blocks the scheduler of its host has; nothing: it has none.
 std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& assessment) {
@@ -159,9 +257,11 @@ VerbResult listVerb(const VerbContext& context) {
   if (!rows) return context.console.fail(rows.error());
   const auto owners = context.services.store().readNow([](Store& store) { return core::storage::ExperimentRepository(store).owners(); });
   if (!owners) return context.console.fail(owners.error());
+  const auto outages = outagesIn(context.services);
+  if (!outages) return context.console.fail(outages.error());
   if (context.console.isJson()) {
     Json list = Json::array();
-    for (const auto& row : *rows) list.push_back(rowJson(row, *owners));
+    for (const auto& row : *rows) list.push_back(rowJson(row, *owners, *outages));
     context.console.out(Json{{"schema", "baremark.list/1"}, {"experiments", std::move(list)}});
     return kDone;
   }
@@ -179,7 +279,8 @@ VerbResult listVerb(const VerbContext& context) {
     const auto headlines = core::report::parseHeadlines(row.headline);
     const auto verdict = headlines ? app::text::shortHeadline(*headlines, row.blocksDone, row.state) : app::text::SignedText{};
     const bool isAbandoned = isWithoutOwner(row.state, ownerOf(row, *owners));
-    table.rows.push_back({row.id.text(), row.name, plain(isAbandoned ? abandonedState() : app::text::glyph(state.sign) + QLatin1Char(' ') + state.words),
+    const auto since = notReachedSince(row.state, ownerOf(row, *owners), row.host, *outages);
+    table.rows.push_back({row.id.text(), row.name, plain(isAbandoned ? abandonedState() : stateWords(state, state.words, row.host, since)),
                           plain(StoreVerbsTr::tr("%1 of %2", "blocks done").arg(row.blocksDone).arg(row.blocks)),
                           plain(app::text::rate(row.bestImagesPerSecond)),
                           plain((app::text::glyph(verdict.sign) + QLatin1Char(' ') + verdict.words).trimmed()),
@@ -192,12 +293,16 @@ VerbResult listVerb(const VerbContext& context) {
 VerbResult showVerb(const VerbContext& context) {
   const auto assessment = assessNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
+  const auto outages = outagesIn(context.services);
+  if (!outages) return context.console.fail(outages.error());
+  const auto since = notReachedSince(assessment->record.state, assessment->record.owner, assessment->record.experiment.host, *outages);
   if (context.console.isJson()) {
     const auto document = context.services.store().readNow(
         [&](Store& store) { return core::report::exportJson(store, *assessment, core::report::WithSamples::No); });
     if (!document) return context.console.fail(document.error());
     Json shown = *document;
     shown["has_owner"] = ownerJson(assessment->record.state, assessment->record.owner);
+    shown["not_reached_since"] = timeJson(since);
     context.console.out(shown);
     return kDone;
   }
@@ -209,7 +314,7 @@ VerbResult showVerb(const VerbContext& context) {
   context.console.out(QString::fromStdString(record.experiment.name));
   line(StoreVerbsTr::tr("id"), QString::fromStdString(record.id.text()));
   const bool isAbandoned = isWithoutOwner(record.state, record.owner);
-  line(StoreVerbsTr::tr("state"), isAbandoned ? abandonedState() : app::text::glyph(state.sign) + QLatin1Char(' ') + app::text::withEnd(state, record.end));
+  line(StoreVerbsTr::tr("state"), isAbandoned ? abandonedState() : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
   //: %1: an experiment's id
   if (isAbandoned) line(QString(), context.console.offering(StoreVerbsTr::tr("Go on with: baremark-cli run --resume %1").arg(QString::fromStdString(record.id.text()))));
   if (!record.ended && record.pauseRequested && !record.cancelRequested) line(StoreVerbsTr::tr("to pause"), app::pauseText(atTheScheduler(context, *assessment)));
@@ -220,31 +325,9 @@ VerbResult showVerb(const VerbContext& context) {
   line(StoreVerbsTr::tr("margin"), app::text::margin(record.experiment.margin));
   line(StoreVerbsTr::tr("begun"), app::text::moment(record.created, now()));
   line(StoreVerbsTr::tr("note"), QString::fromStdString(record.experiment.note));
-  Table table;
-  table.columns = {{plain(StoreVerbsTr::tr("block"))}, {plain(StoreVerbsTr::tr("point"))}, {plain(StoreVerbsTr::tr("arm"))}, {plain(StoreVerbsTr::tr("state"))},
-                   {plain(StoreVerbsTr::tr("images/s")), Align::Right}};
-  const std::vector<int> numbers = app::blockNumbers(assessment->blocks);
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto& block = assessment->blocks[i];
-    QString title = numbers[i] == 0 ? StoreVerbsTr::tr("check") : QString::number(numbers[i]);
-    if (block.block.repeats) title = StoreVerbsTr::tr("%1, repeated", "a block's number").arg(numbers[i]);
-    const auto blockState = app::text::describeInJob(block, app::blockBefore(assessment->blocks, i));
-    const bool isCut = block.block.state == core::model::BlockState::Cut;
-    table.rows.push_back({plain(title), plain(app::text::point(block.block.point)), "",
-                          plain(app::text::glyph(blockState.sign) + QLatin1Char(' ') + (isCut ? app::text::withEnd(blockState, block.block.end) : blockState.words)), ""});
-    if (!context.invocation.runs) continue;
-    for (const auto& run : block.runs) {
-      const auto runState = app::text::describe(run.run.state);
-      table.rows.push_back({"", "", record.experiment.arms.at(run.run.arm).name,
-                            plain(app::text::glyph(runState.sign) + QLatin1Char(' ') + app::text::withEnd(runState, run.run.end)),
-                            run.run.summary ? plain(app::text::rate(run.run.summary->imagesPerSecond)) : ""});
-      for (const auto& warning : assessment->warningsOf(run.key)) {
-        table.rows.push_back({"", "", "", plain(QStringLiteral("! ") + app::text::describeWarning(warning)), ""});
-      }
-    }
-  }
+  if (!assessment->jobs.empty()) line(StoreVerbsTr::tr("partition"), QString::fromStdString(assessment->jobs.begin()->second.partition));
   context.console.out(QStringLiteral("\n"));
-  context.console.out(table);
+  context.console.out(BlocksTable(*assessment, context.invocation.runs).table());
   if (const QString slow = app::text::slowArmsLine(*assessment); !slow.isEmpty()) context.console.out(QStringLiteral("! ") + slow);
   return kDone;
 }

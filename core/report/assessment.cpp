@@ -261,6 +261,11 @@ std::vector<storage::Event> Assessment::warningsOf(storage::RunKey run) const {
   return found == warnings.end() ? std::vector<storage::Event>() : found->second;
 }
 
+const SchedulerJob* Assessment::jobOf(const model::Block& block) const {
+  const auto found = jobs.find(block.allocation);
+  return found == jobs.end() ? nullptr : &found->second;
+}
+
 std::vector<const RunRecord*> countingRuns(const BlockRecord& block) {
   std::map<std::string, const RunRecord*> latest;
   std::vector<std::string> order;
@@ -308,6 +313,9 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
   const auto backends = storage::SampleRepository(store).passportValues(id, {"software", "backend"});
   if (!backends) return fail(backends.error());
   assessment.backends = backendsOf(assessment, *backends);
+  auto jobs = schedulerJobs(store, assessment.record, assessment.blocks);
+  if (!jobs) return fail(jobs.error());
+  assessment.jobs = std::move(*jobs);
   return assessment;
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/base/result.h"
 #include "core/containers/comparability.h"
+#include "core/report/jobs.h"
 #include "core/stats/comparison.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
@@ -52,10 +53,14 @@ struct Assessment {
   /// nothing where no plan said it.
   std::vector<std::optional<double>> roofs;
 
+  SchedulerJobs jobs;  ///< of the host's scheduler, where there is one
+
   /// Backends of the engine, as the passports of the cell's runs that are done or at work state them.
   std::map<CellPlace, std::set<std::string>> backends;
 
   [[nodiscard]] std::vector<storage::Event> warningsOf(storage::RunKey run) const;
+  /// The scheduler's job of a block, or nullptr.
+  [[nodiscard]] const SchedulerJob* jobOf(const model::Block& block) const;
   /// Whether a run of the cell, or of any cell of the arm, has the slow reference backend.
   [[nodiscard]] bool hasReferenceBackend(const CellPlace& cell) const;
   [[nodiscard]] bool hasReferenceBackend(std::size_t arm) const;

@@ -44,6 +44,13 @@ Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey r
   return {};
 }
 
+/// Null without a scheduler; of what is not known yet null.
+Json jobJson(const SchedulerJob* job) {
+  if (job == nullptr) return nullptr;
+  const auto known = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
+  return {{"scheduler", job->scheduler}, {"id", known(job->id)}, {"partition", known(job->partition)}, {"nodes", known(job->nodes)}};
+}
+
 Result<Json> runJson(storage::Store& store, const Assessment& assessment, const storage::RunRecord& record, WithSamples samples) {
   Json out;
   out["id"] = record.run.id.text();
@@ -111,6 +118,7 @@ Result<Json> exportJson(storage::Store& store, const Assessment& assessment, Wit
     block["round"] = record.block.round;
     block["extension"] = record.block.extension;
     block["allocation"] = record.block.allocation.text();
+    block["job"] = jobJson(assessment.jobOf(record.block));
     block["repeats"] = record.block.repeats ? Json(record.block.repeats->text()) : Json(nullptr);
     block["state"] = model::toName(record.block.state);
     block["end"] = {{"code", record.block.end.code}, {"detail", record.block.end.detail}};

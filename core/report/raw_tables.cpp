@@ -40,6 +40,8 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
                                   timeText(run.started),
                                   timeText(run.ended),
                                   run.node};
+  const SchedulerJob job = assessment.jobOf(block.block) == nullptr ? SchedulerJob{} : *assessment.jobOf(block.block);
+  row.insert(row.end(), {job.id, job.partition, job.nodes});
   const auto& s = run.summary;
   const auto value = [&](double model::RunSummary::*member) {
     return plainNumber(s ? std::optional<double>((*s).*member) : std::nullopt);
@@ -82,6 +84,7 @@ Table runsTable(const Assessment& assessment) {
   table.columns = {text("block"), text("kind"), number("round"), text("block_state"), text("allocation"), text("case"),
                    number("nodes"), number("ranks"), text("arm"), number("place"), text("run"), number("attempt"),
                    text("state"), text("end"), number("counts"), text("started_utc"), text("ended_utc"), text("node"),
+                   text("job"), text("partition"), text("job_nodes"),
                    number("images_per_s"), number("images"), number("seconds"), number("steps"), number("warmup_steps"),
                    number("warmup_s"), number("step_median_s"), number("step_p05_s"), number("step_p95_s"),
                    number("step_max_s"), number("input_s"), number("compute_s"), number("wait_s"), number("exposed_comm_s"),

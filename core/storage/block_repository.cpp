@@ -226,7 +226,7 @@ Result<void> BlockRepository::withdrawSubmission(const base::AllocationId& alloc
 Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
   return guarded("allocation " + allocation.id.text(), [&] {
     Query update = m_store.connection().query(
-        "UPDATE allocation SET job_id = ?, pid = ?, start_time = ?, boot_id = ?, submitted = ? WHERE id = ?");
+        "UPDATE allocation SET job_id = ?, pid = ?, start_time = ?, boot_id = ?, submitted = ?, scheduler = ? WHERE id = ?");
     update.bind(1, allocation.jobId);
     if (allocation.process) {
       update.bind(2, allocation.process->pid);
@@ -234,7 +234,8 @@ Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
       update.bind(4, allocation.process->bootId);
     }
     bindTimeOrNull(update, 5, allocation.submitted);
-    update.bind(6, allocation.id.text());
+    update.bind(6, allocation.scheduler);
+    update.bind(7, allocation.id.text());
     update.exec();
   });
 }

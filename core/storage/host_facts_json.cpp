@@ -240,6 +240,7 @@ std::vector<model::FailedStep> failedIn(const Json& from) {
 std::string toJsonLine(const HostKnowledge& known) {
   Json out = toJson(known.facts);
   if (!known.backend.empty()) out["backend"] = known.backend;
+  if (known.notReachedSince) out["not_reached_since"] = base::toIsoUtc(*known.notReachedSince);
   if (known.node) {
     out["node"] = {{"partition", known.node->partition}, {"job", known.node->job}, {"facts", toJson(known.node->facts)}};
     if (known.node->seen) out["node"]["seen"] = base::toIsoUtc(*known.node->seen);
@@ -259,6 +260,9 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   known.facts = factsIn(*document);
   known.failed = failedIn(*document);
   read(*document, "backend", known.backend);
+  std::string since;
+  read(*document, "not_reached_since", since);
+  if (const auto time = base::parseIsoUtc(since)) known.notReachedSince = *time;
   const auto node = document->find("node");
   if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object()) return known;
   known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = factsIn(node->at("facts"))};

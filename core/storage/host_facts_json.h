@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/clock.h"
 #include "core/model/host.h"
 
 namespace baremark::core::storage {
@@ -15,6 +16,7 @@ struct HostKnowledge {
   std::optional<model::NodeFacts> node;
   std::vector<model::FailedStep> failed;
   std::string backend;  ///< of the engine there; empty: not known
+  std::optional<base::WallTime> notReachedSince;
 };
 
 [[nodiscard]] std::string toJsonLine(const HostKnowledge& known);

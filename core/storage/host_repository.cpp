@@ -18,12 +18,13 @@ constexpr const char* kSelectHosts =
 HostRecord hostAt(Query& row) {
   HostRecord host{row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
                   row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getString(),
-                  row.getColumn(6).getString(), row.getColumn(7).getString(), {}, {}, {}, {}, {}};
+                  row.getColumn(6).getString(), row.getColumn(7).getString(), {}, {}, {}, {}, {}, {}};
   HostKnowledge known = hostKnowledgeFrom(row.getColumn(8).getString());
   host.facts = std::move(known.facts);
   host.node = std::move(known.node);
   host.failed = std::move(known.failed);
   host.backend = std::move(known.backend);
+  host.notReachedSince = known.notReachedSince;
   if (!row.getColumn(9).isNull()) host.probed = fromMillis(row.getColumn(9).getInt64());
   return host;
 }
@@ -59,10 +60,20 @@ Result<void> HostRepository::putHost(const HostRecord& host) {
     insert.bind(6, host.engine);
     insert.bind(7, host.engineBuild);
     insert.bind(8, host.oneDnn);
-    insert.bind(9, toJsonLine({host.facts, host.node, host.failed, host.backend}));
+    insert.bind(9, toJsonLine({host.facts, host.node, host.failed, host.backend, host.notReachedSince}));
     if (host.probed) insert.bind(10, toMillis(*host.probed));
     else insert.bind(10);
     insert.exec();
+  });
+}
+
+Result<void> HostRepository::setNotReached(const std::string& name, const std::optional<base::WallTime>& since) {
+  return m_store.transact([&]() -> Result<void> {
+    Result<std::optional<HostRecord>> host = findHost(name);
+    if (!host) return base::fail(host.error());
+    if (!*host || (*host)->notReachedSince == since) return {};
+    (*host)->notReachedSince = since;
+    return putHost(**host);
   });
 }
 

@@ -49,6 +49,7 @@ struct HostRecord {
   std::optional<base::WallTime> probed;
   std::vector<model::FailedStep> failed;  ///< at that moment
   std::string backend;  ///< of the engine, as its catalogue names it; empty: not known
+  std::optional<base::WallTime> notReachedSince;  ///< by the process that runs experiments there
   [[nodiscard]] bool isHere() const { return destination.empty(); }
   /// That a job gets; without a scheduler those of the host. Nothing: not known.
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& partition) const {
@@ -67,6 +68,8 @@ class HostRepository {
   [[nodiscard]] base::Result<void> putHost(const HostRecord& host);
   [[nodiscard]] base::Result<std::vector<HostRecord>> hosts();
   [[nodiscard]] base::Result<std::optional<HostRecord>> findHost(const std::string& name);
+  /// Notes since when the process that runs experiments there does not reach the host; nothing: it does. A host that is not there stays so.
+  [[nodiscard]] base::Result<void> setNotReached(const std::string& name, const std::optional<base::WallTime>& since);
   /// Its experiments, images and probes stay. NotFound. Busy: some of these experiments are not over, `allowed` names them; without
   /// the host nobody could go on with them or end them.
   [[nodiscard]] base::Result<void> removeHost(const std::string& name);

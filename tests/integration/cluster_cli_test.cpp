@@ -64,7 +64,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
 
   const QString file = experiment(R"({"ranks": [1, 2, 4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
                                   // Two nodes of one machine would take each other's shared memory for their own.
-                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2, "charliecloud");
+                                  R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2, "charliecloud");
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 600);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -88,7 +88,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
 TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
+                                  R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -107,7 +107,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
 TEST_F(SlurmCliTest, ranksOnAnotherNumberOfNodesThanTheirPointHasStopTheExperiment) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
+                                  R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({QStringLiteral("run"), file}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   EXPECT_NE(ran.status, 0) << ran.out;
@@ -151,6 +151,9 @@ TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownInItsWords) {
   EXPECT_NE(ran.status, 0);
   EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
   EXPECT_EQ(ran.err.find("command_failed"), std::string::npos) << ran.err;
+  // The command line's own words, no invitation to have the same refused again, and no table of nothing.
+  for (const char* wrong : {"wizard", "--resume", "images/s"}) EXPECT_EQ((ran.err + ran.out).find(wrong), std::string::npos) << ran.err << ran.out;
+  EXPECT_NE(ran.err.find("Correct the file and run it again."), std::string::npos) << ran.err;
 }
 
 class GridEngineCliTest : public RemoteCliTest {
@@ -228,7 +231,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
   const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2);
+                                  R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 2);
   const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -241,13 +244,75 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   }
   // Two blocks at each of two points, and the canary.
   EXPECT_EQ(jobs().size(), 5U) << logs;
+  // A line of squeue is found again: job, nodes and partition of each block.
+  const QString id = newestId();
+  const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
+  const std::string table = cli({QStringLiteral("show"), id}).out;
+  const std::string csv = cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out;
+  EXPECT_NE(table.find("partition   debug"), std::string::npos) << table;
+  for (const core::base::Json& block : shown["blocks"]) {
+    const core::base::Json& job = block["job"];
+    EXPECT_EQ(job["scheduler"], "slurm") << block.dump(1);
+    EXPECT_EQ(job["partition"], "debug") << block.dump(1);
+    EXPECT_EQ(m_slurm->ask("squeue -h -t all -o %i | grep -cx " + job["id"].get<std::string>()), "1\n") << block.dump(1);
+    EXPECT_EQ(job["nodes"].get<std::string>().empty(), false) << block.dump(1);
+    EXPECT_NE(table.find(job["id"].get<std::string>()), std::string::npos) << table;
+    EXPECT_NE(csv.find(job["id"].get<std::string>()), std::string::npos) << csv;
+  }
+}
+
+TEST_F(LoginNodeTest, whatCanBeRefusedIsRefusedBeforeThereIsAnExperiment) {
+  ASSERT_EQ(addHere(builtEngine()).status, 0);
+  const std::string scale = R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})";
+  for (const auto& [allocation, words] : std::vector<std::pair<std::string, std::string>>{
+           {R"({"options": ["--job-name=x"]})", "The option “--job-name=x” is not taken."},
+           {R"({"options": ["--wrap=ls"]})", "The option “--wrap=ls” is not taken."},
+           {R"({"time": "0:30"})", "half an hour is 0:30:00 or 30m"},
+           {R"({"partition": "a b"})", "letters, digits"}}) {
+    const QString file = experiment(scale, ", \"allocation\": " + allocation);
+    for (const char* verb : {"plan", "run"}) {
+      const CliResult refused = cli({QString::fromUtf8(verb), file});
+      EXPECT_EQ(refused.status, 2) << verb << allocation << refused.err;
+      EXPECT_NE(refused.err.find(words), std::string::npos) << verb << refused.err;
+      EXPECT_EQ(refused.err.find("--resume"), std::string::npos) << refused.err;
+    }
+  }
+  EXPECT_TRUE(newestExperiment().empty());
+}
+
+TEST_F(LoginNodeTest, anExperimentGoesOnWithAnotherTimeOfItsJobs) {
+  ASSERT_EQ(addHere(builtEngine()).status, 0);
+  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5m", "partition": "nowhere"})", 1);
+  EXPECT_NE(cli({QStringLiteral("run"), file}, 120).status, 0) << "it is stopped, since there is no such partition";
+  const QString id = newestId();
+  ASSERT_FALSE(id.isEmpty());
+  const CliResult refused = cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("30")});
+  EXPECT_EQ(refused.status, 2) << refused.err;
+  EXPECT_NE(refused.err.find("half an hour is 0:30:00 or 30m"), std::string::npos) << refused.err;
+  EXPECT_EQ(newestExperiment()["state"], "stopped");
+  EXPECT_NE(cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")}, 120).status, 0);
+  const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
+  EXPECT_EQ(shown["experiment"]["allocation"]["time"], "7m") << shown["experiment"].dump(1);
+}
+
+TEST_F(LoginNodeTest, aPlanSaysWhatTheSchedulerGets) {
+  ASSERT_EQ(addHere(builtEngine()).status, 0);
+  const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "1s"})", 3);
+  const CliResult planned = cli({QStringLiteral("plan"), file});
+  ASSERT_EQ(planned.status, 0) << planned.err;
+  EXPECT_NE(planned.out.find("6 jobs after that of the check, about "), std::string::npos) << planned.out;
+  EXPECT_NE(planned.out.find("node-hours"), std::string::npos) << planned.out;
+  EXPECT_NE(planned.out.find("A time of 1s is too short: a job is expected to take "), std::string::npos) << planned.out;
+  const core::base::Json document = json(cli({QStringLiteral("plan"), file, QStringLiteral("--json")}).out);
+  EXPECT_EQ(document["jobs"], 7) << document.dump(1);
+  EXPECT_GT(document["node_hours"].get<double>(), 0) << document.dump(1);
 }
 
 /// Killed, as when its terminal closes, or ended in order: its jobs are Slurm's.
 TEST_F(LoginNodeTest, whatIsEndedWhileItsJobsWaitIsResumedWithEachBlockMeasuredOnce) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   constexpr int kBlocks = 3;
-  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "5", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", kBlocks);
+  const QString file = experiment(R"({"ranks": [1], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})", R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", kBlocks);
   const auto count = [this](const std::string& states) { return static_cast<int>(jobs({}, states).size()); };
   const auto setPartition = [this](const std::string& state) { (void)m_slurm->ask("scontrol update partitionname=debug state=" + state); };
   int earlier = 0;

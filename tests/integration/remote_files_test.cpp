@@ -54,6 +54,33 @@ TEST_F(RemoteFilesTest, aLinkThatBreaksWhileARunPreparesIsWaitedFor) {
   EXPECT_NE(ran.err.find("The connection to testhost broke. Baremark connects again"), std::string::npos) << ran.err;
 }
 
+TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostOfAnExperimentIsNotReached) {
+  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
+  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
+    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
+  startInBackground({QStringLiteral("run"), path});
+  const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(list()[0]["not_reached_since"], nullptr);
+  m_server->kill();
+  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_string(); })) << list().dump(1);
+  const QString id = newestId();
+  for (const CliResult& told : {cli({QStringLiteral("list")}), cli({QStringLiteral("show"), id})}) EXPECT_NE(told.out.find("faraway is not reached since "), std::string::npos) << told.out;
+  EXPECT_TRUE(json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out)["not_reached_since"].is_string());
+  m_server->start();
+  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_null(); }, 90)) << list().dump(1);
+  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_TRUE(m_background->waitForFinished(60000));
+}
+
+TEST_F(RemoteFilesTest, anImageThatIsNotBuiltYetIsSentOnceItIsBuilt) {
+  const CliResult none = cli({QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
+  EXPECT_EQ(none.status, 1) << none.err;
+  EXPECT_NE(none.err.find("build it first: "), std::string::npos) << none.err;
+  EXPECT_NE(none.err.find("image build"), std::string::npos) << none.err;
+}
+
 TEST_F(RemoteFilesTest, aLinkThatIsLostForAVerbThatDoesNotWaitIsNotPromisedToComeBack) {
   m_proxy->cutAfter(8000);
   const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});

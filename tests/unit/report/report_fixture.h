@@ -108,6 +108,8 @@ class ReportTest : public storage::StoreTest {
   std::string m_host;  ///< of the experiments that are planned next; empty: this machine
   storage::ExperimentRecord m_record;
   base::AllocationId m_allocation;
+  std::string m_scheduler = "none";  ///< that gets the allocations, and the job of the next one
+  std::string m_jobId;
   int m_sequence = 0;
 
  private:
@@ -116,7 +118,11 @@ class ReportTest : public storage::StoreTest {
     storage::BlockRepository blocks(*m_store);
     std::vector<base::BlockId> ids;
     for (const auto& [id, state] : m_ofAllocation) ids.push_back(id);
-    EXPECT_TRUE(blocks.beginSubmission({.id = m_allocation, .experiment = m_record.id}, ids));
+    const storage::AllocationRecord allocation{.id = m_allocation, .experiment = m_record.id, .scheduler = m_scheduler, .jobId = m_jobId};
+    EXPECT_TRUE(blocks.beginSubmission(allocation, ids));
+    if (!m_jobId.empty()) {
+      EXPECT_TRUE(blocks.setSubmitted(allocation));
+    }
     for (const auto& [id, state] : m_ofAllocation) {
       EXPECT_TRUE(blocks.setState(id, state, {}, m_record.created, m_record.created));
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
 #include "tests/fakes/comma_locale.h"
 #include "tests/unit/report/report_fixture.h"
@@ -116,6 +117,49 @@ TEST_F(TablesTest, theRunsTableHasARowARunAndSaysWhatCounts) {
       EXPECT_EQ(rows[i + 1][column], cell == kHostileName ? "'" + cell : cell);
     }
   }
+}
+
+TEST_F(TablesTest, theSchedulersJobStandsBesideItsRuns) {
+  m_scheduler = "slurm";
+  m_jobId = "4711";
+  plan({"bare metal", "other"});
+  addBlock(1, {100.0, 50.0});
+  nextAllocation();
+  m_jobId = "4712_3";
+  addBlock(2, {100.0, 50.0});
+  const Assessment assessment = assessed();
+  const Table table = runsTable(assessment);
+  EXPECT_EQ(valueIn(table, 0, "job"), "4711");
+  EXPECT_EQ(valueIn(table, 0, "job_nodes"), "node1");
+  EXPECT_EQ(valueIn(table, 2, "job"), "4712_3");
+  EXPECT_EQ(valueIn(table, 2, "partition"), "") << "none was asked for, and the host is not known";
+  const auto document = exportJson(*m_store, assessment, WithSamples::No);
+  ASSERT_TRUE(document) << toLogLine(document.error());
+  EXPECT_EQ((*document)["blocks"][0]["job"], (base::Json{{"scheduler", "slurm"}, {"id", "4711"}, {"partition", nullptr}, {"nodes", "node1"}}));
+}
+
+TEST_F(TablesTest, theNodesOfAJobAreThoseThatItsRanksNamed) {
+  m_scheduler = "slurm";
+  m_jobId = "4711";
+  plan({"bare metal", "other"});
+  const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
+  addBlock(1, {100.0, 50.0}, {2, 4}, {onTwo, onTwo});
+  nextAllocation();
+  const auto blocks = storage::BlockRepository(*m_store).ofExperiment(m_record.id);
+  ASSERT_TRUE(blocks) << toLogLine(blocks.error());
+  const auto jobs = schedulerJobs(*m_store, m_record, *blocks);
+  ASSERT_TRUE(jobs) << toLogLine(jobs.error());
+  ASSERT_EQ(jobs->size(), 1U);
+  EXPECT_EQ(jobs->begin()->second.nodes, "node1, node2");
+}
+
+TEST_F(TablesTest, withoutASchedulerThereIsNoJob) {
+  plan({"bare metal", "other"});
+  addBlock(1, {100.0, 50.0});
+  const Assessment assessment = assessed();
+  EXPECT_TRUE(assessment.jobs.empty());
+  EXPECT_EQ(valueIn(runsTable(assessment), 0, "job"), "");
+  EXPECT_EQ((*exportJson(*m_store, assessment, WithSamples::No))["blocks"][0]["job"], nullptr);
 }
 
 TEST_F(TablesTest, theRunsWithTheirPassportsHaveAColumnForEachEntry) {

@@ -82,6 +82,21 @@ class HostRepositoryTest : public StoreTest {
   std::unique_ptr<Store> m_store;
 };
 
+TEST_F(HostRepositoryTest, anotherProcessLearnsSinceWhenAHostIsNotReached) {
+  HostRepository hosts(*m_store);
+  const HostRecord host = cluster();
+  ASSERT_TRUE(hosts.putHost(host));
+  const auto since = base::parseIsoUtc("2026-11-27T04:05:06Z").value();
+  ASSERT_TRUE(hosts.setNotReached("cluster", since));
+  HostRecord expected = host;
+  expected.notReachedSince = since;
+  EXPECT_EQ(hosts.findHost("cluster").value(), std::optional(expected)) << "nothing else has changed";
+  ASSERT_TRUE(hosts.setNotReached("cluster", {}));
+  EXPECT_EQ(hosts.findHost("cluster").value(), std::optional(host));
+  EXPECT_TRUE(hosts.setNotReached("elsewhere", since)) << "this machine is no host of the store";
+  EXPECT_EQ(hosts.findHost("elsewhere").value(), std::nullopt);
+}
+
 TEST_F(HostRepositoryTest, aHostIsKeptWithEverythingThatIsKnownOfIt) {
   HostRepository hosts(*m_store);
   EXPECT_TRUE(hosts.hosts().value().empty());
